@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+export const Language = z.enum(['pt', 'en']);
+export type Language = z.infer<typeof Language>;
+
+/** spec §1: Portuguese if the browser's language starts with pt, otherwise English. */
+export function languageFromHeader(header: string | null | undefined): Language {
+  return (header ?? '').trim().toLowerCase().startsWith('pt') ? 'pt' : 'en';
+}

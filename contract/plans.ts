@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { publicCall } from './procedure.ts';
+
+export const Plan = z.enum(['free', 'premium', 'pro', 'enterprise']);
+export type Plan = z.infer<typeof Plan>;
+
+/** spec §9: used when the limits cannot be read. */
+export const defaultTermLimits: Record<Plan, number> = { free: 2, premium: 6, pro: 10, enterprise: 30 };
+
+/** spec §9 */
+export const planLabels: Record<Plan, string> = {
+  free: 'Gratuito',
+  premium: 'Premium',
+  pro: 'Pro',
+  enterprise: 'Enterprise',
+};
+
+export const TermLimits = z.record(Plan, z.number().int().positive());
+export type TermLimits = z.infer<typeof TermLimits>;
+
+export const plansContract = {
+  limits: publicCall
+    .route({ method: 'GET', path: '/plans/limits', summary: 'How many terms each plan may follow', tags: ['plans'] })
+    .output(TermLimits),
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { userCall } from './procedure.ts';
+
+export const termMaxLength = 80;
+
+export const WatchTerm = z.object({
+  id: z.uuid(),
+  term: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+  /** False for terms above the plan's limit after a downgrade: kept, not followed. */
+  isActive: z.boolean(),
+});
+export type WatchTerm = z.infer<typeof WatchTerm>;
+
+export const termsContract = {
+  list: userCall
+    .route({ method: 'GET', path: '/terms', summary: "The reader's terms, newest first", tags: ['terms'] })
+    .output(z.array(WatchTerm)),
+  add: userCall
+    .route({ method: 'POST', path: '/terms', summary: 'Add one term', tags: ['terms'] })
+    .input(z.object({ term: z.string().max(1000) }))
+    .output(WatchTerm),
+  remove: userCall
+    .route({ method: 'DELETE', path: '/terms/{id}', summary: 'Remove one term', tags: ['terms'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ removed: z.literal(true) })),
+};
