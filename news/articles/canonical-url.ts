@@ -1,0 +1,78 @@
+import { isTrackingParameter } from './tracking-parameters.ts';
+
+const WRAPPED_ROUNDS = 3;
+const LONGEST_URL = 4096;
+
+/**
+ * The one address of an article, however it was shared: no tracking, no AMP, no redirect wrapper. Null for what is no web address.
+ * Scheme and "www." stay as given, since some outlets still answer only to one of the two.
+ */
+export function canonicalUrl(address: string, { base }: { base?: string } = {}): string | null {
+  const trimmed = address.trim();
+  if (trimmed === '' || trimmed.length > LONGEST_URL) return null;
+  let url = base ? URL.parse(trimmed, base) : URL.parse(trimmed);
+  for (let round = 0; url && round < WRAPPED_ROUNDS; round++) {
+    const inner = wrappedAddress(url);
+    const parsed = inner ? URL.parse(inner) : null;
+    if (!parsed) break;
+    url = parsed;
+  }
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') return null;
+  url.username = '';
+  url.password = '';
+  url.hostname = plainHost(url.hostname);
+  url.pathname = plainPath(url.pathname);
+  const query = plainQuery(url.searchParams);
+  const hash = url.hash.startsWith('#!') ? url.hash : '';
+  const path = url.pathname === '/' && (query || hash) ? '/' : url.pathname.replace(/\/$/, '');
+  return `${url.protocol}//${url.host}${path || '/'}${query}${hash}`;
+}
+
+/** Google's and Bing's AMP viewers, and the link counters of Folha, Google and Facebook, carry the real address inside their own. */
+function wrappedAddress(url: URL): string | null {
+  const { hostname, pathname, searchParams } = url;
+  const starred = /\/\*(https?:\/\/.+)$/i.exec(`${pathname}${url.search}`);
+  if (starred?.[1]) return starred[1];
+  if (/(^|\.)(google|bing)\.[a-z.]{2,6}$/.test(hostname)) {
+    const viewer = /^\/amp\/(s\/)?([^/]+\.[^/]+(?:\/.*)?)$/.exec(pathname);
+    if (viewer) return `http${viewer[1] ? 's' : ''}://${viewer[2]}${url.search}`;
+    if (pathname === '/url') return searchParams.get('url') ?? searchParams.get('q');
+  }
+  if (hostname.endsWith('.cdn.ampproject.org')) {
+    const cached = /^\/[a-z]\/(s\/)?([^/]+\.[^/]+(?:\/.*)?)$/.exec(pathname);
+    if (cached) return `http${cached[1] ? 's' : ''}://${cached[2]}${url.search}`;
+  }
+  if (/^lm?\.facebook\.com$/.test(hostname) && pathname === '/l.php') return searchParams.get('u');
+  return null;
+}
+
+function plainHost(hostname: string): string {
+  const host = hostname.replace(/\.$/, '');
+  if (!host.startsWith('amp.')) return host;
+  const rest = host.slice('amp.'.length);
+  const isBareDomain = /^[^.]+\.[^.]+$|^[^.]+\.(com?|org|net|gov|edu|jor)\.[a-z]{2}$/.test(rest);
+  return isBareDomain ? `www.${rest}` : rest;
+}
+
+function plainPath(pathname: string): string {
+  let path = pathname
+    .replace(/%[0-9a-f]{2}/gi, (escape) => {
+      const char = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+      return /[A-Za-z0-9._~-]/.test(char) ? char : escape.toUpperCase();
+    })
+    .replace(/\/{2,}/g, '/');
+  path = path.replace(/^\/google\/amp\//, '/').replace(/^\/amp\/(?=[^/]+\/.)/, '/');
+  path = path.replace(/\.amp(\.s?html?)$/, '$1').replace(/(?<=[^/])\.amp\/?$/, '');
+  return path.replace(/(?<=\/[^/]+)\/amp(\.html)?\/?$/, '') || '/';
+}
+
+function plainQuery(parameters: URLSearchParams): string {
+  const kept = [...parameters].filter(([name, value]) => !isTrackingParameter(name, value));
+  kept.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
+  const query = kept
+    .map(([name, value]) =>
+      value === '' ? encodeURIComponent(name) : `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+    )
+    .join('&');
+  return query ? `?${query}` : '';
+}
