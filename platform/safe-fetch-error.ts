@@ -1,0 +1,71 @@
+export type FetchErrorCode =
+  | 'bad_url'
+  | 'bad_scheme'
+  | 'bad_port'
+  | 'credentials_in_url'
+  | 'private_address'
+  | 'dns'
+  | 'connect'
+  | 'tls'
+  | 'reset'
+  | 'bad_response'
+  | 'bad_encoding'
+  | 'too_large'
+  | 'timeout'
+  | 'too_many_redirects'
+  | 'insecure_redirect';
+
+/** Why an outgoing request gave nothing. The code goes on the row; the message is for the operator. */
+export class FetchError extends Error {
+  readonly code: FetchErrorCode;
+
+  constructor(code: FetchErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'FetchError';
+    this.code = code;
+  }
+}
+
+const dnsCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'ESERVFAIL', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME']);
+const connectCodes = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EADDRNOTAVAIL',
+  'EMFILE',
+  'EACCES',
+  'EPERM',
+]);
+const resetCodes = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+]);
+
+/** One vocabulary for what Node's socket, TLS, HTTP and zlib layers throw. */
+export function toFetchError(error: unknown): FetchError {
+  if (error instanceof FetchError) return error;
+  // Happy eyeballs wraps one error per address tried.
+  const first = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;
+  if (first instanceof FetchError) return first;
+  const code = String((first as NodeJS.ErrnoException | undefined)?.code ?? '');
+  const message = first instanceof Error ? first.message : String(first);
+  const as = (name: FetchErrorCode) => new FetchError(name, message || code, { cause: error });
+  if (dnsCodes.has(code)) return as('dns');
+  if (resetCodes.has(code)) return as('reset');
+  if (connectCodes.has(code)) return as('connect');
+  if (code.startsWith('HPE_')) return as('bad_response');
+  if (
+    code.startsWith('Z_') ||
+    code.startsWith('ZSTD_') ||
+    code.startsWith('ERR__ERROR') ||
+    code.startsWith('ERR_BROTLI')
+  )
+    return as('bad_encoding');
+  if (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') || /CERT|SIGNED|SIGNATURE|EPROTO/.test(code))
+    return as('tls');
+  return as('connect');
+}
