@@ -1,7 +1,9 @@
 import { type Command, UsageError } from './command.ts';
 
 /** The verbs in the order `help` shows them. Loaded on demand, so that one verb does not pay for the others. */
-const verbs: Record<string, () => Promise<Command>> = {};
+const verbs: Record<string, () => Promise<Command>> = {
+  stories: async () => (await import('./stories.ts')).command,
+};
 
 async function help(): Promise<number> {
   console.log('Usage: npm run -s recorte -- <verb> [options]\n');

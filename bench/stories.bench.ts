@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { readArticleFile } from '../commands/article-file.ts';
+import type { Assignment } from '../news/stories/group.ts';
+import { groupByDays } from '../news/stories/group-days.ts';
+
+const data = new URL('../../shared/data/', import.meta.url);
+const pathOf = (name: string) => new URL(name, data).pathname;
+
+function rowsOf<Row>(name: string): Row[] {
+  return readFileSync(pathOf(name), 'utf8')
+    .split('\n')
+    .filter((row) => row.trim() !== '')
+    .map((row) => JSON.parse(row) as Row);
+}
+
+const f1 = (right: number, claimed: number, wanted: number) => (right === 0 ? 0 : (2 * right) / (claimed + wanted));
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
+const storiesOf = (assignments: Assignment[]) =>
+  new Map(assignments.map(({ articleId, storyId }) => [articleId, storyId]));
+
+function measurePairs(verbose: boolean) {
+  const articles = readArticleFile(pathOf('stream/articles.jsonl.gz'));
+  const started = performance.now();
+  const storyOf = storiesOf(groupByDays(articles));
+  const seconds = (performance.now() - started) / 1000;
+  let right = 0;
+  let claimed = 0;
+  let wanted = 0;
+  const titles = new Map(articles.map(({ id, title }) => [id, title]));
+  for (const { a, b, label } of rowsOf<{ a: string; b: string; label: string }>('stories/pairs.jsonl')) {
+    const isJoined = storyOf.get(a) === storyOf.get(b);
+    const isSame = label === 'same';
+    if (isJoined) claimed++;
+    if (isSame) wanted++;
+    if (isJoined && isSame) right++;
+    if (verbose && isJoined !== isSame) {
+      console.log(`${isSame ? 'missed' : `wrong (${label})`}:\n    ${titles.get(a)}\n    ${titles.get(b)}`);
+    }
+  }
+  return {
+    articles: articles.length,
+    stories: new Set(storyOf.values()).size,
+    articlesPerSecond: Math.round(articles.length / seconds),
+    precision: rounded(right / Math.max(1, claimed)),
+    recall: rounded(right / wanted),
+    f1: rounded(f1(right, claimed, wanted)),
+  };
+}
+
+function measureClusters(verbose: boolean) {
+  const articles = readArticleFile(pathOf('stories/cstnews.jsonl'));
+  const wantedOf = new Map(
+    rowsOf<{ id: string; story: string }>('stories/cstnews.jsonl').map((row) => [row.id, row.story]),
+  );
+  const storyOf = storiesOf(groupByDays(articles));
+  const ids = articles.map(({ id }) => id);
+  let right = 0;
+  let claimed = 0;
+  let wanted = 0;
+  let precision = 0;
+  let recall = 0;
+  for (const a of ids) {
+    const mates = ids.filter((b) => storyOf.get(a) === storyOf.get(b));
+    const peers = ids.filter((b) => wantedOf.get(a) === wantedOf.get(b));
+    const common = mates.filter((b) => wantedOf.get(a) === wantedOf.get(b));
+    right += common.length - 1;
+    claimed += mates.length - 1;
+    wanted += peers.length - 1;
+    precision += common.length / mates.length / ids.length;
+    recall += common.length / peers.length / ids.length;
+    if (verbose && (common.length < peers.length || common.length < mates.length)) {
+      console.log(`${a}: with ${mates.filter((b) => b !== a).join(', ') || 'nobody'}`);
+    }
+  }
+  return {
+    articles: ids.length,
+    pairwiseF1: rounded(f1(right, claimed, wanted)),
+    bcubedF1: rounded((2 * precision * recall) / (precision + recall)),
+  };
+}
+
+/** `--verbose` lists what was joined or parted wrongly. */
+export async function run(args: string[]): Promise<void> {
+  const verbose = args.includes('--verbose');
+  const pairs = measurePairs(verbose);
+  const cstnews = measureClusters(verbose);
+  console.table({ pairs });
+  console.table({ cstnews });
+  console.log(JSON.stringify({ bench: 'stories', pairs, cstnews }));
+}

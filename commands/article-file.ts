@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { detectLanguage } from '../news/articles/language.ts';
+import { UsageError } from './command.ts';
+
+const line = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  title: z.string().nullish(),
+  text: z.string().nullish(),
+  date: z.string().nullish(),
+  source: z.string().nullish(),
+  lang: z.string().nullish(),
+});
+
+/** An article as a file of the measuring data gives it. */
+export interface FileArticle {
+  id: string;
+  title: string;
+  text: string;
+  language: string;
+  outlet: string;
+  /** Epoch milliseconds; null where the file does not say. */
+  publishedAt: number | null;
+}
+
+function instantOf(date: string | null | undefined): number | null {
+  if (!date) return null;
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(date);
+  const instant = Date.parse(hasZone || date.length <= 10 ? date : `${date}Z`);
+  return Number.isNaN(instant) ? null : instant;
+}
+
+/** Further lines of a headline are its subtitle, which belongs to the text. */
+function articleOf(row: z.infer<typeof line>): FileArticle {
+  const [title = '', ...subtitle] = (row.title ?? '').split(/\r?\n/).map((part) => part.trim());
+  const text = [...subtitle, row.text ?? ''].filter(Boolean).join('\n');
+  return {
+    id: row.id,
+    title,
+    text,
+    language: row.lang ?? detectLanguage(`${title}\n${text}`, 'pt'),
+    outlet: row.source ?? '',
+    publishedAt: instantOf(row.date),
+  };
+}
+
+/** Reads JSON lines, gzipped or not. */
+export function readArticleFile(path: string): FileArticle[] {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw new UsageError(`cannot read ${path}: ${(error as Error).message}`);
+  }
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const rows = (isGzip ? gunzipSync(bytes) : bytes).toString('utf8').split('\n');
+  return rows.flatMap((row, index) => {
+    if (row.trim() === '') return [];
+    try {
+      return [articleOf(line.parse(JSON.parse(row)))];
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof z.ZodError) {
+        throw new UsageError(`${path}, line ${index + 1}: not an article with an id, a title and a text`);
+      }
+      throw error;
+    }
+  });
+}
