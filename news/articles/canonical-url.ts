@@ -56,9 +56,9 @@ function plainHost(hostname: string): string {
 
 function plainPath(pathname: string): string {
   let path = pathname
-    .replace(/%[0-9a-f]{2}/gi, (escape) => {
-      const char = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-      return /[A-Za-z0-9._~-]/.test(char) ? char : escape.toUpperCase();
+    .replace(/%[0-9a-f]{2}/gi, (escaped) => {
+      const char = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+      return /[A-Za-z0-9._~-]/.test(char) ? char : escaped.toUpperCase();
     })
     .replace(/\/{2,}/g, '/');
   path = path.replace(/^\/google\/amp\//, '/').replace(/^\/amp\/(?=[^/]+\/.)/, '/');

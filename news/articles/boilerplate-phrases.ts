@@ -1,0 +1,55 @@
+/**
+ * How lines begin that outlets put between and after the paragraphs, Portuguese and English. A list of data:
+ * each entry is the start of a short line, matched without regard to case.
+ */
+const OPENINGS = [
+  // more to read
+  '(leia|veja|assista|confira|ouça|acompanhe|conheça) (também|mais|ainda|tamb[eé]m|a seguir|outr[ao]s)\\b',
+  '(leia|assista|ouça) ?(a |à |o |ao )?(íntegra|reportagem|matéria|coluna|vídeo|podcast|especial)\\b',
+  '(leia|veja|saiba|confira) (tudo|mais) (sobre|em|notícias)\\b',
+  'saiba mais\\b',
+  'mais (lidas|lidos|notícias|informações|sobre)\\b.{0,40}$',
+  '(notícias|matérias|reportagens|conteúdos?|artigos|posts?|links?|textos?) relacionad[ao]s?\\b',
+  '(últimas notícias|veja os vídeos|vídeos mais (vistos|assistidos)|vídeos em alta|vídeos? d[oa] g1|recomendad[ao]s? para você|você (pode|também pode) gostar)',
+  '(read|see|watch|listen|learn|view|find out) (more|next|also|the full|all)\\b.{0,120}$',
+  '(also|more) (read|on|in|from|about|stories|news|coverage|headlines)\\b.{0,120}$',
+  'more:|related:|see:|related$|related (articles?|stor(y|ies)|posts?|content|news|links?|topics?|coverage|videos?|reading|quiz)\\b',
+  '(recommended|suggested|trending|popular|featured|top|latest|our latest|editor.s)( (reading|stories|articles|posts|videos|news|picks?|now|for you))+$',
+  'you (may|might|could) (also )?(like|enjoy|be interested|want to)|don.t miss\\b.{0,60}$|most (popular|read|viewed|shared)|what to read next|up next\\b|next (article|story|up)\\b|previous (article|story)\\b',
+  // follow, subscribe, share, apps
+  'siga (o |a |os |as |nosso |nossa |-nos|nos )?.{0,40}(canal|perfil|whatsapp|instagram|twitter|telegram|facebook|google|redes|threads|bluesky|youtube|tiktok|newsletter)',
+  '(siga-nos|nos siga|curta (nossa|a) página|compartilhe\\b|compartilhar\\b|enviar por|copiar link)',
+  '(participe|faça parte|entre|acesse|clique e entre) (d[oa]|n[oa]|em) (nosso |novo )?(canal|grupo|comunidade)\\b',
+  '(clique aqui|clique para|clique e (siga|receba|leia|veja|assine|confira|participe))',
+  '(inscreva-se|cadastre-se|assine\\b|assinar\\b|receba (as|os|no|na|em|de|por|grátis|gratuitamente|nossa|nosso|todas?|notícias|o melhor|um resumo|conteúdo)\\b|quer receber)',
+  '(já é assinante|faça (o )?(seu )?login|conteúdo exclusivo para assinantes|este conteúdo é exclusivo|continue lendo|seja assinante|torne-se assinante|apoie o jornalismo)',
+  '(baixe|instale|faça o download).{0,30}(app|aplicativo)',
+  '(sign|signing) up (for|to|here|now|today|and)\\b|subscribe( (to|now|here|today|for|and)\\b|$)|subscribed!?|already (a |have )?(subscriber|member|account)|log ?in\\b.{0,40}$|sign in\\b.{0,40}$|register (now|here|today|for free)',
+  'to read the full (story|article)|this (content|article) is (for|available to) (subscribers|members)|you have (been successfully|reached|read your)',
+  'follow (us|me|him|her|them|the|on|@|our|\\w+( \\w+){0,4} (on|at) (twitter|facebook|instagram|x\\b|linkedin|@))',
+  '(like|join|find|connect with|chat with|contact) us (on|at|in|today|via)\\b',
+  '(join|get|download|check out) (the|our) (newsletter|app|latest (news|updates|stories|headlines)|conversation|discussion|free|mobile|best of)\\b',
+  'get (the )?(latest|top|breaking|day.s|more|all|our|access|the best|news|stories).{0,80}(inbox|newsletters?|delivered|alerts?|email|app|subscriptions?)\\b',
+  '(click|tap) (here|to|on|below|through)\\b|(share|tweet|pin|post|print|email|e-mail) (this|on|via|it|now|the|article|story)\\b.{0,60}$',
+  '(share|tweet|pin|print|email|e-mail|facebook|twitter|whatsapp|linkedin|pinterest|reddit|telegram|messenger|copy link|copiar|imprimir|close|fechar|ouvir|listen|comments?|comentários?|comentar|save|salvar)$',
+  'have a (news )?tip\\b|got a (news )?tip|tell us what|let us know (in|what|on)|what do you think\\b.{0,80}$|leave a (comment|reply)|deixe (um|seu|sua) (comentário|opinião)|join the conversation|(post|add|view|show|read|hide) (a |all |your )?comments?\\b.{0,20}$|\\d+ (comments?|shares?|comentários?)$',
+  '(watch|listen) (to )?.{0,60}\\b(live|podcast|show|video|here)\\b.{0,40}$|(video|vídeo|watch|assista|podcast|listen|foto|photos?|photo gallery|galeria|slideshow|gallery):',
+  // advertising, rights, cookies
+  '(publicidade|propaganda|anúncio|patrocinado|conteúdo patrocinado|advert|advertise?ment|ads by|sponsored|sponsored content|story continues below|continue reading|continua (após|depois) d[ao]|article continues|skip (ad|to)|scroll (down|to continue))\\b.{0,60}$',
+  '(all rights reserved|todos os direitos reservados|copyright|©|\\(c\\) ?\\d{4})',
+  '(this|our|o|este|nosso|nós) (web)?(site|page|utilizamos|usamos)?.{0,20}(uses?|usa|utiliza|utilizamos|usamos)? cookies\\b|we use cookies|ao continuar navegando|by (continuing|using|clicking).{0,60}(cookies|terms|privacy)',
+  '(privacy policy|terms of (use|service)|política de privacidade|termos de uso)\\b.{0,60}$',
+  // lines about the article rather than of it
+  '(by|por|from|de) [^.!?]{3,60}\\b(on |em )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday|\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4}|(january|february|march|april|may|june|july|august|september|october|november|december) \\d)',
+  '(published|updated|posted|last updated|last modified|first published|created|publicado|atualizad[oa]|postado|criado)\\b.{0,12}\\d.{0,80}$',
+  '(published|updated|posted|last updated|first published|publicado|atualizad[oa]|postado)( on| at| in| em| às| há|:).{0,80}$',
+  '\\W*\\d{1,3}\\s?(min(utes?|utos?)?\\.?) (read|de leitura|ago|atrás)$|tempo de leitura\\b|reading time\\b',
+  '(foto|fotos|crédito|créditos|imagem|imagens|photo|photos|image|images|picture|credit|photo credit|image credit|pic)( by| courtesy| credit| source)? ?[:©/].{0,160}$',
+  '.{0,80}\\((photo|foto|image|imagem|picture|ap photo|getty|reuters|afp)\\b[^)]{0,80}\\)$',
+];
+
+export const BOILERPLATE_OPENING = new RegExp(`^["'“‘>»•·*|\\[(\\-–—+\\s]*(?:${OPENINGS.join('|')})`, 'i');
+
+/** Headings under which outlets list other articles. */
+export const RELATED_HEADING =
+  /^\W*(leia|veja|assista|confira|saiba|ouça) (também|mais|ainda)\b.{0,25}$|^\W*(related|more:|more (from|on|in|stories|news|coverage|like)\b|recommended|suggested|trending|popular|latest|our latest|you (may|might) (also )?(like|be interested)|don.t miss|read (more|next|also)|see also|also (read|on|in)\b|most (popular|read|viewed)|notícias relacionadas|(conteúdos?|matérias|artigos|posts?|textos?) relacionad[ao]s?|mais (lidas|lidos|notícias)|últimas notícias|recomendad[ao]s|you.ll also|what to read next|up next|in case you missed|further reading|top stories|editor.s picks)[^.!?]{0,60}[:.…!]*$/i;

@@ -1,0 +1,66 @@
+import type { PageElement } from './page-tree.ts';
+
+/** A run of text between two block borders: a paragraph, a heading, a list item, a caption, a line. */
+export interface Block {
+  text: string;
+  /** Characters inside links. */
+  linked: number;
+  /** Characters inside bold or italic. */
+  stressed: number;
+  element: PageElement;
+}
+
+const INLINE = new Set(
+  'a abbr acronym b bdi bdo big cite code del dfn em font i img ins kbd label mark nobr picture q s samp small source span strike strong sub sup td th time tt u var wbr'.split(
+    ' ',
+  ),
+);
+
+/** All blocks below an element in reading order; `skip` leaves out whole branches. */
+export function collectBlocks(root: PageElement, skip: (element: PageElement) => boolean): Block[] {
+  const blocks: Block[] = [];
+  let text = '';
+  let linked = 0;
+  let stressed = 0;
+
+  const flush = (element: PageElement) => {
+    const clean = text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
+    if (clean) blocks.push({ text: clean, linked: Math.min(linked, clean.length), stressed, element });
+    text = '';
+    linked = 0;
+    stressed = 0;
+  };
+
+  const walk = (element: PageElement, owner: PageElement, inLink: boolean, inStress: boolean) => {
+    let breaks = 0;
+    for (const child of element.children) {
+      if (typeof child === 'string') {
+        text += child;
+        const length = inLink || inStress ? child.trim().length : 0;
+        if (inLink) linked += length;
+        if (inStress) stressed += length;
+        if (breaks && child.trim()) breaks = 0;
+      } else if (child.tag === 'br') {
+        // One <br> is a line of the paragraph, two are how old sites part paragraphs.
+        if (++breaks >= 2) flush(owner);
+        else text += '\n';
+      } else if (!skip(child)) {
+        const isLink = inLink || child.tag === 'a';
+        if (INLINE.has(child.tag)) {
+          const isCell = child.tag === 'td' || child.tag === 'th';
+          if (isCell) text += ' ';
+          walk(child, owner, isLink, inStress || /^(b|strong|em|i)$/.test(child.tag));
+          if (isCell) text += ' ';
+        } else {
+          flush(owner);
+          walk(child, child, isLink, inStress);
+          flush(child);
+        }
+        breaks = 0;
+      }
+    }
+  };
+  walk(root, root, false, false);
+  flush(root);
+  return blocks;
+}

@@ -1,0 +1,71 @@
+import { isBoilerplateLine } from './boilerplate.ts';
+import { RELATED_HEADING } from './boilerplate-phrases.ts';
+import type { Block } from './extract-blocks.ts';
+
+const DECK =
+  /(^|[\s_-])(deck?|dek|sub-?title|sub-?head(ing|line)?|sub-?line|standfirst|lead-?in|tagline|strapline|kicker|eyebrow|linha-fina|subtitulo|bigode|chapeu)([\s_-]|$)/;
+const TITLE_ZONE = 12;
+
+/** Leaves out what stands inside the article's place without being the article: headline, deck, lists of links, calls. */
+export function cleanBlocks(blocks: Block[], titles: string[]): Block[] {
+  return dropRelated(dropLead(blocks, titles)).filter((block) => !isCall(block));
+}
+
+/** The headline and all above it; below it, what is only a deck, a byline or a date until the first paragraph. */
+function dropLead(blocks: Block[], titles: string[]): Block[] {
+  const wanted = new Set(titles.map(plain).filter((title) => title.length > 8));
+  let start = 0;
+  for (let i = 0; i < Math.min(blocks.length, 40); i++) {
+    const block = blocks[i]!;
+    if (wanted.has(plain(block.text)) || (block.element.tag === 'h1' && i < TITLE_ZONE)) {
+      const before = blocks.slice(start, i).reduce((sum, { text }) => sum + (text.length > 150 ? text.length : 0), 0);
+      if (before < 500) start = i + 1;
+    }
+  }
+  const rest = blocks.slice(start);
+  let first = 0;
+  while (first < Math.min(rest.length, TITLE_ZONE) && isPreamble(rest[first]!)) first++;
+  return first < rest.length ? rest.slice(first) : rest;
+}
+
+function isPreamble({ text, element, linked }: Block): boolean {
+  if (DECK.test(element.names) || DECK.test(element.parent?.names ?? '')) return true;
+  if (isBoilerplateLine(text) || linked > text.length * 0.8) return true;
+  return text.length < 40 && /\d{4}|\d:\d\d|^(by|por)\b|@/i.test(text);
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function isLinkLine({ text, linked }: Block): boolean {
+  return linked >= text.length * 0.8;
+}
+
+/** A heading like "Read also" takes the link lines and short lines under it along. */
+function dropRelated(blocks: Block[]): Block[] {
+  const kept: Block[] = [];
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i]!;
+    if (block.text.length < 90 && RELATED_HEADING.test(block.text)) {
+      while (i + 1 < blocks.length && (isLinkLine(blocks[i + 1]!) || isShortLine(blocks[i + 1]!))) i++;
+      continue;
+    }
+    kept.push(block);
+  }
+  return kept;
+}
+
+function isShortLine({ text, element }: Block): boolean {
+  return element.tag === 'li' ? text.length < 140 : text.length < 60 && !/[.!?]$/.test(text);
+}
+
+/** Whole paragraphs that are one link are pointers to other articles; in lists and headings they may be content. */
+function isCall(block: Block): boolean {
+  const { text, element } = block;
+  if (isBoilerplateLine(text)) return true;
+  return isLinkLine(block) && text.length > 20 && /^(p|div|span|section|article)$/.test(element.tag);
+}

@@ -1,0 +1,65 @@
+import type { PageElement } from './page-tree.ts';
+
+const word = (words: string): RegExp => new RegExp(`(?:^|[\\s_-])(?:${words.replace(/\s+/g, '|')})(?=[\\s_\\d-]|$)`);
+
+/** Names that editors and builders of sites give to what surrounds an article, in English and Portuguese. */
+const JUNK = word(
+  `
+  comments? comentarios? disqus respond replies reply discussion
+  share sharing shares? sharebar social sociais socialbar addthis sharethis compartilh\\w* follow
+  related relateds? relacionad[ao]s? recirc\\w* recommend\\w* recomend\\w* readmore read-more more-stories more-from more-on more-in more-news latest-\\w+ leia-\\w+ leiamais veja-\\w+ saiba-mais
+  suggested suggestions? similar trending popular most-read most-popular mais-lidas mais-lidos also-read see-also read-next read-also up-next next-article next-post upnext
+  newsletters? subscri\\w+ signup sign-up optin opt-in mailchimp paywall-?\\w* regwall meter inscreva-\\w+ assine assinatura
+  promo promos? promoted promotion sponsor\\w* advert\\w* ads? adslot ad-slot adunit ad-unit adwrapper adbox adsense dfp publicidade banner anuncio\\w*
+  taboola outbrain revcontent mgid zergnet
+  sidebar side-bar rail aside menu submenu nav navbar navigation navi pager pagination paging breadcrumbs? skip-link skiplink
+  footer rodape masthead site-header page-header topbar
+  author-?(?:bio|box|info|card|profile|about|desc\\w*|details)\\w* about-(?:the-)?author bio
+  byline bylines dateline timestamp date-?time pub-?date publish\\w*-date posted-on post-date entry-date entry-meta post-meta article-meta article-info meta-data
+  caption captions figcaption photo-credit image-credit credit credits legenda wp-caption-text
+  gallery slideshow carousel slider galeria lightbox
+  tags taglist tag-list post-tags article-tags topics keywords categories cat-links tagcloud
+  cookie cookies consent gdpr lgpd modal popup pop-up overlay dialog tooltip toast
+  (?<!elementor-)widgets? toolbar tools print
+  copyright disclaimer-site legal
+  rating ratings stars poll survey quiz
+  video-?(?:player|playlist|meta|title|details|info)\\w* player playlist
+  infobox-related crosslinks? cross-link interstitial inline-?(?:link|promo|related|newsletter)\\w* in-?read teaser teasers
+`.trim(),
+);
+
+const JUNK_TAGS = new Set('nav footer aside form figcaption menu dialog address'.split(' '));
+const JUNK_ROLES =
+  /(^|\s)(navigation|complementary|banner|contentinfo|dialog|alertdialog|search|menu|menubar|toolbar|tooltip)(\s|$)/;
+
+const HIDDEN =
+  /(^|\s)(hidden|visually-?hidden|sr-only|screen-reader-text|d-none|u-hidden|is-hidden|hide|offscreen|off-screen)(\s|$)/;
+
+const BODY = word(
+  'article-?body articlebody article-?content article-?text story-?body storybody story-?text post-?content post-?body postcontent entry-?content entry-?text body-?copy main-?content content-?text content-body article__body article__content materia-?\\w* mc-body corpo-?\\w* texto c-news__body hentry',
+);
+
+export function looksLikeJunk(element: PageElement): boolean {
+  if (JUNK_TAGS.has(element.tag)) return true;
+  if (JUNK_ROLES.test(element.attributes.role ?? '')) return true;
+  // Rows of tables are named by their data.
+  if (/^(t[rdh]|tbody|table)$/.test(element.tag)) return false;
+  return element.names !== '' && JUNK.test(element.names) && !holdsQuote(element, 3);
+}
+
+/** Posts of social networks quoted in the article come in wrappers named "social". */
+function holdsQuote(element: PageElement, depth: number): boolean {
+  if (element.tag === 'blockquote') return true;
+  if (depth === 0) return false;
+  return element.children.some((child) => typeof child !== 'string' && holdsQuote(child, depth - 1));
+}
+
+export function isHidden({ attributes }: PageElement): boolean {
+  if ('hidden' in attributes) return true;
+  if (HIDDEN.test(attributes.class ?? '')) return true;
+  return attributes.style !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style);
+}
+
+export function looksLikeBody({ names }: PageElement): boolean {
+  return names !== '' && BODY.test(names);
+}

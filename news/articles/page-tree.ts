@@ -1,0 +1,115 @@
+import { Parser } from 'htmlparser2';
+
+export interface PageElement {
+  tag: string;
+  attributes: Record<string, string>;
+  children: (PageElement | string)[];
+  parent: PageElement | null;
+  /** Class, id and the other naming attributes, words in lower case and apart (`relatedLinks` is `related-links`). */
+  names: string;
+}
+
+export interface PageTree {
+  root: PageElement;
+  /** Texts of `<script type="application/ld+json">`; no other script is looked at. */
+  linkedData: string[];
+  metas: Record<string, string>[];
+  links: Record<string, string>[];
+  title: string;
+  language: string | null;
+}
+
+/** No real page nests deeper; the parser's own stack costs the square of the depth. */
+const DEEPEST_TAG = 1500;
+/** Deeper elements hang flat on this level, so that later walks may recurse. */
+const DEEPEST_BRANCH = 300;
+const MOST_ELEMENTS = 200_000;
+const MOST_LINKED_DATA = 1_000_000;
+const LONGEST_PAGE = 15_000_000;
+
+const SILENT = new Set(
+  'script style noscript template svg math iframe object embed canvas audio video map select option optgroup datalist textarea input button title'.split(
+    ' ',
+  ),
+);
+
+/** Reads any page into a bounded tree without scripts, styles and controls. Never throws, whatever the markup. */
+export function parsePage(html: string): PageTree {
+  const root: PageElement = { tag: '#root', attributes: {}, children: [], parent: null, names: '' };
+  const page: PageTree = { root, linkedData: [], metas: [], links: [], title: '', language: null };
+  const stack: PageElement[] = [root];
+  let depth = 0;
+  let count = 0;
+  let silentFrom = 0;
+  let linkedData: string[] | null = null;
+  let inTitle = false;
+  let hasTitle = false;
+
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        depth++;
+        if (depth > DEEPEST_TAG || ++count > MOST_ELEMENTS) {
+          parser.pause();
+          return;
+        }
+        if (tag === 'meta') page.metas.push(attributes);
+        else if (tag === 'link') page.links.push(attributes);
+        else if (tag === 'html') page.language = attributes.lang ?? null;
+        else if (tag === 'title' && !hasTitle) inTitle = true;
+        else if (tag === 'script' && /ld\+json/i.test(attributes.type ?? '')) linkedData = [];
+        if (silentFrom) return;
+        if (SILENT.has(tag)) {
+          silentFrom = depth;
+          return;
+        }
+        if (tag === 'html' || tag === 'head' || tag === 'body') {
+          root.names += ` ${namesOf(attributes)}`;
+          stack[Math.min(depth, DEEPEST_BRANCH)] = root;
+          return;
+        }
+        const parent = stack[Math.min(depth - 1, DEEPEST_BRANCH)] ?? root;
+        const element: PageElement = { tag, attributes, children: [], parent, names: namesOf(attributes) };
+        parent.children.push(element);
+        if (depth < DEEPEST_BRANCH) stack[depth] = element;
+        else stack[DEEPEST_BRANCH] = stack[DEEPEST_BRANCH - 1] ?? root;
+      },
+      ontext(text) {
+        if (linkedData) linkedData.push(text);
+        else if (inTitle) page.title += text;
+        else if (!silentFrom) (stack[Math.min(depth, DEEPEST_BRANCH)] ?? root).children.push(text);
+      },
+      onclosetag(tag) {
+        if (tag === 'script' && linkedData) {
+          const text = linkedData.join('');
+          if (text.length < MOST_LINKED_DATA) page.linkedData.push(text);
+          linkedData = null;
+        } else if (tag === 'title' && inTitle) {
+          inTitle = false;
+          hasTitle = true;
+        }
+        if (silentFrom === depth) silentFrom = 0;
+        depth--;
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  parser.write(html.length > LONGEST_PAGE ? html.slice(0, LONGEST_PAGE) : html);
+  parser.end();
+  return page;
+}
+
+function namesOf(attributes: Record<string, string>): string {
+  const {
+    class: classes = '',
+    id = '',
+    role = '',
+    itemprop = '',
+    'data-component': component = '',
+    'data-testid': test = '',
+  } = attributes;
+  return `${classes} ${id} ${role} ${itemprop} ${component} ${test}`
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .trim();
+}

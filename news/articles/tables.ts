@@ -1,0 +1,37 @@
+import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/db/columns.ts';
+import { outlets, sources } from '../sources/tables.ts';
+
+export const articles = pgTable(
+  'articles',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id, { onDelete: 'cascade' }),
+    sourceId: uuid('source_id').references(() => sources.id, { onDelete: 'set null' }),
+    /** One article per address, however often its title changes. */
+    canonicalUrl: text('canonical_url').notNull().unique(),
+    title: text('title').notNull(),
+    lead: text('lead').notNull().default(''),
+    text: text('text').notNull(),
+    author: text('author'),
+    imageUrl: text('image_url'),
+    language: text('language').notNull(),
+    isPaywalled: boolean('is_paywalled').notNull().default(false),
+    publishedAt: instant('published_at').notNull(),
+    /** Where that time comes from: the feed, the page, or only when we first saw it. */
+    publishedTrust: text('published_trust', { enum: ['feed', 'page', 'seen'] }).notNull(),
+    contentHash: text('content_hash').notNull(),
+    /** Near copies have near signatures. */
+    signature: text('signature'),
+    storyId: text('story_id'),
+    fetchedAt: instant('fetched_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('articles_published').on(table.publishedAt),
+    index('articles_outlet_published').on(table.outletId, table.publishedAt),
+    index('articles_story').on(table.storyId),
+    index('articles_content').on(table.contentHash),
+  ],
+);
