@@ -1,0 +1,47 @@
+import type pt from '../pt/auth.ts';
+import type { SameKeys } from '../same-keys.ts';
+
+export default {
+  title: 'Log in · Recorte',
+  description: 'Log in to Recorte to look after your terms.',
+  heading: 'Log in',
+  welcome: "Tomorrow's clipping is already being prepared.",
+  email: 'Email',
+  password: 'Password',
+  submit: 'Log in',
+  forgot: 'Forgot my password',
+  noAccount: "I don't have an account yet",
+  wait: 'Please wait, redirecting to the Dashboard...',
+  success: 'Login successful!',
+  redirecting: 'Redirecting to the Dashboard...',
+  errors: {
+    emailRequired: 'Enter your email.',
+    emailInvalid: 'This email does not look complete.',
+    passwordRequired: 'Enter your password.',
+    passwordShort: 'At least 6 characters',
+    other: 'Login error. Please try again.',
+    exception: 'Something went wrong. Please try again.',
+  },
+  resend: {
+    action: 'Send the confirmation again',
+    done: 'Confirmation sent. Check your inbox.',
+    failed: 'Could not send the confirmation. Please try again.',
+  },
+  reset: {
+    heading: 'Forgot my password',
+    explanation: 'Tell us your email and we will send a link to choose a new password.',
+    submit: 'Send link',
+    done: 'If this email has an account, the link arrives in a moment.',
+    failed: 'Could not send the link. Please try again.',
+  },
+  newPassword: {
+    heading: 'Choose a new password',
+    label: 'New password',
+    hint: 'At least 6 characters',
+    submit: 'Save password',
+    done: 'Password saved. Log in with it.',
+    failed: 'Could not save the password. Please try again.',
+    expired: 'This link is no longer valid. Ask for a new one.',
+  },
+  confirmed: 'Email confirmed. Log in to continue.',
+} as const satisfies SameKeys<typeof pt>;

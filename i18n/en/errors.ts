@@ -1,0 +1,63 @@
+import type pt from '../pt/errors.ts';
+import type { SameKeys } from '../same-keys.ts';
+
+export default {
+  BAD_REQUEST: 'We did not understand the request. Check the data and try again.',
+  UNAUTHORIZED: 'Your session has ended. Please log in again.',
+  FORBIDDEN: 'You do not have access to this page.',
+  NOT_FOUND: 'We could not find what you are looking for.',
+  PAYLOAD_TOO_LARGE: 'The file is too large.',
+  UNSUPPORTED_IMAGE: 'This file is not an image we can use.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+  INTERNAL_SERVER_ERROR: 'Something went wrong. Please try again.',
+  SERVICE_UNAVAILABLE: 'The service is unavailable for a moment. Please try again.',
+  DISK_FULL: 'There is no room to store this now. Nothing already saved was lost.',
+
+  CROSS_ORIGIN: 'This request came from another address and was refused.',
+  EMAIL_NOT_CONFIRMED: 'Please verify your email to confirm your account',
+  INVALID_CREDENTIALS: 'Invalid email or password',
+  PASSWORD_WRONG: 'The current password does not match.',
+  PASSWORD_TOO_COMMON: 'This password is too common. Choose another one.',
+  PASSWORD_TOO_SHORT: 'At least 6 characters',
+  INVALID_TOKEN: 'This link is no longer valid. Ask for a new one.',
+
+  INVITE_REQUIRED: 'Registration is by invitation. Validate your code first.',
+  INVITE_INVALID: 'Invalid invite code. Check it and try again.',
+  INVITE_USED: 'This invite has already been used.',
+  INVITE_EXISTS: 'This invite code already exists.',
+  INVITE_BLANK: 'Please enter an invite code.',
+  EMAIL_TAKEN: 'This email is already registered. Try logging in or use another email.',
+  LINKEDIN_INVALID: 'Please enter a valid LinkedIn link (linkedin.com/in/yourprofile)',
+  COUNTRY_UNKNOWN: 'Choose a country from the list.',
+  TERMS_NOT_ACCEPTED: 'You need to accept the terms of use.',
+  VIP_SOLD_OUT: 'Unfortunately all places have been taken.',
+  VIP_OVER: 'The VIP offer has ended.',
+  WAITING_LIST_DUPLICATE: 'This email is already on our waiting list.',
+
+  TERM_EMPTY: 'Please enter a term to add.',
+  TERM_TOO_LONG: 'A term may have up to {max} characters.',
+  TERM_DUPLICATE: 'This term is already being monitored.',
+  TERM_LIMIT_REACHED: 'You have reached your plan limit of {limit, plural, one {# term} other {# terms}}.',
+  TERMS_NONE_SELECTED: 'Select at least one term.',
+
+  CHECKOUT_FAILED: 'Could not process the payment. Please try again.',
+  PORTAL_FAILED: 'Could not open the customer portal.',
+  PRICE_UNKNOWN: 'This price no longer exists. Reload the page.',
+  PLAN_REQUIRED: 'This feature is not part of your plan.',
+  TITLE_REQUIRED: 'The title is required.',
+  URL_INVALID: 'Enter a valid address, starting with https://',
+  FEED_NOT_FOUND: 'We found no news feed at this address.',
+  DELIVERY_NOT_RETRIABLE: 'This delivery cannot be repeated.',
+  CODE_WRONG: 'The code does not match.',
+  PHONE_INVALID: 'Enter a valid phone number, with area code.',
+
+  titles: {
+    INVITE_INVALID: 'Invalid Invite',
+    EMAIL_TAKEN: 'Email already registered',
+    WAITING_LIST_DUPLICATE: 'Email already registered',
+    VIP_SOLD_OUT: 'Sold out',
+    TERM_DUPLICATE: 'Duplicate term',
+    TERM_LIMIT_REACHED: 'Limit reached',
+    CHECKOUT_FAILED: 'Checkout error',
+  },
+} as const satisfies SameKeys<typeof pt>;

@@ -1,0 +1,63 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** The words of every refusal (spec §8). `titles` are the headings of those that the specification gives one. */
+export default {
+  BAD_REQUEST: 'Não entendemos o pedido. Confira os dados e tente novamente.',
+  UNAUTHORIZED: 'Sua sessão terminou. Entre novamente.',
+  FORBIDDEN: 'Você não tem acesso a esta página.',
+  NOT_FOUND: 'Não encontramos o que você procura.',
+  PAYLOAD_TOO_LARGE: 'O arquivo é grande demais.',
+  UNSUPPORTED_IMAGE: 'Este arquivo não é uma imagem que possamos usar.',
+  TOO_MANY_REQUESTS: 'Muitas tentativas. Tente novamente em {seconds, plural, one {# segundo} other {# segundos}}.',
+  INTERNAL_SERVER_ERROR: 'Algo deu errado. Tente novamente.',
+  SERVICE_UNAVAILABLE: 'O serviço está indisponível por alguns instantes. Tente novamente.',
+  DISK_FULL: 'Não há espaço para guardar agora. Nada do que já estava salvo se perdeu.',
+
+  CROSS_ORIGIN: 'Este pedido veio de outro endereço e foi recusado.',
+  EMAIL_NOT_CONFIRMED: 'Verifique seu email para confirmar sua conta',
+  INVALID_CREDENTIALS: 'Email ou senha incorretos',
+  PASSWORD_WRONG: 'A senha atual não confere.',
+  PASSWORD_TOO_COMMON: 'Esta senha é muito comum. Escolha outra.',
+  PASSWORD_TOO_SHORT: 'Mínimo 6 caracteres',
+  INVALID_TOKEN: 'Este link não vale mais. Peça um novo.',
+
+  INVITE_REQUIRED: 'O cadastro é por convite. Valide o seu código primeiro.',
+  INVITE_INVALID: 'Código de convite inválido. Confira e tente novamente.',
+  INVITE_USED: 'Este convite já foi utilizado.',
+  INVITE_EXISTS: 'Este código de convite já existe.',
+  INVITE_BLANK: 'Por favor, insira um código de convite.',
+  EMAIL_TAKEN: 'Este email já está cadastrado. Tente fazer login ou use outro email.',
+  LINKEDIN_INVALID: 'Por favor, insira um link válido do LinkedIn (linkedin.com/in/seuperfil)',
+  COUNTRY_UNKNOWN: 'Escolha um país da lista.',
+  TERMS_NOT_ACCEPTED: 'É preciso aceitar os termos de uso.',
+  VIP_SOLD_OUT: 'Infelizmente todas as vagas já foram preenchidas.',
+  VIP_OVER: 'A oferta VIP terminou.',
+  WAITING_LIST_DUPLICATE: 'Este email já está na nossa lista de espera.',
+
+  TERM_EMPTY: 'Por favor, digite um termo para adicionar.',
+  TERM_TOO_LONG: 'O termo pode ter até {max} caracteres.',
+  TERM_DUPLICATE: 'Este termo já está sendo monitorado.',
+  TERM_LIMIT_REACHED: 'Você atingiu o limite de {limit, plural, one {# termo} other {# termos}} do seu plano.',
+  TERMS_NONE_SELECTED: 'Selecione pelo menos um termo.',
+
+  CHECKOUT_FAILED: 'Não foi possível processar o pagamento. Tente novamente.',
+  PORTAL_FAILED: 'Não foi possível acessar o portal do cliente.',
+  PRICE_UNKNOWN: 'Este preço não existe mais. Recarregue a página.',
+  PLAN_REQUIRED: 'Este recurso não faz parte do seu plano.',
+  TITLE_REQUIRED: 'O título é obrigatório.',
+  URL_INVALID: 'Insira um endereço válido, começando por https://',
+  FEED_NOT_FOUND: 'Não encontramos um feed de notícias neste endereço.',
+  DELIVERY_NOT_RETRIABLE: 'Esta entrega não pode ser repetida.',
+  CODE_WRONG: 'O código não confere.',
+  PHONE_INVALID: 'Insira um número de telefone válido, com DDD.',
+
+  titles: {
+    INVITE_INVALID: 'Convite Inválido',
+    EMAIL_TAKEN: 'Email já cadastrado',
+    WAITING_LIST_DUPLICATE: 'Email já cadastrado',
+    VIP_SOLD_OUT: 'Vagas esgotadas',
+    TERM_DUPLICATE: 'Termo duplicado',
+    TERM_LIMIT_REACHED: 'Limite atingido',
+    CHECKOUT_FAILED: 'Erro no checkout',
+  },
+} as const satisfies Record<ErrorCode, string> & { titles: Partial<Record<ErrorCode, string>> };

@@ -1,0 +1,17 @@
+export default {
+  title: 'Caixa local · Recorte',
+  heading: 'Caixa local',
+  explanation: 'Enquanto não há servidor de e-mail configurado, as mensagens ficam aqui em vez de sair.',
+  list: 'Mensagens',
+  reload: 'Atualizar',
+  empty: { heading: 'Nenhuma mensagem ainda', text: 'A próxima mensagem enviada aparece aqui.' },
+  choose: { heading: 'Escolha uma mensagem', text: 'Ela abre aqui como o leitor a recebe.' },
+  views: { label: 'Forma de ver', html: 'Como chega', text: 'Só texto', headers: 'Cabeçalhos' },
+  frame: 'Mensagem: {subject}',
+  from: 'De',
+  to: 'Para',
+  received: 'Recebida',
+  size: 'Tamanho',
+  noHtml: 'Esta mensagem só tem texto.',
+  failed: 'Não foi possível carregar as mensagens.',
+} as const;

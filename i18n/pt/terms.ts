@@ -1,0 +1,32 @@
+export default {
+  title: 'Seus termos · Recorte',
+  heading: 'Seus termos',
+  limit: 'Você pode usar até ({count})',
+  meter: '{used} de {limit, plural, one {# termo usado} other {# termos usados}}',
+  usage: '<b>{used} de {limit}</b> no {plan}.',
+  howToAddMore: 'Como adicionar mais termos?',
+  listHeading: 'Termos',
+  addLabel: 'Adicionar novo termo',
+  addHint: 'Uma palavra, um nome ou uma expressão. Enter também adiciona.',
+  add: 'Adicionar',
+  remove: 'Remover {term}',
+  abovePlan: 'Acima do plano',
+  abovePlanHint: 'Guardado, mas não acompanhado no plano atual.',
+  since: 'Desde {date}',
+  empty: {
+    heading: 'Nenhum termo por enquanto',
+    text: 'O que você acompanhar aparece aqui e chega na manhã seguinte.',
+    action: 'Configurar termos',
+  },
+  more: {
+    heading: 'Como adicionar mais termos?',
+    text: 'O plano {plan} acompanha até {limit, plural, one {# termo} other {# termos}}. Para acompanhar mais, mude de plano ou remova um termo que já não serve.',
+    action: 'Ver planos',
+  },
+  done: { added: 'Termo adicionado com sucesso.', removed: 'Termo removido com sucesso.' },
+  failed: {
+    add: 'Não foi possível adicionar o termo.',
+    remove: 'Não foi possível remover o termo.',
+    load: 'Não foi possível carregar seus termos.',
+  },
+} as const;

@@ -1,0 +1,63 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import type { RenderedPage } from '../web/entry-server.tsx';
+
+/**
+ * Writes the public pages, as a signed-out visitor sees them, to dist/web/prerendered/<name>.<language>.html.
+ * Runs after `vite build`: it draws them with a bundle of its own (dist/prerender) and takes the built index.html as the frame.
+ */
+const root = join(import.meta.dirname, '..');
+const webDir = join(root, 'dist/web');
+const bundleDir = join(root, 'dist/prerender');
+
+interface Bundle {
+  prerenderedRoutes: readonly { path: string; prerender: string }[];
+  render: (route: unknown, path: string, language: 'pt' | 'en') => Promise<RenderedPage>;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+function head({ title, description }: RenderedPage): string {
+  const meta = description ? `\n    <meta name="description" content="${escapeHtml(description)}" />` : '';
+  return `<title>${escapeHtml(title)}</title>${meta}`;
+}
+
+function fill(frame: string, page: RenderedPage): string {
+  return frame
+    .replace(/<html lang="[^"]*">/, () => `<html lang="${page.locale}">`)
+    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => head(page))
+    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
+}
+
+/** The page is served under a CSP without inline code: better to fail here than to arrive broken. */
+function refuseInline(name: string, html: string): void {
+  const found = /<style|\sstyle="|<script(?![^>]*\ssrc=)|\son[a-z]+="/.exec(html);
+  if (found)
+    throw new Error(`${name} has inline code, which the CSP forbids: ${html.slice(found.index, found.index + 80)}`);
+}
+
+await build({
+  configFile: join(root, 'vite.config.ts'),
+  logLevel: 'warn',
+  build: { ssr: 'entry-server.tsx', outDir: bundleDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
+});
+
+const bundle: Bundle = await import(pathToFileURL(join(bundleDir, 'entry-server.js')).href);
+const frame = await readFile(join(webDir, 'index.html'), 'utf8');
+const outDir = join(webDir, 'prerendered');
+await mkdir(outDir, { recursive: true });
+
+for (const route of bundle.prerenderedRoutes) {
+  for (const language of ['pt', 'en'] as const) {
+    const path = route.path === '*' ? '/404' : route.path;
+    const name = `${route.prerender}.${language}.html`;
+    const html = fill(frame, await bundle.render(route, path, language));
+    refuseInline(name, html);
+    await writeFile(join(outDir, name), html);
+  }
+}
+console.log(`${bundle.prerenderedRoutes.length * 2} pages written to dist/web/prerendered`);

@@ -1,0 +1,50 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { createTranslator } from 'use-intl/core';
+import type { Language } from '../contract/language.ts';
+import { locales } from '../i18n/messages.ts';
+import { App } from './app.tsx';
+import { loadMessages } from './language/load-messages.ts';
+import { translateKey } from './language/translate-key.ts';
+import { createQueryClient } from './query-client.ts';
+import { createRoutes } from './router.tsx';
+import { type PageRoute, pageRoutes } from './routes.ts';
+
+export interface RenderedPage {
+  html: string;
+  title: string;
+  description?: string;
+  locale: string;
+}
+
+/** The pages written at build time. */
+export const prerenderedRoutes: readonly (PageRoute & { prerender: string })[] = pageRoutes.flatMap((route) =>
+  route.prerender ? [{ ...route, prerender: route.prerender }] : [],
+);
+
+async function words(route: PageRoute, language: Language) {
+  const messages = await loadMessages(language, ['common', ...route.areas]);
+  const t = createTranslator({ locale: locales[language], messages: messages as never });
+  const say = (key: string) => translateKey(t as never, key);
+  return { title: say(route.title), description: route.description && say(route.description) };
+}
+
+/** Draws one public page for a signed-out visitor. `path` is the address asked for, e.g. `/auth`. */
+export async function render(route: PageRoute, path: string, language: Language): Promise<RenderedPage> {
+  const queryClient = createQueryClient();
+  const handler = createStaticHandler(createRoutes({ queryClient, language: () => language }));
+  const context = await handler.query(new Request(new URL(path, 'http://localhost')));
+  if (context instanceof Response) throw new Error(`${path} answered ${context.status} instead of a page`);
+  const failure = Object.values(context.errors ?? {})[0];
+  if (failure) throw failure;
+  const html = renderToString(
+    <App queryClient={queryClient}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  );
+  return { html, locale: locales[language], ...(await words(route, language)) };
+}

@@ -1,0 +1,30 @@
+import type { useTranslations } from 'use-intl';
+import { type ErrorCode, errorStatus } from '../contract/errors.ts';
+import { translateKey } from './language/translate-key.ts';
+
+interface Refusal extends Error {
+  code: ErrorCode;
+  status: number;
+  data?: unknown;
+}
+
+/** An answer of the server that names a code of the contract, as opposed to a lost connection or a bug. */
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code in errorStatus;
+}
+
+const vague: ReadonlySet<ErrorCode> = new Set(['BAD_REQUEST', 'INTERNAL_SERVER_ERROR']);
+
+function argumentsOf(refusal: Refusal): Record<string, string | number> {
+  const given = typeof refusal.data === 'object' && refusal.data ? Object.entries(refusal.data) : [];
+  return Object.fromEntries(given.filter(([, value]) => typeof value === 'string' || typeof value === 'number'));
+}
+
+/**
+ * The words for a failed call: the refusal's own when it says something, else what could not be done (`fallback`).
+ * Pages that use it list the area `errors` in the route table.
+ */
+export function errorText(t: ReturnType<typeof useTranslations>, error: unknown, fallback: string): string {
+  if (!isRefusal(error) || vague.has(error.code)) return fallback;
+  return translateKey(t, `errors.${error.code}`, argumentsOf(error));
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { useSession } from '../session/use-session.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
+import { PageLanguageSwitch } from './page-language-switch.tsx';
+
+interface Props {
+  /** Where the one link for visitors leads, and its words; readers see the way out instead (spec §2). */
+  visitorLink: { to: string; text: string };
+  logoTo?: string;
+  children?: ReactNode;
+}
+
+export function PublicHeader({ visitorLink, logoTo = '/', children }: Props) {
+  const t = useTranslations('common');
+  const { reader } = useSession();
+  const signOut = useSignOut();
+  return (
+    <>
+      <SkipLink text={t('skipToContent')} />
+      <header className="wrap flex min-h-16 items-center gap-3 md:min-h-19 md:gap-6">
+        <Logo to={logoTo} label={t('home')} word="recorte" />
+        {children}
+        <div className="ml-auto flex items-center gap-1 sm:gap-3">
+          <PageLanguageSwitch />
+          <ThemeSwitch labels={{ system: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') }} />
+          {reader ? (
+            <Button variant="quiet" onClick={() => void signOut()}>
+              {t('nav.signOut')}
+            </Button>
+          ) : (
+            <ButtonLink variant="quiet" to={visitorLink.to}>
+              {visitorLink.text}
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** The sign-in service answers with codes of its own; they are translated here into the contract's. */
+const codes: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: 'INVALID_CREDENTIALS',
+  EMAIL_NOT_VERIFIED: 'EMAIL_NOT_CONFIRMED',
+  PASSWORD_TOO_SHORT: 'PASSWORD_TOO_SHORT',
+  PASSWORD_TOO_COMMON: 'PASSWORD_TOO_COMMON',
+  INVALID_TOKEN: 'INVALID_TOKEN',
+  TOKEN_EXPIRED: 'INVALID_TOKEN',
+  TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
+};
+
+/** A refusal of the sign-in service, in the shape the rest of the app knows (`isRefusal`). */
+export class AuthError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly data: unknown;
+
+  constructor(code: string, status: number, data: unknown) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.data = data;
+  }
+}
+
+async function refusalOf(response: Response): Promise<AuthError> {
+  const answer: unknown = await response.json().catch(() => null);
+  const given = typeof answer === 'object' && answer && 'code' in answer ? String(answer.code) : '';
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('x-retry-after') ?? response.headers.get('retry-after')) || 60;
+    return new AuthError('TOO_MANY_REQUESTS', response.status, { seconds });
+  }
+  return new AuthError(codes[given] ?? given, response.status, answer);
+}
+
+async function call<Answer>(path: string, body?: Record<string, unknown>): Promise<Answer> {
+  const response = await fetch(`/api/auth/${path}`, {
+    method: body ? 'POST' : 'GET',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', 'x-lang': document.documentElement.lang.slice(0, 2) },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  if (!response.ok) throw await refusalOf(response);
+  return response.json();
+}
+
+export const authCalls = {
+  signIn: (email: string, password: string) => call<unknown>('sign-in/email', { email, password }),
+  signOut: () => call<unknown>('sign-out', {}),
+  requestPasswordReset: (email: string) => call<unknown>('request-password-reset', { email, redirectTo: '/auth' }),
+  resetPassword: (token: string, newPassword: string) => call<unknown>('reset-password', { token, newPassword }),
+  sendConfirmation: (email: string) => call<unknown>('send-verification-email', { email, callbackURL: '/auth' }),
+  accessToken: () => call<{ token: string }>('token'),
+};

@@ -1,0 +1,69 @@
+/** spec §9: checks every 30 s, refreshes when 3 ticks remain, retries from 200 ms doubling. */
+export const tickMs = 30_000;
+export const ticksBeforeRefresh = 3;
+export const firstRetryMs = 200;
+
+export interface AccessToken {
+  token: string;
+  expiresAt: number;
+}
+
+export function ticksLeft(expiresAt: number, now: number): number {
+  return Math.floor((expiresAt - now) / tickMs);
+}
+
+export function needsRefresh(current: AccessToken | undefined, now: number): boolean {
+  return !current || ticksLeft(current.expiresAt, now) <= ticksBeforeRefresh;
+}
+
+export interface TokenKeeperParts {
+  fetchToken: () => Promise<AccessToken>;
+  /** True for a failure that a further try cannot mend: the session is over. */
+  isFinal: (error: unknown) => boolean;
+  onEnded: () => void;
+  now: () => number;
+}
+
+export interface TokenKeeper {
+  current: () => AccessToken | undefined;
+  stop: () => void;
+}
+
+/** Keeps a fresh token from the moment it starts until it is stopped or the session is over. */
+export function keepToken({ fetchToken, isFinal, onEnded, now }: TokenKeeperParts): TokenKeeper {
+  let current: AccessToken | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  function stop(): void {
+    isStopped = true;
+    current = undefined;
+    clearTimeout(timer);
+  }
+
+  function schedule(delayMs: number, retryMs: number): void {
+    if (!isStopped) timer = setTimeout(() => void tick(retryMs), delayMs);
+  }
+
+  async function tick(retryMs: number): Promise<void> {
+    if (!needsRefresh(current, now())) return schedule(tickMs, firstRetryMs);
+    try {
+      const fresh = await fetchToken();
+      if (isStopped) return;
+      current = fresh;
+      schedule(tickMs, firstRetryMs);
+    } catch (error) {
+      if (isStopped) return;
+      if (isFinal(error)) {
+        stop();
+        onEnded();
+        return;
+      }
+      // The doubling stops growing at one tick: the next regular check is then as good as a retry.
+      schedule(Math.min(retryMs, tickMs), Math.min(retryMs * 2, tickMs));
+    }
+  }
+
+  void tick(firstRetryMs);
+  return { current: () => current, stop };
+}

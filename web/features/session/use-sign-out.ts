@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { authCalls } from './auth-calls.ts';
+import { sessionQuery } from './session-query.ts';
+
+/** spec §2: signs out, then goes to the landing page. Nothing of the reader stays in memory. */
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await authCalls.signOut();
+    // Leave first: a guarded page that sees the session end would send the visitor to /auth.
+    await navigate('/');
+    queryClient.clear();
+    queryClient.setQueryData(sessionQuery.queryKey, null);
+  };
+}

@@ -1,0 +1,21 @@
+import { useRevalidator } from 'react-router';
+import { useLocale } from 'use-intl';
+import type { Language } from '../../contract/language.ts';
+import { languageOfTag } from '../../i18n/choose-language.ts';
+import { rememberLanguage } from './language-cookie.ts';
+
+/** The page's language, and the way to change it: the choice is remembered and the page reads its words anew. */
+export function useLanguage() {
+  const language = languageOfTag(useLocale());
+  const { revalidate } = useRevalidator();
+  function setLanguage(chosen: Language) {
+    rememberLanguage(chosen);
+    const url = new URL(location.href);
+    if (url.searchParams.has('lang')) {
+      url.searchParams.delete('lang');
+      history.replaceState(history.state, '', url);
+    }
+    void revalidate();
+  }
+  return { language, setLanguage };
+}

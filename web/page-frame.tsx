@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLoaderData } from 'react-router';
+import { IntlProvider, useTranslations } from 'use-intl';
+import { locales } from '../i18n/messages.ts';
+import { useSession } from './features/session/use-session.ts';
+import { redirectFor } from './guard.ts';
+import { translateKey } from './language/translate-key.ts';
+import { useFocusOnNavigation } from './navigation-focus.ts';
+import type { PageData } from './router.tsx';
+import type { PageRoute } from './routes.ts';
+
+// At build time there is no reader yet: most of them live by this clock.
+const timeZone = import.meta.env.SSR ? 'America/Sao_Paulo' : Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface Props {
+  route: PageRoute;
+  children: ReactNode;
+}
+
+/** What every page gets: its words, its title, the focus on its heading, and the way out when the session ends. */
+export function PageFrame({ route, children }: Props) {
+  const { language, messages } = useLoaderData<PageData>();
+  return (
+    <IntlProvider locale={locales[language]} messages={messages} timeZone={timeZone}>
+      <DocumentTitle route={route} locale={locales[language]} />
+      {route.access === 'public' ? children : <SessionWatch route={route}>{children}</SessionWatch>}
+    </IntlProvider>
+  );
+}
+
+function DocumentTitle({ route, locale }: { route: PageRoute; locale: string }) {
+  const title = translateKey(useTranslations(), route.title);
+  useEffect(() => {
+    document.title = title;
+    document.documentElement.lang = locale;
+  }, [title, locale]);
+  useFocusOnNavigation();
+  return null;
+}
+
+function SessionWatch({ route, children }: Props) {
+  const { reader, isLoading } = useSession();
+  const target = isLoading ? undefined : redirectFor(route.access, reader);
+  return target ? <Navigate to={target} replace /> : children;
+}

@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react';
+
+interface LanguageOption {
+  code: string;
+  name: string;
+  href: string;
+  isCurrent: boolean;
+  /** Without it the link is followed as any link. */
+  onChoose?: () => void;
+}
+
+export function LanguageSwitch({ label, options }: { label: string; options: readonly LanguageOption[] }) {
+  return (
+    <fieldset aria-label={label} className="flex text-sm font-semibold">
+      {options.map((option) => (
+        <LanguageLink key={option.code} {...option} />
+      ))}
+    </fieldset>
+  );
+}
+
+function LanguageLink({ code, name, href, isCurrent, onChoose }: LanguageOption) {
+  const box = 'grid min-h-11 min-w-9 place-items-center uppercase no-underline';
+  if (isCurrent) {
+    return (
+      <span aria-current="true" className={`${box} text-tinta`}>
+        {code}
+      </span>
+    );
+  }
+  function choose(event: MouseEvent) {
+    if (!onChoose) return;
+    event.preventDefault();
+    onChoose();
+  }
+  return (
+    <a href={href} hrefLang={code} lang={code} aria-label={name} className={`${box} text-tinta-3`} onClick={choose}>
+      {code}
+    </a>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+interface Props {
+  children: ReactNode;
+  className?: string;
+  /** One sheet in the middle of the page, as wide as a form wants to be. */
+  isSheet?: boolean;
+}
+
+/** A scrap of newsprint lying on the desk: toothed edges and the only shadow in the house. */
+export function Paper({ children, className, isSheet = false }: Props) {
+  return (
+    <div className={classes('sombra w-full', isSheet && 'mx-auto max-w-[560px]')}>
+      <div className={classes('serra bg-papel px-5 pt-7 pb-8 sm:px-8 sm:pt-8 sm:pb-10', className)}>{children}</div>
+    </div>
+  );
+}
