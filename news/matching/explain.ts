@@ -1,0 +1,80 @@
+import type { CleanArticle } from '../text/clean-article.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { type Token, tokenize } from '../text/tokens.ts';
+import type { MarkedText, Match, Reason } from './match.ts';
+import { weigh } from './score.ts';
+import type { TokenStore } from './token-store.ts';
+import type { Occurrences } from './word-plan.ts';
+
+const LONGEST_SENTENCE = 320;
+
+/** The sentence that shows the match best, the marks, and the reasons. Done on demand: few matches are ever looked at. */
+export function explain(
+  store: TokenStore,
+  doc: number,
+  article: CleanArticle,
+  found: Occurrences,
+): Pick<Match, 'sentence' | 'title' | 'titleMarks' | 'reasons'> {
+  const start = store.starts.data[doc]!;
+  const titleEnd = store.titleEnds.data[doc]!;
+  const titleMarks = marksOf(found, tokenize(article.title), start, titleEnd);
+  const bodyTokens = tokenize(article.body);
+  const bodyMarks = marksOf(found, bodyTokens, titleEnd, store.starts.data[doc + 1]!);
+  const evidence = weigh(store, doc, found);
+  const reasons: Reason[] = [];
+  if (evidence.title > 0) reasons.push({ type: 'title' });
+  if (evidence.lead > 0) reasons.push({ type: 'lead' });
+  if (found.count > 0) reasons.push({ type: 'count', n: found.count });
+  return { sentence: bestSentence(article, bodyMarks), title: article.title, titleMarks, reasons };
+}
+
+function marksOf(found: Occurrences, tokens: Token[], from: number, to: number): [number, number][] {
+  const marks: [number, number][] = [];
+  for (let i = 0; i < found.count; i++) {
+    const at = found.at[i]!;
+    if (at < from || at >= to) continue;
+    const first = tokens[at - from];
+    const last = tokens[Math.min(to, at + found.length[i]!) - 1 - from];
+    const previous = marks.at(-1);
+    if (!first || !last) continue;
+    if (previous && first.start < previous[1]) previous[1] = Math.max(previous[1], last.end);
+    else marks.push([first.start, last.end]);
+  }
+  return marks;
+}
+
+/** Most marks win; of equals the earlier sentence. Without a mark the article's first sentence stands in. */
+function bestSentence({ body, title }: CleanArticle, marks: [number, number][]): MarkedText {
+  const spans = splitSentences(body);
+  let best = spans[0];
+  let bestCount = 0;
+  for (const span of spans) {
+    const count = marks.filter(([start, end]) => start >= span.start && end <= span.end).length;
+    const isReadable = span.end - span.start >= 30;
+    if (count > bestCount && (isReadable || bestCount === 0)) {
+      best = span;
+      bestCount = count;
+    }
+  }
+  if (!best) return { text: title, marks: [] };
+  return cutAround(body.slice(best.start, best.end), inside(marks, best.start, best.end));
+}
+
+function inside(marks: [number, number][], from: number, to: number): [number, number][] {
+  return marks.filter(([start, end]) => start >= from && end <= to).map(([start, end]) => [start - from, end - from]);
+}
+
+function cutAround(text: string, marks: [number, number][]): MarkedText {
+  if (text.length <= LONGEST_SENTENCE) return { text, marks };
+  const first = marks[0]?.[0] ?? 0;
+  let from = Math.max(0, first - 120);
+  if (from > 0) from = text.indexOf(' ', from) + 1;
+  let to = Math.min(text.length, from + LONGEST_SENTENCE);
+  if (to < text.length) to = Math.max(text.lastIndexOf(' ', to), marks[0]?.[1] ?? 0);
+  const lead = from > 0 ? '…' : '';
+  const shifted = inside(marks, from, to).map(([start, end]): [number, number] => [
+    start + lead.length,
+    end + lead.length,
+  ]);
+  return { text: lead + text.slice(from, to) + (to < text.length ? '…' : ''), marks: shifted };
+}

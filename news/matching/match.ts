@@ -1,0 +1,33 @@
+/** `about`: the subject of the article; `mentioned`: named with some weight; `related`: the subject in other words. */
+export type MatchKind = 'about' | 'mentioned' | 'related';
+
+/** Why an article is there, as data; the sentence for it is made where the reader's language is known. */
+export type Reason =
+  | { type: 'title' }
+  | { type: 'lead' }
+  | { type: 'count'; n: number }
+  | { type: 'equivalent'; words: string[] }
+  | { type: 'context'; words: string[] }
+  | { type: 'related'; words: string[] };
+
+export interface MarkedText {
+  text: string;
+  /** Start and end offsets in `text`, in order, not overlapping. */
+  marks: [number, number][];
+}
+
+/** An article's rank for a term: all that a million terms need. */
+export interface RankedArticle {
+  articleId: string;
+  /** 0 to 1. */
+  score: number;
+  kind: MatchKind;
+}
+
+export interface Match extends RankedArticle {
+  sentence: MarkedText;
+  /** The title the marks point into: broken characters are already repaired in it. */
+  title: string;
+  titleMarks: [number, number][];
+  reasons: Reason[];
+}

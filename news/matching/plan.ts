@@ -1,0 +1,237 @@
+import type { Query } from './query.ts';
+import type { TokenStore } from './token-store.ts';
+import { OPENS } from './vocabulary.ts';
+import { END, Occurrences, type Plan, WordPlan } from './word-plan.ts';
+
+/** Words beyond the shortest possible span within which wanted words belong together. */
+const WINDOW = 12;
+/** What it is worth when all words occur, but nowhere near each other. */
+const APART = 0.15;
+
+export function planQuery(store: TokenStore, query: Query, lone = true): Plan {
+  if (query.type === 'word') return new WordPlan(store, query.word, lone);
+  if (query.type === 'phrase') {
+    return new PhrasePlan(
+      store,
+      query.words.map((word) => new WordPlan(store, word, false)),
+      query.words.map(({ reach }) => reach),
+      query.strict,
+    );
+  }
+  if (query.type === 'without') {
+    const excluded = query.excluded.map((item) => planQuery(store, item, true));
+    return new WithoutPlan(planQuery(store, query.item, lone), excluded);
+  }
+  const items = query.items.map((item) => planQuery(store, item, query.type === 'any' && lone));
+  return query.type === 'all' ? new AllPlan(store, items) : new AnyPlan(items);
+}
+
+/** The next article that every plan may hold. */
+function advanceAll(plans: readonly Plan[], from: number): number {
+  let doc = from;
+  for (let agreed = 0, i = 0; agreed < plans.length; i = (i + 1) % plans.length) {
+    const next = plans[i]!.advance(doc);
+    if (next === END) return END;
+    agreed = next === doc ? agreed + 1 : 1;
+    doc = next;
+  }
+  return doc;
+}
+
+class PhrasePlan implements Plan {
+  readonly found = new Occurrences();
+  readonly documents: number;
+  private readonly store: TokenStore;
+  private readonly words: Plan[];
+  private readonly reaches: number[];
+  private readonly strict: boolean;
+
+  constructor(store: TokenStore, words: Plan[], reaches: number[], strict: boolean) {
+    this.store = store;
+    this.words = words;
+    this.reaches = reaches;
+    this.strict = strict;
+    this.documents = Math.min(...words.map(({ documents }) => documents));
+  }
+
+  advance(doc: number): number {
+    return advanceAll(this.words, doc);
+  }
+
+  collect(doc: number): boolean {
+    this.found.clear();
+    for (const word of this.words) if (!word.collect(doc)) return false;
+    const first = this.words[0]!.found;
+    for (let i = 0; i < first.count; i++) {
+      const start = first.at[i]!;
+      let at = start;
+      let weight = first.weight[i]!;
+      for (let w = 1; w < this.words.length && at >= 0; w++) {
+        const next = this.follow(this.words[w]!.found, at, this.reaches[w]!);
+        at = next < 0 ? -1 : this.words[w]!.found.at[next]!;
+        if (next >= 0) weight = Math.min(weight, this.words[w]!.found.weight[next]!);
+      }
+      if (at >= 0) this.found.push(start, at - start + 1, weight);
+    }
+    return this.found.count > 0;
+  }
+
+  /** Index of the occurrence that goes on after `at`, in the same sentence. */
+  private follow(next: Occurrences, at: number, reach: number): number {
+    for (let i = 0; i < next.count; i++) {
+      const gap = next.at[i]! - at;
+      if (gap < 1) continue;
+      if (gap > reach) return -1;
+      if (!this.strict && this.crossesSentence(at, next.at[i]!)) return -1;
+      return i;
+    }
+    return -1;
+  }
+
+  private crossesSentence(from: number, to: number): boolean {
+    for (let i = from + 1; i <= to; i++) if (this.store.flags[i]! & OPENS) return true;
+    return false;
+  }
+}
+
+class AllPlan implements Plan {
+  readonly found = new Occurrences();
+  readonly documents: number;
+  private readonly store: TokenStore;
+  private readonly items: Plan[];
+
+  constructor(store: TokenStore, items: Plan[]) {
+    this.store = store;
+    this.items = [...items].sort((a, b) => a.documents - b.documents);
+    this.documents = this.items[0]!.documents;
+  }
+
+  advance(doc: number): number {
+    return advanceAll(this.items, doc);
+  }
+
+  collect(doc: number): boolean {
+    this.found.clear();
+    for (const item of this.items) if (!item.collect(doc)) return false;
+    const titleEnd = this.store.titleEnds.data[doc]!;
+    let anchor = this.items[0]!.found;
+    for (const { found } of this.items) {
+      if (found.count < anchor.count || (found.count === anchor.count && found.at[0]! < anchor.at[0]!)) anchor = found;
+    }
+    for (let i = 0; i < anchor.count; i++) this.joinAround(anchor, i, titleEnd);
+    if (this.found.count > 0) return true;
+    for (let i = 0; i < anchor.count; i++) {
+      this.found.push(anchor.at[i]!, anchor.length[i]!, anchor.weight[i]! * APART);
+    }
+    return true;
+  }
+
+  /** The others' occurrences nearest to one of the anchor's, if all are near enough to belong together. */
+  private joinAround(anchor: Occurrences, index: number, titleEnd: number): void {
+    const at = anchor.at[index]!;
+    const inTitle = at < titleEnd;
+    let start = at;
+    let end = at + anchor.length[index]!;
+    let weight = anchor.weight[index]!;
+    let shortest = anchor.length[index]!;
+    for (const { found } of this.items) {
+      if (found === anchor) continue;
+      let best = -1;
+      let bestGap = WINDOW + 1;
+      for (let i = 0; i < found.count; i++) {
+        const other = found.at[i]!;
+        if (other < titleEnd !== inTitle) continue;
+        const gap = other >= at ? other - (at + anchor.length[index]!) : at - (other + found.length[i]!);
+        if (gap < bestGap) {
+          bestGap = gap;
+          best = i;
+        } else if (other > at) break;
+      }
+      if (best < 0) return;
+      start = Math.min(start, found.at[best]!);
+      end = Math.max(end, found.at[best]! + found.length[best]!);
+      weight = Math.min(weight, found.weight[best]!);
+      shortest += found.length[best]!;
+    }
+    const extra = Math.max(0, end - start - shortest);
+    // A linking word or two between them (de, da, na) is as good as none.
+    const closeness = extra <= 2 ? 1 : Math.max(0.4, 1 - 0.06 * (extra - 2));
+    this.found.push(start, end - start, weight * closeness);
+  }
+}
+
+class AnyPlan implements Plan {
+  readonly found = new Occurrences();
+  readonly documents: number;
+  private readonly items: Plan[];
+
+  constructor(items: Plan[]) {
+    this.items = items;
+    this.documents = items.reduce((sum, { documents }) => sum + documents, 0);
+  }
+
+  advance(doc: number): number {
+    let next = END;
+    for (const item of this.items) next = Math.min(next, item.advance(doc));
+    return next;
+  }
+
+  collect(doc: number): boolean {
+    this.found.clear();
+    for (const item of this.items) {
+      if (item.advance(doc) !== doc || !item.collect(doc)) continue;
+      const { found } = item;
+      for (let i = 0; i < found.count; i++) this.found.push(found.at[i]!, found.length[i]!, found.weight[i]!);
+    }
+    sortByPlace(this.found);
+    return this.found.count > 0;
+  }
+}
+
+/** Insertion sort: the parts are sorted already and few. Of two occurrences at one place the longer stays. */
+function sortByPlace(found: Occurrences): void {
+  const { at, length, weight } = found;
+  for (let i = 1; i < found.count; i++) {
+    for (let j = i; j > 0 && at[j - 1]! > at[j]!; j--) {
+      [at[j - 1], at[j]] = [at[j]!, at[j - 1]!];
+      [length[j - 1], length[j]] = [length[j]!, length[j - 1]!];
+      [weight[j - 1], weight[j]] = [weight[j]!, weight[j - 1]!];
+    }
+  }
+  let kept = 0;
+  for (let i = 0; i < found.count; i++) {
+    const previous = kept - 1;
+    if (previous >= 0 && at[i]! < at[previous]! + length[previous]!) {
+      if (weight[i]! > weight[previous]!) weight[previous] = weight[i]!;
+      continue;
+    }
+    at[kept] = at[i]!;
+    length[kept] = length[i]!;
+    weight[kept] = weight[i]!;
+    kept++;
+  }
+  found.count = kept;
+}
+
+class WithoutPlan implements Plan {
+  readonly found: Occurrences;
+  readonly documents: number;
+  private readonly item: Plan;
+  private readonly excluded: Plan[];
+
+  constructor(item: Plan, excluded: Plan[]) {
+    this.item = item;
+    this.found = item.found;
+    this.documents = item.documents;
+    this.excluded = excluded;
+  }
+
+  advance(doc: number): number {
+    return this.item.advance(doc);
+  }
+
+  collect(doc: number): boolean {
+    for (const plan of this.excluded) if (plan.advance(doc) === doc && plan.collect(doc)) return false;
+    return this.item.collect(doc);
+  }
+}

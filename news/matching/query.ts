@@ -1,0 +1,36 @@
+import { fold } from '../text/fold.ts';
+import { caseOf, tokenize } from '../text/tokens.ts';
+
+/** `free`: any case; `capital`: a name, wants a capital where a capital tells something; `upper`: an acronym. */
+export type CaseDemand = 'free' | 'capital' | 'upper';
+
+export interface QueryWord {
+  /** Lower case with accents, as typed. */
+  text: string;
+  folded: string;
+  demand: CaseDemand;
+  /** Only this spelling, no plural or gender. */
+  exact: boolean;
+  /** Most words further than the one before it in a phrase; 1 is next to it. */
+  reach: number;
+}
+
+/** What is searched. Equivalents are `any` nodes; exclusions stand beside the query, not in it. */
+export type Query =
+  | { type: 'word'; word: QueryWord }
+  | { type: 'phrase'; words: QueryWord[]; strict: boolean }
+  | { type: 'all'; items: Query[] }
+  | { type: 'any'; items: Query[] /** The form typed, when the others are its equivalents. */; same?: string }
+  | { type: 'without'; item: Query; excluded: Query[] };
+
+export function queryWord(text: string, exact: boolean, reach: number): QueryWord {
+  const written = caseOf(text);
+  const demand = written === 'upper' && /\p{L}/u.test(text) ? 'upper' : written === 'capital' ? 'capital' : 'free';
+  const lower = text.toLowerCase();
+  return { text: lower, folded: fold(lower), demand, exact: exact || /\d/.test(text) || written === 'mixed', reach };
+}
+
+/** The words of a piece of a term, cut the way the articles are cut. */
+export function pieceWords(piece: string): string[] {
+  return tokenize(piece).map(({ start, end }) => piece.slice(start, end));
+}

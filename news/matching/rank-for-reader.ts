@@ -1,0 +1,118 @@
+/** A story as the choice sees it: which of the reader's terms brought it, how strongly, who published it and when. */
+export interface StoryForReader {
+  storyId: string;
+  matches: { termId: string; score: number; kind: 'about' | 'mentioned' | 'related' }[];
+  outlets: string[];
+  /** Epoch milliseconds of its newest article. */
+  newestAt: number;
+}
+
+export interface ReaderPreferences {
+  mutedOutlets?: readonly string[];
+  /** Net answers per outlet: useful counts +1, "less of this outlet" -1. */
+  outletFeedback?: ReadonlyMap<string, number>;
+  /** Net answers per term. */
+  termFeedback?: ReadonlyMap<string, number>;
+  /** Stories the reader said no to. */
+  refusedStories?: ReadonlySet<string>;
+}
+
+export interface ChoiceOptions {
+  now: number;
+  /** Most stories in all. */
+  limit: number;
+  /** Most stories a single term may bring while others wait; defaults to a fair share. */
+  perTerm?: number;
+  preferences?: ReaderPreferences;
+}
+
+export interface ChosenStory {
+  storyId: string;
+  score: number;
+  /** The term under which it is shown: its strongest. */
+  termId: string;
+}
+
+export interface ReaderChoice {
+  chosen: ChosenStory[];
+  /** What the limits cut, per term under which it would have been shown: "+12 no site". */
+  cut: Map<string, number>;
+  cutTotal: number;
+  /** Left out because every outlet is muted or the reader refused the story. */
+  hidden: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** After a day a story weighs half. */
+const HALF_LIFE_MS = 24 * HOUR_MS;
+const KIND_WEIGHT = { about: 1, mentioned: 0.6, related: 0.45 } as const;
+
+/** Orders a reader's stories and picks what goes in the mail. What is cut is counted, never lost. */
+export function rankForReader(stories: readonly StoryForReader[], options: ChoiceOptions): ReaderChoice {
+  const preferences = options.preferences ?? {};
+  const muted = new Set(preferences.mutedOutlets);
+  const ranked: ChosenStory[] = [];
+  let hidden = 0;
+  for (const story of stories) {
+    const audible = story.outlets.filter((outlet) => !muted.has(outlet));
+    const best = strongest(story, preferences);
+    const isHidden =
+      (story.outlets.length > 0 && audible.length === 0) || preferences.refusedStories?.has(story.storyId);
+    if (!best) continue;
+    if (isHidden) hidden++;
+    else ranked.push({ ...best, score: storyScore(story, audible, best.score, options), storyId: story.storyId });
+  }
+  ranked.sort((a, b) => b.score - a.score || (a.storyId < b.storyId ? -1 : 1));
+  return choose(ranked, hidden, options);
+}
+
+function strongest({ matches }: StoryForReader, { termFeedback }: ReaderPreferences) {
+  let best: { termId: string; score: number } | undefined;
+  for (const { termId, score, kind } of matches) {
+    const weighted = score * KIND_WEIGHT[kind] * feedbackFactor(termFeedback?.get(termId));
+    if (!best || weighted > best.score || (weighted === best.score && termId < best.termId)) {
+      best = { termId, score: weighted };
+    }
+  }
+  return best;
+}
+
+function storyScore(story: StoryForReader, outlets: string[], relevance: number, options: ChoiceOptions): number {
+  const age = Math.max(0, options.now - story.newestAt);
+  const freshness = 0.5 ** (age / HALF_LIFE_MS);
+  const spread = Math.log2(1 + outlets.length);
+  const feedback = average(outlets.map((outlet) => feedbackFactor(options.preferences?.outletFeedback?.get(outlet))));
+  return relevance * (0.55 + 0.45 * freshness) * (0.85 + 0.15 * spread) * feedback;
+}
+
+function average(values: number[]): number {
+  return values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Between 0.5 and 1.5, near 1 after few answers: one click must not silence an outlet. */
+function feedbackFactor(net = 0): number {
+  return 1 + 0.5 * Math.tanh(net / 4);
+}
+
+/** First round: each term up to its quota, in rank order. Second round: free places go to the best of the rest. */
+function choose(ranked: ChosenStory[], hidden: number, { limit, perTerm }: ChoiceOptions): ReaderChoice {
+  const terms = new Set(ranked.map(({ termId }) => termId)).size;
+  const quota = perTerm ?? Math.max(2, Math.ceil(limit / Math.max(1, terms)));
+  const perTermCount = new Map<string, number>();
+  const chosen = new Set<ChosenStory>();
+  for (const story of ranked) {
+    const taken = perTermCount.get(story.termId) ?? 0;
+    if (chosen.size >= limit || taken >= quota) continue;
+    perTermCount.set(story.termId, taken + 1);
+    chosen.add(story);
+  }
+  if (perTerm === undefined) {
+    for (const story of ranked) if (chosen.size < limit) chosen.add(story);
+  }
+  const cut = new Map<string, number>();
+  for (const story of ranked) {
+    if (!chosen.has(story)) cut.set(story.termId, (cut.get(story.termId) ?? 0) + 1);
+  }
+  const inOrder = ranked.filter((story) => chosen.has(story));
+  return { chosen: inOrder, cut, cutTotal: ranked.length - inOrder.length, hidden };
+}

@@ -1,0 +1,107 @@
+import type { ContextWords } from './context.ts';
+import type { Query, QueryWord } from './query.ts';
+
+/** How a term was understood, as data. `describeReading` makes a sentence of it. */
+export interface Reading {
+  wanted: ReadingPart | undefined;
+  note: 'empty' | 'only-exclusions' | undefined;
+  sense: string | undefined;
+  /** Words that speak for and against, learnt from the reader's answers. */
+  learnt: { yes: string[]; no: string[] } | undefined;
+}
+
+export type ReadingPart =
+  | { type: 'word'; text: string; as: 'word' | 'name' | 'acronym' }
+  | { type: 'phrase'; text: string; exact: boolean }
+  | { type: 'all'; items: ReadingPart[] }
+  | { type: 'any'; items: ReadingPart[] }
+  | { type: 'same'; text: string; equivalents: ReadingPart[] }
+  | { type: 'without'; item: ReadingPart; excluded: ReadingPart[] };
+
+const AS = { free: 'word', capital: 'name', upper: 'acronym' } as const;
+
+function written({ text, demand }: QueryWord): string {
+  if (demand === 'upper') return text.toUpperCase();
+  return demand === 'capital' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+function readPart(query: Query): ReadingPart {
+  if (query.type === 'word') return { type: 'word', text: written(query.word), as: AS[query.word.demand] };
+  if (query.type === 'phrase') {
+    return { type: 'phrase', text: query.words.map(written).join(' '), exact: query.strict };
+  }
+  if (query.type === 'without') {
+    return { type: 'without', item: readPart(query.item), excluded: query.excluded.map(readPart) };
+  }
+  if (query.type === 'any' && query.same !== undefined) {
+    return { type: 'same', text: query.same, equivalents: query.items.slice(1).map(readPart) };
+  }
+  return { type: query.type, items: query.items.map(readPart) };
+}
+
+export function readQuery(
+  query: Query | undefined,
+  hasText: boolean,
+  sense: string | undefined,
+  learnt: ContextWords | undefined,
+): Reading {
+  return {
+    wanted: query ? readPart(query) : undefined,
+    note: query ? undefined : hasText ? 'only-exclusions' : 'empty',
+    sense: sense?.trim() || undefined,
+    learnt: learnt ? { yes: learnt.yes.map(({ word }) => word), no: learnt.no.map(({ word }) => word) } : undefined,
+  };
+}
+
+const TEXTS = {
+  pt: {
+    all: ' e ',
+    any: ' ou ',
+    without: ', mas não ',
+    same: ' (também escrito ',
+    name: ' (nome, com inicial maiúscula)',
+    acronym: ' (sigla, em maiúsculas)',
+    exact: ', exatamente assim',
+    looks: 'Procuramos ',
+    empty: 'Ainda não há o que procurar: escreva ao menos uma palavra.',
+    'only-exclusions': 'Só há exclusões: escreva também o que deseja acompanhar.',
+    sense: ', no sentido de: ',
+    learnt: '. Suas respostas favorecem: ',
+  },
+  en: {
+    all: ' and ',
+    any: ' or ',
+    without: ', but not ',
+    same: ' (also written ',
+    name: ' (a name, with a capital)',
+    acronym: ' (an acronym, in capitals)',
+    exact: ', exactly so',
+    looks: 'We look for ',
+    empty: 'Nothing to look for yet: type at least one word.',
+    'only-exclusions': 'There are only exclusions: type what you want to follow as well.',
+    sense: ', meaning: ',
+    learnt: '. Your answers favour: ',
+  },
+} as const;
+
+export function describeReading(reading: Reading, language: 'pt' | 'en'): string {
+  const texts = TEXTS[language];
+  if (!reading.wanted) return texts[reading.note ?? 'empty'];
+  const sense = reading.sense ? texts.sense + reading.sense : '';
+  const learnt = reading.learnt?.yes.length ? texts.learnt + reading.learnt.yes.slice(0, 5).join(', ') : '';
+  return `${texts.looks}${describePart(reading.wanted, language, false)}${sense}${learnt}.`;
+}
+
+function describePart(part: ReadingPart, language: 'pt' | 'en', inner: boolean): string {
+  const texts = TEXTS[language];
+  const list = (items: ReadingPart[], glue: string) =>
+    items.map((item) => describePart(item, language, true)).join(glue);
+  if (part.type === 'word') return `“${part.text}”${part.as === 'word' ? '' : texts[part.as]}`;
+  if (part.type === 'phrase') return `“${part.text}”${part.exact ? texts.exact : ''}`;
+  if (part.type === 'same') return `“${part.text}”${texts.same}${list(part.equivalents, ', ')})`;
+  if (part.type === 'without') {
+    return describePart(part.item, language, true) + texts.without + list(part.excluded, texts.any);
+  }
+  const text = list(part.items, texts[part.type]);
+  return inner ? `(${text})` : text;
+}

@@ -1,0 +1,115 @@
+/** The structure of a term as typed. Every string has one; a stray operator or bracket is passed over. */
+export type Syntax =
+  | { type: 'word'; text: string }
+  | { type: 'phrase'; text: string }
+  | { type: 'all'; items: Syntax[] }
+  | { type: 'any'; items: Syntax[] }
+  | { type: 'not'; item: Syntax };
+
+type Lexeme =
+  | { type: 'word'; text: string }
+  | { type: 'phrase'; text: string }
+  | { type: 'or' | 'and' | 'not' | 'open' | 'close' };
+
+/** Longer input than anybody types is cut here, so that no string can cost more than a moment. */
+const LONGEST_TERM = 1000;
+const DEEPEST = 20;
+const QUOTES: Record<string, string> = { '"': '"', '“': '”', '”': '”', '«': '»', '„': '“' };
+const OPERATORS: Record<string, 'or' | 'and' | 'not'> = {
+  OR: 'or',
+  OU: 'or',
+  '|': 'or',
+  '||': 'or',
+  AND: 'and',
+  E: 'and',
+  '&': 'and',
+  '&&': 'and',
+  NOT: 'not',
+  NÃO: 'not',
+};
+const HAS_WORD = /[\p{L}\p{N}]/u;
+
+function readLexemes(input: string): Lexeme[] {
+  const lexemes: Lexeme[] = [];
+  let i = 0;
+  while (i < input.length) {
+    const char = input[i]!;
+    const closing = QUOTES[char];
+    if (/\s/.test(char)) i++;
+    else if (char === '(' || char === ')') {
+      lexemes.push({ type: char === '(' ? 'open' : 'close' });
+      i++;
+    } else if (closing) {
+      // A quotation mark that is never closed runs to the end, as a person in a hurry means it.
+      let end = i + 1;
+      while (end < input.length && input[end] !== closing && input[end] !== '"') end++;
+      const text = input.slice(i + 1, end).trim();
+      if (HAS_WORD.test(text)) lexemes.push({ type: 'phrase', text });
+      i = end + 1;
+    } else if (char === '-' || char === '−') {
+      lexemes.push({ type: 'not' });
+      i++;
+    } else if (char === '+') i++;
+    else {
+      let end = i;
+      while (end < input.length && !/[\s()"“”«»„]/.test(input[end]!)) end++;
+      lexemes.push(...wordLexemes(input.slice(i, end)));
+      i = end;
+    }
+  }
+  return lexemes;
+}
+
+function wordLexemes(text: string): Lexeme[] {
+  const operator = OPERATORS[text];
+  if (operator) return [{ type: operator }];
+  return HAS_WORD.test(text) ? [{ type: 'word', text }] : [];
+}
+
+/**
+ * Words that stand together are wanted together, OR separates such groups, and an exclusion holds for the whole
+ * bracket it stands in: `a b OR c -d` is `((a b) OR c) without d`.
+ */
+function readGroup(lexemes: Lexeme[], from: { at: number }, depth: number): Syntax | undefined {
+  const alternatives: Syntax[][] = [[]];
+  const excluded: Syntax[] = [];
+  let negated = false;
+  while (from.at < lexemes.length) {
+    const lexeme = lexemes[from.at++]!;
+    if (lexeme.type === 'close') {
+      if (depth > 0) break;
+      continue;
+    }
+    if (lexeme.type === 'or') {
+      alternatives.push([]);
+      negated = false;
+      continue;
+    }
+    if (lexeme.type === 'and') continue;
+    if (lexeme.type === 'not') {
+      negated = true;
+      continue;
+    }
+    let item: Syntax | undefined;
+    if (lexeme.type === 'open') item = depth < DEEPEST ? readGroup(lexemes, from, depth + 1) : undefined;
+    else item = lexeme;
+    if (item && negated) excluded.push({ type: 'not', item });
+    else if (item) alternatives.at(-1)!.push(item);
+    negated = false;
+  }
+  const groups = alternatives.filter((group) => group.length > 0).map((group) => join('all', group));
+  const wanted = groups.length > 0 ? join('any', groups) : undefined;
+  const items = [...(wanted ? [wanted] : []), ...excluded];
+  return items.length > 0 ? join('all', items) : undefined;
+}
+
+function join(type: 'all' | 'any', items: Syntax[]): Syntax {
+  const flat = items.flatMap((item) => (item.type === type ? item.items : [item]));
+  return flat.length === 1 ? flat[0]! : { type, items: flat };
+}
+
+export function parseTerm(term: string): Syntax | undefined {
+  const input = term.normalize('NFC').slice(0, LONGEST_TERM);
+  // In an all-capitals term E and OU are words of a name as often as operators: OR and quotation marks stay at hand.
+  return readGroup(readLexemes(input), { at: 0 }, 0);
+}

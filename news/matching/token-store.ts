@@ -1,0 +1,161 @@
+import type { CleanArticle } from '../text/clean-article.ts';
+import { eachToken } from '../text/tokens.ts';
+import {
+  CAPITAL,
+  CASE_MASK,
+  COMPOUND,
+  GRAMMAR_CASE,
+  IN_LEAD,
+  IN_TITLE,
+  LOWER,
+  OPENS,
+  UPPER,
+  Vocabulary,
+} from './vocabulary.ts';
+
+/** So many words from the top of the body are its lead. */
+export const LEAD_WORDS = 60;
+/** Words longer texts are cut to: a transcript of a whole day must not outweigh the index. */
+const LONGEST_BODY = 6000;
+/** First halves after which a hyphen does not make another word: `ex-ministro`, `pós-Lula`. */
+const PREFIXES = new Set('ex vice pré pos pós pro pró anti não recém super mega multi auto co semi sub'.split(' '));
+const CLITICS = new Set('se lo la los las me te nos lhe lhes o a os as no na'.split(' '));
+
+/** Growing list of whole numbers without a box per number. */
+export class IntList {
+  data: Int32Array;
+  length = 0;
+
+  constructor(capacity = 4) {
+    this.data = new Int32Array(capacity);
+  }
+
+  push(value: number): void {
+    if (this.length === this.data.length) {
+      const grown = new Int32Array(this.length * 2);
+      grown.set(this.data);
+      this.data = grown;
+    }
+    this.data[this.length++] = value;
+  }
+}
+
+/**
+ * All tokens of all articles, one after the other. A posting is the place of a token in this row, so that position,
+ * field, spelling and article of an occurrence are one look-up each.
+ */
+export class TokenStore {
+  readonly vocabulary = new Vocabulary();
+  readonly words = new IntList(1 << 16);
+  flags = new Uint8Array(1 << 16);
+  /** Article number of each token. */
+  readonly docs = new IntList(1 << 16);
+  /** Where each article's tokens begin; one more entry than articles. */
+  readonly starts = new IntList(1 << 10);
+  readonly titleEnds = new IntList(1 << 10);
+  readonly isEnglish: boolean[] = [];
+  readonly postings: (IntList | undefined)[] = [];
+  /** In how many articles each stem occurs. */
+  readonly documentCounts: number[] = [];
+  private lastDoc: number[] = [];
+
+  constructor() {
+    this.starts.push(0);
+  }
+
+  get docCount(): number {
+    return this.starts.length - 1;
+  }
+
+  /** Adds an article's tokens and answers its number. */
+  add(article: CleanArticle, language: string): number {
+    const doc = this.docCount;
+    this.isEnglish.push(language === 'en');
+    this.addField(article.title, IN_TITLE, doc, language);
+    this.titleEnds.push(this.words.length);
+    this.addField(article.body, 0, doc, language);
+    this.starts.push(this.words.length);
+    return doc;
+  }
+
+  private addField(text: string, field: number, doc: number, language: string): void {
+    const begin = this.words.length;
+    const portuguese = language !== 'en';
+    let sentenceStart = begin;
+    eachToken(text, (start, end, opens, hyphenated) => {
+      const at = this.words.length;
+      if (at - begin >= LONGEST_BODY) return;
+      const { word, caseCode } = this.vocabulary.surface(text.slice(start, end));
+      let flags = caseCode | field;
+      if (field === 0 && at - begin < LEAD_WORDS) flags |= IN_LEAD;
+      if (opens) {
+        this.settleSentence(sentenceStart, at);
+        sentenceStart = at;
+        flags |= OPENS | GRAMMAR_CASE;
+      }
+      if (hyphenated && portuguese && at > begin) flags |= this.tieCompound(at - 1, word, caseCode);
+      this.push(word, flags, doc, language);
+    });
+    this.settleSentence(sentenceStart, this.words.length);
+  }
+
+  /** Marks both halves of a lower-case compound; a prefix, a clitic or a name beside the hyphen leaves the word itself. */
+  private tieCompound(before: number, word: number, caseCode: number): number {
+    const first = this.vocabulary.words[this.words.data[before]!]!;
+    const second = this.vocabulary.words[word]!;
+    if (caseCode !== LOWER || PREFIXES.has(first) || CLITICS.has(second)) return 0;
+    if ((this.flags[before]! & CASE_MASK) === UPPER) return 0;
+    this.flags[before]! |= COMPOUND;
+    return COMPOUND;
+  }
+
+  /** In a headline where most words have capitals, a capital tells nothing. */
+  private settleSentence(from: number, to: number): void {
+    let telling = 0;
+    let capitals = 0;
+    for (let i = from; i < to; i++) {
+      const { length } = this.vocabulary.words[this.words.data[i]!]!;
+      if (length < 4) continue;
+      telling++;
+      if ((this.flags[i]! & CASE_MASK) !== LOWER) capitals++;
+    }
+    const plain = telling >= 4 && capitals / telling > 0.7;
+    for (let i = from; i < to; i++) {
+      if (plain) this.flags[i]! |= GRAMMAR_CASE;
+      this.vocabulary.countCase(this.words.data[i]!, this.flags[i]!, 1);
+    }
+  }
+
+  private push(word: number, flags: number, doc: number, language: string): void {
+    const at = this.words.length;
+    if (at === this.flags.length) {
+      const grown = new Uint8Array(at * 2);
+      grown.set(this.flags);
+      this.flags = grown;
+    }
+    this.flags[at] = flags;
+    this.words.push(word);
+    this.docs.push(doc);
+    const stemId = this.vocabulary.stemOf(word, language);
+    let posting = this.postings[stemId];
+    if (!posting) {
+      posting = new IntList();
+      while (this.postings.length <= stemId) {
+        this.postings.push(undefined);
+        this.documentCounts.push(0);
+        this.lastDoc.push(-1);
+      }
+      this.postings[stemId] = posting;
+    }
+    posting.push(at);
+    if (this.lastDoc[stemId] !== doc) {
+      this.lastDoc[stemId] = doc;
+      this.documentCounts[stemId]!++;
+    }
+  }
+
+  isCapital(at: number): boolean {
+    const code = this.flags[at]! & CASE_MASK;
+    return code === CAPITAL || code === UPPER;
+  }
+}

@@ -1,0 +1,107 @@
+import { fold } from '../text/fold.ts';
+import { stem } from '../text/stem.ts';
+import { caseOf } from '../text/tokens.ts';
+
+/** Bits of a token's flags. The two lowest bits hold the case. */
+export const CASE_MASK = 3;
+export const LOWER = 0;
+export const CAPITAL = 1;
+export const UPPER = 2;
+export const MIXED = 3;
+/** The capital is grammar (first word, headline style), not a sign of a name. */
+export const GRAMMAR_CASE = 4;
+export const IN_TITLE = 8;
+export const IN_LEAD = 16;
+/** Half of a Portuguese compound such as `vale-alimentação`: another word than its halves. */
+export const COMPOUND = 32;
+/** Opens a sentence or line: no phrase reaches over it. */
+export const OPENS = 64;
+
+const CASE_CODES = { lower: LOWER, capital: CAPITAL, upper: UPPER, mixed: MIXED } as const;
+
+export interface Surface {
+  word: number;
+  caseCode: number;
+}
+
+/** Interned words: every spelling in lower case with its accents has a number, and so has every stem of a language. */
+export class Vocabulary {
+  private readonly surfaces = new Map<string, Surface>();
+  private readonly wordIds = new Map<string, number>();
+  private readonly stemIds = new Map<string, number>();
+  readonly words: string[] = [];
+  readonly folded: string[] = [];
+  /** Stem numbers of a word read as Portuguese and as English. */
+  readonly stemPt: number[] = [];
+  readonly stemEn: number[] = [];
+  /** Occurrences where the case is telling, by case: a name shows by its capitals in mid-sentence. */
+  readonly lowerCount: number[] = [];
+  readonly capitalCount: number[] = [];
+  /** One spelling of each stem, to show it to people. */
+  readonly stemWord: number[] = [];
+  private readonly stemMembers: number[][] = [];
+
+  surface(text: string): Surface {
+    let found = this.surfaces.get(text);
+    if (!found) {
+      found = { word: this.intern(text.toLowerCase()), caseCode: CASE_CODES[caseOf(text)] };
+      this.surfaces.set(text, found);
+    }
+    return found;
+  }
+
+  findStem(folded: string, language: string): number | undefined {
+    return this.stemIds.get(stemKey(folded, language));
+  }
+
+  stemOf(word: number, language: string): number {
+    return language === 'en' ? this.stemEn[word]! : this.stemPt[word]!;
+  }
+
+  /** The words a stem stands for. */
+  members(stemId: number): readonly number[] {
+    return this.stemMembers[stemId]!;
+  }
+
+  get stemCount(): number {
+    return this.stemWord.length;
+  }
+
+  countCase(word: number, flags: number, step: 1 | -1): void {
+    if (flags & GRAMMAR_CASE) return;
+    if ((flags & CASE_MASK) === LOWER) this.lowerCount[word]! += step;
+    else this.capitalCount[word]! += step;
+  }
+
+  private intern(lower: string): number {
+    const known = this.wordIds.get(lower);
+    if (known !== undefined) return known;
+    const id = this.words.length;
+    const folded = fold(lower);
+    this.wordIds.set(lower, id);
+    this.words.push(lower);
+    this.folded.push(folded);
+    this.lowerCount.push(0);
+    this.capitalCount.push(0);
+    this.stemPt.push(this.internStem(stemKey(folded, 'pt'), id));
+    this.stemEn.push(this.internStem(stemKey(folded, 'en'), id));
+    return id;
+  }
+
+  private internStem(key: string, word: number): number {
+    const known = this.stemIds.get(key);
+    if (known !== undefined) {
+      this.stemMembers[known]!.push(word);
+      return known;
+    }
+    const id = this.stemWord.length;
+    this.stemIds.set(key, id);
+    this.stemWord.push(word);
+    this.stemMembers.push([word]);
+    return id;
+  }
+}
+
+function stemKey(folded: string, language: string): string {
+  return language === 'en' ? `e${stem(folded, 'en')}` : `p${stem(folded, 'pt')}`;
+}

@@ -1,0 +1,57 @@
+/** Windows-1252 code points that stand where a byte of 0x80-0x9f was meant. */
+const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const LEAD_BYTE = /[\u00c2-\u00f4]/;
+
+function byteOf(char: string): number {
+  const code = char.charCodeAt(0);
+  if (code < 0x100) return code;
+  const at = CP1252.indexOf(char);
+  return at < 0 ? -1 : 0x80 + at;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function decodeAt(text: string, at: number): { char: string; length: number } | undefined {
+  const lead = byteOf(text[at]!);
+  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  const bytes = [lead];
+  for (let i = 1; i < length; i++) {
+    const byte = at + i < text.length ? byteOf(text[at + i]!) : -1;
+    if (byte < 0x80 || byte > 0xbf) return undefined;
+    bytes.push(byte);
+  }
+  try {
+    return { char: decoder.decode(new Uint8Array(bytes)), length };
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** A lower-case `Ã`/`â` in the middle of Portuguese: what is left when the second byte was thrown away as a control mark. */
+const LOST_I = /Ã(?=[a-zà-ÿ])|(?<=[a-zà-ÿ])Ã(?![A-ZÀ-ÿ\u0080-\u00bf])/g;
+const LOST_DASH = /(?<=^|\s)â(?=\p{L})|(?<=\p{L}{3})â(?=[\s,.;:)]|$)/gmu;
+
+/**
+ * Undoes UTF-8 that was read as Latin-1 or Windows-1252 (`Ã©` for `é`), piece by piece, so that text which is only
+ * broken in places keeps what is right. Two losses are known by their traces: `í` (its second byte is the invisible
+ * soft hyphen) and the dash (two control bytes).
+ */
+export function repairText(text: string): string {
+  if (!LEAD_BYTE.test(text) || !/[ÃÂâ]/.test(text)) return text;
+  let repaired = '';
+  let changed = 0;
+  for (let i = 0; i < text.length; ) {
+    const code = text.charCodeAt(i);
+    const found = code >= 0xc2 && code <= 0xf4 ? decodeAt(text, i) : undefined;
+    if (found) {
+      repaired += found.char;
+      i += found.length;
+      changed++;
+    } else repaired += text[i++];
+  }
+  const lost = LOST_I.test(repaired);
+  LOST_I.lastIndex = 0;
+  if (!lost && changed === 0) return text;
+  return repaired.replace(LOST_I, 'í').replace(LOST_DASH, '—');
+}

@@ -1,0 +1,43 @@
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Shortened words after which a point does not end the sentence. */
+const SHORTENED =
+  /(?:^|[\s(])(?:sr|sra|dr|dra|prof|profa|av|art|arts|inc|ltd|ltda|mr|mrs|ms|jr|st|vs|etc|no|nº|pág|min|gen|gov|sen|dep|rep|\p{Lu})$/iu;
+const CLOSERS = new Set([...'"”’\')]»']);
+const ENDERS = new Set([...'.!?…']);
+
+/** Sentences of a text as spans without outer space. A line break always ends one. */
+export function splitSentences(text: string): Span[] {
+  const spans: Span[] = [];
+  let start = 0;
+  const close = (end: number) => {
+    let from = start;
+    let to = end;
+    while (from < to && text.charCodeAt(from) <= 32) from++;
+    while (to > from && text.charCodeAt(to - 1) <= 32) to--;
+    if (to > from) spans.push({ start: from, end: to });
+    start = end;
+  };
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]!;
+    if (char === '\n') {
+      close(i);
+      continue;
+    }
+    if (!ENDERS.has(char)) continue;
+    let end = i + 1;
+    while (end < text.length && (ENDERS.has(text[end]!) || CLOSERS.has(text[end]!))) end++;
+    const next = text[end];
+    if (next !== undefined && !/\s/.test(next)) continue;
+    const following = text.slice(end, end + 4).trimStart()[0];
+    const goesOn = following !== undefined && following === following.toLowerCase() && /\p{L}/u.test(following);
+    if (goesOn || (char === '.' && SHORTENED.test(text.slice(Math.max(start, i - 8), i)))) continue;
+    close(end);
+    i = end - 1;
+  }
+  close(text.length);
+  return spans;
+}

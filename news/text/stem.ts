@@ -1,0 +1,90 @@
+/** Irregular or very frequent exceptions, folded. */
+const PT_WHOLE: Record<string, string> = {
+  mais: 'mais',
+  pais: 'pais',
+  paises: 'pais',
+  meses: 'mes',
+  deus: 'deus',
+  onibus: 'onibus',
+  virus: 'virus',
+  bonus: 'bonus',
+  lapis: 'lapis',
+  gas: 'gas',
+  gases: 'gas',
+  onus: 'onus',
+  campus: 'campus',
+  corpus: 'corpus',
+  maos: 'mao',
+  paes: 'pao',
+  caes: 'cao',
+};
+
+function singularPortuguese(word: string): string {
+  if (!word.endsWith('s') || word.length < 4 || word.endsWith('ss')) return word;
+  if (word.endsWith('oes') || word.endsWith('aes')) return `${word.slice(0, -3)}ao`;
+  if (word.endsWith('ns')) return `${word.slice(0, -2)}m`;
+  if (word.length > 4 && word.endsWith('ais')) return `${word.slice(0, -3)}al`;
+  if (word.length > 5 && word.endsWith('eis')) return `${word.slice(0, -3)}el`;
+  if (word.length > 4 && word.endsWith('ois')) return `${word.slice(0, -3)}ol`;
+  if (word.length > 5 && word.endsWith('res')) return word.slice(0, -2);
+  if (word.length > 4 && word.endsWith('zes')) return word.slice(0, -2);
+  if (word.length > 6 && word.endsWith('eses')) return word.slice(0, -2);
+  if (word.endsWith('is') || word.endsWith('us')) return word;
+  return word.slice(0, -1);
+}
+
+/** Endings of adjectives and of people's trades, where -a is only the feminine of -o. */
+const GENDERED =
+  /(?:ic|ad|id|os|iv|eir|an|ari|in|ut|at|it|ent|ist|olog|onom|in|vel|end|und|err|ian|est|ug|im|urn|uls|ern|ult)[ao]$/;
+const VERBAL: [RegExp, string][] = [
+  [/(?:ar|ou|aram|ando|ad[oa]|ava|avam|arao|aria|ariam|asse|assem|armos)$/, 'a'],
+  [/(?:er|eu|eram|endo|erao|eria|eriam|esse|essem|ermos)$/, 'e'],
+  [/(?:ir|iu|iram|indo|id[oa]|irao|iria|iriam|isse|issem|irmos)$/, 'i'],
+];
+
+function stemPortuguese(folded: string): string {
+  const whole = PT_WHOLE[folded];
+  if (whole) return whole;
+  const word = singularPortuguese(folded);
+  if (word.length < 5) return word;
+  for (const [ending, vowel] of VERBAL) {
+    const root = word.replace(ending, '');
+    if (root !== word && root.length >= 4) return root + vowel;
+  }
+  if (word.length >= 6 && GENDERED.test(word)) return `${word.slice(0, -1)}o`;
+  if (word.length >= 6 && word.endsWith('ora')) return word.slice(0, -1);
+  return word;
+}
+
+const EN_WHOLE: Record<string, string> = {
+  news: 'news',
+  men: 'man',
+  women: 'woman',
+  children: 'child',
+  people: 'person',
+};
+
+function stemEnglish(folded: string): string {
+  const whole = EN_WHOLE[folded];
+  if (whole) return whole;
+  let word = folded;
+  if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) {
+    if (word.endsWith('ies') && word.length > 4) word = `${word.slice(0, -3)}y`;
+    else if (/(?:x|ch|sh|ss|zz)es$/.test(word)) word = word.slice(0, -2);
+    else word = word.slice(0, -1);
+  }
+  if (word.length > 5 && word.endsWith('ing')) return undouble(word.slice(0, -3));
+  if (word.length > 4 && word.endsWith('ied')) return `${word.slice(0, -3)}y`;
+  if (word.length > 4 && word.endsWith('ed') && !word.endsWith('eed')) return undouble(word.slice(0, -2));
+  return word.length > 4 && word.endsWith('e') ? word.slice(0, -1) : word;
+}
+
+function undouble(root: string): string {
+  return /([bdgmnprt])\1$/.test(root) ? root.slice(0, -1) : root;
+}
+
+/** What plural, gender and safe verb forms of one word have in common. Light on purpose: two meanings must not meet. */
+export function stem(folded: string, language: string): string {
+  if (folded.length < 3 || /\d/.test(folded)) return folded;
+  return language === 'en' ? stemEnglish(folded) : stemPortuguese(folded);
+}
