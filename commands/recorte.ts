@@ -1,7 +1,16 @@
+import { ConfigError } from '../platform/config/read-config.ts';
+import { StopError } from '../platform/stop-error.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** The verbs in the order `help` shows them. Loaded on demand, so that one verb does not pay for the others. */
 const verbs: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.ts')).command,
+  migrate: async () => (await import('./migrate.ts')).command,
+  backup: async () => (await import('./backup.ts')).command,
+  restore: async () => (await import('./restore.ts')).command,
+  'create-admin': async () => (await import('./create-admin.ts')).command,
+  'create-invite': async () => (await import('./create-invite.ts')).command,
+  'reset-password': async () => (await import('./reset-password.ts')).command,
   stories: async () => (await import('./stories.ts')).command,
 };
 
@@ -26,7 +35,14 @@ async function run(argv: string[]): Promise<number> {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(`recorte: ${error.message}`);
-  process.exitCode = 2;
+  if (error instanceof UsageError) endWith(error.message, 2);
+  else if (error instanceof StopError) endWith(error.message, 1);
+  else if (error instanceof ConfigError) endWith(error.message, 1);
+  else throw error;
+}
+
+/** One clear line; a stack trace helps nobody who mistyped a variable. */
+function endWith(message: string, status: number): void {
+  console.error(`recorte: ${message}`);
+  process.exitCode = status;
 }

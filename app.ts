@@ -1,0 +1,50 @@
+import type { Hono } from 'hono';
+import { editionRoutes } from './news/editions/routes.ts';
+import { newsJobs } from './news/pipeline.ts';
+import { sourceHandlers } from './news/sources/jobs.ts';
+import { storyHandlers } from './news/stories/jobs.ts';
+import { type Auth, createAuth } from './people/accounts/auth.ts';
+import { authRoutes } from './people/accounts/auth-routes.ts';
+import { findSessionUser } from './people/accounts/find-session-user.ts';
+import { accountRoutes } from './people/accounts/routes.ts';
+import { peopleJobs } from './people/journey.ts';
+import { planRoutes } from './people/plans/routes.ts';
+import { termRoutes } from './people/terms/routes.ts';
+import { buildHttp } from './platform/http/build-http.ts';
+import { api } from './platform/http/procedures.ts';
+import { siteRoutes } from './platform/http/site-routes.ts';
+import { mailboxRoutes } from './platform/mail/routes.ts';
+import type { Platform } from './platform/platform.ts';
+import type { Handler } from './platform/queue/job.ts';
+
+/** Every job of both wings, in the order of the data. */
+export const jobs = [...newsJobs, ...peopleJobs];
+
+export const handlers: Handler<Platform>[] = [...sourceHandlers, ...storyHandlers];
+
+const router = api.router({
+  site: siteRoutes,
+  accounts: accountRoutes,
+  plans: planRoutes,
+  terms: termRoutes,
+  editions: editionRoutes,
+  mailbox: mailboxRoutes,
+});
+
+export interface App {
+  http: Hono;
+  auth: Auth;
+}
+
+/** Assembles the rooms; listens to nothing, so that tests can ask it directly. `webFolder` holds the built pages. */
+export function createApp(platform: Platform, { webFolder }: { webFolder?: string } = {}): App {
+  const auth = createAuth(platform);
+  const http = buildHttp({
+    platform,
+    router,
+    findUser: (headers) => findSessionUser(platform, auth, headers),
+    addRoutes: (app) => authRoutes(app, platform, auth),
+    webFolder,
+  });
+  return { http, auth };
+}

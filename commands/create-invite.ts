@@ -1,0 +1,13 @@
+import { createInvite } from '../people/invites/create-invite.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+export const command: Command = {
+  name: 'create-invite',
+  usage: '',
+  summary: 'Make an invite code and print it',
+  async run() {
+    console.log(await withDatabase(({ db }) => createInvite(db)));
+    return 0;
+  },
+};

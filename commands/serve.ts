@@ -1,0 +1,16 @@
+import { serve, stopOnSignal } from '../main.ts';
+import { environment } from '../platform/config/environment.ts';
+import { readConfig } from '../platform/config/read-config.ts';
+import { createLog } from '../platform/log.ts';
+import type { Command } from './command.ts';
+
+export const command: Command = {
+  name: 'serve',
+  usage: '',
+  summary: 'Run the service (what npm start does after building)',
+  async run() {
+    const config = readConfig(environment());
+    stopOnSignal(await serve({ config }), createLog(config.LOG_LEVEL));
+    return 0;
+  },
+};

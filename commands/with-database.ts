@@ -1,0 +1,15 @@
+import { environment } from '../platform/config/environment.ts';
+import { readConfig } from '../platform/config/read-config.ts';
+import { migrateDatabase } from '../platform/db/migrate.ts';
+import { type Database, openDatabase } from '../platform/db/open-database.ts';
+
+/** Looks into the database for one command, beside a running service or alone. */
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(readConfig(environment()), { asOwner: false });
+  try {
+    await migrateDatabase(database.connection);
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

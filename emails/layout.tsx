@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Language } from '../contract/language.ts';
+import { colour, face, sheet, text } from './style.ts';
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Full-width table without borders: the only box every mail client lays out alike. */
+export function Box({ children, ...rest }: { children: ReactNode } & React.ComponentProps<'table'>) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} {...rest}>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+export function Row({ children, padding }: { children: ReactNode; padding: string }) {
+  return (
+    <tr>
+      <td className="px" style={{ padding }}>
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+export function Link({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="lk" href={href} style={{ color: colour.pen, textDecoration: 'underline' }}>
+      {children}
+    </a>
+  );
+}
+
+interface LayoutProps {
+  language: Language;
+  title: string;
+  preheader: string;
+  siteUrl: string;
+  /** At the right of the name, e.g. "view in the browser". */
+  corner?: ReactNode;
+  children: ReactNode;
+  footer: ReactNode;
+}
+
+export function Layout({ language, title, preheader, siteUrl, corner, children, footer }: LayoutProps) {
+  const lang = language === 'pt' ? 'pt-BR' : 'en';
+  return (
+    <html lang={lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{sheet}</style>
+      </head>
+      <body className="bg" style={{ margin: 0, padding: 0, backgroundColor: colour.desk }}>
+        <div
+          style={{
+            display: 'none',
+            maxHeight: 0,
+            overflow: 'hidden',
+            fontSize: '1px',
+            lineHeight: '1px',
+            color: colour.desk,
+          }}
+        >
+          {preheader}
+        </div>
+        <div role="article" aria-roledescription="email" aria-label={title} lang={lang}>
+          <Box className="bg" style={{ backgroundColor: colour.desk }}>
+            <tr>
+              <td className="out" align="center" style={{ padding: '28px 12px' }}>
+                <Box className="card" style={{ maxWidth: '600px', backgroundColor: colour.paper }}>
+                  <Row padding="26px 32px 0">
+                    <Masthead siteUrl={siteUrl} corner={corner} />
+                  </Row>
+                  {children}
+                </Box>
+                <Box style={{ maxWidth: '600px' }}>
+                  <Row padding="24px 32px">{footer}</Row>
+                </Box>
+              </td>
+            </tr>
+          </Box>
+        </div>
+      </body>
+    </html>
+  );
+}
+
+function Masthead({ siteUrl, corner }: { siteUrl: string; corner: ReactNode }) {
+  const rule = { borderBottom: `3px double ${colour.ink}`, paddingBottom: '12px' };
+  return (
+    <Box>
+      <tr>
+        <td
+          className="ink ruleink"
+          style={{ ...rule, ...text(30, 30, colour.ink, face.headline), fontWeight: 800, letterSpacing: '-0.02em' }}
+        >
+          <a className="ink" href={siteUrl} style={{ color: colour.ink, textDecoration: 'none' }}>
+            recorte
+          </a>
+        </td>
+        <td className="ruleink" align="right" style={{ ...rule, ...text(14, 20, colour.ink2) }}>
+          {corner}
+        </td>
+      </tr>
+    </Box>
+  );
+}
+
+export function toHtml(mail: ReactNode): string {
+  return `<!doctype html>${renderToStaticMarkup(mail)}`;
+}

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { createApp, handlers, jobs } from './app.ts';
+import { catalogue } from './news/sources/catalogue.ts';
+import { type CatalogueOutlet, seedOutlets } from './news/sources/seed-outlets.ts';
+import { prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config/read-config.ts';
+import { listen } from './platform/http/listen.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { openPlatform } from './platform/open-platform.ts';
+
+export interface Running {
+  url: string;
+  /** Ordered: no new requests, no new jobs, what runs may end, then the database. */
+  stop(): Promise<void>;
+}
+
+export interface ServeOptions {
+  config: Config;
+  /** Which outlets to read; the built-in catalogue unless the demo brings its own. */
+  outlets?: CatalogueOutlet[];
+  say?: (line: string) => void;
+}
+
+/** RELIABILITY.md F03: everything is at rest within 30 s of the signal. */
+const drainMs = 25_000;
+
+export async function serve({ config, outlets = catalogue, say = console.log }: ServeOptions): Promise<Running> {
+  const log = createLog(config.LOG_LEVEL);
+  const open = await openPlatform({ config, clock: systemClock, log, jobs, asOwner: true });
+  const { platform } = open;
+  try {
+    const firstStart = await prepareFirstStart(platform.db);
+    await seedOutlets(platform.db, outlets);
+    const isWeb = config.ROLE !== 'worker';
+    const { http } = createApp(platform, { webFolder: path.join(import.meta.dirname, 'dist', 'web') });
+    const listening = await listen(http, { host: config.HOST, port: config.PORT });
+    if (config.ROLE !== 'web') await platform.queue.work(platform, handlers);
+    const url = config.BASE_URL.replace(/:0$/, `:${listening.port}`);
+    if (isWeb) greet(say, url, config, firstStart);
+    return {
+      url,
+      async stop() {
+        await listening.close(5_000);
+        await open.close(drainMs);
+      },
+    };
+  } catch (error) {
+    await open.close(0);
+    throw error;
+  }
+}
+
+function greet(
+  say: (line: string) => void,
+  url: string,
+  config: Config,
+  first: Awaited<ReturnType<typeof prepareFirstStart>>,
+): void {
+  say(`Recorte is running at ${url}`);
+  if (first.admin?.password)
+    say(`  admin login   ${first.admin.email}  password ${first.admin.password}  (shown only now)`);
+  say(`  invite code   ${first.inviteCode}   ${url}/invite?code=${first.inviteCode}`);
+  if (!config.SMTP_URL) say(`  mailbox       ${url}/mailbox   (mail is caught here until SMTP_URL is set)`);
+}
+
+/** Ends the process in order on the first signal, at once on the second. */
+export function stopOnSignal(running: Running, log: Log): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    const timer = setTimeout(() => process.exit(1), 30_000);
+    try {
+      await running.stop();
+      process.exit(0);
+    } catch (error) {
+      log.error({ err: error }, 'stop failed');
+      process.exit(1);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

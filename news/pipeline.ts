@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineJob } from '../platform/queue/job.ts';
+
+/**
+ * READ FIRST: an article's way to a reader, as jobs in the data's order. Handlers are in the rooms' jobs.ts.
+ * Truth is in the rows; a job is only a wake-up call and may come twice.
+ */
+
+/** Every minute: which feeds are due? One fetch job each. */
+export const pollSources = defineJob({ name: 'poll-sources', payload: z.object({}), cron: '* * * * *', retryLimit: 0 });
+
+/** Ask one feed, store what is new, write the outcome on its row. Keyed by source. */
+export const fetchSource = defineJob({
+  name: 'fetch-source',
+  payload: z.object({ sourceId: z.uuid() }),
+  retryLimit: 0, // the next poll asks again, at the interval the outcome earned
+  concurrency: 4,
+});
+
+/** Give the new articles their stories. One at a time: it is incremental. */
+export const groupStories = defineJob({ name: 'group-stories', payload: z.object({}), cron: '* * * * *' });
+
+export const newsJobs = [pollSources, fetchSource, groupStories];

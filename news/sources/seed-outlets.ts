@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/db/open-database.ts';
+import { insertSource, upsertOutlet } from './queries.ts';
+
+/** An outlet with its feeds, as the catalogue (or the sample newsroom) lists them. */
+export interface CatalogueOutlet {
+  id: string;
+  name: string;
+  home: string;
+  language: string;
+  region?: string;
+  owner?: string;
+  kind?: string;
+  paywall?: boolean;
+  feeds: { url: string; section?: string }[];
+}
+
+/** Brings the stored outlets up to the catalogue; feeds an operator paused or added stay as they are. */
+export async function seedOutlets(db: Db, list: readonly CatalogueOutlet[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const outlet of list) {
+      await upsertOutlet(tx, {
+        id: outlet.id,
+        name: outlet.name,
+        home: outlet.home,
+        language: outlet.language,
+        region: outlet.region ?? null,
+        owner: outlet.owner ?? null,
+        kind: outlet.kind ?? 'national',
+        isPaywalled: outlet.paywall ?? false,
+      });
+      for (const feed of outlet.feeds)
+        await insertSource(tx, { outletId: outlet.id, url: feed.url, section: feed.section ?? null });
+    }
+  });
+}

@@ -1,0 +1,40 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../platform/db/columns.ts';
+
+export const outlets = pgTable('outlets', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  home: text('home').notNull(),
+  language: text('language').notNull(),
+  region: text('region'),
+  owner: text('owner'),
+  kind: text('kind').notNull().default('national'),
+  isPaywalled: boolean('is_paywalled').notNull().default(false),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** One feed of an outlet, with when to ask it again and how the last attempt ended. */
+export const sources = pgTable(
+  'sources',
+  {
+    id: id(),
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id, { onDelete: 'cascade' }),
+    url: text('url').notNull().unique(),
+    section: text('section'),
+    isPaused: boolean('is_paused').notNull().default(false),
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    intervalMinutes: integer('interval_minutes').notNull().default(15),
+    nextPollAt: instant('next_poll_at').notNull().defaultNow(),
+    lastPolledAt: instant('last_polled_at'),
+    lastSuccessAt: instant('last_success_at'),
+    lastItemAt: instant('last_item_at'),
+    lastOutcome: text('last_outcome'),
+    lastError: text('last_error'),
+    failures: integer('failures').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('sources_next_poll').on(table.nextPollAt)],
+);

@@ -1,0 +1,84 @@
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { jwt } from 'better-auth/plugins';
+import type { Platform } from '../../platform/platform.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+import { sendReset } from './send-reset.ts';
+import { authAccounts, authRateLimits, sessions, signingKeys, users, verifications } from './tables.ts';
+
+const day = 24 * 3600;
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Passwords, sessions, confirmation and reset by better-auth; sign-up is ours, because it needs an invite in its transaction. */
+export function createAuth(platform: Platform) {
+  const { config, db, secret } = platform;
+  const isHttps = config.BASE_URL.startsWith('https://');
+  return betterAuth({
+    appName: 'Recorte',
+    secret,
+    baseURL: config.BASE_URL,
+    basePath: '/api/auth',
+    trustedOrigins: [config.BASE_URL, `http://127.0.0.1:${config.PORT}`, `http://localhost:${config.PORT}`],
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      transaction: true,
+      schema: {
+        user: users,
+        session: sessions,
+        account: authAccounts,
+        verification: verifications,
+        jwks: signingKeys,
+        rateLimit: authRateLimits,
+      },
+    }),
+    advanced: {
+      database: { generateId: 'uuid' },
+      useSecureCookies: false, // the prefix is chosen below: __Host- is stricter than the library's __Secure-
+      cookiePrefix: isHttps ? '__Host-recorte' : 'recorte',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
+      ipAddress: { ipAddressHeaders: ['x-recorte-caller'] },
+    },
+    session: { expiresIn: 7 * day, updateAge: day, freshAge: 0 },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: 10,
+      max: 100,
+      customRules: { '/sign-in/email': { window: 60, max: 10 }, '/request-password-reset': { window: 60, max: 5 } },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      minPasswordLength: config.PASSWORD_MIN,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 3600,
+      password: { hash: hashPassword, verify: verifyPassword },
+      sendResetPassword: ({ user, token }) => sendReset(platform, user, token),
+    },
+    emailVerification: {
+      sendOnSignIn: false,
+      autoSignInAfterVerification: false,
+      expiresIn: 7 * day,
+      sendVerificationEmail: ({ user, token }) => sendConfirmation(platform, user, token),
+    },
+    plugins: [
+      jwt({
+        jwt: {
+          expirationTime: '5m',
+          issuer: config.BASE_URL,
+          audience: config.BASE_URL,
+          definePayload: ({ session }) => ({ sid: session.id }),
+        },
+      }),
+    ],
+    logger: {
+      level: 'warn',
+      log: (level, message) => platform.log[level === 'error' ? 'error' : 'warn']({ room: 'accounts' }, message),
+    },
+    telemetry: { enabled: false },
+  });
+}

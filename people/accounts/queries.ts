@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { authAccounts, profiles, sessions, userRoles, users } from './tables.ts';
+
+export type Profile = typeof profiles.$inferSelect;
+
+/** The reader's profile, made when missing; safe when many requests ask at once (RELIABILITY.md §6). */
+export async function ensureProfile(db: Handle, user: { id: string; email: string }): Promise<Profile> {
+  const found = await findProfile(db, user.id);
+  if (found) return found;
+  await db.insert(profiles).values({ id: user.id, email: user.email }).onConflictDoNothing();
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, user.id));
+  if (!profile) throw new Error('profile vanished while it was made');
+  return profile;
+}
+
+export async function findProfile(db: Handle, userId: string): Promise<Profile | undefined> {
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, userId));
+  return profile;
+}
+
+/** Every change to a reader's terms or plan goes through this row, one after the other (RELIABILITY.md fact J). */
+export async function lockProfile(tx: Tx, userId: string): Promise<Profile | undefined> {
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for('update');
+  return profile;
+}
+
+export async function isAdmin(db: Handle, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: userRoles.id })
+    .from(userRoles)
+    .where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')));
+  return rows.length > 0;
+}
+
+export async function grantAdmin(db: Handle, userId: string): Promise<void> {
+  await db.insert(userRoles).values({ userId, role: 'admin' }).onConflictDoNothing();
+}
+
+export async function hasAnyUser(db: Handle): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
+}
+
+export async function findUserByEmail(db: Handle, email: string) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
+  return user;
+}
+
+export interface NewUser {
+  email: string;
+  name: string;
+  passwordHash: string;
+  isConfirmed: boolean;
+}
+
+/** User and password row together; the caller's transaction adds the rest. A taken address fails with 23505. */
+export async function insertUser(
+  tx: Tx,
+  { email, name, passwordHash, isConfirmed }: NewUser,
+): Promise<{ id: string; email: string }> {
+  const [user] = await tx
+    .insert(users)
+    .values({ email: email.trim().toLowerCase(), name, emailVerified: isConfirmed })
+    .returning({ id: users.id, email: users.email });
+  if (!user) throw new Error('user was not inserted');
+  await tx
+    .insert(authAccounts)
+    .values({ userId: user.id, accountId: user.id, providerId: 'credential', password: passwordHash });
+  return user;
+}
+
+export async function updatePassword(db: Handle, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .update(authAccounts)
+    .set({ password: passwordHash, updatedAt: sql`now()` })
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
+}
+
+export async function endSessions(db: Handle, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function findLiveSession(db: Handle, sessionId: string) {
+  const [row] = await db
+    .select({ sessionId: sessions.id, userId: users.id, email: users.email, emailConfirmed: users.emailVerified })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), sql`${sessions.expiresAt} > now()`));
+  return row;
+}

@@ -1,0 +1,8 @@
+import { randomInt } from 'node:crypto';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** spec §5: 8 characters of upper-case letters and digits, from a cryptographic source without modulo bias. */
+export function generateCode(): string {
+  return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+}

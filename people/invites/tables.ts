@@ -1,0 +1,18 @@
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../platform/db/columns.ts';
+import { users } from '../accounts/tables.ts';
+
+export const invites = pgTable('invites', {
+  id: id(),
+  code: text('code').notNull().unique(),
+  used: boolean('used').notNull().default(false),
+  usedAt: instant('used_at'),
+  usedBy: uuid('used_by').references(() => users.id, { onDelete: 'set null' }),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** One row, id 1: how many VIP places are taken. */
+export const totalUsers = pgTable('total_users', {
+  id: integer('id').primaryKey(),
+  count: integer('count').notNull().default(0),
+});

@@ -1,0 +1,15 @@
+import { defaultTermLimits, type TermLimits } from '../../contract/plans.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
+import type { Log } from '../../platform/log.ts';
+import { selectTermLimits } from './queries.ts';
+
+/** The limit of every plan; the specification's defaults where the table cannot be read (spec §9). */
+export async function readTermLimits(db: Handle, log: Log): Promise<TermLimits> {
+  try {
+    const rows = await selectTermLimits(db);
+    return { ...defaultTermLimits, ...Object.fromEntries(rows.map((row) => [row.planName, row.termLimit])) };
+  } catch (error) {
+    log.warn({ err: error }, 'plan limits not read, using the defaults');
+    return defaultTermLimits;
+  }
+}

@@ -1,0 +1,51 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { watchTerms } from './tables.ts';
+
+export type TermRow = typeof watchTerms.$inferSelect;
+
+/** Newest first (spec §7). */
+export function listTerms(db: Handle, userId: string): Promise<TermRow[]> {
+  return db
+    .select()
+    .from(watchTerms)
+    .where(eq(watchTerms.userId, userId))
+    .orderBy(desc(watchTerms.createdAt), desc(watchTerms.id));
+}
+
+export function oldestTerms(db: Handle, userId: string, limit: number): Promise<TermRow[]> {
+  return db
+    .select()
+    .from(watchTerms)
+    .where(eq(watchTerms.userId, userId))
+    .orderBy(asc(watchTerms.createdAt), asc(watchTerms.id))
+    .limit(limit);
+}
+
+export async function countTerms(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.select({ n: count() }).from(watchTerms).where(eq(watchTerms.userId, userId));
+  return row?.n ?? 0;
+}
+
+export async function findTermByForm(tx: Tx, userId: string, normalised: string): Promise<TermRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(watchTerms)
+    .where(and(eq(watchTerms.userId, userId), eq(watchTerms.normalised, normalised)));
+  return row;
+}
+
+export async function insertTerm(tx: Tx, row: typeof watchTerms.$inferInsert): Promise<TermRow> {
+  const [inserted] = await tx.insert(watchTerms).values(row).returning();
+  if (!inserted) throw new Error('term was not inserted');
+  return inserted;
+}
+
+/** True when the reader had it; another reader's term is as good as none. */
+export async function deleteTerm(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(watchTerms)
+    .where(and(eq(watchTerms.id, id), eq(watchTerms.userId, userId)))
+    .returning({ id: watchTerms.id });
+  return rows.length > 0;
+}

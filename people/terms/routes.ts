@@ -1,0 +1,17 @@
+import { api } from '../../platform/http/procedures.ts';
+import { ensureProfile } from '../accounts/queries.ts';
+import { addTerm } from './add-term.ts';
+import { readTerms } from './read-terms.ts';
+import { removeTerm } from './remove-term.ts';
+
+export const termRoutes = {
+  list: api.terms.list.handler(({ context: { platform, reader } }) => readTerms(platform, reader)),
+  add: api.terms.add.handler(async ({ context: { platform, reader }, input }) => {
+    await ensureProfile(platform.db, reader);
+    return addTerm(platform, reader.id, input.term);
+  }),
+  remove: api.terms.remove.handler(async ({ context: { platform, reader }, input }) => {
+    await removeTerm(platform, reader.id, input.id);
+    return { removed: true as const };
+  }),
+};

@@ -1,0 +1,21 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../platform/db/columns.ts';
+import { profiles } from '../accounts/tables.ts';
+
+export const watchTerms = pgTable(
+  'watch_terms',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    term: text('term').notNull(),
+    /** The term without regard to case, accents and spaces: what makes two terms the same. */
+    normalised: text('normalised').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('watch_terms_user_normalised').on(table.userId, table.normalised),
+    index('watch_terms_user_created').on(table.userId, table.createdAt),
+  ],
+);

@@ -1,0 +1,24 @@
+import { AppError } from '../../contract/errors.ts';
+import { termMaxLength } from '../../contract/terms.ts';
+
+/** Trimmed, inner spaces single, composed characters: the term as it is stored and shown. */
+export function cleanTerm(raw: string): string {
+  const term = raw
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  if (term === '') throw new AppError('TERM_EMPTY');
+  if (term.length > termMaxLength) throw new AppError('TERM_TOO_LONG', { max: termMaxLength });
+  return term;
+}
+
+/** Two terms with the same form are one: no regard to case, accents and spaces. */
+export function normaliseTerm(term: string): string {
+  return term
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { StopError } from '../stop-error.ts';
+import { ownFolder, reachableFolder, type ServerUser, serverPrograms, serverUser } from './server-files.ts';
+
+const execute = promisify(execFile);
+const port = 5432; // only names the socket file: the server listens on no network port
+
+export interface EmbeddedServer {
+  socketFolder: string;
+  /** True when this call started it; false when it was already running (an orphan taken over, or somebody else's). */
+  isStartedByUs: boolean;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  folder: string;
+  /** Throw-away servers of the tests do without the wait for the disk. */
+  isDurable?: boolean;
+}
+
+/** Connection settings for a database on the embedded server. */
+export function embeddedConnection(server: EmbeddedServer, database: string) {
+  return { host: server.socketFolder, port, user: 'recorte', database };
+}
+
+/**
+ * Starts PostgreSQL on the folder, or takes over the one that is already running there: after a `kill -9` of ours the
+ * server lives on, and its own pid file says so (RELIABILITY.md fact B).
+ */
+export async function startEmbeddedServer({ folder, isDurable = true }: EmbeddedOptions): Promise<EmbeddedServer> {
+  const user = serverUser();
+  const base = reachableFolder(folder, user);
+  const dataFolder = path.join(base, 'postgresql');
+  const socketFolder = placeOfSocket(base);
+  const programs = serverPrograms(user);
+  const run = (program: string, args: string[]) =>
+    execute(program, args, { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } });
+  const stop = async () => {
+    await run(programs.pgCtl, ['stop', '-D', dataFolder, '-m', 'fast', '-w', '-t', '60']);
+  };
+
+  ownFolder(socketFolder, user);
+  await initialise(dataFolder, user, (target) =>
+    run(programs.initdb, [
+      '-D',
+      target,
+      '-U',
+      'recorte',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-instructions',
+    ]),
+  );
+  if (await isRunning(dataFolder, () => run(programs.pgCtl, ['status', '-D', dataFolder]))) {
+    return { socketFolder, isStartedByUs: false, stop };
+  }
+  const settings = [`-k '${socketFolder}'`, `-p ${port}`, "-c listen_addresses=''", '-c max_connections=100'];
+  if (!isDurable) settings.push('-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off');
+  const logFile = path.join(dataFolder, 'server.log');
+  try {
+    await run(programs.pgCtl, ['start', '-D', dataFolder, '-w', '-t', '60', '-l', logFile, '-o', settings.join(' ')]);
+  } catch (error) {
+    // Another process may have won the race to start it.
+    if (await isRunning(dataFolder, () => run(programs.pgCtl, ['status', '-D', dataFolder]))) {
+      return { socketFolder, isStartedByUs: false, stop };
+    }
+    const reason = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').at(-1) : String(error);
+    throw new StopError(`database: the embedded server in ${base} does not start: ${reason}`);
+  }
+  return { socketFolder, isStartedByUs: true, stop };
+}
+
+/** A socket's whole path must stay under about 100 bytes; deep folders get a short one in the temporary place. */
+function placeOfSocket(base: string): string {
+  const inside = path.join(base, 'socket');
+  if (Buffer.byteLength(inside) <= 85) return inside;
+  return path.join(os.tmpdir(), `recorte-${createHash('sha256').update(base).digest('hex').slice(0, 12)}`);
+}
+
+/** Made in a neighbour folder and renamed, so that an interrupted first start leaves nothing half-made. */
+async function initialise(
+  dataFolder: string,
+  user: ServerUser,
+  initdb: (target: string) => Promise<unknown>,
+): Promise<void> {
+  if (existsSync(path.join(dataFolder, 'PG_VERSION'))) return;
+  const partial = `${dataFolder}.${process.pid}`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(path.dirname(dataFolder), { recursive: true });
+  ownFolder(partial, user);
+  try {
+    await initdb(partial);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    throw new StopError(
+      `database: cannot be made in ${dataFolder}: ${(error as { stderr?: string }).stderr?.trim() ?? error}`,
+    );
+  }
+  try {
+    renameSync(partial, dataFolder);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(path.join(dataFolder, 'PG_VERSION'))) throw error;
+  }
+}
+
+async function isRunning(dataFolder: string, status: () => Promise<unknown>): Promise<boolean> {
+  if (!existsSync(path.join(dataFolder, 'postmaster.pid'))) return false;
+  try {
+    await status();
+    return true;
+  } catch {
+    return false; // pg_ctl answers "no server running" with a non-zero status: the pid file is stale
+  }
+}

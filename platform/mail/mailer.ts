@@ -1,0 +1,62 @@
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/open-database.ts';
+import { catchMessage } from './queries.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers?: Record<string, string>;
+  messageId?: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+interface MailerSetup {
+  smtpUrl: string | undefined;
+  from: string;
+  db: Db;
+  clock: Clock;
+}
+
+/** Transactional mail: through the configured server, else as the same raw bytes into the local mailbox. */
+export function createMailer({ smtpUrl, from, db, clock }: MailerSetup): Mailer {
+  const envelope = (mail: Mail) => ({
+    ...mail,
+    from,
+    date: clock.now(),
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+  });
+  if (smtpUrl) {
+    const transport = createTransport(smtpUrl, {
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 60_000,
+    } as object);
+    return {
+      async send(mail) {
+        await transport.sendMail(envelope(mail));
+      },
+      close: () => transport.close(),
+    };
+  }
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(envelope(mail));
+      await catchMessage(db, {
+        channel: 'email',
+        recipient: mail.to,
+        subject: mail.subject,
+        raw: message as Buffer,
+        receivedAt: clock.now(),
+      });
+    },
+    close: () => composer.close(),
+  };
+}

@@ -1,0 +1,18 @@
+import { customType, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '../db/columns.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** What would have left the machine, kept as raw bytes while no mail server (or WhatsApp account) is configured. */
+export const mailboxMessages = pgTable(
+  'mailbox_messages',
+  {
+    id: id(),
+    channel: text('channel', { enum: ['email', 'whatsapp'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    raw: bytes('raw').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [index('mailbox_received').on(table.receivedAt)],
+);

@@ -1,0 +1,63 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config/read-config.ts';
+import { readSecret } from './config/secret.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { type Database, openDatabase } from './db/open-database.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
+import type { Log } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
+import type { Platform } from './platform.ts';
+import type { Job } from './queue/job.ts';
+import { startQueue } from './queue/queue.ts';
+import { createSafeFetch } from './safe-fetch.ts';
+
+export interface OpenPlatform {
+  platform: Platform;
+  database: Database;
+  /** Queue first, so that what runs can still reach the database; database last. */
+  close(timeoutMs: number): Promise<void>;
+}
+
+interface Setup {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  jobs: Job[];
+  asOwner: boolean;
+}
+
+/** Opens everything in order: database, schema, queue, mail. What opened is closed again when a later step fails. */
+export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup): Promise<OpenPlatform> {
+  const database = await openDatabase(config, { asOwner });
+  try {
+    await migrateDatabase(database.connection);
+    const isWorker = asOwner && config.ROLE !== 'web';
+    const queue = await startQueue({ connection: database.connection, jobs, log, isWorker });
+    const { db, pool } = database;
+    const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, db, clock });
+    const fetch = createSafeFetch({ allow: config.FETCH_ALLOW, userAgent: `Recorte/1.0 (+${config.BASE_URL})` });
+    const platform: Platform = {
+      config,
+      secret: readSecret(config),
+      db,
+      clock,
+      log,
+      queue,
+      mailer,
+      limits: createRateLimits(pool),
+      fetch,
+    };
+    return {
+      platform,
+      database,
+      async close(timeoutMs) {
+        await queue.stop(timeoutMs);
+        mailer.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

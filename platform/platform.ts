@@ -1,0 +1,21 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config/read-config.ts';
+import type { Db } from './db/open-database.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Queue } from './queue/queue.ts';
+import type { SafeFetch } from './safe-fetch.ts';
+
+/** What the ground floor offers every room. Handed to routes and jobs; tests bring their own pieces. */
+export interface Platform {
+  config: Config;
+  secret: string;
+  db: Db;
+  clock: Clock;
+  log: Log;
+  queue: Queue;
+  mailer: Mailer;
+  limits: RateLimits;
+  fetch: SafeFetch;
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import type { PoolConfig } from 'pg';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Handle } from '../db/open-database.ts';
+import type { Log } from '../log.ts';
+import type { Handler, Job } from './job.ts';
+
+export interface SendOptions {
+  /** At most one waiting job of this name and key. */
+  key?: string;
+  startAfterSeconds?: number;
+}
+
+export interface Queue {
+  /** With a transaction as the first argument the job exists only if the transaction commits. */
+  send<P extends object>(handle: Handle, job: Job<P>, payload: P, options?: SendOptions): Promise<void>;
+  /** Takes up the work; without a call this process only sends. */
+  work<Context>(context: Context, handlers: Handler<Context>[]): Promise<void>;
+  /** Stops claiming, waits for what runs. */
+  stop(timeoutMs: number): Promise<void>;
+  sizes(): Promise<{ name: string; queued: number; active: number; failed: number }[]>;
+}
+
+interface QueueSetup {
+  connection: PoolConfig;
+  jobs: Job[];
+  log: Log;
+  /** Only processes that work look after the queue's housekeeping and wake-ups. */
+  isWorker: boolean;
+}
+
+export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup): Promise<Queue> {
+  assertDistinct(jobs.map((job) => job.name));
+  const boss = new PgBoss({
+    ...(connection as object),
+    max: 4,
+    supervise: isWorker,
+    schedule: isWorker,
+    // a worker killed mid-job is noticed within seconds instead of 15 minutes (RELIABILITY.md fact E)
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  await boss.start();
+  for (const job of jobs) await declare(boss, job);
+
+  return {
+    async send(handle, job, payload, { key, startAfterSeconds } = {}) {
+      await boss.send(job.name, job.payload.parse(payload), {
+        db: fromDrizzle(handle as Parameters<typeof fromDrizzle>[0], sql as Parameters<typeof fromDrizzle>[1]),
+        ...(key ? { singletonKey: key } : {}),
+        ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+      });
+    },
+    async work(context, handlers) {
+      assertComplete(jobs, handlers);
+      for (const { job, run } of handlers) {
+        const options = { batchSize: 1, localConcurrency: job.concurrency, pollingIntervalSeconds: 1 };
+        await boss.work<object>(job.name, options, async ([claimed]) => {
+          if (!claimed) return;
+          try {
+            await run(context, claimed.data ?? {});
+          } catch (error) {
+            log.error({ err: error, job: job.name, jobId: claimed.id }, 'job failed');
+            throw error;
+          }
+        });
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { missed: 'once' });
+      }
+    },
+    async stop(timeoutMs) {
+      await boss.stop({ graceful: true, timeout: timeoutMs });
+    },
+    async sizes() {
+      const queues = await boss.getQueues();
+      return queues
+        .filter(({ name }) => jobs.some((job) => job.name === name))
+        .map((queue) => ({
+          name: queue.name,
+          queued: queue.queuedCount,
+          active: queue.activeCount,
+          failed: queue.failedCount ?? 0,
+        }));
+    },
+  };
+}
+
+async function declare(boss: PgBoss, job: Job): Promise<void> {
+  const options = {
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelaySeconds,
+    retryBackoff: true,
+    expireInSeconds: job.expireSeconds,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 7 * 24 * 3600,
+  };
+  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
+  else await boss.createQueue(job.name, { policy: 'short', ...options });
+}
+
+function assertDistinct(names: string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`job "${twice}" is declared twice`);
+}
+
+/** A job without a handler would wait for ever, one with two would do one thing or the other. */
+function assertComplete(jobs: Job[], handlers: Handler<never>[]): void {
+  assertDistinct(handlers.map(({ job }) => job.name));
+  const handled = new Set(handlers.map(({ job }) => job.name));
+  const missing = jobs.filter((job) => !handled.has(job.name)).map((job) => job.name);
+  if (missing.length > 0) throw new Error(`no handler for job ${missing.join(', ')}`);
+  const unknown = handlers.find(({ job }) => !jobs.some((declared) => declared.name === job.name));
+  if (unknown) throw new Error(`handler for undeclared job "${unknown.job.name}"`);
+}
