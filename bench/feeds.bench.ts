@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { type ParsedFeed, type ParseOptions, parseFeed } from '../news/sources/parse-feed.ts';
+import { type Check, feedparserChecks, gofeedChecks, holds } from './feeds-checks.ts';
+
+interface Row {
+  name: string;
+  document: string;
+  headers?: string[] | null;
+  checks?: Parameters<typeof feedparserChecks>[0];
+  expected?: string | null;
+}
+
+const folder = new URL('../../shared/data/feeds/', import.meta.url);
+const corpora: [string, (row: Row) => Check[]][] = [
+  ['feedparser', (row) => feedparserChecks(row.checks ?? null)],
+  ['gofeed', (row) => gofeedChecks(row.expected ?? null)],
+  ['captured-brazil', () => []],
+];
+const script = /<script|<iframe|<object|<embed|\son[a-z]+\s*=\s*["'a-z]|javascript:/i;
+
+export function optionsFromHeaders(headers: string[] | null | undefined): ParseOptions {
+  const named = new Map(
+    (headers ?? []).map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const options: ParseOptions = {};
+  const contentType = named.get('content-type');
+  const location = named.get('content-location');
+  if (contentType) options.contentType = contentType;
+  if (location) options.url = location;
+  return options;
+}
+
+interface Tally {
+  held: number;
+  exact: number;
+  all: number;
+}
+
+function measureCorpus(name: string, checksOf: (row: Row) => Check[], verbose: boolean) {
+  const file = new URL(`${name}.jsonl.gz`, folder);
+  if (!existsSync(file)) return undefined;
+  const rows = gunzipSync(readFileSync(file))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+  const fields = new Map<string, Tally>();
+  let failed = 0;
+  let slowestMs = 0;
+  let entries = 0;
+  let scripts = 0;
+  for (const row of rows) {
+    const start = performance.now();
+    let parsed: ParsedFeed = { feed: { title: null, link: null, language: null }, entries: [], total: 0 };
+    try {
+      parsed = parseFeed(Buffer.from(row.document, 'base64'), optionsFromHeaders(row.headers));
+    } catch (error) {
+      failed += 1;
+      if (verbose) console.log(`FAIL ${name} ${row.name}: ${error}`);
+    }
+    slowestMs = Math.max(slowestMs, performance.now() - start);
+    entries += parsed.entries.length;
+    if (script.test(parsed.entries.map((entry) => `${entry.summary}${entry.content}`).join(' '))) {
+      scripts += 1;
+      if (verbose) console.log(`SCRIPT ${row.name}`);
+    }
+    for (const check of checksOf(row)) {
+      const tally = fields.get(check.field) ?? { held: 0, exact: 0, all: 0 };
+      const result = holds(check, parsed);
+      tally.all += 1;
+      tally.held += Number(result.words);
+      tally.exact += Number(result.exact);
+      fields.set(check.field, tally);
+      if (verbose && !result.words)
+        console.log(
+          `MISS ${row.name} ${check.field}: ${JSON.stringify(check.expected)} <> ${JSON.stringify(check.actual(parsed))}`,
+        );
+    }
+  }
+  return { name, documents: rows.length, failed, entries, scripts, slowestMs, fields };
+}
+
+/** Long feeds of the captured kind, repeated until the clock is steady. */
+function measureSpeed(): number {
+  const file = new URL('captured-brazil.jsonl.gz', folder);
+  const rows = gunzipSync(readFileSync(file))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+  const documents = rows.map((row) => Buffer.from(row.document, 'base64')).filter((bytes) => bytes.includes('<rss'));
+  const round = () => {
+    let bytes = 0;
+    for (const document of documents) {
+      parseFeed(document);
+      bytes += document.length;
+    }
+    return bytes;
+  };
+  round();
+  let bytes = 0;
+  const start = performance.now();
+  for (let times = 0; times < 5; times += 1) bytes += round();
+  return bytes / 1000 / (performance.now() - start);
+}
+
+export async function run(args: string[]): Promise<void> {
+  if (!existsSync(folder)) return console.log(JSON.stringify({ bench: 'feeds', skipped: 'no data' }));
+  const verbose = args.includes('--verbose');
+  const summary: Record<string, unknown> = { bench: 'feeds' };
+  for (const [name, checksOf] of corpora) {
+    const result = measureCorpus(name, checksOf, verbose);
+    if (!result) continue;
+    const { documents, failed, entries, scripts, slowestMs } = result;
+    console.log(
+      `\n${name}: ${documents} documents, ${failed} refused, ${entries} entries, ${scripts} with script, slowest ${slowestMs.toFixed(1)} ms`,
+    );
+    const total: Tally = { held: 0, exact: 0, all: 0 };
+    for (const [field, tally] of result.fields) {
+      console.log(
+        `  ${field.padEnd(12)} ${String(tally.held).padStart(4)} of ${String(tally.all).padStart(4)}  ${percent(tally.held, tally.all)}  (letter by letter ${percent(tally.exact, tally.all)})`,
+      );
+      for (const key of ['held', 'exact', 'all'] as const) total[key] += tally[key];
+    }
+    if (total.all > 0)
+      console.log(`  ${'all'.padEnd(12)} ${total.held} of ${total.all}  ${percent(total.held, total.all)}`);
+    summary[name] = {
+      documents,
+      failed,
+      entries,
+      scripts,
+      checks: total.all,
+      held: total.held,
+      rate: total.all ? total.held / total.all : null,
+    };
+  }
+  const megabytesPerSecond = measureSpeed();
+  console.log(`\nspeed: ${megabytesPerSecond.toFixed(1)} MB/s of feed text on one core (aim 20)`);
+  console.log(JSON.stringify({ ...summary, megabytesPerSecond: Number(megabytesPerSecond.toFixed(1)) }));
+}
+
+function percent(part: number, all: number): string {
+  return `${((100 * part) / all).toFixed(1)} %`;
+}

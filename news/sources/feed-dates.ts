@@ -1,0 +1,219 @@
+/** Month names by their first letters without accents: English, Portuguese, Spanish, French, German. */
+const months: [string, number][] = [
+  ['jan ene', 1],
+  ['feb fev', 2],
+  ['mar mrz', 3],
+  ['apr abr avr', 4],
+  ['may mai mayo', 5],
+  ['jun juin', 6],
+  ['jul juil', 7],
+  ['aug ago aou', 8],
+  ['sep set', 9],
+  ['oct out okt', 10],
+  ['nov', 11],
+  ['dec dez dic', 12],
+];
+const monthByName = new Map(months.flatMap(([names, month]) => names.split(' ').map((name) => [name, month] as const)));
+
+/** Minutes east of Greenwich. Only names that mean one thing in news feeds; BST is the British one. */
+const zones: Record<string, number> = {
+  z: 0,
+  ut: 0,
+  utc: 0,
+  gmt: 0,
+  wet: 0,
+  west: 60,
+  bst: 60,
+  cet: 60,
+  cest: 120,
+  eet: 120,
+  eest: 180,
+  msk: 180,
+  jst: 540,
+  kst: 540,
+  est: -300,
+  edt: -240,
+  et: -300,
+  cst: -360,
+  cdt: -300,
+  ct: -360,
+  mst: -420,
+  mdt: -360,
+  mt: -420,
+  pst: -480,
+  pdt: -420,
+  pt: -480,
+  brt: -180,
+  brst: -120,
+  art: -180,
+};
+
+interface Parts {
+  year: number;
+  month?: number;
+  day?: number;
+  hour?: number;
+  minute?: number;
+  second?: number;
+  millisecond?: number;
+  offset?: number;
+}
+
+function build(parts: Parts): number | undefined {
+  const { year, month = 1, day = 1, hour = 0, minute = 0, second = 0, millisecond = 0, offset = 0 } = parts;
+  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 60) return undefined;
+  const midnight = Date.UTC(year, month - 1, day);
+  // Date.UTC rolls 31 February over into March; a day that does not exist is no date.
+  if (new Date(midnight).getUTCDate() !== day) return undefined;
+  return midnight + ((hour * 60 + minute - offset) * 60 + second) * 1000 + millisecond;
+}
+
+function fullYear(text: string): number {
+  const year = Number(text);
+  if (text.length > 2) return year;
+  return year < 70 ? 2000 + year : 1900 + year;
+}
+
+function monthNumber(name: string): number | undefined {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return monthByName.get(plain.slice(0, 4)) ?? monthByName.get(plain.slice(0, 3));
+}
+
+const offsetPattern = /^(?:utc|gmt)?\s*([+-])\s*(\d{1,2}):?(\d{2})?$/i;
+
+/** Unknown zone words count as UTC: better a few hours off than no date. */
+function zoneOffset(text: string | undefined): number {
+  const word = (text ?? '').trim().replace(/\s*\(.*$/, '');
+  const numeric = offsetPattern.exec(word);
+  if (!numeric) return zones[word.toLowerCase()] ?? 0;
+  const minutes = Number(numeric[2]) * 60 + Number(numeric[3] ?? 0);
+  // Nowhere is more than 14 hours from Greenwich; such a zone is noise.
+  if (minutes > 14 * 60) return 0;
+  return numeric[1] === '-' ? -minutes : minutes;
+}
+
+function clock(text: string | undefined): Pick<Parts, 'hour' | 'minute' | 'second' | 'millisecond'> {
+  const found = /^(\d{1,2})(?:[:.h](\d{1,2}))?(?:[:.m](\d{1,2}))?(?:[.,](\d+))?\s*([ap]m)?/i.exec(text?.trim() ?? '');
+  if (!found) return {};
+  const twelve = found[5]?.toLowerCase();
+  const read = Number(found[1]);
+  const hour = twelve === 'pm' && read < 12 ? read + 12 : twelve === 'am' && read === 12 ? 0 : read;
+  return {
+    hour,
+    minute: Number(found[2] ?? 0),
+    second: Number(found[3] ?? 0),
+    millisecond: Math.floor(Number(`0.${found[4] ?? 0}`) * 1000),
+  };
+}
+
+const time = String.raw`(\d{1,2}(?:[:.h]\d{1,2}(?:[:.m]\d{1,2}(?:[.,]\d+)?)?)?h?(?:\s*[ap]m)?)`;
+const zone = String.raw`((?:utc|gmt)?\s*[+-]\s*\d{1,2}:?(?:\d{2})?|[a-z]{1,5})?`;
+const tail = String.raw`(?:[\s,]+(?:às\s+|as\s+|at\s+|-\s+)?${time}\s*${zone}.*)?$`;
+
+const isoPattern =
+  /^(\d{4})(?:-?(\d{2})(?:-?(\d{2}))?)?(?:(?:T|\s+|\s*T\s*)(\d{1,2}:?\d{0,2}:?\d{0,2}(?:[.,]\d+)?)\s*([a-z]{1,5}|(?:gmt|utc)?\s*[+-]\s*\d{1,2}:?\d{0,2})?.*)?$/i;
+const ordinalPattern = /^(\d{4})-?(\d{3})(?:T(.*?)(z|[+-]\d\d:?\d\d)?)?$/i;
+const looseIsoPattern =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s]+(\d{1,2}:\d{1,2}(?::\d{1,2})?(?:[.,]\d+)?)\s*([a-z]{1,5}|[+-]\d{1,2}:?\d{0,2})?.*)?$/i;
+const dayFirstPattern = new RegExp(
+  String.raw`^(\d{1,2})[\s-]+(?:de\s+)?(\p{L}{3,12})\.?[\s,-]+(?:de\s+)?(\d{2,4})${tail}`,
+  'iu',
+);
+const monthFirstPattern = new RegExp(String.raw`^(\p{L}{3,12})\.?\s+(\d{1,2}),?\s+(\d{4})${tail}`, 'iu');
+const asctimePattern = new RegExp(String.raw`^(\p{L}{3,12})\s+(\d{1,2}),?\s+${time}\s+${zone}\s*(\d{4})`, 'iu');
+const slashPattern = new RegExp(String.raw`^(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})${tail}`, 'iu');
+
+function compactClock(text: string | undefined): ReturnType<typeof clock> {
+  const digits = /^(\d{2})(\d{2})(\d{2})?((?:[.,]\d+)?)$/.exec(text ?? '');
+  return clock(digits ? `${digits[1]}:${digits[2]}:${digits[3] ?? '00'}${digits[4]}` : text);
+}
+
+function readIso(text: string): number | undefined {
+  const found = isoPattern.exec(text) ?? looseIsoPattern.exec(text);
+  if (!found) return readOrdinal(text);
+  const [, year, month, day, at, zoneText] = found;
+  return build({
+    year: Number(year),
+    month: Number(month ?? 1),
+    day: Number(day ?? 1),
+    ...compactClock(at),
+    offset: zoneOffset(zoneText),
+  });
+}
+
+function readOrdinal(text: string): number | undefined {
+  const found = ordinalPattern.exec(text);
+  if (!found || Number(found[2]) < 1 || Number(found[2]) > 366) return undefined;
+  const first = build({ year: Number(found[1]), ...compactClock(found[3]), offset: zoneOffset(found[4]) });
+  return first === undefined ? undefined : first + (Number(found[2]) - 1) * 86_400_000;
+}
+
+function readNamed(text: string): number | undefined {
+  const dayFirst = dayFirstPattern.exec(text);
+  if (dayFirst) {
+    const [, day, month, year, at, zoneText] = dayFirst;
+    return build({
+      year: fullYear(year!),
+      month: monthNumber(month!) ?? 0,
+      day: Number(day),
+      ...clock(at),
+      offset: zoneOffset(zoneText),
+    });
+  }
+  const asctime = asctimePattern.exec(text);
+  if (asctime) {
+    const [, month, day, at, zoneText, year] = asctime;
+    return build({
+      year: Number(year),
+      month: monthNumber(month!) ?? 0,
+      day: Number(day),
+      ...clock(at),
+      offset: zoneOffset(zoneText),
+    });
+  }
+  const monthFirst = monthFirstPattern.exec(text);
+  if (!monthFirst) return undefined;
+  const [, month, day, year, at, zoneText] = monthFirst;
+  return build({
+    year: Number(year),
+    month: monthNumber(month!) ?? 0,
+    day: Number(day),
+    ...clock(at),
+    offset: zoneOffset(zoneText),
+  });
+}
+
+/** Day before month, as Brazil writes it; the American order only where the numbers leave no other reading. */
+function readSlashed(text: string): number | undefined {
+  const found = slashPattern.exec(text);
+  if (!found) return undefined;
+  const [, first, second, year, at, zoneText] = found;
+  const rest = { year: fullYear(year!), ...clock(at), offset: zoneOffset(zoneText) };
+  return (
+    build({ ...rest, day: Number(first), month: Number(second) }) ??
+    build({ ...rest, day: Number(second), month: Number(first) })
+  );
+}
+
+const weekday =
+  /^\p{L}{2,13}(?:-feira)?\.?\s*,\s*|^(?:mon|tue|wed|thu|fri|sat|sun|seg|ter|qua|qui|sex|s[aá]b|dom)\p{L}{0,6}(?:-feira)?\.?\s+/iu;
+
+/** Epoch milliseconds of a feed's date in any of the spellings met in the wild; undefined when it is none. */
+export function parseFeedDate(input: string): number | undefined {
+  const text = input.slice(0, 100).replace(/\s+/g, ' ').trim().replace(weekday, '');
+  if (!/\d/.test(text)) return undefined;
+  const read = /^\d{4}/.test(text) ? readIso(text) : (readNamed(text) ?? readSlashed(text));
+  return read !== undefined && Number.isFinite(read) ? read : undefined;
+}
+
+/** How far a publisher's date can be believed: ranking and editions treat the last three as "when we saw it". */
+export function dateStanding(
+  publishedMs: number | undefined,
+  nowMs: number,
+): 'plausible' | 'missing' | 'future' | 'ancient' {
+  if (publishedMs === undefined) return 'missing';
+  // An hour covers clocks that run ahead and winter time gone wrong.
+  if (publishedMs > nowMs + 3_600_000) return 'future';
+  // Before the first news site: an epoch zero or a template's year.
+  return publishedMs < Date.UTC(1995, 0, 1) ? 'ancient' : 'plausible';
+}

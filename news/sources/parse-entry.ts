@@ -1,0 +1,253 @@
+import { parseFeedDate } from './feed-dates.ts';
+import { readAttributes } from './parse-markup.ts';
+import type { RawField, RawNode } from './parse-scan.ts';
+import { plainInside, type RawValue, readBody, readTitle, readWord } from './parse-values.ts';
+
+export interface ParsedEntry {
+  /** The publisher's own name for the item; its link where it gives none. */
+  id: string | null;
+  title: string | null;
+  link: string | null;
+  /** ISO 8601 in UTC. */
+  published: string | null;
+  updated: string | null;
+  author: string | null;
+  /** Sanitised HTML. */
+  summary: string | null;
+  content: string | null;
+  image: string | null;
+}
+
+/** In the order of trust: what says "published" before what may mean anything. */
+const publishedNames = [
+  'pubdate',
+  'published',
+  'issued',
+  'dcterms:issued',
+  'dc:date',
+  'dcterms:created',
+  'created',
+  'dcterms:available',
+  'date',
+  'updated',
+  'modified',
+  'dcterms:modified',
+  'lastbuilddate',
+];
+const updatedNames = ['updated', 'modified', 'dcterms:modified', 'dc:date', 'lastbuilddate', 'moddate'];
+const titleNames = ['title', 'dc:title', 'media:title', 'itunes:title', 'x:title'];
+const summaryNames = [
+  'description',
+  'summary',
+  'abstract',
+  'dc:description',
+  'dcterms:abstract',
+  'itunes:summary',
+  'media:description',
+  'itunes:subtitle',
+  'media:text',
+];
+const contentNames = [
+  'content:encoded',
+  'content',
+  'xhtml:body',
+  'xhtml:div',
+  'body',
+  'fullitem',
+  'x:fullitem',
+  'content:encodedtext',
+];
+const authorNames = ['author', 'dc:creator', 'dc:author', 'creator', 'itunes:author', 'media:credit', 'dc:contributor'];
+
+function allOf(node: RawNode, names: string[]): RawField[] {
+  return names.flatMap((name) => node.fields.get(name) ?? []);
+}
+
+function toValue(field: RawField): RawValue {
+  const attributes = /\b(?:type|mode)\b/i.test(field.inside) ? readAttributes(field.inside) : undefined;
+  return {
+    raw: field.raw,
+    type: (attributes?.get('type') ?? '').toLowerCase().split(';')[0]!.trim(),
+    mode: (attributes?.get('mode') ?? '').toLowerCase(),
+    isAtom: field.isAtom,
+    base: field.base,
+  };
+}
+
+/** The first field in the order of names that has something to say. */
+function firstReadable(node: RawNode, names: string[], read: (value: RawValue) => string): string | null {
+  let blank: string | null = null;
+  for (const field of allOf(node, names)) {
+    const text = read(toValue(field));
+    if (text !== '') return text;
+    blank = text;
+  }
+  return blank;
+}
+
+export function titleOf(node: RawNode): string | null {
+  return firstReadable(node, titleNames, readTitle);
+}
+
+function dateOf(node: RawNode, names: string[]): number | undefined {
+  for (const field of names.flatMap((name) => (node.fields.get(name) ?? []).toReversed())) {
+    const found = parseFeedDate(readWord(field.raw));
+    if (found !== undefined) return found;
+  }
+  const lastmod = node.inside.includes('=') ? readAttributes(node.inside).get('lastmod') : undefined;
+  return lastmod === undefined ? undefined : parseFeedDate(lastmod);
+}
+
+/** For choosing the newest of very many entries before reading them. */
+export function entryTime(node: RawNode): number | undefined {
+  return dateOf(node, publishedNames);
+}
+
+export function absolute(address: string, base: string | undefined): string {
+  const clean = address.replace(/[\t\n\r]/g, '').trim();
+  if (/^[a-z][a-z0-9+.-]*:/i.test(clean) || base === undefined || !URL.canParse(clean, base)) return clean;
+  return new URL(clean, base).href;
+}
+
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address) || !/^[a-z][a-z0-9+.-]*:/i.test(address);
+}
+
+function linkOfField(field: RawField): { href: string; rel: string; type: string; isPlain: boolean } {
+  const attributes = readAttributes(field.inside);
+  const href = attributes.get('href') ?? readWord(field.raw);
+  return {
+    href: href === '' && !attributes.has('href') ? '' : absolute(href, field.base),
+    rel: (attributes.get('rel') ?? 'alternate').toLowerCase().replace('http://www.iana.org/assignments/relation/', ''),
+    type: (attributes.get('type') ?? '').toLowerCase(),
+    isPlain: !attributes.has('href'),
+  };
+}
+
+/** The page a reader would open: never a feed, an enclosure or an editing address. */
+export function linkOf(node: RawNode, base?: string): string | null {
+  const links = (node.fields.get('link') ?? []).map(linkOfField);
+  const pages = links.filter((link) => link.rel === 'alternate' && link.href !== '' && isWebAddress(link.href));
+  // Of several plain links the last one counts, as in other readers; Atom's are told apart by their type.
+  const page = pages.findLast((link) => link.isPlain) ?? pages.find((link) => link.type.includes('html')) ?? pages[0];
+  if (page) return page.href;
+  const attributes = readAttributes(node.inside);
+  const own = attributes.get('href');
+  return own ? absolute(own, base) : null;
+}
+
+function guidLink(node: RawNode): string | null {
+  for (const field of node.fields.get('guid') ?? []) {
+    const permanent = readAttributes(field.inside).get('ispermalink')?.toLowerCase() !== 'false';
+    const word = readWord(field.raw);
+    const address = permanent && /^(https?:|\/)/i.test(word) ? absolute(word, field.base) : '';
+    if (/^https?:/i.test(address)) return address;
+  }
+  return null;
+}
+
+function entryLink(node: RawNode, base: string | undefined): string | null {
+  const original = allOf(node, ['feedburner:origlink']).map((field) => readWord(field.raw));
+  const link = linkOf(node, base);
+  const proxied = link === null || /\/\/feed(?:s|proxy|burner)?\.(?:feedburner|google)\./i.test(link);
+  if (proxied && original[0]) return original[0];
+  return link ?? guidLink(node);
+}
+
+function entryId(node: RawNode): string | null {
+  for (const field of allOf(node, ['guid', 'id', 'dc:identifier'])) {
+    const word = readWord(field.raw);
+    if (word !== '') return field.isAtom && /^[^:]*\//.test(word) ? absolute(word, field.base) : word;
+  }
+  return node.inside.includes('about') ? (readAttributes(node.inside).get('rdf:about') ?? null) : null;
+}
+
+function childText(raw: string, name: string): string | null {
+  const found = new RegExp(`<(?:[\\w-]+:)?${name}(?:\\s[^>]*)?>([\\s\\S]*?)</(?:[\\w-]+:)?${name}\\s*>`, 'i').exec(raw);
+  return found ? plainText(found[1]!) : null;
+}
+
+function plainText(raw: string): string {
+  return readTitle({ raw, type: '', mode: '', isAtom: false, base: undefined });
+}
+
+/** "mail@x (Name)", "Name <mail@x>", "Name (mail@x)", "Name" or only an address. */
+function personOf(text: string): string {
+  const mail = /[^\s()<>"]+@[^\s()<>"]+\.[^\s()<>"]+/.exec(text)?.[0];
+  if (!mail) return text;
+  const name = text
+    .replace(mail, '')
+    .replace(/mailto:|[()<>"[\]]/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return name.replace(/^[-,;:\s]+|[-,;:\s]+$/g, '') || mail;
+}
+
+function authorOf(node: RawNode): string | null {
+  for (const name of authorNames) {
+    const people = (node.fields.get(name) ?? []).map(({ raw }) => {
+      const isNested = /<(?:[\w-]+:)?(?:name|email|uri|url)\b/i.test(raw);
+      if (!isNested)
+        return personOf(
+          plainInside(raw).includes('@') ? plainInside(raw.slice(0, 500)).replace(/\s+/g, ' ').trim() : plainText(raw),
+        );
+      return childText(raw, 'name') || childText(raw, 'email') || '';
+    });
+    const known = [...new Set(people.filter((person) => person !== ''))];
+    if (known.length > 0) return known.join(', ').slice(0, 300);
+  }
+  return null;
+}
+
+function pictureAddress(field: RawField, name: string): string | undefined {
+  const attributes = readAttributes(field.inside);
+  const address = attributes.get('url') ?? attributes.get('href');
+  if (!address)
+    return /<media:(?:content|thumbnail)\b([^>]*)/i.exec(field.raw)?.[1]?.match(/url\s*=\s*["']([^"']+)/i)?.[1];
+  const kind = `${attributes.get('type') ?? ''} ${attributes.get('medium') ?? ''}`;
+  const isPicture =
+    name === 'media:thumbnail' ||
+    name === 'itunes:image' ||
+    /image/.test(kind) ||
+    /\.(?:jpe?g|png|webp|avif|gif)(?:\?|$)/i.test(address);
+  return isPicture ? absolute(address, field.base) : undefined;
+}
+
+function imageOf(node: RawNode): string | null {
+  for (const name of ['media:content', 'media:thumbnail', 'enclosure', 'media:group', 'itunes:image'])
+    for (const field of node.fields.get(name) ?? []) {
+      const address = pictureAddress(field, name);
+      if (address && /^https?:\/\//i.test(address)) return address;
+    }
+  return null;
+}
+
+/** RSS items with both a description and a summary mean the later one as the longer text. */
+function bodiesOf(node: RawNode): { summary: string | null; content: string | null } {
+  const summary = firstReadable(node, summaryNames, readBody);
+  const content = firstReadable(node, contentNames, readBody);
+  const [first, second] = [...node.fields.keys()].filter((name) => name === 'description' || name === 'summary');
+  if (content !== null || first === undefined || second === undefined) return { summary, content };
+  return { summary: firstReadable(node, [first], readBody), content: firstReadable(node, [second], readBody) };
+}
+
+function iso(time: number | undefined): string | null {
+  return time === undefined ? null : new Date(time).toISOString();
+}
+
+export function readEntry(node: RawNode, base?: string): ParsedEntry {
+  const link = entryLink(node, base);
+  const group = node.fields.get('media:group')?.[0];
+  const bodies = bodiesOf(node);
+  return {
+    id: entryId(node) ?? link,
+    title: titleOf(node),
+    link,
+    published: iso(entryTime(node)),
+    updated: iso(dateOf(node, updatedNames)),
+    author: authorOf(node),
+    summary: bodies.summary ?? (group && childText(group.raw, 'description')) ?? bodies.content,
+    content: bodies.content,
+    image: imageOf(node),
+  };
+}

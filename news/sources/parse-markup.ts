@@ -1,0 +1,129 @@
+import { decodeEntities } from './parse-entities.ts';
+
+const LT = 60;
+const GT = 62;
+const SLASH = 47;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+
+export function isNameStart(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 58 || code > 127;
+}
+
+function isNameEnd(code: number): boolean {
+  return code <= 32 || code === GT || code === SLASH || code === LT || Number.isNaN(code);
+}
+
+/** Where the name that starts at `from` ends. */
+export function nameEnd(text: string, from: number): number {
+  let at = from;
+  while (!isNameEnd(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/**
+ * The index of the ">" that ends a tag, or -1. Quotes hide a ">"; a quote that is never closed, or only after another
+ * tag has begun, hides nothing.
+ */
+export function tagEnd(text: string, from: number): number {
+  const plain = text.indexOf('>', from);
+  if (plain === -1) return -1;
+  for (let at = from; at <= plain; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== QUOTE && code !== APOSTROPHE) continue;
+    const close = text.indexOf(code === QUOTE ? '"' : "'", at + 1);
+    if (close === -1) return plain;
+    if (close < plain) {
+      at = close;
+      continue;
+    }
+    const next = text.indexOf('<', at + 1);
+    if (next !== -1 && next < close) return plain;
+    return tagEnd(text, close + 1);
+  }
+  return plain;
+}
+
+const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g;
+
+/** Attributes of a tag's inside, names in lower case, values decoded once. The first of a name counts. */
+export function readAttributes(inside: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name, double, single, bare] of inside.matchAll(attribute)) {
+    const key = name!.toLowerCase();
+    if (!found.has(key)) found.set(key, decodeEntities(double ?? single ?? bare ?? ''));
+  }
+  return found;
+}
+
+export const noAttributes: ReadonlyMap<string, string> = new Map();
+
+/** Skips what is no element at `<` + `!` or `?`: the index just after it, or the text's end. */
+export function skipDeclaration(text: string, at: number): number {
+  if (text.startsWith('<!--', at)) return after(text, '-->', at + 4);
+  if (text.startsWith('<![CDATA[', at)) return after(text, ']]>', at + 9);
+  if (text.startsWith('<?', at)) return after(text, '>', at + 2);
+  return after(text, '>', at + 2);
+}
+
+function after(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from);
+  return found === -1 ? text.length : found + mark.length;
+}
+
+export interface Inner {
+  closed: boolean;
+  /** Where the inside ends; for an element that is never closed, where the search did. */
+  end: number;
+  /** Where reading goes on. */
+  next: number;
+}
+
+/**
+ * The inside of an element whose start tag ended at `from`: up to its own close tag, nested namesakes counted,
+ * CDATA and comments skipped. The search gives up where the enclosing element ends or begins anew.
+ */
+export function findInner(text: string, name: string, from: number, enclosing: string | undefined): Inner {
+  let depth = 1;
+  let at = text.indexOf('<', from);
+  while (at !== -1) {
+    const code = text.charCodeAt(at + 1);
+    if (code === 33 || code === 63) {
+      at = text.indexOf('<', skipDeclaration(text, at));
+      continue;
+    }
+    const isClose = code === SLASH;
+    const start = at + (isClose ? 2 : 1);
+    if (isNameAt(text, name, start)) {
+      const end = tagEnd(text, start);
+      if (end === -1) break;
+      if (isClose) depth -= 1;
+      else if (text.charCodeAt(end - 1) !== SLASH) depth += 1;
+      if (depth === 0) return { closed: true, end: at, next: end + 1 };
+    } else if (enclosing !== undefined && isNameAt(text, enclosing, start)) return { closed: false, end: at, next: at };
+    at = text.indexOf('<', at + 1);
+  }
+  return { closed: false, end: text.length, next: text.length };
+}
+
+function isNameAt(text: string, name: string, at: number): boolean {
+  return text.startsWith(name, at) && isNameEnd(text.charCodeAt(at + name.length));
+}
+
+const MAX_UNBALANCED = 10_000;
+
+/** The first close tag that closes nothing opened since `from`: where an element with a misspelt end really ends. */
+export function findUnbalanced(text: string, from: number): number {
+  let depth = 0;
+  let at = text.indexOf('<', from);
+  while (at !== -1 && at < from + MAX_UNBALANCED) {
+    const code = text.charCodeAt(at + 1);
+    const end = tagEnd(text, at + 1);
+    if (end === -1) break;
+    if (code === SLASH) depth -= 1;
+    else if (isNameStart(code) && text.charCodeAt(end - 1) !== SLASH) depth += 1;
+    if (depth < 0) return at;
+    at = text.indexOf('<', code === 33 || code === 63 ? skipDeclaration(text, at) : end + 1);
+  }
+  return from;
+}

@@ -1,0 +1,91 @@
+import { readAttributes } from './parse-markup.ts';
+
+/** Vocabularies by a telling piece of their address. The core (RSS, Atom, CDF) has no prefix in our names. */
+const vocabularies: [RegExp, string][] = [
+  [/purl\.org\/atom|w3\.org\/2005\/atom/, 'atom'],
+  [/purl\.org\/rss\/1\.0\/modules\/content/, 'content'],
+  [/purl\.org\/rss\/1\.0\/modules\/rss091/, ''],
+  [/purl\.org\/rss\/1\.0\/modules\//, 'x'],
+  [
+    /purl\.org\/rss\/|netscape\.com\/rdf|backend\.userland\.com|blogs\.law\.harvard|my\.netscape|purl\.org\/net\/rss1/,
+    '',
+  ],
+  [/purl\.org\/dc\/terms/, 'dcterms'],
+  [/purl\.org\/dc\//, 'dc'],
+  [/search\.yahoo\.com\/mrss|video\.search\.yahoo/, 'media'],
+  [/itunes\.com\/dtds/, 'itunes'],
+  [/1999\/02\/22-rdf-syntax/, 'rdf'],
+  [/w3\.org\/1999\/xhtml/, 'xhtml'],
+  [/rssnamespace\.org\/feedburner/, 'feedburner'],
+];
+
+/** Feeds forget to declare what they use; these prefixes mean the same everywhere. */
+const habits: Record<string, string> = {
+  atom: 'atom',
+  a10: 'atom',
+  rss: '',
+  content: 'content',
+  dc: 'dc',
+  dcterms: 'dcterms',
+  media: 'media',
+  itunes: 'itunes',
+  rdf: 'rdf',
+  xhtml: 'xhtml',
+  feedburner: 'feedburner',
+};
+
+export interface ElementName {
+  /** Lower case, with our own prefix for known modules and `x:` for unknown ones. */
+  name: string;
+  isAtom: boolean;
+}
+
+/** The declarations in force at one place of a document. */
+export class NamespaceScope {
+  readonly #prefixes: ReadonlyMap<string, string>;
+  readonly #names = new Map<string, ElementName>();
+  readonly #inAtom: boolean;
+
+  constructor(prefixes: ReadonlyMap<string, string> = new Map(), inAtom = false) {
+    this.#prefixes = prefixes;
+    this.#inAtom = inAtom;
+  }
+
+  /** The scope inside a start tag; the same one when it declares nothing. */
+  enter(inside: string, isRoot: boolean): NamespaceScope {
+    if (!inside.includes('xmlns')) return this;
+    const prefixes = new Map(this.#prefixes);
+    let inAtom = this.#inAtom;
+    for (const [name, value] of readAttributes(inside)) {
+      if (name === 'xmlns') {
+        const vocabulary = vocabularyOf(value);
+        if (vocabulary === 'atom') inAtom = true;
+        // A root may carry any default namespace; deeper down an unknown one is somebody's extension.
+        prefixes.set('', vocabulary ?? (isRoot || value === '' ? '' : 'x'));
+      } else if (name.startsWith('xmlns:')) prefixes.set(name.slice(6).trim(), vocabularyOf(value) ?? 'x');
+    }
+    return new NamespaceScope(prefixes, inAtom);
+  }
+
+  name(written: string): ElementName {
+    const known = this.#names.get(written);
+    if (known) return known;
+    const lower = written.toLowerCase();
+    const colon = lower.indexOf(':');
+    const prefix = colon === -1 ? '' : lower.slice(0, colon);
+    const vocabulary = this.#prefixes.get(prefix) ?? (prefix === '' ? '' : (habits[prefix] ?? 'x'));
+    const local = lower.slice(colon + 1);
+    const isCore = vocabulary === '' || vocabulary === 'atom';
+    const found = {
+      name: isCore ? local : `${vocabulary}:${local}`,
+      isAtom: vocabulary === 'atom' || (vocabulary === '' && this.#inAtom),
+    };
+    if (this.#names.size < 500) this.#names.set(written, found);
+    return found;
+  }
+}
+
+function vocabularyOf(address: string): string | undefined {
+  const plain = address.trim().toLowerCase();
+  return vocabularies.find(([piece]) => piece.test(plain))?.[1];
+}

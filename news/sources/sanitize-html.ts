@@ -1,0 +1,182 @@
+import { decodeEntities } from './parse-entities.ts';
+import { isNameStart, nameEnd, readAttributes, tagEnd } from './parse-markup.ts';
+import {
+  addressAttributes,
+  blockElements,
+  droppedWithContent,
+  keptAttributes,
+  keptElements,
+  rawTextElements,
+  safeAddress,
+  voidElements,
+} from './sanitize-rules.ts';
+
+/** What is done with the pieces of a document: written again as HTML, or as words. */
+interface Sink {
+  text(piece: string): void;
+  open(name: string, inside: string): void;
+  close(name: string): void;
+}
+
+/** Walks through HTML of any quality once, without a tree; what must not be read never reaches the sink. */
+function walk(html: string, sink: Sink): void {
+  let at = 0;
+  let textFrom = 0;
+  /** The dropped element we are in, and how many of its own kind are open. */
+  let hidden = '';
+  let depth = 0;
+  /** Names that are not closed any more from here on. */
+  const neverClosed = new Set<string>();
+  const flush = (until: number) => {
+    if (until > textFrom && depth === 0) sink.text(html.slice(textFrom, until));
+  };
+  for (;;) {
+    const lt = html.indexOf('<', at);
+    if (lt === -1) break;
+    const code = html.charCodeAt(lt + 1);
+    const isClose = code === 47;
+    if (code === 33 || code === 63) {
+      flush(lt);
+      at = html.startsWith('<!--', lt) ? commentEnd(html, lt) : past(html, '>', lt);
+      textFrom = at;
+      continue;
+    }
+    const nameFrom = isClose ? lt + 2 : lt + 1;
+    if (!isNameStart(html.charCodeAt(nameFrom))) {
+      at = lt + 1;
+      continue;
+    }
+    const end = tagEnd(html, nameFrom);
+    if (end === -1) {
+      // A tag cut off at the end of the text is not shown.
+      flush(lt);
+      textFrom = html.length;
+      break;
+    }
+    flush(lt);
+    const stop = nameEnd(html, nameFrom);
+    const name = localName(html.slice(nameFrom, stop));
+    at = end + 1;
+    textFrom = at;
+    const selfClosed = html.charCodeAt(end - 1) === 47;
+    if (depth > 0) {
+      if (name !== hidden) continue;
+      if (isClose) depth -= 1;
+      else if (!selfClosed && !voidElements.has(name)) depth += 1;
+      continue;
+    }
+    if (droppedWithContent.has(name)) {
+      if (isClose || voidElements.has(name)) continue;
+      if (rawTextElements.has(name)) {
+        at = rawTextEnd(html, name, at);
+        textFrom = at;
+      } else if (!selfClosed && !neverClosed.has(name)) {
+        // One that is never closed would hide the rest of the text: only its tag goes.
+        if (closeOf(html, name, at) === -1) neverClosed.add(name);
+        else {
+          hidden = name;
+          depth = 1;
+        }
+      }
+      continue;
+    }
+    if (isClose) sink.close(name);
+    else sink.open(name, html.slice(stop, end));
+  }
+  flush(html.length);
+}
+
+function past(html: string, mark: string, from: number): number {
+  const found = html.indexOf(mark, from);
+  return found === -1 ? html.length : found + mark.length;
+}
+
+function commentEnd(html: string, lt: number): number {
+  // `<!-->` and `<!--->` are whole comments to a browser.
+  if (html.startsWith('>', lt + 4)) return lt + 5;
+  if (html.startsWith('->', lt + 4)) return lt + 6;
+  return past(html, '-->', lt + 4);
+}
+
+function closeOf(html: string, name: string, from: number): number {
+  const close = new RegExp(`</(?:[\\w-]+:)?${name}(?=[\\s/>])`, 'gi');
+  close.lastIndex = from;
+  return close.exec(html)?.index ?? -1;
+}
+
+function rawTextEnd(html: string, name: string, from: number): number {
+  const close = closeOf(html, name, from);
+  return close === -1 ? html.length : past(html, '>', close);
+}
+
+function localName(written: string): string {
+  const name = written.toLowerCase();
+  const colon = name.indexOf(':');
+  return colon === -1 ? name : name.slice(colon + 1);
+}
+
+function escapeAttribute(value: string): string {
+  if (!/[&"<>]/.test(value)) return value;
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function writeAttributes(inside: string, base: string | undefined): string {
+  if (!inside.includes('=')) return '';
+  let written = '';
+  for (const [name, value] of readAttributes(inside)) {
+    if (!keptAttributes.has(name)) continue;
+    const kept = addressAttributes.has(name) ? safeAddress(value, base) : value;
+    if (kept !== undefined) written += ` ${name}="${escapeAttribute(kept)}"`;
+  }
+  return written;
+}
+
+/** HTML that shows and cannot act: known elements and attributes only, every tag closed, addresses made absolute. */
+export function sanitizeHtml(html: string, base?: string): string {
+  if (!html.includes('<')) return html.includes('>') ? html.replaceAll('>', '&gt;') : html;
+  let out = '';
+  const open: string[] = [];
+  walk(html, {
+    text(piece) {
+      out += /[<>]/.test(piece) ? piece.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : piece;
+    },
+    open(name, inside) {
+      if (!keptElements.has(name)) return;
+      out += `<${name}${writeAttributes(inside, base)}`;
+      if (voidElements.has(name)) out += ' />';
+      else {
+        out += '>';
+        open.push(name);
+      }
+    },
+    close(name) {
+      const level = open.lastIndexOf(name);
+      if (level === -1) return;
+      while (open.length > level) out += `</${open.pop()}>`;
+    },
+  });
+  while (open.length > 0) out += `</${open.pop()}>`;
+  return out;
+}
+
+/** The words of a piece of HTML: one line per block, references decoded, white space evened out. */
+export function toPlainText(html: string): string {
+  let out = '';
+  if (html.includes('<')) {
+    const mark = (name: string) => {
+      if (blockElements.has(name)) out += '\n';
+      else if (name === 'td' || name === 'th') out += ' ';
+    };
+    walk(html, {
+      text(piece) {
+        out += piece.includes('\n') ? piece.replaceAll('\n', ' ') : piece;
+      },
+      open: mark,
+      close: mark,
+    });
+  } else out = html.replaceAll('\n', ' ');
+  return decodeEntities(out)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim();
+}
