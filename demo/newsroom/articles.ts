@@ -1,0 +1,76 @@
+import { type OutletId, planOf } from './outlets.ts';
+import type { Story } from './story.ts';
+
+export type Article = {
+  outlet: OutletId;
+  storyId: string;
+  topic: string;
+  language: 'pt' | 'en';
+  /** Path below the server's root; made of the headline alone, so it is the same on every day and port. */
+  path: string;
+  guid: string;
+  headline: string;
+  byline: string;
+  paragraphs: readonly string[];
+  publishedAt: number;
+};
+
+const hourMs = 3_600_000;
+
+// Outlets follow the first one in the order the story lists them, at a newsroom's pace.
+const followHours = [0, 0.9, 2.3, 4.2, 7.1];
+
+export const slugOf = (headline: string): string =>
+  headline
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+function publishedAt(story: Story, position: number, presentAt: number): number {
+  const hoursAgo = story.hoursAgo - followHours[position]!;
+  // A late telling of a fresh story falls between the first one and the present, never after it.
+  const age = hoursAgo > 0 ? hoursAgo : story.hoursAgo / (position + 2);
+  return presentAt - Math.round(age * 60) * 60_000;
+}
+
+function paragraphsOf(lead: string, facts: readonly string[]): string[] {
+  const paragraphs = [lead];
+  for (let i = 0; i < facts.length; i += 2) paragraphs.push(facts.slice(i, i + 2).join(' '));
+  return paragraphs;
+}
+
+function factsOf(story: Story, digits: string): string[] {
+  return [...digits].map((digit) => {
+    const fact = story.facts[Number(digit)];
+    if (fact === undefined) throw new Error(`${story.id} has no fact ${digit}`);
+    return fact;
+  });
+}
+
+/** Every telling of every story, newest first, dated back from the given present. */
+export function composeArticles(stories: readonly Story[], now: number): Article[] {
+  // Whole hours: a restart within the hour gives the same bytes, so readers' validators still hold.
+  const presentAt = Math.floor(now / hourMs) * hourMs;
+  return stories
+    .flatMap((story) =>
+      story.tellings.map(([outlet, headline, lead, digits], position): Article => {
+        const { language, bylines } = planOf(outlet);
+        const slug = slugOf(headline);
+        return {
+          outlet,
+          storyId: story.id,
+          topic: story.topic,
+          language,
+          path: `/${outlet}/${story.topic}/${slug}`,
+          guid: `tag:${outlet}.example,2026:${slug}`,
+          headline,
+          byline: bylines[slug.length % bylines.length]!,
+          paragraphs: paragraphsOf(lead, factsOf(story, digits)),
+          publishedAt: publishedAt(story, position, presentAt),
+        };
+      }),
+    )
+    .sort((a, b) => b.publishedAt - a.publishedAt || a.path.localeCompare(b.path));
+}
