@@ -39,12 +39,14 @@ const OPENINGS = [
   '(all rights reserved|todos os direitos reservados|copyright|©|\\(c\\) ?\\d{4})',
   '(this|our|o|este|nosso|nós) (web)?(site|page|utilizamos|usamos)?.{0,20}(uses?|usa|utiliza|utilizamos|usamos)? cookies\\b|we use cookies|ao continuar navegando|by (continuing|using|clicking).{0,60}(cookies|terms|privacy)',
   '(privacy policy|terms of (use|service)|política de privacidade|termos de uso)\\b.{0,60}$',
+  '(filed under|tags?|posted in|categor(y|ies)|categorias?|tópicos|topics|assuntos?|palavras-chave|keywords|marcadores)\\b ?:.{0,160}$',
   // lines about the article rather than of it
-  '(by|por|from|de) [^.!?]{3,60}\\b(on |em )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday|\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4}|(january|february|march|april|may|june|july|august|september|october|november|december) \\d)',
+  '(by|por) [^.!?]{3,60}\\b(on |em )?(monday|tuesday|wednesday|thursday|friday|saturday|sunday|\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4}|(january|february|march|april|may|june|july|august|september|october|november|december) \\d).{0,40}$',
   '(published|updated|posted|last updated|last modified|first published|created|publicado|atualizad[oa]|postado|criado)\\b.{0,12}\\d.{0,80}$',
   '(published|updated|posted|last updated|first published|publicado|atualizad[oa]|postado)( on| at| in| em| às| há|:).{0,80}$',
   '\\W*\\d{1,3}\\s?(min(utes?|utos?)?\\.?) (read|de leitura|ago|atrás)$|tempo de leitura\\b|reading time\\b',
   '(foto|fotos|crédito|créditos|imagem|imagens|photo|photos|image|images|picture|credit|photo credit|image credit|pic)( by| courtesy| credit| source)? ?[:©/].{0,160}$',
+  '.{0,170} [—–-] (foto|fotos|imagem|arte|vídeo|reprodução|photo|image|picture|crédito|credit) ?:.{0,80}$',
   '.{0,80}\\((photo|foto|image|imagem|picture|ap photo|getty|reuters|afp)\\b[^)]{0,80}\\)$',
 ];
 

@@ -1,25 +1,44 @@
+import { blockWorth } from './block-worth.ts';
 import { type Block, collectBlocks } from './extract-blocks.ts';
-import { isHidden, looksLikeBody, looksLikeJunk } from './extract-hints.ts';
+import { isComments, isHidden, isHoverCard, looksLikeBody, looksLikeJunk } from './extract-hints.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
+
+/** A branch with this much of the page's text is never junk, whatever its name: "has-sidebar" may sit on the whole page. */
+const PROTECTED_SHARE = 0.35;
+/** Comments can be longer than the article. */
+const PROTECTED_COMMENTS_SHARE = 0.8;
+/** What a level of wrapping costs: a text's own container beats the page that holds it and everything else. */
+const DECAY = 0.8;
+const MAIN_SHARE = 0.6;
+const NEAR_CLIMB = 4;
+const HIGHEST_CLIMB = 10;
+
+type Sums = Map<PageElement, number>;
 
 /** The article's own blocks of a page, in reading order. */
 export function articleBlocks(page: PageTree): Block[] {
-  const all = collectBlocks(page.root, isHidden);
-  const worths = new Map<PageElement, number>();
-  let total = 0;
-  for (const block of all) {
-    const worth = Math.max(0, worthOf(block));
-    total += worth;
+  const gains = sumUp(collectBlocks(page.root, isHidden), (block) => Math.max(0, blockWorth(block)));
+  const total = gains.get(page.root) ?? 0;
+  const isJunk = (element: PageElement) => {
+    if (isHidden(element) || isHoverCard(element)) return true;
+    if (!looksLikeJunk(element)) return false;
+    return (gains.get(element) ?? 0) < total * (isComments(element) ? PROTECTED_COMMENTS_SHARE : PROTECTED_SHARE);
+  };
+  const kept = collectBlocks(page.root, isJunk);
+  const body = widen(chooseBody(page.root, kept), kept);
+  return startAtText(kept.filter((block) => isInside(block.element, body)));
+}
+
+function sumUp(blocks: Block[], worth: (block: Block) => number): Sums {
+  const sums: Sums = new Map();
+  for (const block of blocks) {
+    const value = worth(block);
+    if (value === 0) continue;
     for (let element: PageElement | null = block.element; element; element = element.parent) {
-      worths.set(element, (worths.get(element) ?? 0) + worth);
+      sums.set(element, (sums.get(element) ?? 0) + value);
     }
   }
-  // A name like "has-sidebar" on the whole page must not cost the article.
-  const isJunk = (element: PageElement) =>
-    isHidden(element) || (looksLikeJunk(element) && (worths.get(element) ?? 0) < total * 0.35);
-  const kept = collectBlocks(page.root, isJunk);
-  const body = chooseBody(page.root, kept);
-  return kept.filter((block) => isInside(block.element, body));
+  return sums;
 }
 
 function isInside(element: PageElement, body: PageElement): boolean {
@@ -27,47 +46,36 @@ function isInside(element: PageElement, body: PageElement): boolean {
   return false;
 }
 
-/** Positive for running text, negative for the link lists and labels of navigation. */
-function worthOf({ text, linked, element }: Block): number {
-  const density = linked / text.length;
-  const isSentence = /[.!?…:;"”»)]$/.test(text) || text.length > 120;
-  if (density > 0.5) return -Math.min(text.length, 60) * 0.7;
-  if (text.length < 25) return -5;
-  if (!isSentence || element.tag === 'li') return text.length < 80 ? 0 : text.length * 0.5;
-  return text.length * (1 - density);
+function isContainer({ tag }: PageElement): boolean {
+  return !/^(p|h[1-6]|li|ul|ol|dl|dd|dt|blockquote|pre|td|tr|tbody|table)$/.test(tag);
 }
 
-/** What a level of wrapping costs: a text's own container beats the page that holds it and everything else. */
-const DECAY = 0.8;
-const NEAR_CLIMB = 4;
-const HIGHEST_CLIMB = 10;
+function containerOf({ element }: Block): PageElement {
+  let at = element;
+  while (!isContainer(at) && at.parent) at = at.parent;
+  return at;
+}
 
-/** The branch that gathers most running text closest to it, widened where the article goes on beside it. */
+/** The branch that gathers most running text closest to it. */
 function chooseBody(root: PageElement, blocks: Block[]): PageElement {
-  const sums = new Map<PageElement, number>();
+  const sums: Sums = new Map();
   for (const block of blocks) {
-    const worth = worthOf(block);
-    let weight = isContainer(block.element) ? 1 : 1 / DECAY;
-    for (let element: PageElement | null = block.element; element; element = element.parent) {
-      sums.set(element, (sums.get(element) ?? 0) + worth * weight);
-      weight *= DECAY;
+    let value = blockWorth(block);
+    for (let element: PageElement | null = containerOf(block); element; element = element.parent) {
+      sums.set(element, (sums.get(element) ?? 0) + value);
+      value *= DECAY;
     }
   }
   let best = root;
   let bestSum = Number.NEGATIVE_INFINITY;
   for (const [element, sum] of sums) {
-    if (!isContainer(element)) continue;
     const value = sum * (looksLikeBody(element) ? 1.15 : 1) * (element.tag === 'article' ? 1.1 : 1);
     if (value > bestSum) {
       best = element;
       bestSum = value;
     }
   }
-  return widen(best, blocks);
-}
-
-function isContainer({ tag }: PageElement): boolean {
-  return !/^(p|h[1-6]|li|blockquote|pre|td|tr|dd|dt)$/.test(tag);
+  return best;
 }
 
 /**
@@ -75,48 +83,42 @@ function isContainer({ tag }: PageElement): boolean {
  * a container of the same name, since what else is clean up there is a cookie notice or another article.
  */
 function widen(body: PageElement, blocks: Block[]): PageElement {
-  const kind = containerKind(body, blocks);
+  const kind = mainContainer(blocks.filter((block) => isInside(block.element, body)))?.names;
+  const gains = sumUp(blocks, (block) => Math.max(0, blockWorth(block)));
+  const losses = sumUp(blocks, (block) => Math.max(0, -blockWorth(block)));
+  const alikes = sumUp(blocks, (block) =>
+    kind && containerOf(block).names === kind ? Math.max(0, blockWorth(block)) : 0,
+  );
+  const growth = (sums: Sums, from: PageElement, to: PageElement) => (sums.get(to) ?? 0) - (sums.get(from) ?? 0);
   let best = body;
   let at = body;
   for (let climbed = 1; climbed <= HIGHEST_CLIMB && at.parent; climbed++) {
     if (at.tag === 'article' || at.tag === 'main') break;
     at = at.parent;
-    const own = tally(best, blocks, kind);
-    const all = tally(at, blocks, kind);
-    const more = all.gain - own.gain;
-    const alike = all.alike - own.alike;
-    if (more <= own.gain * 0.03) continue;
-    const isNear = climbed <= NEAR_CLIMB && all.loss - own.loss < more * 0.25;
-    if (isNear || alike > more * 0.6) best = at;
+    const more = growth(gains, best, at);
+    if (more <= (gains.get(best) ?? 0) * 0.03) continue;
+    const isNear = climbed <= NEAR_CLIMB && growth(losses, best, at) < more * 0.25;
+    if (isNear || growth(alikes, best, at) > more * 0.6) best = at;
   }
   return best;
 }
 
-function tally(element: PageElement, blocks: Block[], kind: string) {
-  const sums = { gain: 0, loss: 0, alike: 0 };
+function mainContainer(blocks: Block[], share = 0): PageElement | null {
+  const sums: Sums = new Map();
+  let total = 0;
   for (const block of blocks) {
-    if (!isInside(block.element, element)) continue;
-    const worth = worthOf(block);
-    if (worth <= 0) sums.loss -= worth;
-    else sums.gain += worth;
-    if (worth > 0 && kindOf(block) === kind) sums.alike += worth;
+    const worth = Math.max(0, blockWorth(block));
+    const container = containerOf(block);
+    sums.set(container, (sums.get(container) ?? 0) + worth);
+    total += worth;
   }
-  return sums;
+  let top: PageElement | null = null;
+  for (const [element, sum] of sums) if (sum > (top ? (sums.get(top) ?? 0) : 0)) top = element;
+  return top && (sums.get(top) ?? 0) >= total * share ? top : null;
 }
 
-function kindOf({ element }: Block): string {
-  const container = isContainer(element) ? element : element.parent;
-  return container?.names ? `${container.tag} ${container.names}` : '';
-}
-
-/** The name of the container that holds most of the body's text; a nameless one tells nothing. */
-function containerKind(body: PageElement, blocks: Block[]): string {
-  const sums = new Map<string, number>();
-  for (const block of blocks) {
-    if (!isInside(block.element, body)) continue;
-    const kind = kindOf(block);
-    sums.set(kind, (sums.get(kind) ?? 0) + Math.max(0, worthOf(block)));
-  }
-  const [top] = [...sums].sort(([, a], [, b]) => b - a);
-  return top?.[0] || 'none';
+/** Where one container holds most of the text, what stands before it is deck, byline or summary. */
+function startAtText(blocks: Block[]): Block[] {
+  const main = mainContainer(blocks, MAIN_SHARE);
+  return main ? blocks.slice(blocks.findIndex((block) => isInside(block.element, main))) : blocks;
 }

@@ -1,5 +1,4 @@
-import { isBoilerplateLine } from './boilerplate.ts';
-import { RELATED_HEADING } from './boilerplate-phrases.ts';
+import { isBoilerplateLine, isRelatedHeading } from './boilerplate.ts';
 import type { Block } from './extract-blocks.ts';
 
 const DECK =
@@ -8,7 +7,7 @@ const TITLE_ZONE = 12;
 
 /** Leaves out what stands inside the article's place without being the article: headline, deck, lists of links, calls. */
 export function cleanBlocks(blocks: Block[], titles: string[]): Block[] {
-  return dropRelated(dropLead(blocks, titles)).filter((block) => !isCall(block));
+  return dropTail(dropLinkLists(dropRelated(dropLead(blocks, titles))).filter((block) => !isCall(block)));
 }
 
 /** The headline and all above it; below it, what is only a deck, a byline or a date until the first paragraph. */
@@ -50,7 +49,7 @@ function dropRelated(blocks: Block[]): Block[] {
   const kept: Block[] = [];
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i]!;
-    if (block.text.length < 90 && RELATED_HEADING.test(block.text)) {
+    if (isRelatedHeading(block.text)) {
       while (i + 1 < blocks.length && (isLinkLine(blocks[i + 1]!) || isShortLine(blocks[i + 1]!))) i++;
       continue;
     }
@@ -59,13 +58,45 @@ function dropRelated(blocks: Block[]): Block[] {
   return kept;
 }
 
+const SHORTEST_LINK_LIST = 3;
+
+/** A list of nothing but headlines is a list of other articles. */
+function dropLinkLists(blocks: Block[]): Block[] {
+  const isHeadline = (block: Block | undefined) =>
+    block?.element.tag === 'li' && isLinkLine(block) && block.text.split(' ').length >= 4;
+  const kept: Block[] = [];
+  for (let i = 0; i < blocks.length; i++) {
+    let end = i;
+    while (isHeadline(blocks[end]) && blocks[end]?.element.parent === blocks[i]?.element.parent) end++;
+    if (end - i >= SHORTEST_LINK_LIST) i = end - 1;
+    else kept.push(blocks[i]!);
+  }
+  return kept;
+}
+
 function isShortLine({ text, element }: Block): boolean {
   return element.tag === 'li' ? text.length < 140 : text.length < 60 && !/[.!?]$/.test(text);
 }
 
-/** Whole paragraphs that are one link are pointers to other articles; in lists and headings they may be content. */
+/** Whole paragraphs that are one link point to other articles; headings and single list items may be content. */
 function isCall(block: Block): boolean {
-  const { text, element } = block;
-  if (isBoilerplateLine(text)) return true;
-  return isLinkLine(block) && text.length > 20 && /^(p|div|span|section|article)$/.test(element.tag);
+  const { text, element, linked } = block;
+  const isItem = element.tag === 'li';
+  if (isBoilerplateLine(text) && (!isItem || linked > text.length / 2 || text.length < 25)) return true;
+  if (/©/.test(text) && text.length < 120) return true;
+  if (!isLinkLine(block) || text.length <= 20) return false;
+  return /^(p|div|span|section|article)$/.test(element.tag);
+}
+
+const CONTACT =
+  /\b(follow|siga|reach|contact|e-?mail|contate|escreva)\b.{0,60}(@|twitter|facebook|instagram|linkedin)|[\w.]+@[\w-]+\.\w/i;
+
+/** The last lines often say who wrote this and how to reach them. */
+function dropTail(blocks: Block[]): Block[] {
+  let end = blocks.length;
+  for (let i = blocks.length - 1; i >= Math.max(1, blocks.length - 3); i--) {
+    const { text } = blocks[i]!;
+    if (text.length < 320 && CONTACT.test(text)) end = i;
+  }
+  return blocks.slice(0, end);
 }

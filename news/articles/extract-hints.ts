@@ -15,6 +15,7 @@ const JUNK = word(
   sidebar side-bar rail aside menu submenu nav navbar navigation navi pager pagination paging breadcrumbs? skip-link skiplink
   footer rodape masthead site-header page-header topbar
   author-?(?:bio|box|info|card|profile|about|desc\\w*|details)\\w* about-(?:the-)?author bio
+  post-author author-\\w+ failure cta
   byline bylines dateline timestamp date-?time pub-?date publish\\w*-date posted-on post-date entry-date entry-meta post-meta article-meta article-info meta-data
   caption captions figcaption photo-credit image-credit credit credits legenda wp-caption-text
   gallery slideshow carousel slider galeria lightbox
@@ -28,7 +29,7 @@ const JUNK = word(
 `.trim(),
 );
 
-const JUNK_TAGS = new Set('nav footer aside form figcaption menu dialog address'.split(' '));
+const JUNK_TAGS = new Set('nav header footer aside form figcaption menu dialog address'.split(' '));
 const JUNK_ROLES =
   /(^|\s)(navigation|complementary|banner|contentinfo|dialog|alertdialog|search|menu|menubar|toolbar|tooltip)(\s|$)/;
 
@@ -47,6 +48,22 @@ export function looksLikeJunk(element: PageElement): boolean {
   return element.names !== '' && JUNK.test(element.names) && !holdsQuote(element, 3);
 }
 
+/** A card that opens over a name in the text: a picture and links, no words of its own. */
+export function isHoverCard(element: PageElement): boolean {
+  if (element.tag !== 'span') return false;
+  let links = 0;
+  let images = 0;
+  const hasOwnWords = (at: PageElement): boolean =>
+    at.children.some((child) => {
+      if (typeof child === 'string') return child.trim() !== '';
+      if (child.tag === 'img') images++;
+      if (child.tag !== 'a') return hasOwnWords(child);
+      links++;
+      return false;
+    });
+  return !hasOwnWords(element) && links >= 2 && images > 0;
+}
+
 /** Posts of social networks quoted in the article come in wrappers named "social". */
 function holdsQuote(element: PageElement, depth: number): boolean {
   if (element.tag === 'blockquote') return true;
@@ -58,6 +75,10 @@ export function isHidden({ attributes }: PageElement): boolean {
   if ('hidden' in attributes) return true;
   if (HIDDEN.test(attributes.class ?? '')) return true;
   return attributes.style !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style);
+}
+
+export function isComments({ names }: PageElement): boolean {
+  return /(^|[\s_-])(comments?|comentarios?|disqus|replies)([\s_-]|$)/.test(names);
 }
 
 export function looksLikeBody({ names }: PageElement): boolean {

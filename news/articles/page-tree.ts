@@ -22,10 +22,15 @@ export interface PageTree {
 /** No real page nests deeper; the parser's own stack costs the square of the depth. */
 const DEEPEST_TAG = 1500;
 /** Deeper elements hang flat on this level, so that later walks may recurse. */
-const DEEPEST_BRANCH = 300;
+const DEEPEST_BRANCH = 120;
 const MOST_ELEMENTS = 200_000;
 const MOST_LINKED_DATA = 1_000_000;
 const LONGEST_PAGE = 15_000_000;
+/** Menus and comments included: no article needs more, and all later work is in proportion to it. */
+const MOST_TEXT = 2_000_000;
+const MOST_METAS = 500;
+const LONGEST_TITLE = 1000;
+const LONGEST_NAMES = 400;
 
 const SILENT = new Set(
   'script style noscript template svg math iframe object embed canvas audio video map select option optgroup datalist textarea input button title'.split(
@@ -40,6 +45,7 @@ export function parsePage(html: string): PageTree {
   const stack: PageElement[] = [root];
   let depth = 0;
   let count = 0;
+  let characters = 0;
   let silentFrom = 0;
   let linkedData: string[] | null = null;
   let inTitle = false;
@@ -53,8 +59,8 @@ export function parsePage(html: string): PageTree {
           parser.pause();
           return;
         }
-        if (tag === 'meta') page.metas.push(attributes);
-        else if (tag === 'link') page.links.push(attributes);
+        if (tag === 'meta' && page.metas.length < MOST_METAS) page.metas.push(attributes);
+        else if (tag === 'link' && page.links.length < MOST_METAS) page.links.push(attributes);
         else if (tag === 'html') page.language = attributes.lang ?? null;
         else if (tag === 'title' && !hasTitle) inTitle = true;
         else if (tag === 'script' && /ld\+json/i.test(attributes.type ?? '')) linkedData = [];
@@ -76,8 +82,12 @@ export function parsePage(html: string): PageTree {
       },
       ontext(text) {
         if (linkedData) linkedData.push(text);
-        else if (inTitle) page.title += text;
-        else if (!silentFrom) (stack[Math.min(depth, DEEPEST_BRANCH)] ?? root).children.push(text);
+        else if (inTitle && page.title.length < LONGEST_TITLE) page.title += text;
+        else if (!silentFrom) {
+          addText(stack[Math.min(depth, DEEPEST_BRANCH)] ?? root, text.slice(0, MOST_TEXT - characters));
+          characters += text.length;
+          if (characters >= MOST_TEXT) parser.pause();
+        }
       },
       onclosetag(tag) {
         if (tag === 'script' && linkedData) {
@@ -99,6 +109,14 @@ export function parsePage(html: string): PageTree {
   return page;
 }
 
+/** The parser hands text over in pieces, one for every entity and stray bracket. */
+function addText({ children }: PageElement, text: string): void {
+  const last = children.length - 1;
+  const before = children[last];
+  if (typeof before === 'string') children[last] = before + text;
+  else children.push(text);
+}
+
 function namesOf(attributes: Record<string, string>): string {
   const {
     class: classes = '',
@@ -109,6 +127,7 @@ function namesOf(attributes: Record<string, string>): string {
     'data-testid': test = '',
   } = attributes;
   return `${classes} ${id} ${role} ${itemprop} ${component} ${test}`
+    .slice(0, LONGEST_NAMES)
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .trim();

@@ -1,0 +1,105 @@
+import type { RepeatedLines } from '../text/repeated-lines.ts';
+import { stripBoilerplate } from './boilerplate.ts';
+import { canonicalUrl } from './canonical-url.ts';
+import type { ExtractedPage } from './extract-page.ts';
+import { htmlParagraphs, plainText } from './extract-text.ts';
+import { detectLanguage } from './language.ts';
+import { contentHash, signature } from './near-copies.ts';
+import { publishedTime, type TimeTrust } from './published-time.ts';
+
+/** What a feed says of an item; the text fields may hold HTML. */
+export interface FeedEntry {
+  title: string | null;
+  link: string | null;
+  published: string | null;
+  updated?: string | null;
+  author: string | null;
+  summary: string | null;
+  content: string | null;
+  image?: string | null;
+}
+
+export interface EntrySurroundings {
+  /** Address of the feed, for relative links. */
+  feedUrl?: string;
+  outlet?: string;
+  outletLanguage: string;
+  isOutletPaywalled?: boolean;
+  fetchedAt: Date;
+  page?: ExtractedPage | null;
+  repeatedLines?: RepeatedLines;
+}
+
+/** An article as the room stores it, but for the ids of its outlet and source. */
+export interface ArticleFields {
+  canonicalUrl: string;
+  title: string;
+  lead: string;
+  text: string;
+  author: string | null;
+  imageUrl: string | null;
+  language: string;
+  isPaywalled: boolean;
+  publishedAt: Date;
+  publishedTrust: TimeTrust;
+  contentHash: string;
+  signature: string | null;
+}
+
+const LONGEST_TITLE = 500;
+const LONGEST_LEAD = 1000;
+const LONGEST_TEXT = 100_000;
+const LEAD_LENGTH = 300;
+/** The feed's own text is cleaner than the page's; it is taken unless it is clearly only a part. */
+const WHOLE_SHARE = 0.8;
+
+/** One feed entry and, where it was fetched, its page, as one article; null without an address or a title. */
+export function articleFromEntry(entry: FeedEntry, surroundings: EntrySurroundings): ArticleFields | null {
+  const { page, fetchedAt, outletLanguage, repeatedLines, outlet } = surroundings;
+  const url = page?.canonical ?? canonicalUrl(entry.link ?? '', { base: surroundings.feedUrl });
+  const title = (plainText(entry.title ?? '') || (page?.title ?? '')).slice(0, LONGEST_TITLE);
+  if (!url || !title) return null;
+  const strip = (paragraphs: string[]) => stripBoilerplate(paragraphs.join('\n'), { repeated: repeatedLines, outlet });
+  const summary = strip(htmlParagraphs(entry.summary ?? ''));
+  const text = chooseText(strip(htmlParagraphs(entry.content ?? '')), summary, strip((page?.text ?? '').split('\n')));
+  const time = publishedTime({
+    entry: entry.published ?? entry.updated,
+    page: page?.published,
+    fetchedAt: fetchedAt.toISOString(),
+  });
+  return {
+    canonicalUrl: url,
+    title,
+    lead: leadOf(summary, text),
+    text,
+    author: plainText(entry.author ?? '').slice(0, 200) || (page?.author ?? null),
+    imageUrl: webAddress(entry.image, url) ?? page?.image ?? null,
+    language: detectLanguage(`${title}. ${text}`, outletLanguage),
+    isPaywalled: (surroundings.isOutletPaywalled ?? false) || (page?.paywalled ?? false),
+    publishedAt: new Date(time.at),
+    publishedTrust: time.trust,
+    contentHash: contentHash(title, text),
+    signature: signature(text) || null,
+  };
+}
+
+function chooseText(content: string, summary: string, pageText: string): string {
+  const fromFeed = content.length >= summary.length ? content : summary;
+  const text = fromFeed.length >= pageText.length * WHOLE_SHARE ? fromFeed : pageText;
+  return text.slice(0, LONGEST_TEXT);
+}
+
+/** The outlet's own summary; where it is missing or is the whole text, the first sentences. */
+function leadOf(summary: string, text: string): string {
+  const own = summary.replace(/\s+/g, ' ');
+  if (own && own.length <= LONGEST_LEAD) return own;
+  const start = (own || text).slice(0, LEAD_LENGTH * 2).replace(/\s+/g, ' ');
+  if (start.length <= LEAD_LENGTH) return start;
+  const sentences = /^.{80,300}[.!?…](?=\s)/.exec(start)?.[0];
+  return sentences ?? `${start.slice(0, LEAD_LENGTH).replace(/\s+\S*$/, '')}…`;
+}
+
+function webAddress(address: string | null | undefined, base: string): string | null {
+  const url = address ? URL.parse(address, base) : null;
+  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}

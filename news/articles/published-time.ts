@@ -1,0 +1,98 @@
+export type TimeTrust = 'feed' | 'page' | 'seen';
+
+export interface PublishedTime {
+  /** ISO 8601 in UTC. */
+  at: string;
+  trust: TimeTrust;
+}
+
+/** Older than any outlet we read on the web: such a time is an empty field in disguise (1970, 1900, year 1). */
+const EARLIEST = Date.UTC(1995, 0, 1);
+/** A clock may run ahead and a zone may be forgotten; further ahead the field means something else. */
+const FURTHEST_AHEAD_MS = 26 * 3_600_000;
+
+/** When an article came out, and who says so. A time after we fetched it becomes the fetch. */
+export function publishedTime(times: {
+  entry?: string | null;
+  page?: string | null;
+  fetchedAt: string;
+}): PublishedTime {
+  const seen = Date.parse(times.fetchedAt);
+  const candidates: [TimeTrust, number][] = [
+    ['feed', Date.parse(times.entry ?? '')],
+    ['page', Date.parse(times.page ?? '')],
+  ];
+  for (const [trust, time] of candidates) {
+    if (time >= EARLIEST && time <= seen) return { at: toIso(time), trust };
+  }
+  for (const [trust, time] of candidates) {
+    if (time > seen && time <= seen + FURTHEST_AHEAD_MS) return { at: toIso(seen), trust };
+  }
+  return { at: toIso(seen), trust: 'seen' };
+}
+
+/** Pages without a zone are mostly Brazilian ones written in local time; since 2019 that is UTC-3 all year. */
+const ASSUMED_OFFSET_MINUTES = -180;
+
+const ISO =
+  /(\d{4})-?(\d\d)-?(\d\d)(?:[T ]+(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d|[+-]\d\d\b)?)?/i;
+const BRAZILIAN = /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:\D{1,12}(\d{1,2})[:h](\d\d))?/;
+const WORDED =
+  /\b(?:(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:de\s+)?([a-zç]{3,9})\.?,?\s+(?:de\s+)?(\d{4})|([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}))(?:\D{1,12}(\d{1,2})[:h](\d\d)(?::\d\d)?\s*(am|pm|a\.m\.|p\.m\.)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?/i;
+const MONTHS = [
+  'jan',
+  'feb fev',
+  'mar',
+  'apr abr',
+  'may mai',
+  'jun',
+  'jul',
+  'aug ago',
+  'sep set',
+  'oct out',
+  'nov',
+  'dec dez',
+];
+
+/** A time as pages write it (ISO, dd/mm/yyyy, "18 de novembro de 2019, 10h20", epoch) as ISO 8601 in UTC. */
+export function parsePageTime(text: string): string | null {
+  const trimmed = text.trim().slice(0, 100);
+  if (/^\d{10}$|^\d{13}$/.test(trimmed)) return toIsoOrNull(Number(trimmed) * (trimmed.length === 10 ? 1000 : 1));
+  const iso = ISO.exec(trimmed);
+  if (iso) return build([iso[1], iso[2], iso[3], iso[4], iso[5], iso[6]], iso[7]);
+  const brazilian = BRAZILIAN.exec(trimmed);
+  if (brazilian) return build([brazilian[3], brazilian[2], brazilian[1], brazilian[4], brazilian[5]], undefined);
+  const worded = WORDED.exec(trimmed);
+  if (!worded) return null;
+  const name = (worded[2] ?? worded[4] ?? '').toLowerCase().slice(0, 3);
+  const month = MONTHS.findIndex((names) => names.includes(name)) + 1;
+  if (month === 0) return null;
+  let hour = worded[7] === undefined ? undefined : Number(worded[7]);
+  if (hour !== undefined && worded[9]) hour = (hour % 12) + (worded[9].toLowerCase().startsWith('p') ? 12 : 0);
+  return build([worded[3] ?? worded[6], month, worded[1] ?? worded[5], hour, worded[8]], worded[10]);
+}
+
+function build(parts: (string | number | undefined)[], zone: string | undefined): string | null {
+  const [year = 0, month = 0, day = 0, hour, minute = 0, second = 0] = parts.map((part) =>
+    part === undefined ? undefined : Number(part),
+  );
+  if (month < 1 || month > 12 || day < 1 || day > 31 || (hour ?? 0) > 24 || minute > 59) return null;
+  // A day without an hour is that day's noon in Brazil: the right day in either country's morning.
+  const local = Date.UTC(year, month - 1, day, hour ?? 12, minute, second);
+  return toIsoOrNull(local - offsetMinutes(zone) * 60_000);
+}
+
+function offsetMinutes(zone: string | undefined): number {
+  if (!zone) return ASSUMED_OFFSET_MINUTES;
+  const match = /([+-])(\d\d):?(\d\d)?/.exec(zone);
+  if (!match) return 0;
+  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3] ?? 0));
+}
+
+function toIsoOrNull(time: number): string | null {
+  return Number.isFinite(time) && time >= EARLIEST && time < Date.UTC(2100, 0, 1) ? toIso(time) : null;
+}
+
+function toIso(time: number): string {
+  return new Date(time).toISOString();
+}
