@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { articleHandlers } from './news/articles/jobs.ts';
 import { editionRoutes } from './news/editions/routes.ts';
 import { newsJobs } from './news/pipeline.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
@@ -20,7 +21,7 @@ import type { Handler } from './platform/queue/job.ts';
 /** Every job of both wings, in the order of the data. */
 export const jobs = [...newsJobs, ...peopleJobs];
 
-export const handlers: Handler<Platform>[] = [...sourceHandlers, ...storyHandlers];
+export const handlers: Handler<Platform>[] = [...sourceHandlers, ...articleHandlers, ...storyHandlers];
 
 const router = api.router({
   site: siteRoutes,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createApp, handlers, jobs } from './app.ts';
+import { pollSources } from './news/pipeline.ts';
 import { catalogue } from './news/sources/catalogue.ts';
 import { type CatalogueOutlet, seedOutlets } from './news/sources/seed-outlets.ts';
 import { prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
@@ -18,7 +19,7 @@ export interface Running {
 export interface ServeOptions {
   config: Config;
   /** Which outlets to read; the built-in catalogue unless the demo brings its own. */
-  outlets?: CatalogueOutlet[];
+  outlets?: readonly CatalogueOutlet[];
   say?: (line: string) => void;
 }
 
@@ -35,7 +36,10 @@ export async function serve({ config, outlets = catalogue, say = console.log }: 
     const isWeb = config.ROLE !== 'worker';
     const { http } = createApp(platform, { webFolder: path.join(import.meta.dirname, 'dist', 'web') });
     const listening = await listen(http, { host: config.HOST, port: config.PORT });
-    if (config.ROLE !== 'web') await platform.queue.work(platform, handlers);
+    if (config.ROLE !== 'web') {
+      await platform.queue.work(platform, handlers);
+      await platform.queue.send(platform.db, pollSources, {}); // the first round does not wait for the next full minute
+    }
     const url = config.BASE_URL.replace(/:0$/, `:${listening.port}`);
     if (isWeb) greet(say, url, config, firstStart);
     return {

@@ -1,11 +1,15 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  resolve: { conditions: ['recorte-source', 'node'] },
+  // tests read the mails' sources; the running server reads what the build made of them
+  resolve: { alias: { '#emails': path.join(import.meta.dirname, 'emails/mails.ts') } },
   test: {
-    include: ['**/*.test.ts'],
-    exclude: ['node_modules', 'dist', 'data'],
+    include: ['**/*.test.ts', '**/*.test.tsx'],
+    exclude: ['node_modules/**', 'dist/**', 'data/**'],
+    globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    maxWorkers: 2,
   },
 });

@@ -5,6 +5,7 @@ import { type Command, UsageError } from './command.ts';
 /** The verbs in the order `help` shows them. Loaded on demand, so that one verb does not pay for the others. */
 const verbs: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).command,
+  demo: async () => (await import('./demo.ts')).command,
   migrate: async () => (await import('./migrate.ts')).command,
   backup: async () => (await import('./backup.ts')).command,
   restore: async () => (await import('./restore.ts')).command,
@@ -12,6 +13,8 @@ const verbs: Record<string, () => Promise<Command>> = {
   'create-invite': async () => (await import('./create-invite.ts')).command,
   'reset-password': async () => (await import('./reset-password.ts')).command,
   stories: async () => (await import('./stories.ts')).command,
+  extract: async () => (await import('./extract.ts')).command,
+  'parse-feed': async () => (await import('./parse-feed.ts')).command,
 };
 
 async function help(): Promise<number> {

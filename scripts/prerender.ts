@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import type { RenderedPage } from '../web/entry-server.tsx';
+import type { RenderedPage } from '../web/rendered-page.ts';
 
 /**
  * Writes the public pages, as a signed-out visitor sees them, to dist/web/prerendered/<name>.<language>.html.
@@ -60,4 +60,9 @@ for (const route of bundle.prerenderedRoutes) {
     await writeFile(join(outDir, name), html);
   }
 }
+const names = Object.fromEntries(bundle.prerenderedRoutes.map((route) => [route.path, route.prerender]));
+await writeFile(join(outDir, 'pages.json'), JSON.stringify(names));
+// What the server reads: which file answers which address. `*` is the page for addresses that lead nowhere.
+const pages = Object.fromEntries(bundle.prerenderedRoutes.map((route) => [route.path, route.prerender]));
+await writeFile(join(outDir, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
 console.log(`${bundle.prerenderedRoutes.length * 2} pages written to dist/web/prerendered`);

@@ -7,15 +7,9 @@ import { App } from './app.tsx';
 import { loadMessages } from './language/load-messages.ts';
 import { translateKey } from './language/translate-key.ts';
 import { createQueryClient } from './query-client.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import { createRoutes } from './router.tsx';
 import { type PageRoute, pageRoutes } from './routes.ts';
-
-export interface RenderedPage {
-  html: string;
-  title: string;
-  description?: string;
-  locale: string;
-}
 
 /** The pages written at build time. */
 export const prerenderedRoutes: readonly (PageRoute & { prerender: string })[] = pageRoutes.flatMap((route) =>

@@ -1,3 +1,5 @@
+import { isAPIError } from 'better-auth/api';
+import { AppError } from '../../contract/errors.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from './auth.ts';
@@ -25,6 +27,12 @@ async function sessionIdOf(auth: Auth, headers: Headers): Promise<string | undef
     return typeof payload?.sid === 'string' ? payload.sid : undefined;
   }
   if (!headers.get('cookie')?.includes('session_token')) return undefined;
-  const found = await auth.api.getSession({ headers });
-  return found?.session.id;
+  try {
+    const found = await auth.api.getSession({ headers });
+    return found?.session.id;
+  } catch (error) {
+    // the library hides a database it cannot reach behind its own error
+    if (isAPIError(error) && error.statusCode >= 500) throw new AppError('SERVICE_UNAVAILABLE');
+    throw error;
+  }
 }

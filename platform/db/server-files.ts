@@ -26,7 +26,7 @@ export function serverUser(): ServerUser {
 /** A folder that user can enter, else one of the same name under the system's place for kept temporary files. */
 export function reachableFolder(folder: string, user: ServerUser): string {
   mkdirSync(folder, { recursive: true });
-  if (!user || canEnter(path.dirname(folder), user)) return folder;
+  if (!user || canEnter(folder, user)) return folder;
   const other = path.join('/var/tmp', `recorte-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
   mkdirSync(other, { recursive: true, mode: 0o755 });
   return other;

@@ -59,7 +59,7 @@ export function buildHttp({ platform, router, findUser, addRoutes, webFolder }: 
       platform,
       request: c.req.raw,
       answer: new Headers(),
-      requestId: c.get('requestId' as never),
+      requestId: c.get('requestId' as never) as string,
       ip: callerAddress(c, config.TRUSTED_PROXIES),
       language,
       user: await findUser(c.req.raw.headers),

@@ -16,6 +16,8 @@ export interface Queue {
   send<P extends object>(handle: Handle, job: Job<P>, payload: P, options?: SendOptions): Promise<void>;
   /** Takes up the work; without a call this process only sends. */
   work<Context>(context: Context, handlers: Handler<Context>[]): Promise<void>;
+  /** Does all work that waits now, and what it causes, then returns: for commands and tests. Returns how many jobs ran. */
+  drain<Context>(context: Context, handlers: Handler<Context>[]): Promise<number>;
   /** Stops claiming, waits for what runs. */
   stop(timeoutMs: number): Promise<void>;
   sizes(): Promise<{ name: string; queued: number; active: number; failed: number }[]>;
@@ -69,6 +71,20 @@ export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup
         });
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { missed: 'once' });
       }
+    },
+    async drain(context, handlers) {
+      let ran = 0;
+      for (let previous = -1; previous !== ran; ) {
+        previous = ran;
+        for (const { job, run } of handlers) {
+          for (const claimed of await boss.fetch<object>(job.name, { batchSize: 100, ignoreStartAfter: true })) {
+            await run(context, claimed.data ?? {});
+            await boss.complete(job.name, claimed.id);
+            ran += 1;
+          }
+        }
+      }
+      return ran;
     },
     async stop(timeoutMs) {
       await boss.stop({ graceful: true, timeout: timeoutMs });

@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Handle } from '../../platform/db/open-database.ts';
+import { outlets } from '../sources/tables.ts';
+import { articles } from './tables.ts';
+
+export type ArticleRow = typeof articles.$inferSelect;
+export type NewArticle = typeof articles.$inferInsert;
+
+/** New addresses become articles; a known address takes over the outlet's later wording. Returns how many were new. */
+export async function storeArticles(db: Handle, rows: NewArticle[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const stored = await db
+    .insert(articles)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: articles.canonicalUrl,
+      set: {
+        title: sql`excluded.title`,
+        lead: sql`excluded.lead`,
+        text: sql`excluded.text`,
+        contentHash: sql`excluded.content_hash`,
+        signature: sql`excluded.signature`,
+      },
+      setWhere: sql`${articles.contentHash} <> excluded.content_hash`,
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return stored.filter((row) => row.isNew).length;
+}
+
+export async function knownAddresses(db: Handle, urls: string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const rows = await db
+    .select({ url: articles.canonicalUrl })
+    .from(articles)
+    .where(inArray(articles.canonicalUrl, urls));
+  return new Set(rows.map((row) => row.url));
+}
+
+const withOutlet = {
+  id: articles.id,
+  title: articles.title,
+  lead: articles.lead,
+  text: articles.text,
+  language: articles.language,
+  outletId: articles.outletId,
+  outlet: outlets.name,
+  url: articles.canonicalUrl,
+  publishedAt: articles.publishedAt,
+  storyId: articles.storyId,
+};
+
+/** The articles of a window, oldest first, with the name of their outlet. */
+export function articlesBetween(db: Handle, from: Date, to: Date) {
+  return db
+    .select(withOutlet)
+    .from(articles)
+    .innerJoin(outlets, eq(outlets.id, articles.outletId))
+    .where(and(gte(articles.publishedAt, from), lt(articles.publishedAt, to)))
+    .orderBy(asc(articles.publishedAt), asc(articles.id));
+}
+export type WindowArticle = Awaited<ReturnType<typeof articlesBetween>>[number];
+
+/** Articles that have no story yet, in the order they were published. */
+export function articlesWithoutStory(db: Handle, limit: number) {
+  return db
+    .select(withOutlet)
+    .from(articles)
+    .innerJoin(outlets, eq(outlets.id, articles.outletId))
+    .where(isNull(articles.storyId))
+    .orderBy(asc(articles.publishedAt), asc(articles.id))
+    .limit(limit);
+}
+
+export async function setStory(db: Handle, articleIds: number[], storyId: string): Promise<void> {
+  await db.update(articles).set({ storyId }).where(inArray(articles.id, articleIds));
+}
+
+export async function mergeStories(db: Handle, merged: string, into: string): Promise<void> {
+  await db.update(articles).set({ storyId: into }).where(eq(articles.storyId, merged));
+}
+
+export async function newestArticleAt(db: Handle): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: articles.publishedAt })
+    .from(articles)
+    .orderBy(desc(articles.publishedAt))
+    .limit(1);
+  return row?.at;
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite } from '../../tests/support/test-site.ts';
+import { profiles } from '../accounts/tables.ts';
+import { watchTerms } from './tables.ts';
+
+async function desk() {
+  const platform = await createTestPlatform();
+  const site = createTestSite(platform);
+  return { platform, site, reader: await site.signIn('marina@exemplo.com') };
+}
+
+describe('the terms of a reader', () => {
+  it('are added, listed newest first and removed', async () => {
+    const { platform, reader } = await desk();
+    await reader.post('/api/terms', { term: '  hidrogênio   verde ' });
+    platform.clock.advance(1000);
+    await reader.post('/api/terms', { term: 'leilão' });
+    const listed = await reader.get('/api/terms');
+    expect(listed.body.map((row: { term: string }) => row.term)).toEqual(['leilão', 'hidrogênio verde']);
+    expect((await reader.send('DELETE', `/api/terms/${listed.body[0].id}`)).status).toBe(200);
+    expect((await reader.get('/api/terms')).body).toHaveLength(1);
+  });
+
+  it('refuses an empty term, a duplicate without regard to case and accents, and a third one on the free plan', async () => {
+    const { reader } = await desk();
+    expect((await reader.post('/api/terms', { term: '   ' }, { 'x-lang': 'pt' })).body).toMatchObject({
+      code: 'TERM_EMPTY',
+      message: 'Por favor, digite um termo para adicionar.',
+    });
+    await reader.post('/api/terms', { term: 'Ações' });
+    expect((await reader.post('/api/terms', { term: ' acoes ' })).body.code).toBe('TERM_DUPLICATE');
+    await reader.post('/api/terms', { term: 'dois' });
+    const third = await reader.post('/api/terms', { term: 'três' });
+    expect(third).toMatchObject({ status: 409, body: { code: 'TERM_LIMIT_REACHED', data: { limit: 2 } } });
+  });
+
+  it('belong to their reader alone (S04)', async () => {
+    const { site, reader } = await desk();
+    const { body } = await reader.post('/api/terms', { term: 'sigilo' });
+    const stranger = await site.signIn('outro@exemplo.com');
+    expect((await stranger.send('DELETE', `/api/terms/${body.id}`)).status).toBe(404);
+    expect((await stranger.get('/api/terms')).body).toEqual([]);
+    expect((await reader.get('/api/terms')).body).toHaveLength(1);
+    expect((await site.visitor().get('/api/terms')).status).toBe(401);
+  });
+
+  it('stay within the limit when 50 requests come at once', async () => {
+    const { platform, reader } = await desk();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => reader.post('/api/terms', { term: `termo ${n}` })),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
+    expect(answers.filter((answer) => answer.body.code === 'TERM_LIMIT_REACHED')).toHaveLength(48);
+    expect(await platform.db.select().from(watchTerms)).toHaveLength(2);
+  });
+
+  it('has one row when the same term is sent 50 times at once', async () => {
+    const { platform, reader } = await desk();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post('/api/terms', { term: 'igual' })));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.code === 'TERM_DUPLICATE')).toHaveLength(49);
+    expect(await platform.db.select().from(watchTerms)).toHaveLength(1);
+  });
+
+  it('keeps the oldest active after a downgrade', async () => {
+    const { platform, reader } = await desk();
+    await platform.db.update(profiles).set({ plan: 'premium' }).where(eq(profiles.id, reader.userId));
+    for (const term of ['um', 'dois', 'três']) {
+      await reader.post('/api/terms', { term });
+      platform.clock.advance(1000);
+    }
+    await platform.db.update(profiles).set({ plan: 'free' }).where(eq(profiles.id, reader.userId));
+    const { body } = await reader.get('/api/terms');
+    expect(body.map((row: { term: string; isActive: boolean }) => [row.term, row.isActive])).toEqual([
+      ['três', false],
+      ['dois', true],
+      ['um', true],
+    ]);
+  });
+});

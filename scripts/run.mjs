@@ -1,0 +1,64 @@
+// Entry of every npm script. Runs on any Node from 20 on: installs when the lock file asks for it, then hands over to the
+// project's own Node, which reads TypeScript. Plain JavaScript on purpose.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stamp = `${root}node_modules/.recorte-installed`;
+const ownNode = `${root}node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
+
+const tasks = {
+  start: ['scripts/start.ts'],
+  dev: ['--watch', '--watch-preserve-output', 'scripts/dev.ts'],
+  demo: ['scripts/demo.ts'],
+  test: ['scripts/test.ts'],
+  check: ['scripts/check.ts'],
+  build: ['scripts/build.ts'],
+  migrations: ['scripts/generate-migration.ts'],
+  recorte: ['scripts/recorte.ts'],
+  bench: ['bench/main.ts'],
+};
+
+function installed() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest('hex');
+  const isCurrent = existsSync(stamp) && existsSync(ownNode) && readFileSync(stamp, 'utf8') === wanted;
+  return { wanted, isCurrent };
+}
+
+function install() {
+  const { wanted, isCurrent } = installed();
+  if (isCurrent) return;
+  console.error('Installing packages (once) …');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
+    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+  if (status !== 0) {
+    console.error('recorte: the packages could not be installed; see the lines above');
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+const [task = '', ...args] = process.argv.slice(2);
+const script = tasks[task];
+if (!script) {
+  console.error(`recorte: unknown task "${task}"`);
+  process.exit(2);
+}
+install();
+const child = spawn(ownNode, [...script, ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PATH: `${root}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

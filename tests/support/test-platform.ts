@@ -1,0 +1,39 @@
+import { onTestFinished } from 'vitest';
+import { handlers, jobs } from '../../app.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
+import { createRateLimits } from '../../platform/limits/rate-limits.ts';
+import { createLog } from '../../platform/log.ts';
+import { createMailer } from '../../platform/mail/mailer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { startQueue } from '../../platform/queue/queue.ts';
+import { createSafeFetch } from '../../platform/safe-fetch.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestPlatform extends Platform {
+  clock: TestClock;
+  /** Runs every job that waits, and those they cause. */
+  runJobs(): Promise<number>;
+}
+
+/** The real ground floor on a database of its own: only the clock is ours, and mail stays in the mailbox. */
+export async function createTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
+  const { db, pool, connection } = await createTestDatabase();
+  const config = readConfig({ BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'silent', ...env });
+  const clock = createTestClock();
+  const log = createLog(config.LOG_LEVEL);
+  const queue = await startQueue({ connection, jobs, log, isWorker: false });
+  onTestFinished(() => queue.stop(1000));
+  const platform: Platform = {
+    config,
+    secret: 'a secret of thirty-two characters or more',
+    db,
+    clock,
+    log,
+    queue,
+    mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, db, clock }),
+    limits: createRateLimits(pool),
+    fetch: createSafeFetch({ allow: config.FETCH_ALLOW, userAgent: 'Recorte/test' }),
+  };
+  return { ...platform, clock, runJobs: () => queue.drain(platform, handlers) };
+}
