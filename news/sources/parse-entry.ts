@@ -183,15 +183,16 @@ function personOf(text: string): string {
   return name.replace(/^[-,;:\s]+|[-,;:\s]+$/g, '') || mail;
 }
 
+const MAX_AUTHOR_SOURCE_CHARS = 2_000;
+
 function authorOf(node: RawNode): string | null {
   for (const name of authorNames) {
-    const people = (node.fields.get(name) ?? []).map(({ raw }) => {
-      const isNested = /<(?:[\w-]+:)?(?:name|email|uri|url)\b/i.test(raw);
-      if (!isNested)
-        return personOf(
-          plainInside(raw).includes('@') ? plainInside(raw.slice(0, 500)).replace(/\s+/g, ' ').trim() : plainText(raw),
-        );
-      return childText(raw, 'name') || childText(raw, 'email') || '';
+    const people = (node.fields.get(name) ?? []).map((field) => {
+      const raw = field.raw.slice(0, MAX_AUTHOR_SOURCE_CHARS);
+      if (/<(?:[\w-]+:)?(?:name|email|uri|url)\b/i.test(raw))
+        return childText(raw, 'name') || childText(raw, 'email') || '';
+      const text = plainInside(raw);
+      return text.includes('@') ? personOf(text.replace(/\s+/g, ' ').trim()) : plainText(raw);
     });
     const known = [...new Set(people.filter((person) => person !== ''))];
     if (known.length > 0) return known.join(', ').slice(0, 300);

@@ -1,5 +1,6 @@
 import { decodeCharset } from './decode-charset.ts';
 import { absolute, entryTime, linkOf, type ParsedEntry, readEntry, titleOf } from './parse-entry.ts';
+import { readGazette } from './parse-gazette.ts';
 import { readJsonFeed } from './parse-json-feed.ts';
 import { FeedParseError, scanFeed } from './parse-scan.ts';
 import { readWord } from './parse-values.ts';
@@ -43,7 +44,7 @@ function parseJson(text: string, url: string | undefined): ParsedFeed {
 function parseMarkup(text: string, url: string | undefined): ParsedFeed {
   const { root, feed, entries } = scanFeed(text, url);
   const isFeed = ['rss', 'rdf:rdf', 'feed', 'channel', 'item', 'entry'].includes(root);
-  if (root === 'html' || root === 'xhtml:html') throw new FeedParseError('html_page', 'a web page, not a feed');
+  if (root === 'html' || root === 'xhtml:html') return parsePage(text);
   if (!isFeed && entries.length === 0) throw new FeedParseError('not_a_feed', 'no feed in the document');
   const link = linkOf(feed, url);
   // Without an address of its own, the feed's home is what relative links are relative to.
@@ -54,6 +55,14 @@ function parseMarkup(text: string, url: string | undefined): ParsedFeed {
     entries: newest(entries, entryTime).map((entry) => rebased(readEntry(entry, base), base)),
     total: entries.length,
   };
+}
+
+/** The official gazette has no feed, but its page lists the day's acts. */
+function parsePage(html: string): ParsedFeed {
+  const acts = readGazette(html);
+  if (!acts) throw new FeedParseError('html_page', 'a web page, not a feed');
+  const feed = { title: 'Diário Oficial da União', link: 'https://www.in.gov.br/', language: 'pt-BR' };
+  return { feed, entries: acts, total: acts.length };
 }
 
 function rebased(entry: ParsedEntry, base: string | undefined): ParsedEntry {

@@ -18,7 +18,7 @@ function text(value: unknown, type: 'text' | 'html', read: typeof readBody, base
   if (typeof value !== 'string') return null;
   // JSON has no markup of its own: CDATA keeps the value as it is.
   const raw = `<![CDATA[${value.replaceAll(']]>', ']]&gt;')}]]>`;
-  return read({ raw, type, mode: 'escaped', isAtom: true, base });
+  return read({ raw, type, mode: '', isAtom: true, base });
 }
 
 function time(value: unknown): number | undefined {

@@ -22,26 +22,24 @@ export function nameEnd(text: string, from: number): number {
 }
 
 /**
- * The index of the ">" that ends a tag, or -1. Quotes hide a ">"; a quote that is never closed, or only after another
- * tag has begun, hides nothing.
+ * The index of the ">" that ends a tag, or -1. Quotes hide a ">", but only a quote that is closed where an attribute
+ * can end: a stray one hides nothing.
  */
 export function tagEnd(text: string, from: number): number {
-  const plain = text.indexOf('>', from);
-  if (plain === -1) return -1;
-  for (let at = from; at <= plain; at += 1) {
+  let plain = text.indexOf('>', from);
+  for (let at = from; at < plain; at += 1) {
     const code = text.charCodeAt(at);
     if (code !== QUOTE && code !== APOSTROPHE) continue;
     const close = text.indexOf(code === QUOTE ? '"' : "'", at + 1);
-    if (close === -1) return plain;
-    if (close < plain) {
-      at = close;
-      continue;
-    }
-    const next = text.indexOf('<', at + 1);
-    if (next !== -1 && next < close) return plain;
-    return tagEnd(text, close + 1);
+    if (close === -1 || !endsAttribute(text.charCodeAt(close + 1))) return plain;
+    if (close > plain) plain = text.indexOf('>', close);
+    at = close;
   }
   return plain;
+}
+
+function endsAttribute(code: number): boolean {
+  return code <= 32 || code === GT || code === SLASH || code === 63;
 }
 
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g;

@@ -30,10 +30,19 @@ export interface RawFeed {
   entries: RawNode[];
 }
 
-export class FeedParseError extends Error {
-  readonly code: 'empty' | 'html_page' | 'not_a_feed' | 'too_deep' | 'bad_json';
+export type FeedParseCode =
+  | 'empty'
+  | 'html_page'
+  | 'not_a_feed'
+  | 'too_deep'
+  | 'bad_json'
+  | 'parser_timeout'
+  | 'parser_died';
 
-  constructor(code: FeedParseError['code'], message: string) {
+export class FeedParseError extends Error {
+  readonly code: FeedParseCode;
+
+  constructor(code: FeedParseCode, message: string) {
     super(message);
     this.name = 'FeedParseError';
     this.code = code;
@@ -48,6 +57,8 @@ interface Frame {
 }
 
 const MAX_DEPTH = 200;
+/** Misspelt end tags are looked for a few times, not a hundred thousand times. */
+const MAX_REPAIRS = 100;
 const MAX_ENTRIES = 200_000;
 const feedElements = new Set(['rss', 'rdf:rdf', 'feed', 'channel']);
 const feedFields = new Set(['title', 'link', 'id', 'language', 'dc:title', 'dc:language', 'x:title']);
@@ -75,6 +86,7 @@ class Scanner {
   #expand: (raw: string) => string = (raw) => raw;
   #entry: RawNode | undefined;
   #at = 0;
+  #repairs = 0;
 
   constructor(text: string, base: string | undefined) {
     this.#text = text;
@@ -132,6 +144,7 @@ class Scanner {
     const scope = (parent?.scope ?? new NamespaceScope()).enter(inside, this.#result.root === '');
     const { name, isAtom } = scope.name(written);
     if (this.#result.root === '') this.#result.root = name;
+    if (name === 'html' || name === 'xhtml:html') return false;
     const base = this.#baseOf(inside, parent);
     const place = parent?.place ?? 'outside';
 
@@ -191,7 +204,8 @@ class Scanner {
     const next = text.indexOf('<', from);
     const plainEnd = next === -1 ? text.length : next;
     const hasText = text.slice(from, plainEnd).trim() !== '';
-    this.#at = hasText ? plainEnd : findUnbalanced(text, from);
+    this.#at = hasText || this.#repairs >= MAX_REPAIRS ? plainEnd : findUnbalanced(text, from);
+    if (!hasText) this.#repairs += 1;
     return text.slice(from, this.#at);
   }
 

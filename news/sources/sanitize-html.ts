@@ -115,6 +115,9 @@ function localName(written: string): string {
   return colon === -1 ? name : name.slice(colon + 1);
 }
 
+/** No article nests deeper; what does is made to cost its reader. */
+const MAX_OPEN = 100;
+
 function escapeAttribute(value: string): string {
   if (!/[&"<>]/.test(value)) return value;
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -141,7 +144,7 @@ export function sanitizeHtml(html: string, base?: string): string {
       out += /[<>]/.test(piece) ? piece.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : piece;
     },
     open(name, inside) {
-      if (!keptElements.has(name)) return;
+      if (!keptElements.has(name) || open.length >= MAX_OPEN) return;
       out += `<${name}${writeAttributes(inside, base)}`;
       if (voidElements.has(name)) out += ' />';
       else {
