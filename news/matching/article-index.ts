@@ -2,12 +2,12 @@ import { type CleanArticle, cleanArticle } from '../text/clean-article.ts';
 import { RepeatedLines } from '../text/repeated-lines.ts';
 import type { MatchableArticle } from './article.ts';
 import type { CompiledTerm } from './compile-term.ts';
+import { DocVectors } from './doc-vectors.ts';
 import { explain } from './explain.ts';
 import type { Match, RankedArticle } from './match.ts';
 import { planQuery } from './plan.ts';
-import { ABOUT_FROM, literalScore, SHOWN_FROM, weigh } from './score.ts';
+import { type RankedDoc, TermRanker } from './rank-term.ts';
 import { TokenStore } from './token-store.ts';
-import { END } from './word-plan.ts';
 
 export interface MatchOptions {
   limit?: number;
@@ -19,6 +19,7 @@ export interface ArticleIndex {
   add(article: MatchableArticle): void;
   remove(id: string): boolean;
   has(id: string): boolean;
+  get(id: string): MatchableArticle | undefined;
   /** Articles to show for a term in rank order, with sentence, marks and reasons. */
   match(term: CompiledTerm, options?: MatchOptions): Match[];
   /** The same articles and order without sentences: for very many terms. */
@@ -44,6 +45,7 @@ class MemoryIndex implements ArticleIndex {
   private readonly store = new TokenStore();
   private readonly stored: Stored[] = [];
   private readonly byId = new Map<string, number>();
+  private readonly ranker = new TermRanker(this.store, new DocVectors(this.store), (doc) => this.stored[doc]!.isAlive);
 
   get size(): number {
     return this.byId.size;
@@ -51,6 +53,11 @@ class MemoryIndex implements ArticleIndex {
 
   has(id: string): boolean {
     return this.byId.has(id);
+  }
+
+  get(id: string): MatchableArticle | undefined {
+    const doc = this.byId.get(id);
+    return doc === undefined ? undefined : this.stored[doc]!.article;
   }
 
   add(article: MatchableArticle): void {
@@ -61,7 +68,7 @@ class MemoryIndex implements ArticleIndex {
   insert(article: MatchableArticle): void {
     this.remove(article.id);
     const clean = cleanArticle(article.title, article.text, this.repeated, article.outlet);
-    const doc = this.store.add(clean, article.language);
+    const doc = this.store.add(clean, article.language, yearOf(article.publishedAt));
     this.stored[doc] = { article, clean, isAlive: true };
     this.byId.set(article.id, doc);
   }
@@ -75,29 +82,38 @@ class MemoryIndex implements ArticleIndex {
   }
 
   rank(term: CompiledTerm, options: MatchOptions = {}): RankedArticle[] {
-    if (!term.query) return [];
-    const plan = planQuery(this.store, term.query);
-    const ranked: RankedArticle[] = [];
-    for (let doc = plan.advance(0); doc !== END; doc = plan.advance(doc + 1)) {
-      const stored = this.stored[doc]!;
-      if (!stored.isAlive || !plan.collect(doc)) continue;
-      const score = literalScore(weigh(this.store, doc, plan.found));
-      if (score < SHOWN_FROM) continue;
-      ranked.push({ articleId: stored.article.id, score, kind: score >= ABOUT_FROM ? 'about' : 'mentioned' });
-    }
-    ranked.sort((a, b) => b.score - a.score || (a.articleId < b.articleId ? -1 : 1));
-    return options.limit === undefined ? ranked : ranked.slice(0, options.limit);
+    return this.rankDocs(term, options).map(({ doc, score, kind }) => ({
+      articleId: this.stored[doc]!.article.id,
+      score,
+      kind,
+    }));
   }
 
   match(term: CompiledTerm, options: MatchOptions = {}): Match[] {
-    const ranked = this.rank(term, options);
-    if (ranked.length === 0) return [];
-    return ranked.map((item) => {
-      const doc = this.byId.get(item.articleId)!;
-      const plan = planQuery(this.store, term.query!);
-      plan.advance(doc);
-      plan.collect(doc);
-      return { ...item, ...explain(this.store, doc, this.stored[doc]!.clean, plan.found) };
-    });
+    const ranked = this.rankDocs(term, options);
+    const explained = new Map<number, ReturnType<typeof explain>>();
+    // Plans walk forward only, so the articles are explained in index order.
+    const inOrder = [...ranked].sort((a, b) => a.doc - b.doc);
+    const plan = term.query ? planQuery(this.store, term.query) : undefined;
+    for (const found of inOrder) {
+      const holds = plan !== undefined && plan.advance(found.doc) === found.doc && plan.collect(found.doc);
+      const { clean } = this.stored[found.doc]!;
+      explained.set(found.doc, explain(this.store, found, clean, holds ? plan.found : undefined));
+    }
+    return ranked.map(({ doc, score, kind }) => ({
+      articleId: this.stored[doc]!.article.id,
+      score,
+      kind,
+      ...explained.get(doc)!,
+    }));
   }
+
+  private rankDocs(term: CompiledTerm, { limit }: MatchOptions): RankedDoc[] {
+    const ranked = this.ranker.rank(term);
+    return limit === undefined ? ranked : ranked.slice(0, limit);
+  }
+}
+
+function yearOf(publishedAt: number | undefined): number {
+  return publishedAt === undefined ? 0 : new Date(publishedAt).getUTCFullYear();
 }

@@ -117,7 +117,18 @@ function runQuery(words: string[], table: EquivalentTable, alone: boolean): Quer
       items.push(withFusion(texts, { type: 'word', word: queryWord(texts[0]!, false, 1) }));
     at += length;
   }
-  return join('all', items);
+  return withYear(items);
+}
+
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** A year beside other words says which edition or season is meant; articles of that year often leave it unsaid. */
+function withYear(items: Query[]): Query | undefined {
+  const isYear = (item: Query) => item.type === 'word' && YEAR.test(item.word.folded);
+  const year = items.find(isYear);
+  const rest = items.filter((item) => !isYear(item));
+  if (year?.type !== 'word' || rest.length === 0 || rest.length < items.length - 1) return join('all', items);
+  return { type: 'year', item: join('all', rest)!, year: Number(year.word.folded) };
 }
 
 function longestForm(pieces: Piece[], at: number, table: EquivalentTable, alone: boolean) {
@@ -195,6 +206,7 @@ function withFusion(texts: string[], query: Query): Query {
 function keyOf(query: Query): string {
   if (query.type === 'word') return wordKey(query.word);
   if (query.type === 'phrase') return `"${query.words.map(wordKey).join(' ')}"${query.strict ? '!' : ''}`;
+  if (query.type === 'year') return `${keyOf(query.item)}@${query.year}`;
   if (query.type === 'without') return `${keyOf(query.item)}-(${query.excluded.map(keyOf).sort().join('|')})`;
   return `${query.type === 'all' ? '&' : '|'}(${query.items.map(keyOf).sort().join(' ')})`;
 }

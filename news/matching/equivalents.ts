@@ -4,7 +4,7 @@
  */
 export const GENERAL_EQUIVALENTS: readonly (readonly string[])[] = [
   // Countries and blocs
-  ['EUA', 'Estados Unidos', 'USA', 'United States', 'U.S.'],
+  ['EUA', 'Estados Unidos', 'USA', 'United States', 'US', 'U.S.'],
   ['Reino Unido', 'United Kingdom', 'UK'],
   ['União Europeia', 'European Union', 'UE'],
   ['Coreia do Sul', 'South Korea'],

@@ -2,30 +2,57 @@ import type { CleanArticle } from '../text/clean-article.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { type Token, tokenize } from '../text/tokens.ts';
 import type { MarkedText, Match, Reason } from './match.ts';
+import type { RankedDoc } from './rank-term.ts';
 import { weigh } from './score.ts';
 import type { TokenStore } from './token-store.ts';
-import type { Occurrences } from './word-plan.ts';
+import { Occurrences } from './word-plan.ts';
 
 const LONGEST_SENTENCE = 320;
+/** Occurrences below this weight (another name, all words far apart) are no reason to give to a person. */
+const SURE = 0.3;
 
 /** The sentence that shows the match best, the marks, and the reasons. Done on demand: few matches are ever looked at. */
 export function explain(
   store: TokenStore,
-  doc: number,
+  { doc, kind, stems }: RankedDoc,
   article: CleanArticle,
-  found: Occurrences,
+  literal: Occurrences | undefined,
 ): Pick<Match, 'sentence' | 'title' | 'titleMarks' | 'reasons'> {
+  const found = kind === 'related' ? occurrencesOf(store, doc, stems) : (literal ?? new Occurrences());
   const start = store.starts.data[doc]!;
   const titleEnd = store.titleEnds.data[doc]!;
   const titleMarks = marksOf(found, tokenize(article.title), start, titleEnd);
-  const bodyTokens = tokenize(article.body);
-  const bodyMarks = marksOf(found, bodyTokens, titleEnd, store.starts.data[doc + 1]!);
+  const bodyMarks = marksOf(found, tokenize(article.body), titleEnd, store.starts.data[doc + 1]!);
+  return {
+    sentence: bestSentence(article, bodyMarks),
+    title: article.title,
+    titleMarks,
+    reasons: kind === 'related' ? [relatedReason(store, stems)] : literalReasons(store, doc, found),
+  };
+}
+
+function literalReasons(store: TokenStore, doc: number, found: Occurrences): Reason[] {
   const evidence = weigh(store, doc, found);
   const reasons: Reason[] = [];
-  if (evidence.title > 0) reasons.push({ type: 'title' });
-  if (evidence.lead > 0) reasons.push({ type: 'lead' });
-  if (found.count > 0) reasons.push({ type: 'count', n: found.count });
-  return { sentence: bestSentence(article, bodyMarks), title: article.title, titleMarks, reasons };
+  if (evidence.title >= SURE) reasons.push({ type: 'title' });
+  if (evidence.lead >= SURE) reasons.push({ type: 'lead' });
+  let n = 0;
+  for (let i = 0; i < found.count; i++) if (found.weight[i]! >= SURE) n++;
+  reasons.push({ type: 'count', n: Math.max(1, n) });
+  return reasons;
+}
+
+function relatedReason({ vocabulary }: TokenStore, stems: number[]): Reason {
+  return { type: 'related', words: stems.slice(0, 4).map((stemId) => vocabulary.commonWord(stemId)) };
+}
+
+function occurrencesOf(store: TokenStore, doc: number, stems: number[]): Occurrences {
+  const found = new Occurrences();
+  const language = store.isEnglish[doc] ? 'en' : 'pt';
+  for (let at = store.starts.data[doc]!; at < store.starts.data[doc + 1]!; at++) {
+    if (stems.includes(store.vocabulary.stemOf(store.words.data[at]!, language))) found.push(at, 1, 1);
+  }
+  return found;
 }
 
 function marksOf(found: Occurrences, tokens: Token[], from: number, to: number): [number, number][] {

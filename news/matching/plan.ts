@@ -1,29 +1,59 @@
-import type { Query } from './query.ts';
+import { NamePlan } from './name-plan.ts';
+import type { Query, QueryWord } from './query.ts';
+import { findShortForms, ShortFormPlan } from './short-form-plan.ts';
 import type { TokenStore } from './token-store.ts';
 import { OPENS } from './vocabulary.ts';
 import { END, Occurrences, type Plan, WordPlan } from './word-plan.ts';
+import { YearPlan } from './year-plan.ts';
 
 /** Words beyond the shortest possible span within which wanted words belong together. */
 const WINDOW = 12;
 /** What it is worth when all words occur, but nowhere near each other. */
-const APART = 0.15;
+const APART = 0.3;
 
+/** Lays a query over the index. `lone`: nothing but the word itself tells what is meant. */
 export function planQuery(store: TokenStore, query: Query, lone = true): Plan {
-  if (query.type === 'word') return new WordPlan(store, query.word, lone);
-  if (query.type === 'phrase') {
-    return new PhrasePlan(
-      store,
-      query.words.map((word) => new WordPlan(store, word, false)),
-      query.words.map(({ reach }) => reach),
-      query.strict,
-    );
-  }
+  if (query.type === 'word') return planWord(store, query.word, lone);
+  if (query.type === 'year') return new YearPlan(store, planQuery(store, query.item, lone), query.year);
   if (query.type === 'without') {
     const excluded = query.excluded.map((item) => planQuery(store, item, true));
     return new WithoutPlan(planQuery(store, query.item, lone), excluded);
   }
-  const items = query.items.map((item) => planQuery(store, item, query.type === 'any' && lone));
-  return query.type === 'all' ? new AllPlan(store, items) : new AnyPlan(items);
+  if (query.type === 'any') return new AnyPlan(query.items.map((item) => planQuery(store, item, lone)));
+  const whole = planWhole(store, query);
+  if (!lone || (query.type === 'phrase' && query.strict)) return whole;
+  const parts = query.type === 'all' ? query.items : query.words.map((word) => ({ type: 'word', word }) as const);
+  const forms = findShortForms(
+    planWhole(store, query),
+    parts.map((part) => () => planQuery(store, part, part.type === 'word' && part.word.demand !== 'free')),
+    APART,
+  );
+  const name = isFullName(query) ? new NamePlan(store, whole, planWhole(store, query)) : whole;
+  return forms.length > 0 ? new ShortFormPlan(name, forms) : name;
+}
+
+function isFullName(query: Query): boolean {
+  return query.type === 'phrase' && query.words.every(({ demand }) => demand === 'capital');
+}
+
+function planWord(store: TokenStore, word: QueryWord, lone: boolean): Plan {
+  const plan = new WordPlan(store, word, lone);
+  return lone && word.demand === 'capital' ? new NamePlan(store, plan, new WordPlan(store, word, lone)) : plan;
+}
+
+function planWhole(store: TokenStore, query: Extract<Query, { type: 'all' | 'phrase' }>): Plan {
+  if (query.type === 'all') {
+    return new AllPlan(
+      store,
+      query.items.map((item) => planQuery(store, item, false)),
+    );
+  }
+  return new PhrasePlan(
+    store,
+    query.words.map((word) => new WordPlan(store, word, false)),
+    query.words.map(({ reach }) => reach),
+    query.strict,
+  );
 }
 
 /** The next article that every plan may hold. */
@@ -179,38 +209,11 @@ class AnyPlan implements Plan {
   collect(doc: number): boolean {
     this.found.clear();
     for (const item of this.items) {
-      if (item.advance(doc) !== doc || !item.collect(doc)) continue;
-      const { found } = item;
-      for (let i = 0; i < found.count; i++) this.found.push(found.at[i]!, found.length[i]!, found.weight[i]!);
+      if (item.advance(doc) === doc && item.collect(doc)) this.found.take(item.found, 1);
     }
-    sortByPlace(this.found);
+    this.found.settle();
     return this.found.count > 0;
   }
-}
-
-/** Insertion sort: the parts are sorted already and few. Of two occurrences at one place the longer stays. */
-function sortByPlace(found: Occurrences): void {
-  const { at, length, weight } = found;
-  for (let i = 1; i < found.count; i++) {
-    for (let j = i; j > 0 && at[j - 1]! > at[j]!; j--) {
-      [at[j - 1], at[j]] = [at[j]!, at[j - 1]!];
-      [length[j - 1], length[j]] = [length[j]!, length[j - 1]!];
-      [weight[j - 1], weight[j]] = [weight[j]!, weight[j - 1]!];
-    }
-  }
-  let kept = 0;
-  for (let i = 0; i < found.count; i++) {
-    const previous = kept - 1;
-    if (previous >= 0 && at[i]! < at[previous]! + length[previous]!) {
-      if (weight[i]! > weight[previous]!) weight[previous] = weight[i]!;
-      continue;
-    }
-    at[kept] = at[i]!;
-    length[kept] = length[i]!;
-    weight[kept] = weight[i]!;
-    kept++;
-  }
-  found.count = kept;
 }
 
 class WithoutPlan implements Plan {

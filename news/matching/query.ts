@@ -21,6 +21,7 @@ export type Query =
   | { type: 'phrase'; words: QueryWord[]; strict: boolean }
   | { type: 'all'; items: Query[] }
   | { type: 'any'; items: Query[] /** The form typed, when the others are its equivalents. */; same?: string }
+  | { type: 'year'; item: Query; year: number }
   | { type: 'without'; item: Query; excluded: Query[] };
 
 export function queryWord(text: string, exact: boolean, reach: number): QueryWord {
@@ -33,4 +34,12 @@ export function queryWord(text: string, exact: boolean, reach: number): QueryWor
 /** The words of a piece of a term, cut the way the articles are cut. */
 export function pieceWords(piece: string): string[] {
   return tokenize(piece).map(({ start, end }) => piece.slice(start, end));
+}
+
+/** All words of a query that speak for it. */
+export function wordsOf(query: Query): QueryWord[] {
+  if (query.type === 'word') return [query.word];
+  if (query.type === 'phrase') return query.words;
+  if (query.type === 'year' || query.type === 'without') return wordsOf(query.item);
+  return query.items.flatMap(wordsOf);
 }

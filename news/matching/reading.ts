@@ -15,6 +15,7 @@ export type ReadingPart =
   | { type: 'phrase'; text: string; exact: boolean }
   | { type: 'all'; items: ReadingPart[] }
   | { type: 'any'; items: ReadingPart[] }
+  | { type: 'year'; item: ReadingPart; year: number }
   | { type: 'same'; text: string; equivalents: ReadingPart[] }
   | { type: 'without'; item: ReadingPart; excluded: ReadingPart[] };
 
@@ -30,6 +31,7 @@ function readPart(query: Query): ReadingPart {
   if (query.type === 'phrase') {
     return { type: 'phrase', text: query.words.map(written).join(' '), exact: query.strict };
   }
+  if (query.type === 'year') return { type: 'year', item: readPart(query.item), year: query.year };
   if (query.type === 'without') {
     return { type: 'without', item: readPart(query.item), excluded: query.excluded.map(readPart) };
   }
@@ -62,6 +64,7 @@ const TEXTS = {
     name: ' (nome, com inicial maiúscula)',
     acronym: ' (sigla, em maiúsculas)',
     exact: ', exatamente assim',
+    year: ' de ',
     looks: 'Procuramos ',
     empty: 'Ainda não há o que procurar: escreva ao menos uma palavra.',
     'only-exclusions': 'Só há exclusões: escreva também o que deseja acompanhar.',
@@ -76,6 +79,7 @@ const TEXTS = {
     name: ' (a name, with a capital)',
     acronym: ' (an acronym, in capitals)',
     exact: ', exactly so',
+    year: ' of ',
     looks: 'We look for ',
     empty: 'Nothing to look for yet: type at least one word.',
     'only-exclusions': 'There are only exclusions: type what you want to follow as well.',
@@ -98,6 +102,7 @@ function describePart(part: ReadingPart, language: 'pt' | 'en', inner: boolean):
     items.map((item) => describePart(item, language, true)).join(glue);
   if (part.type === 'word') return `“${part.text}”${part.as === 'word' ? '' : texts[part.as]}`;
   if (part.type === 'phrase') return `“${part.text}”${part.exact ? texts.exact : ''}`;
+  if (part.type === 'year') return `${describePart(part.item, language, true)}${texts.year}${part.year}`;
   if (part.type === 'same') return `“${part.text}”${texts.same}${list(part.equivalents, ', ')})`;
   if (part.type === 'without') {
     return describePart(part.item, language, true) + texts.without + list(part.excluded, texts.any);

@@ -9,7 +9,11 @@ export type Syntax =
 type Lexeme =
   | { type: 'word'; text: string }
   | { type: 'phrase'; text: string }
-  | { type: 'or' | 'and' | 'not' | 'open' | 'close' };
+  | { type: 'or' }
+  | { type: 'and' }
+  | { type: 'not' }
+  | { type: 'open' }
+  | { type: 'close' };
 
 /** Longer input than anybody types is cut here, so that no string can cost more than a moment. */
 const LONGEST_TERM = 1000;

@@ -1,6 +1,7 @@
 import type { CleanArticle } from '../text/clean-article.ts';
 import { eachToken } from '../text/tokens.ts';
 import {
+  APART,
   CAPITAL,
   CASE_MASK,
   COMPOUND,
@@ -54,6 +55,8 @@ export class TokenStore {
   readonly starts = new IntList(1 << 10);
   readonly titleEnds = new IntList(1 << 10);
   readonly isEnglish: boolean[] = [];
+  /** Year of publication, 0 when unknown. */
+  readonly years: number[] = [];
   readonly postings: (IntList | undefined)[] = [];
   /** In how many articles each stem occurs. */
   readonly documentCounts: number[] = [];
@@ -68,8 +71,9 @@ export class TokenStore {
   }
 
   /** Adds an article's tokens and answers its number. */
-  add(article: CleanArticle, language: string): number {
+  add(article: CleanArticle, language: string, year = 0): number {
     const doc = this.docCount;
+    this.years.push(year);
     this.isEnglish.push(language === 'en');
     this.addField(article.title, IN_TITLE, doc, language);
     this.titleEnds.push(this.words.length);
@@ -82,31 +86,29 @@ export class TokenStore {
     const begin = this.words.length;
     const portuguese = language !== 'en';
     let sentenceStart = begin;
-    eachToken(text, (start, end, opens, hyphenated) => {
+    eachToken(text, (start, end, opens, hyphenated, apart) => {
       const at = this.words.length;
       if (at - begin >= LONGEST_BODY) return;
       const { word, caseCode } = this.vocabulary.surface(text.slice(start, end));
-      let flags = caseCode | field;
+      let flags = caseCode | field | (apart ? APART : 0);
       if (field === 0 && at - begin < LEAD_WORDS) flags |= IN_LEAD;
       if (opens) {
         this.settleSentence(sentenceStart, at);
         sentenceStart = at;
         flags |= OPENS | GRAMMAR_CASE;
       }
-      if (hyphenated && portuguese && at > begin) flags |= this.tieCompound(at - 1, word, caseCode);
+      if (hyphenated && portuguese && at > begin) this.tieCompound(at - 1, word, caseCode);
       this.push(word, flags, doc, language);
     });
     this.settleSentence(sentenceStart, this.words.length);
   }
 
-  /** Marks both halves of a lower-case compound; a prefix, a clitic or a name beside the hyphen leaves the word itself. */
-  private tieCompound(before: number, word: number, caseCode: number): number {
+  /** The first half names another thing (`vale-alimentação`), the second only says of what kind (`seguro-desemprego`). */
+  private tieCompound(before: number, word: number, caseCode: number): void {
     const first = this.vocabulary.words[this.words.data[before]!]!;
     const second = this.vocabulary.words[word]!;
-    if (caseCode !== LOWER || PREFIXES.has(first) || CLITICS.has(second)) return 0;
-    if ((this.flags[before]! & CASE_MASK) === UPPER) return 0;
-    this.flags[before]! |= COMPOUND;
-    return COMPOUND;
+    if (caseCode !== LOWER || PREFIXES.has(first) || CLITICS.has(second)) return;
+    if ((this.flags[before]! & CASE_MASK) !== UPPER) this.flags[before]! |= COMPOUND;
   }
 
   /** In a headline where most words have capitals, a capital tells nothing. */

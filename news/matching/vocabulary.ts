@@ -12,10 +12,12 @@ export const MIXED = 3;
 export const GRAMMAR_CASE = 4;
 export const IN_TITLE = 8;
 export const IN_LEAD = 16;
-/** Half of a Portuguese compound such as `vale-alimentação`: another word than its halves. */
+/** First half of a Portuguese compound such as `vale-alimentação`: another thing than the word alone. */
 export const COMPOUND = 32;
 /** Opens a sentence or line: no phrase reaches over it. */
 export const OPENS = 64;
+/** A comma, bracket or hyphen stands before it. */
+export const APART = 128;
 
 const CASE_CODES = { lower: LOWER, capital: CAPITAL, upper: UPPER, mixed: MIXED } as const;
 
@@ -58,9 +60,29 @@ export class Vocabulary {
     return language === 'en' ? this.stemEn[word]! : this.stemPt[word]!;
   }
 
+  idsOf(words: Iterable<string>): Set<number> {
+    const ids = new Set<number>();
+    for (const word of words) {
+      const id = this.wordIds.get(word);
+      if (id !== undefined) ids.add(id);
+    }
+    return ids;
+  }
+
   /** The words a stem stands for. */
   members(stemId: number): readonly number[] {
     return this.stemMembers[stemId]!;
+  }
+
+  /** The most frequent spelling of a stem, to show it to people. */
+  commonWord(stemId: number): string {
+    let best = this.stemWord[stemId]!;
+    for (const word of this.members(stemId)) if (this.occurrences(word) > this.occurrences(best)) best = word;
+    return this.words[best]!;
+  }
+
+  private occurrences(word: number): number {
+    return this.lowerCount[word]! + this.capitalCount[word]!;
   }
 
   get stemCount(): number {

@@ -1,8 +1,11 @@
+import { familyOf } from '../text/word-family.ts';
 import type { QueryWord } from './query.ts';
 import type { TokenStore } from './token-store.ts';
-import { CASE_MASK, COMPOUND, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
+import { CAPITAL, CASE_MASK, COMPOUND, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
 
 export const END = 0x7fffffff;
+/** What another word of the same family is worth: `imigrantes` for `imigração`. */
+const FAMILY = 0.5;
 
 /** Occurrences of a node in one article: places in the token row, words covered, and how sure each is. */
 export class Occurrences {
@@ -20,6 +23,36 @@ export class Occurrences {
     this.at[i] = at;
     this.length[i] = length;
     this.weight[i] = weight;
+  }
+
+  take(other: Occurrences, factor: number): void {
+    for (let i = 0; i < other.count; i++) this.push(other.at[i]!, other.length[i]!, other.weight[i]! * factor);
+  }
+
+  /** Into the order of the text; of overlapping occurrences the first stays, with the greater weight. */
+  settle(): void {
+    const { at, length, weight } = this;
+    for (let i = 1; i < this.count; i++) {
+      for (let j = i; j > 0 && at[j - 1]! > at[j]!; j--) {
+        [at[j - 1], at[j]] = [at[j]!, at[j - 1]!];
+        [length[j - 1], length[j]] = [length[j]!, length[j - 1]!];
+        [weight[j - 1], weight[j]] = [weight[j]!, weight[j - 1]!];
+      }
+    }
+    let kept = 0;
+    for (let i = 0; i < this.count; i++) {
+      const last = kept - 1;
+      if (last >= 0 && at[i]! < at[last]! + length[last]!) {
+        weight[last] = Math.max(weight[last]!, weight[i]!);
+        length[last] = Math.max(length[last]!, at[i]! + length[i]! - at[last]!);
+        continue;
+      }
+      at[kept] = at[i]!;
+      length[kept] = length[i]!;
+      weight[kept] = weight[i]!;
+      kept++;
+    }
+    this.count = kept;
   }
 }
 
@@ -64,26 +97,46 @@ export function accentsAgree(typed: string, written: string, isSameFold: boolean
 
 export class WordPlan implements Plan {
   readonly found = new Occurrences();
-  readonly documents: number;
+  documents = 0;
   private readonly cursors: Cursor[] = [];
   private readonly accepted: number[] = [];
+  private readonly factors: number[] = [];
   private readonly caseWeights: Float64Array;
   private readonly store: TokenStore;
 
   constructor(store: TokenStore, word: QueryWord, lone: boolean) {
     this.store = store;
     const { vocabulary } = store;
-    let documents = 0;
+    const opened = new Set<number>();
     for (const language of ['pt', 'en']) {
       const stemId = vocabulary.findStem(word.folded, language);
-      const posting = stemId === undefined ? undefined : store.postings[stemId];
-      if (stemId === undefined || !posting) continue;
-      documents += store.documentCounts[stemId]!;
-      this.cursors.push({ data: posting.data, length: posting.length, at: 0 });
-      this.accept(word, vocabulary.members(stemId));
+      if (this.open(stemId, opened)) this.accept(word, vocabulary.members(stemId!));
     }
-    this.documents = documents;
     this.caseWeights = caseWeights(word, lone, nameShare(store, this.accepted));
+    if (word.exact || word.demand !== 'free') return;
+    for (const language of ['pt', 'en']) {
+      for (const form of familyOf(word.folded, language)) {
+        const stemId = vocabulary.findStem(form, language);
+        if (this.open(stemId, opened)) this.acceptFamily(vocabulary.members(stemId!));
+      }
+    }
+  }
+
+  private open(stemId: number | undefined, opened: Set<number>): boolean {
+    const posting = stemId === undefined ? undefined : this.store.postings[stemId];
+    if (stemId === undefined || !posting || opened.has(stemId)) return false;
+    opened.add(stemId);
+    this.documents += this.store.documentCounts[stemId]!;
+    this.cursors.push({ data: posting.data, length: posting.length, at: 0 });
+    return true;
+  }
+
+  private acceptFamily(members: readonly number[]): void {
+    for (const id of members) {
+      if (this.accepted.includes(id)) continue;
+      this.accepted.push(id);
+      this.factors.push(FAMILY);
+    }
   }
 
   private accept(word: QueryWord, candidates: readonly number[]): void {
@@ -92,7 +145,9 @@ export class WordPlan implements Plan {
       const isSameFold = folded[id] === word.folded;
       if (!isSameFold && (word.exact || word.demand !== 'free')) continue;
       if (!accentsAgree(word.text, words[id]!, isSameFold)) continue;
-      if (!this.accepted.includes(id)) this.accepted.push(id);
+      if (this.accepted.includes(id)) continue;
+      this.accepted.push(id);
+      this.factors.push(1);
     }
   }
 
@@ -117,11 +172,13 @@ export class WordPlan implements Plan {
       for (let i = cursor.at; i < cursor.length; i++) {
         const at = cursor.data[i]!;
         if (at >= end) break;
-        if (!accepted.includes(store.words.data[at]!)) continue;
-        const weight = weights[store.flags[at]! & (CASE_MASK | GRAMMAR_CASE | COMPOUND)]!;
+        const which = accepted.indexOf(store.words.data[at]!);
+        if (which < 0) continue;
+        const weight = weights[store.flags[at]! & (CASE_MASK | GRAMMAR_CASE | COMPOUND)]! * this.factors[which]!;
         if (weight > 0) found.push(at, 1, weight);
       }
     }
+    if (this.cursors.length > 1) found.settle();
     return found.count > 0;
   }
 }
@@ -158,7 +215,8 @@ function caseWeights(word: QueryWord, lone: boolean, share: number): Float64Arra
 }
 
 function caseWeight(word: QueryWord, lone: boolean, share: number, written: number, isGrammar: boolean): number {
-  if (word.demand === 'free') return 1;
+  // A name that happens to be the word: `Crypto Arena` when `crypto` is wanted.
+  if (word.demand === 'free') return lone && written === CAPITAL && !isGrammar && share < 0.4 ? 0.6 : 1;
   if (word.demand === 'upper') {
     if (written === UPPER) return isGrammar && share < 0.5 ? 0.5 : 1;
     if (written === LOWER) return share > 0.9 ? 0.6 : 0;

@@ -30,8 +30,9 @@ export function cleanArticle(title: string, text: string, repeated?: RepeatedLin
     if (inList && BULLET.test(line)) continue;
     inList = false;
     if (kept.length === 0 && line.length < 300 && foldPhrase(line) === foldedTitle) continue;
-    if (isBoilerplate(line) || repeated?.isRepeated(line, outlet)) continue;
-    kept.push(line);
+    if (isBoilerplate(line)) continue;
+    const own = repeated ? repeated.strip(line, outlet) : line;
+    if (own !== '') kept.push(own);
   }
   return { title: cleanTitle, body: kept.join('\n') };
 }

@@ -28,8 +28,9 @@ function decodeAt(text: string, at: number): { char: string; length: number } | 
   }
 }
 
-/** A lower-case `Ã`/`â` in the middle of Portuguese: what is left when the second byte was thrown away as a control mark. */
-const LOST_I = /Ã(?=[a-zà-ÿ])|(?<=[a-zà-ÿ])Ã(?![A-ZÀ-ÿ\u0080-\u00bf])/g;
+/** What is left of `í`, `Á` and `À` when the second byte was thrown away as an invisible mark. */
+const LOST_A = /(?<![\p{L}])Ã(?=s\b)|(?<![\p{L}])Ã(?=[a-zà-ÿ]{2})/gu;
+const LOST_I = /(?<=[a-zà-ÿ])Ã(?![A-ZÀ-ÿ\u0080-\u00bf])|Ã(?=[a-zà-ÿ])/g;
 const LOST_DASH = /(?<=^|\s)â(?=\p{L})|(?<=\p{L}{3})â(?=[\s,.;:)]|$)/gmu;
 
 /**
@@ -50,8 +51,9 @@ export function repairText(text: string): string {
       changed++;
     } else repaired += text[i++];
   }
-  const lost = LOST_I.test(repaired);
-  LOST_I.lastIndex = 0;
-  if (!lost && changed === 0) return text;
-  return repaired.replace(LOST_I, 'í').replace(LOST_DASH, '—');
+  const whole = repaired
+    .replace(LOST_A, (_, at: number) => (repaired[at + 1] === 's' ? 'À' : 'Á'))
+    .replace(LOST_I, 'í');
+  if (changed === 0 && whole === text) return text;
+  return whole.replace(LOST_DASH, '—');
 }

@@ -3,24 +3,43 @@ import { repairText } from './repair.ts';
 /** From so many articles of one outlet on, a line is furniture: no two pieces of news share a sentence that often. */
 const REPEATED_FROM = 5;
 const LONGEST_LINE = 600;
+const SHORTEST_SENTENCE = 40;
 
-/** Learns from the stored articles which lines an outlet prints under everything. */
+/** Learns from the stored articles which lines and sentences an outlet prints under everything. */
 export class RepeatedLines {
   private readonly counts = new Map<number, number>();
 
   learn(text: string, outlet: string): void {
     const seen = new Set<number>();
     for (const line of repairText(text).split('\n')) {
-      const key = keyOf(line, outlet);
-      if (key === 0 || seen.has(key)) continue;
-      seen.add(key);
-      this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+      for (const piece of splitLine(line)) {
+        const key = keyOf(piece, outlet);
+        if (key === 0 || seen.has(key)) continue;
+        seen.add(key);
+        this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+      }
     }
   }
 
-  isRepeated(line: string, outlet: string): boolean {
-    return (this.counts.get(keyOf(line, outlet)) ?? 0) >= REPEATED_FROM;
+  /** The line without the sentences seen too often; empty when nothing is left. */
+  strip(line: string, outlet: string): string {
+    const pieces = splitLine(line);
+    const kept = pieces.filter((piece) => (this.counts.get(keyOf(piece, outlet)) ?? 0) < REPEATED_FROM);
+    return kept.length === pieces.length ? line : kept.join(' ');
   }
+}
+
+/** Rough sentences: quick rather than exact, the same sentence is always cut the same way. */
+function splitLine(line: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  for (let at = line.indexOf('. '); at >= 0; at = line.indexOf('. ', at + 2)) {
+    if (at - start < SHORTEST_SENTENCE) continue;
+    pieces.push(line.slice(start, at + 1));
+    start = at + 2;
+  }
+  pieces.push(line.slice(start));
+  return pieces;
 }
 
 /** 52 bits of two FNV-1a runs: a wrong guess among millions of lines is out of the question in practice. */

@@ -28,7 +28,8 @@ function singularPortuguese(word: string): string {
   if (word.length > 4 && word.endsWith('ois')) return `${word.slice(0, -3)}ol`;
   if (word.length > 5 && word.endsWith('res')) return word.slice(0, -2);
   if (word.length > 4 && word.endsWith('zes')) return word.slice(0, -2);
-  if (word.length > 6 && word.endsWith('eses')) return word.slice(0, -2);
+  if (word.length > 6 && word.endsWith('eses')) return word.slice(0, -3);
+  if (word.length < 6 && word.endsWith('eis')) return word.slice(0, -1);
   if (word.endsWith('is') || word.endsWith('us')) return word;
   return word.slice(0, -1);
 }
@@ -37,9 +38,9 @@ function singularPortuguese(word: string): string {
 const GENDERED =
   /(?:ic|ad|id|os|iv|eir|an|ari|in|ut|at|it|ent|ist|olog|onom|in|vel|end|und|err|ian|est|ug|im|urn|uls|ern|ult)[ao]$/;
 const VERBAL: [RegExp, string][] = [
-  [/(?:ar|ou|aram|ando|ad[oa]|ava|avam|arao|aria|ariam|asse|assem|armos)$/, 'a'],
-  [/(?:er|eu|eram|endo|erao|eria|eriam|esse|essem|ermos)$/, 'e'],
-  [/(?:ir|iu|iram|indo|id[oa]|irao|iria|iriam|isse|issem|irmos)$/, 'i'],
+  [/(?:ar|ou|aram|ando|ad[oa]|ava|avam|arao|asse|assem|armos)$/, 'a'],
+  [/(?:er|eu|eram|endo|erao|esse|essem|ermos)$/, 'e'],
+  [/(?:ir|iu|iram|indo|id[oa]|irao|isse|issem|irmos)$/, 'i'],
 ];
 
 function stemPortuguese(folded: string): string {
@@ -53,6 +54,8 @@ function stemPortuguese(folded: string): string {
   }
   if (word.length >= 6 && GENDERED.test(word)) return `${word.slice(0, -1)}o`;
   if (word.length >= 6 && word.endsWith('ora')) return word.slice(0, -1);
+  if (word.length >= 6 && word.endsWith('esa')) return word.slice(0, -2);
+  if (word.endsWith('il')) return `${word.slice(0, -2)}el`;
   return word;
 }
 

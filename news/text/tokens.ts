@@ -8,6 +8,8 @@ export interface Token {
   opens: boolean;
   /** Tied to the word before it by a hyphen, as `alimentação` in `vale-alimentação`. */
   hyphenated: boolean;
+  /** A comma, bracket or other sign stands before it: no name reaches over that. */
+  apart: boolean;
 }
 
 const LETTER = 1;
@@ -37,8 +39,8 @@ const OPENERS = new Set([...'.!?…:;\n•·|“"‘—–'].map((char) => char.
 /** Words and numbers of a text, in order. Walks the text once; a number keeps its inner points and commas. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  eachToken(text, (start, end, opens, hyphenated) => {
-    tokens.push({ start, end, opens, hyphenated });
+  eachToken(text, (start, end, opens, hyphenated, apart) => {
+    tokens.push({ start, end, opens, hyphenated, apart });
   });
   return tokens;
 }
@@ -46,17 +48,21 @@ export function tokenize(text: string): Token[] {
 /** The same walk without an object per word, for whoever reads millions of them. */
 export function eachToken(
   text: string,
-  visit: (start: number, end: number, opens: boolean, hyphenated: boolean) => void,
+  visit: (start: number, end: number, opens: boolean, hyphenated: boolean, apart: boolean) => void,
 ): void {
   const length = text.length;
   let opens = true;
   let afterHyphen = false;
+  let apart = true;
   let i = 0;
   while (i < length) {
     const code = text.charCodeAt(i);
     const kind = classOf(code);
     if (kind === 0) {
-      if (OPENERS.has(code)) opens = true;
+      if (code !== 0x20) {
+        if (OPENERS.has(code)) opens = true;
+        if (code !== 0xa0 && !APOSTROPHES.has(code)) apart = true;
+      }
       afterHyphen = (code === HYPHEN || code === NARROW_HYPHEN) && i > 0 && classOf(text.charCodeAt(i - 1)) !== 0;
       i++;
       continue;
@@ -73,8 +79,9 @@ export function eachToken(
         if (!inNumber) break;
       } else if (nextKind === LETTER) digits = false;
     }
-    visit(start, i, opens, afterHyphen);
+    visit(start, i, opens, afterHyphen, apart);
     opens = false;
+    apart = false;
     afterHyphen = false;
     // The English possessive belongs to the word before it and is no word itself.
     if (i + 1 < length && APOSTROPHES.has(text.charCodeAt(i)) && /s/i.test(text[i + 1]!)) {
