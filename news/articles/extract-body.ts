@@ -1,12 +1,18 @@
 import { blockWorth } from './block-worth.ts';
 import { type Block, collectBlocks } from './extract-blocks.ts';
-import { isComments, isHidden, isHoverCard, looksLikeBody, looksLikeJunk } from './extract-hints.ts';
+import { findCards } from './extract-cards.ts';
+import { isCertainJunk, isHidden, isHoverCard, looksLikeBody, looksLikeJunk } from './extract-hints.ts';
+import { findElement } from './page-search.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 
-/** A branch with this much of the page's text is never junk, whatever its name: "has-sidebar" may sit on the whole page. */
-const PROTECTED_SHARE = 0.35;
-/** Comments can be longer than the article. */
-const PROTECTED_COMMENTS_SHARE = 0.8;
+/**
+ * A branch with this much of the page's text is not junk, whatever its name: "has-sidebar" may sit on the whole page. First
+ * much is asked, then less when that leaves next to nothing. Footers and comments can dwarf a short article.
+ */
+const PROTECTED_SHARES = [0.8, 0.35];
+const PROTECTED_SHARE_WITH_HEADLINE = 0.35;
+const PROTECTED_SHARE_OF_CERTAIN = 0.95;
+const LEAST_SHARE_LEFT = 0.25;
 /** What a level of wrapping costs: a text's own container beats the page that holds it and everything else. */
 const DECAY = 0.8;
 const MAIN_SHARE = 0.6;
@@ -16,17 +22,41 @@ const HIGHEST_CLIMB = 10;
 type Sums = Map<PageElement, number>;
 
 /** The article's own blocks of a page, in reading order. */
-export function articleBlocks(page: PageTree): Block[] {
-  const gains = sumUp(collectBlocks(page.root, isHidden), (block) => Math.max(0, blockWorth(block)));
-  const total = gains.get(page.root) ?? 0;
-  const isJunk = (element: PageElement) => {
-    if (isHidden(element) || isHoverCard(element)) return true;
-    if (!looksLikeJunk(element)) return false;
-    return (gains.get(element) ?? 0) < total * (isComments(element) ? PROTECTED_COMMENTS_SHARE : PROTECTED_SHARE);
+export function articleBlocks({ root }: PageTree): Block[] {
+  const all = collectBlocks(root, isHidden);
+  const cards = findCards(all);
+  const gains = sumUp(all, gainOf);
+  const shareOf = (element: PageElement) => (gains.get(element) ?? 0) / Math.max(1, gains.get(root) ?? 0);
+  const isProtected = (element: PageElement, share: number) =>
+    share >= PROTECTED_SHARE_WITH_HEADLINE && findElement(element, ({ tag }) => tag === 'h1') !== null;
+  const isOutside = (element: PageElement) => {
+    if (isHidden(element) || isHoverCard(element) || cards.has(element)) return true;
+    if (!isCertainJunk(element)) return false;
+    const share = shareOf(element);
+    return share < PROTECTED_SHARE_OF_CERTAIN && !isProtected(element, share);
   };
-  const kept = collectBlocks(page.root, isJunk);
-  const body = widen(chooseBody(page.root, kept), kept);
-  return startAtText(kept.filter((block) => isInside(block.element, body)));
+  const inside = collectBlocks(root, isOutside).reduce((sum, block) => sum + gainOf(block), 0);
+  let found: Block[] = [];
+  for (const limit of PROTECTED_SHARES) {
+    const isJunk = (element: PageElement) => {
+      if (isOutside(element)) return true;
+      if (isCertainJunk(element) || !looksLikeJunk(element)) return false;
+      const share = shareOf(element);
+      return share < limit && !isProtected(element, share);
+    };
+    found = blocksOfBody(root, collectBlocks(root, isJunk));
+    if (found.reduce((sum, block) => sum + gainOf(block), 0) >= inside * LEAST_SHARE_LEFT) break;
+  }
+  return found;
+}
+
+function blocksOfBody(root: PageElement, blocks: Block[]): Block[] {
+  const body = widen(chooseBody(root, blocks), blocks);
+  return startAtText(blocks.filter((block) => isInside(block.element, body)));
+}
+
+function gainOf(block: Block): number {
+  return Math.max(0, blockWorth(block));
 }
 
 function sumUp(blocks: Block[], worth: (block: Block) => number): Sums {
@@ -56,6 +86,11 @@ function containerOf({ element }: Block): PageElement {
   return at;
 }
 
+function bodyFactor(element: PageElement): number {
+  if (element.attributes.itemprop === 'articleBody') return 1.5;
+  return (looksLikeBody(element) ? 1.15 : 1) * (element.tag === 'article' ? 1.1 : 1);
+}
+
 /** The branch that gathers most running text closest to it. */
 function chooseBody(root: PageElement, blocks: Block[]): PageElement {
   const sums: Sums = new Map();
@@ -69,7 +104,7 @@ function chooseBody(root: PageElement, blocks: Block[]): PageElement {
   let best = root;
   let bestSum = Number.NEGATIVE_INFINITY;
   for (const [element, sum] of sums) {
-    const value = sum * (looksLikeBody(element) ? 1.15 : 1) * (element.tag === 'article' ? 1.1 : 1);
+    const value = sum * bodyFactor(element);
     if (value > bestSum) {
       best = element;
       bestSum = value;
@@ -84,11 +119,9 @@ function chooseBody(root: PageElement, blocks: Block[]): PageElement {
  */
 function widen(body: PageElement, blocks: Block[]): PageElement {
   const kind = mainContainer(blocks.filter((block) => isInside(block.element, body)))?.names;
-  const gains = sumUp(blocks, (block) => Math.max(0, blockWorth(block)));
+  const gains = sumUp(blocks, gainOf);
   const losses = sumUp(blocks, (block) => Math.max(0, -blockWorth(block)));
-  const alikes = sumUp(blocks, (block) =>
-    kind && containerOf(block).names === kind ? Math.max(0, blockWorth(block)) : 0,
-  );
+  const alikes = sumUp(blocks, (block) => (kind && containerOf(block).names === kind ? gainOf(block) : 0));
   const growth = (sums: Sums, from: PageElement, to: PageElement) => (sums.get(to) ?? 0) - (sums.get(from) ?? 0);
   let best = body;
   let at = body;
@@ -107,7 +140,7 @@ function mainContainer(blocks: Block[], share = 0): PageElement | null {
   const sums: Sums = new Map();
   let total = 0;
   for (const block of blocks) {
-    const worth = Math.max(0, blockWorth(block));
+    const worth = gainOf(block);
     const container = containerOf(block);
     sums.set(container, (sums.get(container) ?? 0) + worth);
     total += worth;

@@ -29,6 +29,11 @@ const JUNK = word(
 `.trim(),
 );
 
+/** Of these, the names no site gives to the wrapper of its article. */
+const CERTAIN_JUNK = word(
+  'footer rodape comments? comentarios? disqus cookies? consent gdpr lgpd nav navbar menu newsletters?',
+);
+
 const JUNK_TAGS = new Set('nav header footer aside form figcaption menu dialog address'.split(' '));
 const JUNK_ROLES =
   /(^|\s)(navigation|complementary|banner|contentinfo|dialog|alertdialog|search|menu|menubar|toolbar|tooltip)(\s|$)/;
@@ -46,6 +51,10 @@ export function looksLikeJunk(element: PageElement): boolean {
   // Rows of tables are named by their data.
   if (/^(t[rdh]|tbody|table)$/.test(element.tag)) return false;
   return element.names !== '' && JUNK.test(element.names) && !holdsQuote(element, 3);
+}
+
+export function isCertainJunk({ tag, names }: PageElement): boolean {
+  return tag === 'nav' || tag === 'footer' || (names !== '' && CERTAIN_JUNK.test(names));
 }
 
 /** A card that opens over a name in the text: a picture and links, no words of its own. */
@@ -75,10 +84,6 @@ export function isHidden({ attributes }: PageElement): boolean {
   if ('hidden' in attributes) return true;
   if (HIDDEN.test(attributes.class ?? '')) return true;
   return attributes.style !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style);
-}
-
-export function isComments({ names }: PageElement): boolean {
-  return /(^|[\s_-])(comments?|comentarios?|disqus|replies)([\s_-]|$)/.test(names);
 }
 
 export function looksLikeBody({ names }: PageElement): boolean {

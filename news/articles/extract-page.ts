@@ -13,7 +13,7 @@ export interface ExtractedPage extends PageFacts {
   text: string;
 }
 
-/** A page whose text is this short next to what its JSON-LD holds draws its article with a script. */
+/** A page that shows less than this of what its JSON-LD holds draws its article with a script. */
 const BARE_SHARE = 0.4;
 const SHORTEST_LINKED_BODY = 400;
 
@@ -37,9 +37,24 @@ function titlesOf(page: PageTree, { title }: PageFacts): string[] {
   return [page.title, title ?? '', ...social, ...page.title.split(/ [|–—-] /)];
 }
 
+/** The JSON-LD text where the page itself shows little of it or something else. */
 function fullerText(paragraphs: string[], linked: LinkedArticle | null): string[] {
   const body = linked?.body ?? '';
-  if (body.length < SHORTEST_LINKED_BODY || paragraphs.join(' ').length > body.length * BARE_SHARE) return paragraphs;
+  if (body.length < SHORTEST_LINKED_BODY) return paragraphs;
+  const text = paragraphs.join(' ');
+  if (text.length > body.length * BARE_SHARE && shareCovered(body, text) > BARE_SHARE) return paragraphs;
   // Plain text keeps its line breaks; what holds markup has its own blocks.
   return /<\w/.test(body) ? htmlParagraphs(body) : body.split(/\n+/).flatMap(htmlParagraphs);
+}
+
+/** How much of one text's word triples the other has. */
+function shareCovered(part: string, whole: string): number {
+  const wanted = triples(part);
+  const have = new Set(triples(whole));
+  return wanted.filter((triple) => have.has(triple)).length / Math.max(1, wanted.length);
+}
+
+function triples(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`);
 }
