@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+
+/** `npm run check`: format and lint, types of both sides, dead code, architecture. All run to the end; the first failure decides. */
+const steps: [string, string[]][] = [
+  ['biome', ['ci', '--error-on-warnings', '.']],
+  ['tsc', ['--noEmit', '-p', 'tsconfig.json']],
+  ['tsc', ['--noEmit', '-p', 'web/tsconfig.json']],
+  ['knip', ['--no-progress']],
+  ['vitest', ['run', 'tests/architecture.test.ts', '--reporter=dot']],
+];
+
+function run([program, args]: [string, string[]]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.on('close', (code) => {
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${program} ${args.join(' ')}`);
+      if (code !== 0) console.log(Buffer.concat(output).toString());
+      resolve(code === 0);
+    });
+  });
+}
+
+const results = await Promise.all(steps.map(run));
+process.exitCode = results.every(Boolean) ? 0 : 1;

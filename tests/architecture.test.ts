@@ -1,0 +1,179 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+
+/**
+ * Which room may import which: closed by default, an import that is not listed fails. A room is the longest listed folder
+ * (or root file) a source file lies in. Tests and test support may import anything.
+ */
+const ground = ['contract', 'platform'];
+const reader = ['people/plans', 'people/accounts', 'people/terms'];
+const allowed: Record<string, string[]> = {
+  contract: [],
+  i18n: ['contract'],
+  emails: ['contract', 'i18n'],
+  platform: ['contract', 'i18n'],
+  'people/plans': [...ground, 'emails', 'people/journey'],
+  'people/accounts': [...ground, 'emails', 'people/journey', 'people/plans'],
+  'people/invites': [...ground, 'emails', 'people/journey', 'people/accounts'],
+  'people/terms': [...ground, 'people/journey', 'people/plans', 'people/accounts'],
+  'people/suggestions': [...ground, 'people/journey', ...reader],
+  'people/onboarding': [...ground, 'emails', 'people/journey', ...reader, 'people/invites', 'people/suggestions'],
+  'people/journey': ground,
+  'news/pipeline': ground,
+  'news/text': [],
+  'news/sources': [...ground, 'news/pipeline'],
+  'news/articles': [...ground, 'news/pipeline', 'news/text', 'news/sources'],
+  'news/matching': ['contract', 'news/text'],
+  'news/stories': [...ground, 'news/pipeline', 'news/text', 'news/articles'],
+  'news/sponsored': [...ground, 'news/pipeline', ...reader],
+  'news/editions': [
+    ...ground,
+    'emails',
+    'news/pipeline',
+    'news/text',
+    'news/sources',
+    'news/articles',
+    'news/matching',
+    'news/stories',
+    'news/sponsored',
+    ...reader,
+  ],
+  'news/delivery': [...ground, 'emails', 'news/pipeline', 'news/editions', 'news/sponsored', ...reader],
+  admin: [...ground, 'emails', 'news', 'people'],
+  demo: [],
+  web: ['contract', 'i18n'],
+  app: [...ground, 'news', 'people', 'admin'],
+  main: [...ground, 'app', 'news', 'people'],
+  commands: [...ground, 'app', 'main', 'news', 'people', 'admin', 'demo', 'emails'],
+  scripts: ['commands', 'web', 'platform', 'main', 'app', 'emails', 'contract'],
+  bench: ['news', 'platform', 'contract', 'demo', 'emails', 'app', 'people', 'commands'],
+};
+const rooms = Object.keys(allowed).sort((a, b) => b.length - a.length);
+
+const files = globSync('**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: (entry) => /(^|\/)(node_modules|dist|data|migrations|test-results)(\/|$)/.test(entry),
+}).map((file) => file.split(path.sep).join('/'));
+const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
+const sources = files.filter((file) => !isTest(file) && !/(^[\w.-]+\.config|\.d)\.ts$/.test(file));
+
+const roomOf = (file: string): string | undefined =>
+  rooms.find((room) => file === `${room}.ts` || file.startsWith(`${room}/`));
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const found = text.matchAll(/(?:from\s+|import\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm);
+  return [...found].map((match) => match[1] ?? '');
+}
+
+function localImports(file: string): string[] {
+  return importsOf(file).flatMap((target) => {
+    if (target === '#emails') return ['emails/mails.ts'];
+    if (!target.startsWith('.')) return [];
+    return [path.posix.normalize(path.posix.join(path.posix.dirname(file), target))];
+  });
+}
+
+const may = (from: string, to: string) =>
+  from === to || (allowed[from] ?? []).some((room) => to === room || to.startsWith(`${room}/`));
+
+describe('the architecture', () => {
+  it('gives every source file a room', () => {
+    expect(sources.filter((file) => roomOf(file) === undefined)).toEqual([]);
+  });
+
+  it('lets a room import only the rooms on its list', () => {
+    const trespasses = sources.flatMap((file) =>
+      localImports(file)
+        .filter((target) => !target.endsWith('.css') && !target.endsWith('.json') && roomOf(target) !== undefined)
+        .filter((target) => !may(roomOf(file) ?? '', roomOf(target) ?? ''))
+        .map((target) => `${file} -> ${target}`),
+    );
+    expect(trespasses).toEqual([]);
+  });
+
+  it('has no cycle between rooms', () => {
+    const edges = new Map<string, Set<string>>();
+    for (const file of sources) {
+      const from = roomOf(file) ?? file;
+      for (const target of localImports(file)) {
+        const to = roomOf(target);
+        if (to && to !== from) edges.set(from, (edges.get(from) ?? new Set()).add(to));
+      }
+    }
+    const done = new Set<string>();
+    const cycleFrom = (room: string, way: string[]): string[] | undefined => {
+      if (way.includes(room)) return [...way.slice(way.indexOf(room)), room];
+      if (done.has(room)) return undefined;
+      for (const next of edges.get(room) ?? []) {
+        const cycle = cycleFrom(next, [...way, room]);
+        if (cycle) return cycle;
+      }
+      done.add(room);
+      return undefined;
+    };
+    expect([...edges.keys()].map((room) => cycleFrom(room, [])).find(Boolean)).toBeUndefined();
+  });
+
+  it('keeps every source file within 300 lines; lists of data may be longer', () => {
+    const isData = (file: string) =>
+      /^(demo\/newsroom\/stories|news\/sources\/catalogue|news\/stories\/background|people\/suggestions\/(tree|data|sectors|professions)|i18n)/.test(
+        file,
+      );
+    const long = sources
+      .filter((file) => !isData(file))
+      .map((file) => [file, readFileSync(path.join(root, file), 'utf8').split('\n').length - 1] as const)
+      .filter(([, lines]) => lines > 300);
+    expect(long).toEqual([]);
+  });
+
+  const only = (what: RegExp, where: RegExp) =>
+    sources.filter((file) => !where.test(file) && importsOf(file).some((target) => what.test(target)));
+
+  it('uses Hono and oRPC only at the HTTP edge', () => {
+    expect(
+      only(
+        /^(hono|@hono|@orpc)/,
+        /(^platform\/http\/|routes?\.ts$|-routes\.ts$|^contract\/|^web\/api\.ts$|^app\.ts$|^scripts\/dev\.ts$)/,
+      ),
+    ).toEqual([]);
+  });
+
+  it('uses Drizzle only in tables, queries and the database', () => {
+    const edge =
+      /(tables\.ts$|queries\.ts$|-queries\.ts$|^platform\/(db|queue)\/|^people\/accounts\/auth\.ts$|^platform\/http\/health\.ts$)/;
+    expect(only(/^drizzle-orm/, edge)).toEqual([]);
+  });
+
+  it('uses pg-boss only in the queue and the auth library only in accounts', () => {
+    expect(only(/^pg-boss/, /^platform\/queue\//)).toEqual([]);
+    expect(only(/^better-auth/, /^people\/accounts\//)).toEqual([]);
+  });
+
+  const says = (pattern: RegExp, where: RegExp) =>
+    sources.filter(
+      (file) => !where.test(file) && pattern.test(withoutComments(readFileSync(path.join(root, file), 'utf8'))),
+    );
+
+  it('reads the environment only in the configuration', () => {
+    expect(
+      says(
+        /process\.env\b/,
+        /^(platform\/config\/environment\.ts|platform\/db\/(embedded-server|server-files)\.ts|scripts\/|bench\/)/,
+      ),
+    ).toEqual([]);
+  });
+
+  it('reads the wall clock only in the clock', () => {
+    expect(
+      says(/\bDate\.now\(\)|new Date\(\)|Temporal\.Now\b/, /^(platform\/clock\.ts|web\/clock\.ts|bench\/|scripts\/)/),
+    ).toEqual([]);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+}

@@ -1,0 +1,38 @@
+import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+
+test('a reader adds a term, asks for the preview and reads it in the mailbox', async ({ page, newReader }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seus termos');
+  await page.getByLabel('Adicionar novo termo').fill('leilão de transmissão');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'leilão de transmissão' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enviar prévia' }).click();
+  await expect(page.getByText('Prévia enviada')).toBeVisible();
+
+  await page.goto('/mailbox');
+  await page
+    .getByRole('button', { name: /leilão de transmissão/ })
+    .first()
+    .click();
+  await expect(page.frameLocator('iframe').getByText('leilão de transmissão').first()).toBeVisible();
+  await expect(page.getByText(newReader).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the dashboard and the mailbox fit a phone', async ({ page, newReader: _ }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ['/dashboard', '/english', '/mailbox']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSideways(page);
+  }
+});
+
+test('a stranger is sent to the login, and an unknown address says so', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/auth$/);
+  await expectAccessible(page);
+  await page.goto('/no-such-page');
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+});
