@@ -18,7 +18,7 @@ const OPENINGS = [
   'you (may|might|could) (also )?(like|enjoy|be interested|want to)|don.t miss\\b.{0,60}$|most (popular|read|viewed|shared)|what to read next|up next\\b|next (article|story|up)\\b|previous (article|story)\\b',
   // follow, subscribe, share, apps
   'siga (o |a |os |as |nosso |nossa |-nos|nos )?.{0,40}(canal|perfil|whatsapp|instagram|twitter|telegram|facebook|google|redes|threads|bluesky|youtube|tiktok|newsletter)',
-  '(siga-nos|nos siga|curta (nossa|a) página|compartilhe\\b|compartilhar\\b|enviar por|copiar link)',
+  '(siga-nos|nos siga|curta (nossa|a) página|enviar por|copiar link)|compartilh(e|ar)( (n[oa]|com|por|via|em|ess[ae]|est[ae]|isso|a|o)\\b.{0,60})?$',
   '(participe|faça parte|entre|acesse|clique e entre) (d[oa]|n[oa]|em) (nosso |novo )?(canal|grupo|comunidade)\\b',
   '(clique aqui|clique para|clique e (siga|receba|leia|veja|assine|confira|participe))',
   '(inscreva-se|cadastre-se|assine\\b|assinar\\b|receba (as|os|no|na|em|de|por|grátis|gratuitamente|nossa|nosso|todas?|notícias|o melhor|um resumo|conteúdo)\\b|quer receber)',
@@ -35,7 +35,7 @@ const OPENINGS = [
   'have a (news )?tip\\b|got a (news )?tip|tell us what|let us know (in|what|on)|what do you think\\b.{0,80}$|leave a (comment|reply)|deixe (um|seu|sua) (comentário|opinião)|join the conversation|(post|add|view|show|read|hide) (a |all |your )?comments?\\b.{0,20}$|\\d+ (comments?|shares?|comentários?)$',
   '(watch|listen) (to )?.{0,60}\\b(live|podcast|show|video|here)\\b.{0,40}$|(video|vídeo|watch|assista|podcast|listen|foto|photos?|photo gallery|galeria|slideshow|gallery):',
   // advertising, rights, cookies
-  '(publicidade|propaganda|anúncio|patrocinado|conteúdo patrocinado|advert|advertise?ment|ads by|sponsored|sponsored content|story continues below|continue reading|continua (após|depois) d[ao]|article continues|skip (ad|to)|scroll (down|to continue))\\b.{0,60}$',
+  '(publicidade|propaganda|anúncio|patrocinado|conteúdo patrocinado|advert|advertise?ment|ads by|sponsored|sponsored content|story continues below|continue reading|continua (após|depois d[ao])|article continues|skip (ad|to)|scroll (down|to continue))\\b.{0,60}$',
   '(all rights reserved|todos os direitos reservados|copyright|©|\\(c\\) ?\\d{4})',
   '(this|our|o|este|nosso|nós) (web)?(site|page|utilizamos|usamos)?.{0,20}(uses?|usa|utiliza|utilizamos|usamos)? cookies\\b|we use cookies|ao continuar navegando|by (continuing|using|clicking).{0,60}(cookies|terms|privacy)',
   '(privacy policy|terms of (use|service)|política de privacidade|termos de uso)\\b.{0,60}$',
@@ -50,7 +50,7 @@ const OPENINGS = [
   '.{0,80}\\((photo|foto|image|imagem|picture|ap photo|getty|reuters|afp)\\b[^)]{0,80}\\)$',
 ];
 
-export const BOILERPLATE_OPENING = new RegExp(`^["'“‘>»•·*|\\[(\\-–—+\\s]*(?:${OPENINGS.join('|')})`, 'i');
+export const BOILERPLATE_OPENING = new RegExp(`^[^\\p{L}\\p{N}©]*(?:${OPENINGS.join('|')})`, 'iu');
 
 /** Headings under which outlets list other articles. */
 export const RELATED_HEADING =

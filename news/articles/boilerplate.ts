@@ -35,7 +35,10 @@ export function stripBoilerplate(text: string, options: { repeated?: RepeatedLin
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!;
     if (isRelatedHeading(line)) i += listedBelow(lines, i + 1);
-    else if (!isBoilerplateLine(line) && !options.repeated?.isRepeated(line, options.outlet ?? '')) kept.push(line);
+    else if (!isBoilerplateLine(line)) {
+      const own = options.repeated?.strip(line, options.outlet ?? '') ?? line;
+      if (own !== '') kept.push(own);
+    }
   }
   return kept.join('\n\n');
 }

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { articleFromEntry, type EntrySurroundings, type FeedEntry } from './article-from-entry.ts';
+import type { ExtractedPage } from './extract-page.ts';
+
+const fetchedAt = new Date('2026-03-02T12:00:00Z');
+const around: EntrySurroundings = { feedUrl: 'https://jornal.example/feed.xml', outletLanguage: 'pt-BR', fetchedAt };
+const entry: FeedEntry = {
+  title: 'Vila Serena ter&aacute; <b>porto</b> seco',
+  link: '/economia/porto-seco/?utm_source=rss',
+  published: '2026-03-02T10:00:00Z',
+  author: 'Ana Prado',
+  summary: '<p>A prefeitura anunciou a obra nesta segunda-feira.</p><p>Leia mais</p>',
+  content: null,
+  image: '/img/porto.jpg',
+};
+const long = Array.from(
+  { length: 6 },
+  (_, i) => `Parágrafo ${i} da reportagem, com o que disse a secretária sobre a obra da cidade.`,
+);
+const page: ExtractedPage = {
+  title: 'Título da página',
+  author: 'Rui Melo',
+  published: '2026-03-02T09:00:00Z',
+  text: [...long, 'Siga o canal do jornal no WhatsApp'].join('\n\n'),
+  image: 'https://jornal.example/pagina.jpg',
+  language: 'pt',
+  canonical: 'https://jornal.example/economia/porto-seco',
+  paywalled: true,
+};
+
+describe('articleFromEntry', () => {
+  it('makes a whole article of the entry alone', () => {
+    expect(articleFromEntry(entry, around)).toMatchObject({
+      canonicalUrl: 'https://jornal.example/economia/porto-seco',
+      title: 'Vila Serena terá porto seco',
+      lead: 'A prefeitura anunciou a obra nesta segunda-feira.',
+      text: 'A prefeitura anunciou a obra nesta segunda-feira.',
+      author: 'Ana Prado',
+      imageUrl: 'https://jornal.example/img/porto.jpg',
+      language: 'pt',
+      isPaywalled: false,
+      publishedAt: new Date('2026-03-02T10:00:00Z'),
+      publishedTrust: 'feed',
+    });
+  });
+
+  it('takes the text of the page where the feed has only a summary', () => {
+    const article = articleFromEntry(entry, { ...around, page });
+    expect(article?.text).toBe(long.join('\n\n'));
+    expect(article?.lead).toBe('A prefeitura anunciou a obra nesta segunda-feira.');
+    expect(article?.isPaywalled).toBe(true);
+    expect(article?.title).toBe('Vila Serena terá porto seco');
+  });
+
+  it('keeps the text of the feed where it is whole', () => {
+    const content = long.map((line) => `<p>${line}</p>`).join('');
+    const cut = { ...page, text: long.slice(0, 2).join('\n\n') };
+    expect(articleFromEntry({ ...entry, content }, { ...around, page: cut })?.text).toBe(long.join('\n\n'));
+  });
+
+  it('fills from the page what the entry leaves out', () => {
+    const bare = { ...entry, title: null, author: null, published: null, image: 'data:image/png;base64,xx' };
+    expect(articleFromEntry(bare, { ...around, page })).toMatchObject({
+      title: 'Título da página',
+      author: 'Rui Melo',
+      publishedTrust: 'page',
+      imageUrl: 'https://jornal.example/pagina.jpg',
+    });
+  });
+
+  it('has one address and one hash for the same item from two feeds', () => {
+    const again = { ...entry, link: 'https://jornal.example/economia/porto-seco/amp?fbclid=1' };
+    const [a, b] = [articleFromEntry(entry, around), articleFromEntry(again, around)];
+    expect(a?.canonicalUrl).toBe(b?.canonicalUrl);
+    expect(a?.contentHash).toBe(b?.contentHash);
+    expect(a?.signature).toBe(b?.signature);
+    expect(articleFromEntry({ ...entry, title: 'Outro título' }, around)?.contentHash).not.toBe(a?.contentHash);
+  });
+
+  it('makes a lead of the first sentences when there is no summary', () => {
+    const article = articleFromEntry({ ...entry, summary: null, content: `<p>${long.join(' ')}</p>` }, around);
+    expect(article?.lead.length).toBeLessThanOrEqual(301);
+    expect(article?.lead).toMatch(/^Parágrafo 0 .*\.$/);
+  });
+
+  it('bounds a title of a megabyte and a text of ten', () => {
+    const article = articleFromEntry(
+      { ...entry, title: 'x'.repeat(1_000_000), content: 'palavra '.repeat(1_250_000) },
+      around,
+    );
+    expect(article?.title.length).toBe(500);
+    expect(article?.text.length).toBeLessThanOrEqual(100_000);
+  });
+
+  it('lets no script into any field', () => {
+    const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>Texto da notícia<style>a{}</style>';
+    const article = articleFromEntry(
+      { ...entry, title: `Chuva ${evil}`, summary: evil, content: evil, author: evil },
+      around,
+    );
+    expect(JSON.stringify(article)).not.toMatch(/alert|onerror|<|style/);
+    expect(article?.text).toBe('Texto da notícia');
+  });
+
+  it.each([
+    ['no link', { ...entry, link: null }],
+    ['a script for a link', { ...entry, link: 'javascript:alert(1)' }],
+    ['no title at all', { ...entry, title: ' ' }],
+  ])('refuses an entry with %s', (_, refused) => {
+    expect(articleFromEntry(refused, around)).toBeNull();
+  });
+});
