@@ -192,6 +192,7 @@ describe('damaged documents', () => {
     ['<!doctype html><html><body>oi</body></html>', 'html_page'],
     ['<opml><body/></opml>', 'not_a_feed'],
     ['só palavras', 'not_a_feed'],
+    ['<rss><channel><title>T</title>', 'not_a_feed'],
     ['{"items": ', 'bad_json'],
     ['{"a":1}', 'not_a_feed'],
   ])('%j is refused as %s', (text, code) => {

@@ -42,10 +42,11 @@ function parseJson(text: string, url: string | undefined): ParsedFeed {
 }
 
 function parseMarkup(text: string, url: string | undefined): ParsedFeed {
-  const { root, feed, entries } = scanFeed(text, url);
+  const { root, feed, entries, isComplete } = scanFeed(text, url);
   const isFeed = ['rss', 'rdf:rdf', 'feed', 'channel', 'item', 'entry'].includes(root);
   if (root === 'html' || root === 'xhtml:html') return parsePage(text);
   if (!isFeed && entries.length === 0) throw new FeedParseError('not_a_feed', 'no feed in the document');
+  if (!isComplete && entries.length === 0) throw new FeedParseError('not_a_feed', 'cut off before its first entry');
   const link = linkOf(feed, url);
   // Without an address of its own, the feed's home is what relative links are relative to.
   const base = url ?? (link !== null && URL.canParse(link) ? link : undefined);

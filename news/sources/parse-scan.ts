@@ -28,6 +28,8 @@ export interface RawFeed {
   root: string;
   feed: RawNode;
   entries: RawNode[];
+  /** Whether the outermost element was closed: a document cut off is not the same as an empty feed. */
+  isComplete: boolean;
 }
 
 export type FeedParseCode =
@@ -79,7 +81,7 @@ const asides = new Set([
 class Scanner {
   readonly #text: string;
   readonly #frames: Frame[] = [];
-  readonly #result: RawFeed = { root: '', feed: { fields: new Map(), inside: '' }, entries: [] };
+  readonly #result: RawFeed = { root: '', feed: { fields: new Map(), inside: '' }, entries: [], isComplete: false };
   /** Per element name: no close tag before this place, so looking again is waste. */
   readonly #unclosedUntil = new Map<string, number>();
   readonly #documentBase: string | undefined;
@@ -106,6 +108,7 @@ class Scanner {
       } else this.#at = lt + 1;
     }
     this.#finishEntry();
+    this.#result.isComplete = this.#frames.length === 0;
     return this.#result;
   }
 

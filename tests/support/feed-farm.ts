@@ -32,14 +32,18 @@ export function goodFeed(count = 20, seed = 'a'): string {
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Jornal ${seed}</title><link>https://jornal.example/</link>${items.join('')}</channel></rss>`;
 }
 
-const zeros = Buffer.alloc(40 * MEGABYTE);
 const bombs = new Map<string, Buffer>();
 
-function bomb(coding: string): Buffer {
-  const made = bombs.get(coding);
+/** 40 MB of nothing. A gzip file may be many joined together, so the first layer is made of one small piece. */
+function bomb(codings: string): Buffer {
+  const made = bombs.get(codings);
   if (made) return made;
-  const packed = pack(zeros, coding);
-  bombs.set(coding, packed);
+  const [first = 'gzip', ...outer] = codings.split(',');
+  const piece = first === 'gzip' ? MEGABYTE : 40 * MEGABYTE;
+  const inner = pack(Buffer.alloc(piece), first);
+  const whole = first === 'gzip' ? Buffer.concat(Array<Buffer>(40).fill(inner)) : inner;
+  const packed = outer.length > 0 ? pack(whole, outer.join(',')) : whole;
+  bombs.set(codings, packed);
   return packed;
 }
 
@@ -137,6 +141,14 @@ const behaviours: Record<string, Behaviour> = {
     response
       .writeHead(200, { 'content-type': 'text/html' })
       .end('<!doctype html><html><body><h1>Olá</h1></body></html>');
+  },
+  page(_request, response) {
+    const links = ['/500', '/good?seed=b', '/html'].map(
+      (href) => `<link rel="alternate" type="application/rss+xml" href="${href}">`,
+    );
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<html><head>${links.join('')}</head><body></body></html>`);
   },
   malformed(_request, response) {
     response.writeHead(200, rss).end('<?xml version="1.0"?><rss><chan<<nel>\u0000 &bogus; no end');

@@ -1,0 +1,63 @@
+import { escapeText } from './parse-entities.ts';
+import { readAttributes, tagEnd } from './parse-markup.ts';
+
+export interface OpmlFeed {
+  title: string;
+  url: string;
+  home: string | null;
+  /** The outline it stood in, outermost first. */
+  folder: string | null;
+}
+
+const MAX_FEEDS = 5_000;
+const MAX_DEPTH = 20;
+
+/** The feeds of a subscription list, as any reader exports it. Addresses are not judged here. */
+export function readOpml(text: string): OpmlFeed[] {
+  const feeds = new Map<string, OpmlFeed>();
+  const folders: string[] = [];
+  const outline = /<(\/?)outline(?=[\s/>])/gi;
+  for (let found = outline.exec(text); found && feeds.size < MAX_FEEDS; found = outline.exec(text)) {
+    const end = tagEnd(text, found.index);
+    if (end === -1) break;
+    outline.lastIndex = end;
+    if (found[1]) {
+      folders.pop();
+      continue;
+    }
+    const attributes = readAttributes(text.slice(found.index + found[0].length, end));
+    const title = (attributes.get('title') || attributes.get('text') || '').trim();
+    const url = attributes.get('xmlurl')?.trim();
+    if (url && URL.canParse(url) && !feeds.has(url)) {
+      const home = attributes.get('htmlurl')?.trim() || null;
+      feeds.set(url, {
+        title: title || new URL(url).hostname,
+        url,
+        home,
+        folder: folders.filter(Boolean).join(' / ') || null,
+      });
+    }
+    if (text.charCodeAt(end - 1) !== 47 && folders.length < MAX_DEPTH) folders.push(url ? '' : title);
+  }
+  return [...feeds.values()];
+}
+
+function attribute(value: string): string {
+  return escapeText(value).replaceAll('"', '&quot;');
+}
+
+/** A subscription list that other readers can import. */
+export function writeOpml(title: string, feeds: OpmlFeed[]): string {
+  const byFolder = Map.groupBy(feeds, (feed) => feed.folder ?? '');
+  const lines = [...byFolder].flatMap(([folder, members]) => {
+    const indent = folder ? '      ' : '    ';
+    const outlines = members.map(({ title: name, url, home }) => {
+      const homeAttribute = home ? ` htmlUrl="${attribute(home)}"` : '';
+      return `${indent}<outline type="rss" text="${attribute(name)}" title="${attribute(name)}" xmlUrl="${attribute(url)}"${homeAttribute}/>`;
+    });
+    return folder
+      ? [`    <outline text="${attribute(folder)}" title="${attribute(folder)}">`, ...outlines, '    </outline>']
+      : outlines;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n  <head><title>${escapeText(title)}</title></head>\n  <body>\n${lines.join('\n')}\n  </body>\n</opml>\n`;
+}
