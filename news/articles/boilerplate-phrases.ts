@@ -52,6 +52,20 @@ const OPENINGS = [
 
 export const BOILERPLATE_OPENING = new RegExp(`^[^\\p{L}\\p{N}©]*(?:${OPENINGS.join('|')})`, 'iu');
 
+const LISTED =
+  '(articles?|stor(?:y|ies)|posts?|news|content|videos?|reading|links?|topics?|coverage|headlines|picks|now|for you|from the web)';
+
+const RELATED = [
+  '(leia|veja|assista|confira|saiba|ouça) (também|mais|ainda)\\b.{0,25}',
+  '(notícias|conteúdos?|matérias|artigos|posts?|textos?|links?) relacionad[ao]s?',
+  '(mais (lidas|lidos|notícias|vistas)|últimas notícias|recomendad[ao]s?( para você)?|você também pode gostar)',
+  `(related|recommended|suggested|trending|popular|latest|our latest|top|more|further|featured)( ${LISTED})*`,
+  'more (from|on|in|about|like)\\b.{0,50}',
+  '(you (may|might) (also )?(like|enjoy|be interested)|you.ll also|don.t miss|in case you missed|what to read next|up next|editor.s picks)\\b.{0,40}',
+  '(read|see|watch) (more|next|also)\\b.{0,25}',
+  'also (read|on|in|see)\\b.{0,40}',
+  'most (popular|read|viewed|shared|watched)\\b.{0,25}',
+];
+
 /** Headings under which outlets list other articles. */
-export const RELATED_HEADING =
-  /^\W*(leia|veja|assista|confira|saiba|ouça) (também|mais|ainda)\b.{0,25}$|^\W*(related|more:|more (from|on|in|stories|news|coverage|like)\b|recommended|suggested|trending|popular|latest|our latest|you (may|might) (also )?(like|be interested)|don.t miss|read (more|next|also)|see also|also (read|on|in)\b|most (popular|read|viewed)|notícias relacionadas|(conteúdos?|matérias|artigos|posts?|textos?) relacionad[ao]s?|mais (lidas|lidos|notícias)|últimas notícias|recomendad[ao]s|you.ll also|what to read next|up next|in case you missed|further reading|top stories|editor.s picks)[^.!?]{0,60}[:.…!]*$/i;
+export const RELATED_HEADING = new RegExp(`^[^\\p{L}\\p{N}]*(?:${RELATED.join('|')})[\\s:.…!]*$`, 'iu');

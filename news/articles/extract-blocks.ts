@@ -11,7 +11,7 @@ export interface Block {
 }
 
 const INLINE = new Set(
-  'a abbr acronym b bdi bdo big cite code del dfn em font i img ins kbd label mark nobr picture q s samp small source span strike strong sub sup td th time tt u var wbr'.split(
+  'a abbr acronym b bdi bdo big cite code del dfn em font i img ins kbd label mark nobr picture q s samp small source span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
@@ -46,8 +46,8 @@ export function collectBlocks(root: PageElement, skip: (element: PageElement) =>
         else text += '\n';
       } else if (!skip(child)) {
         const isLink = inLink || child.tag === 'a';
-        if (INLINE.has(child.tag)) {
-          const isCell = child.tag === 'td' || child.tag === 'th';
+        const isCell = isDataCell(child);
+        if (isCell || INLINE.has(child.tag)) {
           if (isCell) text += ' ';
           walk(child, owner, isLink, inStress || /^(b|strong|em|i)$/.test(child.tag));
           if (isCell) text += ' ';
@@ -63,4 +63,19 @@ export function collectBlocks(root: PageElement, skip: (element: PageElement) =>
   walk(root, root, false, false);
   flush(root);
   return blocks;
+}
+
+const LONGEST_DATA = 200;
+
+/** A cell of a table of data belongs to its row's line; a cell of an old page's layout holds blocks of its own. */
+function isDataCell(element: PageElement): boolean {
+  if (element.tag !== 'td' && element.tag !== 'th') return false;
+  let length = 0;
+  const isPlain = (at: PageElement): boolean =>
+    at.children.every((child) => {
+      if (typeof child !== 'string') return (child.tag === 'br' || INLINE.has(child.tag)) && isPlain(child);
+      length += child.trim().length;
+      return length <= LONGEST_DATA;
+    });
+  return isPlain(element);
 }

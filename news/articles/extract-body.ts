@@ -77,7 +77,7 @@ function isInside(element: PageElement, body: PageElement): boolean {
 }
 
 function isContainer({ tag }: PageElement): boolean {
-  return !/^(p|h[1-6]|li|ul|ol|dl|dd|dt|blockquote|pre|td|tr|tbody|table)$/.test(tag);
+  return !/^(p|h[1-6]|li|ul|ol|dl|dd|dt|blockquote|pre|tr|tbody|table)$/.test(tag);
 }
 
 function containerOf({ element }: Block): PageElement {

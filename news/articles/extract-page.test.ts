@@ -76,6 +76,25 @@ describe('extractPage finds the text', () => {
     expect(read(page(`<div class="texto">${paragraphs.join('<br><br>')}</div>`)).text).toBe(paragraphs.join('\n\n'));
   });
 
+  it('in a cell of a table that lays out the page', () => {
+    const menu = '<a href="/a">Política da cidade</a><br><a href="/b">Esporte e lazer</a><br>'.repeat(8);
+    const table = (text: string) =>
+      `<table><tr><td width="150">${menu}</td><td>${text}</td><td>Tempo: 23 graus</td></tr></table>`;
+    expect(read(page(table(body))).text).toBe(paragraphs.join('\n\n'));
+    expect(read(page(table(`<font>${paragraphs.join('<br><br>')}</font>`))).text).toBe(paragraphs.join('\n\n'));
+  });
+
+  it('in scripts that need few signs', () => {
+    const japanese = [
+      '市は月曜日、北の道路の近くに新しい港を建設すると発表した。',
+      '費用は約八千五百万レアルで、八月に完成する予定だ。',
+    ];
+    const menu = '<ul><li><a href="/">政治とくらし</a></li><li><a href="/">スポーツ</a></li></ul>';
+    expect(read(`<div>${menu}</div><div>${japanese.map((text) => `<p>${text}</p>`).join('')}</div>`).text).toBe(
+      japanese.join('\n\n'),
+    );
+  });
+
   it('not in teasers of other articles, however many', () => {
     const teaser =
       '<li><h3><a href="/o">Feira do livro começa no sábado com trinta editoras</a></h3><p>Evento na praça central espera vinte mil visitantes nos três dias, segundo os organizadores.</p></li>';
