@@ -1,6 +1,7 @@
 import { minifyContractRouter } from '@orpc/contract';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import compileMessage from 'icu-minify/compile';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from './contract/contract.ts';
 
@@ -15,10 +16,34 @@ function contractPaths(): Plugin {
   };
 }
 
+type Words = string | { [key: string]: Words };
+type CompiledWords = ReturnType<typeof compileMessage> | { [key: string]: CompiledWords };
+
+function compileWords(words: Words): CompiledWords {
+  if (typeof words === 'string') return compileMessage(words);
+  return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, compileWords(value)]));
+}
+
+/** Messages reach the browser parsed (`{count, plural, …}` as data), so that the parser itself can stay at home. */
+function compiledMessages(): Plugin {
+  return {
+    name: 'recorte:messages',
+    async transform(code, id) {
+      if (!/\/i18n\/(pt|en)\/[\w-]+\.ts$/.test(id.split('?')[0] ?? '')) return undefined;
+      const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+      const { default: words }: { default: Words } = await import(url);
+      return { code: `export default ${JSON.stringify(compileWords(words))}`, map: null };
+    },
+  };
+}
+
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
-  plugins: [contractPaths(), react(), tailwindcss()],
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  plugins: [contractPaths(), compiledMessages(), react(), tailwindcss()],
+  // Bundled so that the alias above reaches it at prerendering too.
+  ssr: { noExternal: ['use-intl'] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -10,7 +10,8 @@ import { languageOfTag } from '../i18n/choose-language.ts';
 const link = new OpenAPILink(paths, {
   url: () => `${location.origin}/api`,
   headers: () => ({ 'x-lang': languageOfTag(document.documentElement.lang) }),
-  fetch: (request, init) => fetch(request, { ...init, credentials: 'include' }),
+  // A removal may be sent while the page is being left.
+  fetch: (request, init) => fetch(request, { ...init, credentials: 'include', keepalive: request.method === 'DELETE' }),
 });
 
 export const client: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link);

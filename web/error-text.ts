@@ -28,3 +28,9 @@ export function errorText(t: ReturnType<typeof useTranslations>, error: unknown,
   if (!isRefusal(error) || vague.has(error.code)) return fallback;
   return translateKey(t, `errors.${error.code}`, argumentsOf(error));
 }
+
+/** The heading of a refusal, for those that the catalogue gives one. */
+export function errorTitle(t: ReturnType<typeof useTranslations>, error: unknown): string | undefined {
+  const key = isRefusal(error) ? `errors.titles.${error.code}` : undefined;
+  return key && t.has(key as Parameters<typeof t.has>[0]) ? translateKey(t, key) : undefined;
+}

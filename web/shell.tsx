@@ -1,13 +1,13 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Spinner } from './ui/spinner.tsx';
-import { Toaster } from './ui/toast.tsx';
+import { ToastHost } from './ui/toast-host.tsx';
 
 /** The frame around all pages; what must survive a navigation lives here. */
 export function Shell() {
   return (
     <>
       <Outlet />
-      <Toaster />
+      <ToastHost />
       <ScrollRestoration />
     </>
   );

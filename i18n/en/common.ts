@@ -33,6 +33,7 @@ export default {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
   },
+  plans: { free: 'Free', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
   loading: 'Loading',
   notFound: {
     title: 'Page not found · Recorte',

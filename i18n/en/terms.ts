@@ -4,9 +4,8 @@ import type { SameKeys } from '../same-keys.ts';
 export default {
   title: 'Your terms · Recorte',
   heading: 'Your terms',
-  limit: 'You can use up to ({count})',
-  meter: '{used} of {limit, plural, one {# term used} other {# terms used}}',
-  usage: '<b>{used} of {limit}</b> on {plan}.',
+  limit: 'You can use up to ({count, number})',
+  meter: '{used, number} of {limit, plural, one {# term used} other {# terms used}}',
   howToAddMore: 'How to add more terms?',
   listHeading: 'Terms',
   addLabel: 'Add new term',

@@ -30,6 +30,7 @@ export default {
     showPassword: 'Mostrar senha',
     hidePassword: 'Ocultar senha',
   },
+  plans: { free: 'Gratuito', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
   loading: 'Carregando',
   notFound: {
     title: 'Página não encontrada · Recorte',

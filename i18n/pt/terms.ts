@@ -1,9 +1,8 @@
 export default {
   title: 'Seus termos · Recorte',
   heading: 'Seus termos',
-  limit: 'Você pode usar até ({count})',
-  meter: '{used} de {limit, plural, one {# termo usado} other {# termos usados}}',
-  usage: '<b>{used} de {limit}</b> no {plan}.',
+  limit: 'Você pode usar até ({count, number})',
+  meter: '{used, number} de {limit, plural, one {# termo usado} other {# termos usados}}',
   howToAddMore: 'Como adicionar mais termos?',
   listHeading: 'Termos',
   addLabel: 'Adicionar novo termo',

@@ -6,18 +6,28 @@ import { SignInForm } from '../features/session/sign-in-form.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { Paper } from '../ui/paper.tsx';
 
+/** Login; with the token of a reset mail in the address, the form for a new password. */
 export default function AuthPage() {
-  const t = useTranslations('common');
+  const t = useTranslations();
   const { reader } = useSession();
   const [query, setQuery] = useSearchParams();
   const token = query.get('token');
   if (reader && !token) return <Navigate to="/dashboard" replace />;
   return (
     <>
-      <PublicHeader visitorLink={{ to: '/invite', text: t('nav.signUp') }} />
+      <PublicHeader visitorLink={{ to: '/invite', text: t('common.nav.signUp') }} />
       <main id="conteudo" className="wrap py-8 sm:py-14">
         <Paper isSheet>
-          {token ? <NewPasswordForm token={token} onDone={() => setQuery({}, { replace: true })} /> : <SignInForm />}
+          <h1 className="manchete text-3xl sm:text-4xl">{t(token ? 'auth.newPassword.heading' : 'auth.heading')}</h1>
+          {query.has('error') && <p className="mt-4 font-semibold text-lapis">{t('auth.newPassword.expired')}</p>}
+          {token ? (
+            <NewPasswordForm token={token} onDone={() => setQuery({}, { replace: true })} />
+          ) : (
+            <>
+              <p className="texto mt-3">{t('auth.welcome')}</p>
+              <SignInForm />
+            </>
+          )}
         </Paper>
       </main>
     </>

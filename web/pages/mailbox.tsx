@@ -1,10 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { api } from '../api.ts';
+import { errorText } from '../error-text.ts';
+import { MessageList } from '../features/mailbox/message-list.tsx';
+import { MessageView } from '../features/mailbox/message-view.tsx';
+import { PageLanguageSwitch } from '../features/navigation/page-language-switch.tsx';
+import { ReaderPage } from '../features/navigation/reader-page.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
+/** What would have left the machine, had a mail server been configured. */
 export default function MailboxPage() {
-  const t = useTranslations('mailbox');
+  const t = useTranslations();
+  const [query] = useSearchParams();
+  const list = useQuery(api.mailbox.list.queryOptions({ staleTime: 0 }));
+  const openId = query.get('id');
   return (
-    <main id="conteudo" className="wrap py-12">
-      <h1 className="manchete text-4xl">{t('heading')}</h1>
-    </main>
+    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+      <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-5 sm:pt-8">
+        <div>
+          <h1 className="manchete text-3xl sm:text-4xl">{t('mailbox.heading')}</h1>
+          <p className="texto mt-3 max-w-[36em] text-md">{t('mailbox.explanation')}</p>
+        </div>
+        <Button isPending={list.isFetching && !list.isPending} onClick={() => void list.refetch()}>
+          {t('mailbox.reload')}
+        </Button>
+      </div>
+      <div className="grid items-start gap-8 border-t-[3px] border-tinta lg:grid-cols-[360px_minmax(0,1fr)]">
+        <div className={openId ? 'max-lg:hidden' : undefined}>
+          {list.isPending && <Skeleton rows={4} rowClassName="h-[77px]" label={t('common.loading')} />}
+          {list.isError && (
+            <LoadFailure
+              text={errorText(t, list.error, t('mailbox.failed'))}
+              retryLabel={t('common.actions.retry')}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {list.data?.length === 0 && <EmptyState title={t('mailbox.empty.heading')} text={t('mailbox.empty.text')} />}
+          {list.data && list.data.length > 0 && <MessageList messages={list.data} openId={openId} />}
+        </div>
+        {openId ? (
+          <MessageView key={openId} id={openId} />
+        ) : (
+          list.data?.length !== 0 && (
+            <div className="max-lg:hidden">
+              <EmptyState title={t('mailbox.choose.heading')} text={t('mailbox.choose.text')} />
+            </div>
+          )
+        )}
+      </div>
+    </ReaderPage>
   );
 }

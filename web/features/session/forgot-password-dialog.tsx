@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { errorText } from '../../error-text.ts';
+import { fieldText, focusField } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { authCalls } from './auth-calls.ts';
-import { useCredentialRules } from './use-credential-rules.ts';
+import { type CredentialProblem, emailProblem } from './credential-problems.ts';
 
 interface Props {
   isOpen: boolean;
@@ -16,9 +17,19 @@ interface Props {
 /** Never says whether the address has an account. */
 export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
   const t = useTranslations();
-  const rules = useCredentialRules();
-  const form = useForm({ defaultValues: { email: '' } });
+  const [problem, setProblem] = useState<CredentialProblem>();
   const request = useMutation({ mutationFn: (email: string) => authCalls.requestPasswordReset(email) });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = fieldText(form, 'email');
+    const found = emailProblem(email);
+    setProblem(found);
+    if (found) focusField(form, 'email');
+    else request.mutate(email);
+  }
+
   const failure = request.error && errorText(t, request.error, t('auth.reset.failed'));
   return (
     <Dialog
@@ -33,17 +44,14 @@ export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
           {t('auth.reset.done')}
         </p>
       ) : (
-        <form
-          noValidate
-          onSubmit={form.handleSubmit(({ email }) => request.mutate(email.trim()))}
-          className="grid gap-4"
-        >
+        <form noValidate onSubmit={submit} className="grid gap-4">
           <TextField
             label={t('auth.email')}
+            name="email"
             type="email"
+            required
             autoComplete="username"
-            error={form.formState.errors.email?.message ?? failure ?? undefined}
-            {...form.register('email', rules.email)}
+            error={problem ? t(`auth.errors.${problem}`) : (failure ?? undefined)}
           />
           <Button type="submit" variant="primary" isPending={request.isPending}>
             {t('auth.reset.submit')}

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { errorText } from '../../error-text.ts';
+import { fieldText, focusField } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { authCalls } from './auth-calls.ts';
-import { useCredentialRules } from './use-credential-rules.ts';
+import { type CredentialProblem, passwordProblem } from './credential-problems.ts';
 
 /** Where the link of the reset mail lands. */
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useTranslations();
-  const rules = useCredentialRules();
   const notify = useNotify();
-  const form = useForm({ defaultValues: { password: '' } });
+  const [problem, setProblem] = useState<CredentialProblem>();
   const save = useMutation({
     mutationFn: (password: string) => authCalls.resetPassword(token, password),
     onSuccess: () => {
@@ -21,28 +21,33 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
       onDone();
     },
   });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const password = fieldText(form, 'password');
+    const found = passwordProblem(password);
+    setProblem(found);
+    if (found) focusField(form, 'password');
+    else save.mutate(password);
+  }
+
   const failure = save.error && errorText(t, save.error, t('auth.newPassword.failed'));
   return (
-    <>
-      <h1 className="manchete text-3xl">{t('auth.newPassword.heading')}</h1>
-      <form
-        noValidate
-        onSubmit={form.handleSubmit(({ password }) => save.mutate(password))}
-        className="mt-6 grid gap-5"
-      >
-        <PasswordField
-          label={t('auth.newPassword.label')}
-          hint={t('auth.newPassword.hint')}
-          autoComplete="new-password"
-          showLabel={t('common.actions.showPassword')}
-          hideLabel={t('common.actions.hidePassword')}
-          error={form.formState.errors.password?.message ?? failure ?? undefined}
-          {...form.register('password', rules.password)}
-        />
-        <Button type="submit" variant="primary" isPending={save.isPending}>
-          {t('auth.newPassword.submit')}
-        </Button>
-      </form>
-    </>
+    <form noValidate onSubmit={submit} className="mt-6 grid gap-5">
+      <PasswordField
+        label={t('auth.newPassword.label')}
+        hint={t('auth.newPassword.hint')}
+        name="password"
+        required
+        autoComplete="new-password"
+        showLabel={t('common.actions.showPassword')}
+        hideLabel={t('common.actions.hidePassword')}
+        error={problem ? t(`auth.errors.${problem}`) : (failure ?? undefined)}
+      />
+      <Button type="submit" variant="primary" isPending={save.isPending}>
+        {t('auth.newPassword.submit')}
+      </Button>
+    </form>
   );
 }

@@ -1,75 +1,83 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { type SubmitEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { fieldText, focusField } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/full-screen-wait.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { AuthError } from './auth-calls.ts';
+import { type CredentialProblem, emailProblem, passwordProblem } from './credential-problems.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
-import { useCredentialRules } from './use-credential-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useSignInError } from './use-sign-in-error.ts';
 
-interface Values {
-  email: string;
-  password: string;
+interface Problems {
+  email?: CredentialProblem;
+  password?: CredentialProblem;
 }
 
 export function SignInForm() {
   const t = useTranslations('auth');
   const common = useTranslations('common.actions');
-  const form = useForm<Values>({ defaultValues: { email: '', password: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const rules = useCredentialRules();
   const signIn = useSignIn();
   const navigate = useNavigate();
   const notify = useNotify();
   const signInError = useSignInError();
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSubmitting, setIsSubmitting] = useState(false);
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
-  const [query] = useSearchParams();
-  const isLinkDead = query.get('error') === 'INVALID_TOKEN';
 
-  async function submit({ email, password }: Values) {
+  async function send(email: string, password: string) {
     setUnconfirmedEmail(undefined);
+    setIsSubmitting(true);
     try {
-      await signIn(email.trim(), password);
+      await signIn(email, password);
+      notify({ title: t('success'), description: t('redirecting'), tone: 'success' });
+      await navigate('/dashboard');
     } catch (error) {
-      if (error instanceof AuthError && error.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(email.trim());
+      if (error instanceof AuthError && error.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(email);
       notify({ title: signInError(error), tone: 'error' });
-      form.setError('root', { message: signInError(error) });
-      return;
+    } finally {
+      setIsSubmitting(false);
     }
-    notify({ title: t('success'), description: t('redirecting'), tone: 'success' });
-    await navigate('/dashboard');
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = fieldText(form, 'email');
+    const password = fieldText(form, 'password');
+    const found: Problems = { email: emailProblem(email), password: passwordProblem(password) };
+    setProblems(found);
+    if (found.email) return focusField(form, 'email');
+    if (found.password) return focusField(form, 'password');
+    await send(email, password);
   }
 
   return (
     <>
-      <h1 className="manchete text-3xl sm:text-4xl">{t('heading')}</h1>
-      <p className="texto mt-3">{t('welcome')}</p>
-      {isLinkDead && <p className="mt-4 font-semibold text-lapis">{t('newPassword.expired')}</p>}
-      <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-6">
+      <form noValidate onSubmit={submit} className="mt-6">
         <fieldset disabled={isSubmitting} className="grid gap-5">
           <TextField
             label={t('email')}
+            name="email"
             type="email"
+            required
             autoComplete="username"
-            error={errors.email?.message}
-            {...form.register('email', rules.email)}
+            error={problems.email && t(`errors.${problems.email}`)}
           />
           <PasswordField
             label={t('password')}
+            name="password"
+            required
             autoComplete="current-password"
             showLabel={common('showPassword')}
             hideLabel={common('hidePassword')}
-            error={errors.password?.message}
-            {...form.register('password', rules.password)}
+            error={problems.password && t(`errors.${problems.password}`)}
           />
-          {errors.root && <p className="font-semibold text-lapis">{errors.root.message}</p>}
           {unconfirmedEmail && <ResendConfirmation email={unconfirmedEmail} />}
           <Button type="submit" variant="primary" className="min-h-12">
             {t('submit')}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { MailMessage } from '../../../contract/mailbox.ts';
+import { api } from '../../api.ts';
+import { errorText } from '../../error-text.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+export function MessageView({ id }: { id: string }) {
+  const t = useTranslations();
+  const message = useQuery(api.mailbox.get.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY }));
+  return (
+    <article className="min-w-0 pt-4">
+      <Link to="/mailbox" className="inline-flex min-h-11 items-center lg:hidden">
+        {t('common.actions.back')}
+      </Link>
+      {message.isPending && <Skeleton rows={3} rowClassName="h-12" label={t('common.loading')} />}
+      {message.isError && (
+        <LoadFailure
+          text={errorText(t, message.error, t('mailbox.failed'))}
+          retryLabel={t('common.actions.retry')}
+          onRetry={() => void message.refetch()}
+        />
+      )}
+      {message.data && <Message message={message.data} />}
+    </article>
+  );
+}
+
+function Message({ message }: { message: MailMessage }) {
+  const t = useTranslations('mailbox');
+  const format = useFormatter();
+  const facts = [
+    { name: t('from'), value: message.from },
+    { name: t('to'), value: message.to },
+    {
+      name: t('received'),
+      value: format.dateTime(new Date(message.receivedAt), { dateStyle: 'short', timeStyle: 'medium' }),
+    },
+    { name: t('size'), value: `${format.number(message.sizeBytes / 1024, { maximumFractionDigits: 1 })} KB` },
+  ];
+  const text = <pre className="bg-papel p-4 text-sm wrap-anywhere whitespace-pre-wrap">{message.text}</pre>;
+  const html = { value: 'html', title: t('views.html'), content: <MailFrame message={message} /> };
+  return (
+    <>
+      <h2 className="text-xl leading-tight font-bold font-stretch-84%">{message.subject}</h2>
+      <dl className="mt-3 mb-4 grid gap-x-6 text-sm sm:grid-cols-2">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="flex gap-2 border-b border-fio py-1.5">
+            <dt className="text-tinta-3">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Tabs
+        label={t('views.label')}
+        tabs={[
+          ...(message.html === null ? [] : [html]),
+          { value: 'text', title: t('views.text'), content: text },
+          { value: 'headers', title: t('views.headers'), content: <Headers message={message} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/**
+ * The mail in its own document: scripts, forms and our cookies are out of its reach. It comes from an address of its own
+ * because a `srcdoc` would inherit our CSP, which forbids the inline styles that mails are made of.
+ */
+function MailFrame({ message }: { message: MailMessage }) {
+  const t = useTranslations('mailbox');
+  return (
+    <iframe
+      src={`/api/mailbox/${message.id}/html`}
+      title={t('frame', { subject: message.subject })}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      className="h-[75dvh] w-full border border-fio bg-white"
+    />
+  );
+}
+
+function Headers({ message }: { message: MailMessage }) {
+  return (
+    <dl className="bg-papel p-4 font-mono text-xs">
+      {message.headers.map(({ name, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a header may occur twice with the same value
+        <div key={index} className="py-0.5 wrap-anywhere">
+          <dt className="inline font-bold">{name}: </dt>
+          <dd className="inline">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
+import { api } from '../../api.ts';
+import { Menu, MenuButton, MenuLink, MenuRule } from '../../ui/menu.tsx';
+import { useSignOut } from '../session/use-sign-out.ts';
+
+const avatarClass = 'size-11 rounded-full bg-tinta text-md font-bold text-papel uppercase';
+
+/** spec §2: the avatar with the first letter of the e-mail, and what hangs below it. */
+export function AccountMenu({ reader, termsPath }: { reader: Me; termsPath: string }) {
+  const t = useTranslations('common.nav');
+  const signOut = useSignOut();
+  const { data: site } = useQuery(api.site.settings.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+  const seesMailbox = site?.hasMailbox && (site.isDemo || reader.isAdmin);
+  return (
+    <Menu
+      label={t('accountMenu', { email: reader.email })}
+      trigger={reader.email.charAt(0)}
+      triggerClassName={avatarClass}
+    >
+      <MenuLink to="/account">{t('account')}</MenuLink>
+      <MenuLink to={termsPath}>{t('myTerms')}</MenuLink>
+      {reader.isAdmin && <MenuLink to="/admin">{t('admin')}</MenuLink>}
+      {seesMailbox && <MenuLink to="/mailbox">{t('mailbox')}</MenuLink>}
+      <MenuRule />
+      <MenuButton onSelect={() => void signOut()}>{t('signOut')}</MenuButton>
+    </Menu>
+  );
+}

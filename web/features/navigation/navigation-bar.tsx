@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../language/use-language.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { useSession } from '../session/use-session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BottomTabs } from './bottom-tabs.tsx';
+
+const linkClass =
+  'inline-flex min-h-11 items-center px-3 font-[550] text-tinta-2 no-underline font-stretch-92% hover:bg-tinta/7 hover:text-tinta aria-[current=page]:text-tinta aria-[current=page]:shadow-[inset_0_-3px_0_var(--tinta)]';
+
+/** The head of every page for readers; on a phone its links become tabs at the foot. */
+export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }) {
+  const t = useTranslations('common');
+  const { reader } = useSession();
+  const { language } = useLanguage();
+  const termsPath = language === 'pt' ? '/dashboard' : '/english';
+  const links = [
+    { to: termsPath, text: t('nav.terms'), shortText: t('nav.terms') },
+    { to: '/account', text: t('nav.account'), shortText: t('nav.accountShort') },
+  ];
+  return (
+    <>
+      <SkipLink text={t('skipToContent')} />
+      <div className="border-b border-fio">
+        <header className="wrap flex min-h-15 items-center gap-3 sm:min-h-17">
+          <Logo to="/" label={t('home')} word="recorte" />
+          <nav aria-label={t('mainNavigation')} className="ml-6 hidden gap-1 sm:flex">
+            {links.map(({ to, text }) => (
+              <NavLink key={to} to={to} end className={linkClass}>
+                {text}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="ml-auto flex items-center gap-1 sm:gap-3">
+            {languageSwitch}
+            <ThemeSwitch labels={{ system: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') }} />
+            {reader ? (
+              <AccountMenu reader={reader} termsPath={termsPath} />
+            ) : (
+              <ButtonLink to="/auth">{t('nav.signIn')}</ButtonLink>
+            )}
+          </div>
+        </header>
+      </div>
+      {reader && <BottomTabs label={t('mainNavigation')} links={links} />}
+    </>
+  );
+}

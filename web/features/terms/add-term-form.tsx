@@ -1,0 +1,86 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { errorText, errorTitle } from '../../error-text.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { useNotify } from '../../use-notify.ts';
+import { splitTerms } from './split-terms.ts';
+import { useAddTerm } from './use-terms.ts';
+
+interface Props {
+  /** Places that are about to be freed must be free before a new term asks for one. */
+  beforeAdd: () => Promise<void>;
+}
+
+export function AddTermForm({ beforeAdd }: Props) {
+  const t = useTranslations();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const add = useAddTerm();
+  const notify = useNotify();
+
+  function refuse(message: string, title?: string) {
+    setProblem(message);
+    notify({ title: title ?? message, description: title && message, tone: 'error' });
+    input.current?.focus();
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (add.isPending) return;
+    const terms = splitTerms(text);
+    if (terms.length === 0) return refuse(t('errors.TERM_EMPTY'));
+    setProblem(undefined);
+    await beforeAdd();
+    for (const [index, term] of terms.entries()) {
+      try {
+        await add.mutateAsync({ term });
+      } catch (error) {
+        setText(terms.slice(index).join(', '));
+        return refuse(errorText(t, error, t('terms.failed.add')), errorTitle(t, error));
+      }
+    }
+    setText('');
+    notify({ title: t('terms.done.added'), description: terms.join(', '), tone: 'success' });
+    input.current?.focus();
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <label htmlFor={id} className="rotulo mb-2 block">
+        {t('terms.addLabel')}
+      </label>
+      <div className="flex items-stretch rounded-sm border-[1.5px] border-tinta bg-papel focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-caneta">
+        <input
+          ref={input}
+          id={id}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          autoComplete="off"
+          aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
+          aria-invalid={problem ? true : undefined}
+          className="h-14 min-w-0 flex-1 bg-transparent px-3.5 text-lg font-semibold font-stretch-88% focus:outline-none sm:h-15 sm:px-[18px] sm:text-[1.3125rem]"
+        />
+        <button
+          type="submit"
+          className={buttonClass(
+            'primary',
+            'rounded-none border-0 px-4 text-md focus-visible:-outline-offset-4 focus-visible:outline-sobre-caneta sm:px-6',
+          )}
+        >
+          {t('terms.add')}
+        </button>
+      </div>
+      {problem ? (
+        <p id={`${id}-problem`} className="mt-2.5 min-h-6 font-semibold text-lapis">
+          {problem}
+        </p>
+      ) : (
+        <p id={`${id}-hint`} className="mt-2.5 min-h-6 text-tinta-3">
+          {t('terms.addHint')}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+interface Props {
+  values: readonly number[];
+  /** What the picture says, in words. */
+  label: string;
+  className?: string;
+}
+
+const step = 8.6;
+const barWidth = 6;
+const height = 26;
+
+/** Counts of the last days as bars, today's in blue; a dashed line when there is no history. */
+export function Bars({ values, label, className = 'h-[26px] w-[118px]' }: Props) {
+  const width = Math.max(values.length, 14) * step - (step - barWidth);
+  const top = Math.max(1, ...values);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className={className}>
+      {values.length === 0 ? (
+        <path d={`M0 25h${width}`} className="stroke-fio-forte" strokeWidth="1.5" strokeDasharray="4 4" />
+      ) : (
+        values.map((value, index) => {
+          const size = Math.max(2, (value / top) * (height - 2));
+          const isToday = index === values.length - 1;
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day's place in the row is its name
+              key={index}
+              x={index * step}
+              y={height - size}
+              width={barWidth}
+              height={size}
+              className={isToday ? 'fill-caneta' : 'fill-fio-forte'}
+            />
+          );
+        })
+      )}
+    </svg>
+  );
+}

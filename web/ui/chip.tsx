@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { CrossIcon, PlusIcon } from './icons.tsx';
+
+const box = 'inline-flex min-h-11 items-center rounded-sm border-[1.5px] font-semibold font-stretch-88%';
+
+interface ChipProps {
+  children: ReactNode;
+  /** `marked`: a term of the reader's. `struck`: refused by red pencil. */
+  look?: 'plain' | 'marked' | 'struck';
+  removeLabel?: string;
+  onRemove?: () => void;
+}
+
+const looks = {
+  plain: 'border-tinta bg-papel',
+  marked: 'border-marca bg-marca text-sobre-marca',
+  struck: 'border-dashed border-fio-forte text-tinta-3 line-through decoration-lapis decoration-2',
+};
+
+export function Chip({ children, look = 'plain', removeLabel, onRemove }: ChipProps) {
+  return (
+    <span className={classes(box, looks[look], onRemove ? 'pl-3' : 'px-3')}>
+      {children}
+      {onRemove && (
+        <button type="button" aria-label={removeLabel} onClick={onRemove} className="grid size-11 place-items-center">
+          <CrossIcon className="size-3.5" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** A suggestion: dashed until it is taken. */
+export function AddChip({ children, onAdd }: { children: ReactNode; onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onAdd}
+      className={classes(
+        box,
+        'gap-1.5 border-dashed border-fio-forte pr-3 pl-2.5 hover:border-solid hover:border-tinta hover:bg-papel',
+      )}
+    >
+      <PlusIcon className="size-3.5" />
+      {children}
+    </button>
+  );
+}

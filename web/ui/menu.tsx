@@ -1,0 +1,50 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+const itemClass =
+  'flex min-h-11 w-full cursor-pointer items-center px-4 text-left text-tinta no-underline outline-none data-highlighted:bg-tinta data-highlighted:text-papel';
+
+interface Props {
+  label: string;
+  trigger: ReactNode;
+  triggerClassName: string;
+  children: ReactNode;
+}
+
+export function Menu({ label, trigger, triggerClassName, children }: Props) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger aria-label={label} className={triggerClassName}>
+        {trigger}
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={8} align="end" className="z-20">
+          <Base.Popup className="min-w-52 rounded-sm border-[1.5px] border-tinta bg-papel py-1.5 font-semibold shadow-[0_8px_28px_var(--sombra)] outline-none font-stretch-92%">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Base.LinkItem render={<Link to={to} />} closeOnClick className={itemClass}>
+      {children}
+    </Base.LinkItem>
+  );
+}
+
+export function MenuButton({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  return (
+    <Base.Item onClick={onSelect} className={itemClass}>
+      {children}
+    </Base.Item>
+  );
+}
+
+export function MenuRule() {
+  return <Base.Separator className="my-1.5 border-t border-fio" />;
+}
