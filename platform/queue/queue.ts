@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { PoolConfig } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
@@ -52,7 +53,8 @@ export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup
     async send(handle, job, payload, { key, startAfterSeconds } = {}) {
       await boss.send(job.name, job.payload.parse(payload), {
         db: fromDrizzle(handle as Parameters<typeof fromDrizzle>[0], sql as Parameters<typeof fromDrizzle>[1]),
-        ...(key ? { singletonKey: key } : {}),
+        // the queues hold one waiting job per key, and "no key" would be one key for all
+        singletonKey: key ?? randomUUID(),
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
       });
     },

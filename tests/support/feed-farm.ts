@@ -104,6 +104,10 @@ const behaviours: Record<string, Behaviour> = {
       // The reader hanging up is the expected end.
     });
   },
+  stall(_request, response) {
+    response.writeHead(200, rss);
+    response.write(Buffer.alloc(2 * MEGABYTE, ' '));
+  },
   announced(_request, response) {
     response.writeHead(200, { ...rss, 'content-length': String(200 * MEGABYTE) });
     response.write('<rss>');

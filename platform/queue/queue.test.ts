@@ -1,0 +1,62 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { createLog } from '../log.ts';
+import { defineJob, handle } from './job.ts';
+import { startQueue } from './queue.ts';
+
+const greet = defineJob({ name: 'test-greet', payload: z.object({ name: z.string() }) });
+const echo = defineJob({ name: 'test-echo', payload: z.object({ name: z.string() }) });
+
+async function openQueue(jobs = [greet, echo]) {
+  const { db, connection } = await createTestDatabase();
+  const queue = await startQueue({ connection, jobs, log: createLog('silent'), isWorker: false });
+  onTestFinished(() => queue.stop(1000));
+  return { db, queue };
+}
+
+describe('the queue', () => {
+  it('keeps a job only if the transaction that sent it commits', async () => {
+    const { db, queue } = await openQueue();
+    const heard: string[] = [];
+    const handlers = [
+      handle(greet, async (_: null, { name }) => void heard.push(name)),
+      handle(echo, async () => undefined),
+    ];
+    await db.transaction((tx) => queue.send(tx, greet, { name: 'kept' }));
+    await db
+      .transaction(async (tx) => {
+        await queue.send(tx, greet, { name: 'lost' });
+        throw new Error('roll back');
+      })
+      .catch(() => undefined);
+    await queue.drain(null, handlers);
+    expect(heard).toEqual(['kept']);
+  });
+
+  it('has at most one waiting job per key, and does what a job causes', async () => {
+    const { db, queue } = await openQueue();
+    const heard: string[] = [];
+    const handlers = [
+      handle(greet, async (_: null, { name }) => queue.send(db, echo, { name })),
+      handle(echo, async (_: null, { name }) => void heard.push(name)),
+    ];
+    for (let n = 0; n < 5; n++) await queue.send(db, greet, { name: 'once' }, { key: 'a' });
+    await queue.send(db, greet, { name: 'other' }, { key: 'b' });
+    expect(await queue.drain(null, handlers)).toBe(4);
+    expect(heard.sort()).toEqual(['once', 'other']);
+  });
+
+  it('refuses a payload of the wrong shape at the door', async () => {
+    const { db, queue } = await openQueue();
+    await expect(queue.send(db, greet, { name: 7 } as never)).rejects.toThrow();
+  });
+
+  it('does not start when a job is declared twice, lacks its handler or has two', async () => {
+    await expect(openQueue([greet, greet])).rejects.toThrow('declared twice');
+    const { queue } = await openQueue();
+    const one = handle(greet, async () => undefined);
+    await expect(queue.work(null, [one])).rejects.toThrow('no handler for job test-echo');
+    await expect(queue.work(null, [one, one])).rejects.toThrow('twice');
+  });
+});

@@ -1,0 +1,81 @@
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { embeddedConnection, startEmbeddedServer } from '../platform/db/embedded-server.ts';
+import { freePort, startRecorte, temporaryFolder } from './support/recorte-process.ts';
+
+const slow = 90_000;
+
+async function place() {
+  const port = await freePort();
+  return { PORT: String(port), DATA_DIR: temporaryFolder(), url: `http://127.0.0.1:${port}` };
+}
+
+describe('the running program', { timeout: slow }, () => {
+  it('starts with nothing but a folder, answers, and stops in order on SIGTERM', async () => {
+    const { url, ...env } = await place();
+    const recorte = startRecorte(['serve'], env);
+    await recorte.printed('mailbox');
+    expect(recorte.output()).toMatch(/admin login\s+admin@recorte\.localhost\s+password \S+/);
+    expect(recorte.output()).toMatch(/invite code\s+[A-Z0-9]{8}/);
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
+    expect((await fetch(`${url}/`)).headers.get('content-security-policy')).toContain("script-src 'self'");
+    recorte.child.kill('SIGTERM');
+    expect(await recorte.ended).toBe(0);
+  });
+
+  it('ends with one clear line when the port is busy, a variable is wrong or the verb unknown', async () => {
+    const { url: _, ...env } = await place();
+    const holder = createServer().listen(Number(env.PORT), '127.0.0.1');
+    const busy = startRecorte(['serve'], env);
+    expect(await busy.ended).toBe(1);
+    expect(busy.output().trim()).toBe(`recorte: port ${env.PORT} is in use; set PORT to another one`);
+    holder.close();
+
+    const wrong = startRecorte(['serve'], { ...env, PORT: 'x', ROLE: 'y' });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.output().trim().split('\n')).toHaveLength(1);
+    expect(wrong.output()).toMatch(/PORT.*ROLE/);
+
+    const unknown = startRecorte(['dance'], env);
+    expect(await unknown.ended).toBe(2);
+    expect(unknown.output().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('refuses a second program on the same folder and names the first (F14)', async () => {
+    const { url, ...env } = await place();
+    const first = startRecorte(['serve'], env);
+    await first.printed('mailbox');
+    const second = startRecorte(['serve'], { ...env, PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`in use by another Recorte (recorte pid ${first.child.pid})`);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    // a command may look in beside the running service
+    const invite = startRecorte(['create-invite'], env);
+    expect(await invite.ended).toBe(0);
+    expect(invite.output()).toMatch(/^[A-Z0-9]{8}\n$/);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('takes the orphaned database over after kill -9 and has lost nothing it acknowledged (F13)', async () => {
+    const { url: _, ...env } = await place();
+    const codes: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const recorte = startRecorte(['serve'], env);
+      await recorte.printed('mailbox');
+      const invite = startRecorte(['create-invite'], env);
+      expect(await invite.ended).toBe(0);
+      codes.push(invite.output().trim());
+      recorte.child.kill('SIGKILL');
+      await recorte.ended;
+    }
+    const server = await startEmbeddedServer({ folder: env.DATA_DIR });
+    expect(server.isStartedByUs).toBe(false); // the orphan was still there
+    const client = new pg.Client(embeddedConnection(server, 'recorte'));
+    await client.connect();
+    const { rows } = await client.query('select code from invites where code = any($1)', [codes]);
+    await client.end();
+    await server.stop();
+    expect(rows).toHaveLength(codes.length);
+  });
+});
