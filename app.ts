@@ -14,6 +14,7 @@ import { termRoutes } from './people/terms/routes.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { api } from './platform/http/procedures.ts';
 import { siteRoutes } from './platform/http/site-routes.ts';
+import { mailFrameRoutes } from './platform/mail/mail-frame-routes.ts';
 import { mailboxRoutes } from './platform/mail/routes.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Handler } from './platform/queue/job.ts';
@@ -40,11 +41,15 @@ export interface App {
 /** Assembles the rooms; listens to nothing, so that tests can ask it directly. `webFolder` holds the built pages. */
 export function createApp(platform: Platform, { webFolder }: { webFolder?: string } = {}): App {
   const auth = createAuth(platform);
+  const findUser = (headers: Headers) => findSessionUser(platform, auth, headers);
   const http = buildHttp({
     platform,
     router,
-    findUser: (headers) => findSessionUser(platform, auth, headers),
-    addRoutes: (app) => authRoutes(app, platform, auth),
+    findUser,
+    addRoutes: (app) => {
+      authRoutes(app, platform, auth);
+      mailFrameRoutes(app, platform, findUser);
+    },
     webFolder,
   });
   return { http, auth };

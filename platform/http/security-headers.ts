@@ -24,7 +24,7 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler {
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('x-frame-options', 'DENY');
+    if (!headers.has('x-frame-options')) headers.set('x-frame-options', 'DENY');
     if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
 }

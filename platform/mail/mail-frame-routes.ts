@@ -1,0 +1,35 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { AppError } from '../../contract/errors.ts';
+import type { SessionUser } from '../http/request-context.ts';
+import type { Platform } from '../platform.ts';
+import { readMessage } from './read-mailbox.ts';
+
+/** Mails are made of inline styles, which our own pages forbid; here nothing else is allowed, and no script in any case. */
+const csp = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src https: data:',
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** A caught mail as a document of its own, for the frame on the mailbox page. */
+export function mailFrameRoutes(
+  app: Hono,
+  platform: Platform,
+  findUser: (headers: Headers) => Promise<SessionUser | null>,
+): void {
+  app.get('/api/mailbox/:id/html', async (c) => {
+    const user = await findUser(c.req.raw.headers);
+    if (!user) throw new AppError('UNAUTHORIZED');
+    const id = z.uuid().safeParse(c.req.param('id'));
+    const message = id.success ? await readMessage(platform, user, id.data) : undefined;
+    if (!message?.html) throw new AppError('NOT_FOUND');
+    return c.html(message.html, 200, {
+      'content-security-policy': csp,
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+    });
+  });
+}
