@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import { FetchError } from './safe-fetch-error.ts';
+import type { Slots } from './safe-fetch-slots.ts';
 
 type Bytes = AsyncIterable<Buffer>;
 
@@ -57,8 +58,14 @@ function codings(header: string | undefined): string[] {
   return names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
 }
 
-/** Reads and unpacks an answer, never holding more than `maxBytes` of it at any layer. */
-export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+const LARGE_BYTES = 1_000_000;
+
+/**
+ * Reads and unpacks an answer, never holding more than `maxBytes` of it at any layer. Few answers are large; those that
+ * are take turns, so that many at once cannot fill the memory. Waiting counts against the exchange's deadline.
+ */
+export async function readBody(response: IncomingMessage, maxBytes: number, largeBodies: Slots): Promise<Uint8Array> {
+  let isLarge = false;
   try {
     const announced = Number(response.headers['content-length']);
     if (announced > maxBytes) throw new FetchError('too_large', `the answer announces ${announced} bytes`);
@@ -67,9 +74,33 @@ export async function readBody(response: IncomingMessage, maxBytes: number): Pro
     let stream: Bytes = metered(response, maxBytes);
     for (const coding of layers.reverse()) stream = metered(unpacked(stream, coding), maxBytes);
     const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk);
+    let length = 0;
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length <= LARGE_BYTES || isLarge) continue;
+      isLarge = await takeOrLose(largeBodies, response);
+    }
     return Buffer.concat(chunks);
   } finally {
+    if (isLarge) largeBodies.give();
     response.destroy();
+  }
+}
+
+/** Throws when the exchange ends while waiting; the place that then comes is given on. */
+async function takeOrLose(slots: Slots, response: IncomingMessage): Promise<true> {
+  const taking = slots.take();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onError = (error: Error) => reject(error);
+  response.once('error', onError);
+  try {
+    await Promise.race([taking, promise]);
+    return true;
+  } catch (error) {
+    void taking.then(() => slots.give());
+    throw error;
+  } finally {
+    response.off('error', onError);
   }
 }

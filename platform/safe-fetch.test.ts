@@ -158,6 +158,17 @@ describe('limits', () => {
     expect(await codeOf(fetch(farm.url('/huge')))).toBe('too_large');
   });
 
+  test('many large bodies take turns and all end', async () => {
+    const endings = await Promise.all(Array.from({ length: 8 }, () => codeOf(fetch(farm.url('/huge')))));
+    expect(endings).toEqual(Array(8).fill('too_large'));
+  });
+
+  test('a large body that never ends gives its turn back at its deadline', async () => {
+    const stalled = Array.from({ length: 4 }, () => codeOf(fetch(farm.url('/stall'), { timeoutMs: 400 })));
+    expect(await Promise.all(stalled)).toEqual(Array(4).fill('timeout'));
+    expect(await codeOf(fetch(farm.url('/huge')))).toBe('too_large');
+  });
+
   test('a body announced as too large is not read', async () => {
     expect(await codeOf(fetch(farm.url('/announced')))).toBe('too_large');
   });

@@ -6,6 +6,7 @@ import { readBody } from './safe-fetch-body.ts';
 import { FetchError, toFetchError } from './safe-fetch-error.ts';
 import { DestinationGuard, type Resolver } from './safe-fetch-guard.ts';
 import { type Hop, nextRequest } from './safe-fetch-redirect.ts';
+import { Slots } from './safe-fetch-slots.ts';
 
 export interface SafeFetchOptions {
   /** `host:port` of private servers that are ours (the sample newsroom, a test's server). There is no wider switch. */
@@ -46,6 +47,8 @@ const systemResolver: Resolver = (hostname) => systemLookup(hostname, { all: tru
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const guard = new DestinationGuard(options.allow ?? [], options.resolver ?? systemResolver);
 
+  const largeBodies = new Slots(2);
+
   return async (address, request = {}) => {
     const { maxBytes = MAX_BODY_BYTES, timeoutMs = 20_000, maxRedirects = 5 } = request;
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -67,7 +70,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         const response = await send(guard, hop, signal);
         const next = nextRequest(guard, hop, response);
         if (!next) {
-          const body = hop.method === 'HEAD' ? new Uint8Array() : await readBody(response, maxBytes);
+          const body = hop.method === 'HEAD' ? new Uint8Array() : await readBody(response, maxBytes, largeBodies);
           return { url: hop.url.href, status: response.statusCode ?? 0, headers: flat(response), body, redirects };
         }
         response.destroy();

@@ -69,5 +69,5 @@ test('a round over 200 feeds ends soon, with every good one complete and every b
   };
   console.info(JSON.stringify({ row: 'F10', ...result }));
   expect(elapsed).toBeLessThan(20_000);
-  expect(result.memoryMb).toBeLessThan(300);
+  expect(result.memoryMb).toBeLessThan(150);
 }, 30_000);
