@@ -17,6 +17,7 @@ describe('canonicalUrl', () => {
     ['amp query', 'https://jornal.com.br/politica/materia-1?outputType=amp'],
     ['bare amp query', 'https://jornal.com.br/politica/materia-1?amp'],
     ['amp ending', 'https://jornal.com.br/politica/materia-1.amp'],
+    ['amp twice', 'https://jornal.com.br/amp/politica/materia-1/amp/amp/'],
     ['google viewer', 'https://www.google.com/amp/s/jornal.com.br/politica/materia-1/amp/?usqp=mq331'],
     ['amp cache', 'https://jornal-com-br.cdn.ampproject.org/c/s/jornal.com.br/politica/materia-1'],
     ['Folha counter', 'https://redir.folha.com.br/redir/online/poder/rss091/*https://jornal.com.br/politica/materia-1'],

@@ -61,13 +61,25 @@ function plainPath(pathname: string): string {
       return /[A-Za-z0-9._~-]/.test(char) ? char : escaped.toUpperCase();
     })
     .replace(/\/{2,}/g, '/');
-  path = path.replace(/^\/google\/amp\//, '/').replace(/^\/amp\/(?=[^/]+\/.)/, '/');
-  path = path.replace(/\.amp(\.s?html?)$/, '$1').replace(/(?<=[^/])\.amp\/?$/, '');
-  return path.replace(/(?<=\/[^/]+)\/amp(\.html)?\/?$/, '') || '/';
+  for (let before = ''; before !== path; ) {
+    before = path;
+    path = withoutAmp(path);
+  }
+  return path || '/';
+}
+
+/** /amp/secao/x, /google/amp/secao/x, /secao/x/amp, /secao/x.amp and /secao/x.amp.htm are all /secao/x. */
+function withoutAmp(path: string): string {
+  return path
+    .replace(/^\/google\/amp\//, '/')
+    .replace(/^\/amp\/(?=[^/]+\/.)/, '/')
+    .replace(/\.amp(\.s?html?)$/, '$1')
+    .replace(/(?<=[^/])\.amp\/?$/, '')
+    .replace(/(?<=\/[^/]+)\/amp(\.html)?\/?$/, '');
 }
 
 function plainQuery(parameters: URLSearchParams): string {
-  const kept = [...parameters].filter(([name, value]) => !isTrackingParameter(name, value));
+  const kept = [...parameters].filter(([name, value]) => name !== '' && !isTrackingParameter(name, value));
   kept.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
   const query = kept
     .map(([name, value]) =>

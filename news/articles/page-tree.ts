@@ -33,7 +33,7 @@ const LONGEST_TITLE = 1000;
 const LONGEST_NAMES = 400;
 
 const SILENT = new Set(
-  'script style noscript template svg math iframe object embed canvas audio video map select option optgroup datalist textarea input button title'.split(
+  'script style noscript template svg math iframe object embed canvas audio video map select option optgroup datalist textarea input button title meta link'.split(
     ' ',
   ),
 );
