@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { customType, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { profiles } from '../../people/accounts/tables.ts';
+import { id, instant } from '../../platform/db/columns.ts';
+import { editions } from '../editions/tables.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const deliveryStates = [
+  'due',
+  'claimed',
+  'prepared',
+  'dot_sent',
+  'sent',
+  'deferred',
+  'failed',
+  'suppressed',
+  'unknown',
+  'expired',
+] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/**
+ * The ledger (RELIABILITY.md §1): one row decides whether an edition may leave by a channel. `dot_sent` is committed before the
+ * last byte is released, so whatever a crash leaves before it is safe to send again, and after it is `unknown`, never resent.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: id(),
+    editionId: uuid('edition_id')
+      .notNull()
+      .references(() => editions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    localDate: date('local_date', { mode: 'string' }).notNull(),
+    channel: text('channel').notNull(),
+    state: text('state', { enum: deliveryStates }).notNull().default('due'),
+    leaseId: uuid('lease_id'),
+    leaseUntil: instant('lease_until'),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: instant('due_at').notNull(),
+    deadlineAt: instant('deadline_at').notNull(),
+    messageId: text('message_id').notNull(),
+    bodySha256: bytes('body_sha256'),
+    providerId: text('provider_id'),
+    /** Reply of the server, e.g. 550 5.1.1. */
+    replyCode: text('reply_code'),
+    reason: text('reason'),
+    sentAt: instant('sent_at'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('deliveries_edition_channel').on(table.editionId, table.channel),
+    index('deliveries_due').on(table.dueAt).where(sql`state in ('due', 'deferred')`),
+    index('deliveries_leased').on(table.leaseUntil).where(sql`state in ('claimed', 'prepared', 'dot_sent')`),
+    index('deliveries_reader').on(table.userId, table.localDate),
+    index('deliveries_sent').on(table.sentAt).where(sql`sent_at is not null`),
+    index('deliveries_unsent').on(table.updatedAt).where(sql`state in ('failed', 'suppressed', 'unknown', 'expired')`),
+  ],
+);
+
+/** What servers and providers said about an address after the fact; the suppression rule reads it. Addresses only as salted hashes. */
+export const mailEvents = pgTable(
+  'mail_events',
+  {
+    source: text('source').notNull(),
+    /** The provider's id of the event: the same event told twice counts once. */
+    eventId: text('event_id').notNull(),
+    addressHash: bytes('address_hash').notNull(),
+    kind: text('kind', { enum: ['bounce', 'delay', 'complaint', 'delivered'] }).notNull(),
+    code: text('code'),
+    detail: text('detail'),
+    deliveryId: uuid('delivery_id'),
+    happenedAt: instant('happened_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.eventId] }),
+    index('mail_events_address').on(table.addressHash, table.happenedAt),
+    index('mail_events_kind').on(table.kind, table.happenedAt),
+  ],
+);
+
+/** Addresses that get no clipping any more. Kept as salted hashes, so that they outlive a deleted account without naming it. */
+export const suppressions = pgTable('suppressions', {
+  addressHash: bytes('address_hash').primaryKey(),
+  reason: text('reason', { enum: ['hard_bounce', 'bounces', 'delays', 'complaint'] }).notNull(),
+  code: text('code'),
+  detail: text('detail'),
+  since: instant('since').notNull(),
+});

@@ -1,0 +1,74 @@
+/** When a reader's clipping is due, told in the reader's own calendar and carried as an instant. */
+export interface Run {
+  runAt: Date;
+  /** yyyy-mm-dd in the reader's zone: what makes an edition the edition of a day. */
+  localDate: string;
+}
+
+export interface ScheduleRequest {
+  timeZone: string;
+  /** hh:mm */
+  localTime: string;
+  /** ISO days, 1 is Monday. */
+  weekdays: readonly number[];
+  /** The day of the last run, or of the sign-up: the next run is on a later one. */
+  after: string;
+  /** Instant of the last run, where there was one. */
+  lastRunAt?: Date | undefined;
+}
+
+/** RELIABILITY.md §6: a change of zone or hour never brings two clippings within this time. */
+const leastApartMs = 12 * 3600_000;
+/** A week holds every weekday; the rest is for days that a zone skipped or that lie too close to the last run. */
+const longestSearchDays = 21;
+
+export function nextRun({ timeZone, localTime, weekdays, after, lastRunAt }: ScheduleRequest): Run {
+  const days = weekdays.length > 0 ? weekdays : [1, 2, 3, 4, 5, 6, 7];
+  let date = Temporal.PlainDate.from(after);
+  for (let tried = 0; tried < longestSearchDays; tried++) {
+    date = date.add({ days: 1 });
+    if (!days.includes(date.dayOfWeek)) continue;
+    const runAt = instantOn(date, localTime, timeZone);
+    if (!runAt) continue;
+    if (lastRunAt && runAt.getTime() - lastRunAt.getTime() < leastApartMs) continue;
+    return { runAt, localDate: date.toString() };
+  }
+  throw new Error(`no run within ${longestSearchDays} days after ${after} in ${timeZone}`);
+}
+
+/** In a gap the first instant after it, in an overlap the first of the two; undefined where the zone has no such day. */
+export function instantOn(date: Temporal.PlainDate, localTime: string, timeZone: string): Date | undefined {
+  const wall = date.toPlainDateTime(Temporal.PlainTime.from(localTime));
+  const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  const later = wall.toZonedDateTime(timeZone, { disambiguation: 'later' });
+  const isGap = !later.toPlainDateTime().equals(wall);
+  const chosen = isGap ? (later.getTimeZoneTransition('previous') ?? later) : earlier;
+  // where the gap begins at the wanted time, `later` is itself the first instant and "previous" would lie months back
+  const settled = isGap && Temporal.ZonedDateTime.compare(chosen, earlier) < 0 ? later : chosen;
+  return settled.toPlainDate().equals(date) ? new Date(settled.epochMilliseconds) : undefined;
+}
+
+/** After this a late clipping is no longer a morning one: 12:00 for 06:30, and never past the day itself. */
+export function deadlineOf({ runAt, localDate }: Run, timeZone: string): Date {
+  const run = Temporal.Instant.fromEpochMilliseconds(runAt.getTime()).toZonedDateTimeISO(timeZone);
+  const later = run.add({ hours: 5, minutes: 30 });
+  const dayEnd = Temporal.PlainDate.from(localDate).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ minutes: 1 });
+  const deadline = Temporal.ZonedDateTime.compare(later, dayEnd) < 0 ? later : dayEnd;
+  return new Date(deadline.epochMilliseconds);
+}
+
+export function localDateOf(instant: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}
+
+/** What the browser sent may be no zone at all; the default is the product's home. */
+export function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'America/Sao_Paulo';
+  }
+}

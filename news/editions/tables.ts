@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { profiles } from '../../people/accounts/tables.ts';
+import { id, instant } from '../../platform/db/columns.ts';
+import type { Reason } from '../matching/match.ts';
+import type { SponsoredBlock } from '../sponsored/pick-sponsored.ts';
+
+const reader = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => profiles.id, { onDelete: 'cascade' });
+
+/** When and whether a reader is served. The zone itself is the profile's; `scheduledZone` is the one `nextRunAt` was made with. */
+export const deliverySettings = pgTable(
+  'delivery_settings',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    localTime: text('local_time').notNull().default('06:30'),
+    /** ISO days, 1 is Monday. */
+    weekdays: smallint('weekdays').array().notNull().default([1, 2, 3, 4, 5, 6, 7]),
+    wantsEmptyDay: boolean('wants_empty_day').notNull().default(true),
+    pausedUntil: instant('paused_until'),
+    unsubscribedAt: instant('unsubscribed_at'),
+    /** In the List-Unsubscribe header, where a longer signed one would be folded (RELIABILITY.md C03). */
+    unsubscribeToken: text('unsubscribe_token').notNull().unique(),
+    nextRunAt: instant('next_run_at').notNull(),
+    nextLocalDate: date('next_local_date', { mode: 'string' }).notNull(),
+    scheduledZone: text('scheduled_zone').notNull(),
+    lastRunAt: instant('last_run_at'),
+    lastLocalDate: date('last_local_date', { mode: 'string' }),
+  },
+  (table) => [index('delivery_settings_next_run').on(table.nextRunAt)],
+);
+
+/** Why a day had no clipping: words for the reader and the operator are in i18n. */
+export type SkipReason =
+  | 'unconfirmed'
+  | 'suppressed'
+  | 'unsubscribed'
+  | 'paused'
+  | 'no_terms'
+  | 'nothing_new'
+  | 'missed';
+
+export interface SilentTerm {
+  term: string;
+  /** yyyy-mm-dd of the last edition that had something for it. */
+  lastOn: string | null;
+}
+
+export interface FailedSource {
+  outlet: string;
+  error: string;
+}
+
+/** One reader's clipping of a day, frozen before anything is sent; or the reason why there was none. */
+export const editions = pgTable(
+  'editions',
+  {
+    id: id(),
+    userId: reader(),
+    localDate: date('local_date', { mode: 'string' }).notNull(),
+    kind: text('kind').notNull().default('daily'),
+    state: text('state', { enum: ['frozen', 'skipped'] }).notNull(),
+    reason: text('reason').$type<SkipReason>(),
+    language: text('language', { enum: ['pt', 'en'] }).notNull(),
+    timeZone: text('time_zone').notNull(),
+    dueAt: instant('due_at').notNull(),
+    deadlineAt: instant('deadline_at').notNull(),
+    composedAt: instant('composed_at').notNull(),
+    windowFrom: instant('window_from'),
+    windowTo: instant('window_to'),
+    /** Told first: what the reader's answers to earlier editions changed. */
+    heard: integer('heard').notNull().default(0),
+    articleCount: integer('article_count').notNull().default(0),
+    outletCount: integer('outlet_count').notNull().default(0),
+    failedSources: jsonb('failed_sources').$type<FailedSource[]>().notNull().default([]),
+    silentTerms: jsonb('silent_terms').$type<SilentTerm[]>().notNull().default([]),
+    /** Stories beyond the mail and its web tail, per term. */
+    cutCounts: jsonb('cut_counts').$type<Record<string, number>>().notNull().default({}),
+    sponsored: jsonb('sponsored').$type<SponsoredBlock | null>(),
+    /** Opens the edition's page without a login; a new one revokes the old. */
+    shareToken: text('share_token').unique(),
+  },
+  (table) => [
+    uniqueIndex('editions_reader_day_kind').on(table.userId, table.localDate, table.kind),
+    index('editions_skipped').on(table.dueAt).where(sql`state = 'skipped'`),
+  ],
+);
+
+export interface ItemOutlet {
+  id: string;
+  name: string;
+  url: string;
+  title: string;
+  /** ISO instant. */
+  at: string;
+}
+
+export const editionItems = pgTable(
+  'edition_items',
+  {
+    id: id(),
+    editionId: uuid('edition_id')
+      .notNull()
+      .references(() => editions.id, { onDelete: 'cascade' }),
+    userId: reader(),
+    position: integer('position').notNull(),
+    /** False for the tail that only the web page shows. */
+    isInMail: boolean('is_in_mail').notNull(),
+    termId: uuid('term_id').notNull(),
+    term: text('term').notNull(),
+    storyId: text('story_id').notNull(),
+    articleIds: bigint('article_ids', { mode: 'number' }).array().notNull(),
+    title: text('title').notNull(),
+    titleMarks: jsonb('title_marks').$type<[number, number][]>().notNull(),
+    url: text('url').notNull(),
+    summary: text('summary').notNull(),
+    summaryMarks: jsonb('summary_marks').$type<[number, number][]>().notNull(),
+    outlets: jsonb('outlets').$type<ItemOutlet[]>().notNull(),
+    kind: text('kind', { enum: ['about', 'mentioned', 'related'] }).notNull(),
+    reasons: jsonb('reasons').$type<Reason[]>().notNull(),
+    isUpdate: boolean('is_update').notNull(),
+  },
+  (table) => [
+    uniqueIndex('edition_items_position').on(table.editionId, table.position),
+    index('edition_items_reader').on(table.userId),
+  ],
+);
+
+/** What a reader answered to an item. `less_outlet` is about the outlet of its headline. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => editionItems.id, { onDelete: 'cascade' }),
+    userId: reader(),
+    verdict: text('verdict', { enum: ['useful', 'not_this', 'less_outlet'] }).notNull(),
+    termId: uuid('term_id').notNull(),
+    storyId: text('story_id').notNull(),
+    outletId: text('outlet_id').notNull(),
+    givenAt: instant('given_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('feedback_item_verdict').on(table.itemId, table.verdict),
+    index('feedback_reader').on(table.userId, table.givenAt),
+  ],
+);

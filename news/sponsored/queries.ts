@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Handle } from '../../platform/db/open-database.ts';
+import { sponsoredContent, sponsoredDays } from './tables.ts';
+
+export type SponsoredRow = typeof sponsoredContent.$inferSelect;
+
+/** The active blocks with how often each was shown on the given day. */
+export async function activeSponsored(db: Handle, day: string) {
+  return db
+    .select({
+      id: sponsoredContent.id,
+      title: sponsoredContent.title,
+      description: sponsoredContent.description,
+      url: sponsoredContent.url,
+      imageUrl: sponsoredContent.imageUrl,
+      shownToday: sql<number>`coalesce(${sponsoredDays.impressions}, 0)::int`,
+    })
+    .from(sponsoredContent)
+    .leftJoin(
+      sponsoredDays,
+      sql`${sponsoredDays.sponsoredId} = ${sponsoredContent.id} and ${sponsoredDays.day} = ${day}`,
+    )
+    .where(eq(sponsoredContent.active, true))
+    .orderBy(sponsoredContent.createdAt, sponsoredContent.id);
+}
+
+export async function findSponsored(db: Handle, id: string): Promise<SponsoredRow | undefined> {
+  const [row] = await db.select().from(sponsoredContent).where(eq(sponsoredContent.id, id));
+  return row;
+}
+
+export async function addImpressions(db: Handle, id: string, day: string, impressions: number): Promise<void> {
+  await db
+    .insert(sponsoredDays)
+    .values({ sponsoredId: id, day, impressions })
+    .onConflictDoUpdate({
+      target: [sponsoredDays.sponsoredId, sponsoredDays.day],
+      set: { impressions: sql`${sponsoredDays.impressions} + ${impressions}` },
+    });
+}
+
+export async function addClick(db: Handle, id: string, day: string): Promise<void> {
+  await db
+    .insert(sponsoredDays)
+    .values({ sponsoredId: id, day, clicks: 1 })
+    .onConflictDoUpdate({
+      target: [sponsoredDays.sponsoredId, sponsoredDays.day],
+      set: { clicks: sql`${sponsoredDays.clicks} + 1` },
+    });
+}

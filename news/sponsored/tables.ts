@@ -1,0 +1,33 @@
+import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../people/accounts/tables.ts';
+import { id, instant } from '../../platform/db/columns.ts';
+
+/** spec §3 */
+export const sponsoredContent = pgTable(
+  'sponsored_content',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    description: text('description'),
+    url: text('url'),
+    imageUrl: text('image_url'),
+    active: boolean('active').notNull().default(true),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('sponsored_active').on(table.active)],
+);
+
+/** How often a block was put into an edition and how often its link was followed, per day: all that is counted. */
+export const sponsoredDays = pgTable(
+  'sponsored_days',
+  {
+    sponsoredId: uuid('sponsored_id')
+      .notNull()
+      .references(() => sponsoredContent.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    impressions: integer('impressions').notNull().default(0),
+    clicks: integer('clicks').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.sponsoredId, table.day] })],
+);
