@@ -16,6 +16,7 @@ const verbs: Record<string, () => Promise<Command>> = {
   stories: async () => (await import('./stories.ts')).command,
   extract: async () => (await import('./extract.ts')).command,
   'parse-feed': async () => (await import('./parse-feed.ts')).command,
+  sources: async () => (await import('./sources-check.ts')).command,
 };
 
 async function help(): Promise<number> {
