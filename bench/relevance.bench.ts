@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
-import type { MatchableArticle } from '../news/matching/article.ts';
 import { createIndex } from '../news/matching/article-index.ts';
 import { compileTerm } from '../news/matching/compile-term.ts';
 import type { RankedArticle } from '../news/matching/match.ts';
+import { hasMeasuringData, readRows, readStream } from './measuring-data.ts';
 
 interface Term {
   term: string;
@@ -18,29 +16,6 @@ interface Row {
   f1: number;
   ndcg: number;
   p10: number;
-}
-
-const DATA = new URL('../../shared/data/', import.meta.url);
-
-function readLines<T>(name: string): T[] {
-  const bytes = readFileSync(new URL(name, DATA));
-  const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as T);
-}
-
-export function readStream(): MatchableArticle[] {
-  type Line = { id: string; title: string; text: string; date: string; source: string; lang: string };
-  return readLines<Line>('stream/articles.jsonl.gz').map(({ id, title, text, date, source, lang }) => ({
-    id,
-    title,
-    text,
-    language: lang,
-    outlet: source,
-    publishedAt: Date.parse(`${date}Z`),
-  }));
 }
 
 /** Unjudged articles are left out before anything is counted. */
@@ -85,8 +60,9 @@ function print(title: string, rows: Row[]): void {
 }
 
 export async function run(): Promise<void> {
-  const terms = readLines<Term>('relevance/terms.jsonl');
-  const judgements = readLines<{ term: string; articleId: string; grade: number }>('relevance/judgements.jsonl');
+  if (!hasMeasuringData()) return;
+  const terms = readRows<Term>('relevance/terms.jsonl');
+  const judgements = readRows<{ term: string; articleId: string; grade: number }>('relevance/judgements.jsonl');
   const grades = Map.groupBy(judgements, ({ term }) => term);
   const index = createIndex(readStream());
   const result: Record<string, Omit<Row, 'term'>> = {};

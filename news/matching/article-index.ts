@@ -1,4 +1,5 @@
-import { type CleanArticle, cleanArticle } from '../text/clean-article.ts';
+import { type CleanArticle, cleanRepaired } from '../text/clean-article.ts';
+import { repairText } from '../text/repair.ts';
 import { RepeatedLines } from '../text/repeated-lines.ts';
 import type { MatchableArticle } from './article.ts';
 import type { CompiledTerm } from './compile-term.ts';
@@ -35,8 +36,14 @@ interface Stored {
 export function createIndex(articles: Iterable<MatchableArticle> = []): ArticleIndex {
   const index = new MemoryIndex();
   const first = [...articles];
-  for (const { text, outlet } of first) index.repeated.learn(text, outlet ?? '');
-  for (const article of first) index.insert(article);
+  const texts = first.map(({ text }) => repairText(text));
+  first.forEach(({ outlet }, at) => {
+    index.repeated.learn(texts[at]!, outlet ?? '');
+  });
+  first.forEach((article, at) => {
+    index.insert(article, texts[at]!);
+  });
+  index.settle();
   return index;
 }
 
@@ -45,7 +52,8 @@ class MemoryIndex implements ArticleIndex {
   private readonly store = new TokenStore();
   private readonly stored: Stored[] = [];
   private readonly byId = new Map<string, number>();
-  private readonly ranker = new TermRanker(this.store, new DocVectors(this.store), (doc) => this.stored[doc]!.isAlive);
+  private readonly vectors = new DocVectors(this.store);
+  private readonly ranker = new TermRanker(this.store, this.vectors, (doc) => this.stored[doc]!.isAlive);
 
   get size(): number {
     return this.byId.size;
@@ -61,16 +69,24 @@ class MemoryIndex implements ArticleIndex {
   }
 
   add(article: MatchableArticle): void {
-    this.repeated.learn(article.text, article.outlet ?? '');
-    this.insert(article);
+    const text = repairText(article.text);
+    this.repeated.learn(text, article.outlet ?? '');
+    this.insert(article, text);
   }
 
-  insert(article: MatchableArticle): void {
+  /** `text` is the article's with its characters repaired. */
+  insert(article: MatchableArticle, text: string): void {
     this.remove(article.id);
-    const clean = cleanArticle(article.title, article.text, this.repeated, article.outlet);
+    const clean = cleanRepaired(repairText(article.title), text, this.repeated, article.outlet);
     const doc = this.store.add(clean, article.language, yearOf(article.publishedAt));
     this.stored[doc] = { article, clean, isAlive: true };
     this.byId.set(article.id, doc);
+  }
+
+  /** Does now what the first match after an addition would do. */
+  settle(): void {
+    this.store.settle();
+    this.vectors.settle();
   }
 
   remove(id: string): boolean {

@@ -53,6 +53,7 @@ export class TermRanker {
 
   rank(term: CompiledTerm): RankedDoc[] {
     if (!term.query) return [];
+    this.store.settle();
     this.vectors.settle();
     const docs: number[] = [];
     const odds: number[] = [];

@@ -66,5 +66,5 @@ export function probability(odds: number): number {
 export const SHOWN_FROM = 0.45;
 export const ABOUT_FROM = 0.75;
 /** A quiet term also shows its best mentions, down to here, up to so many articles in all. */
-export const QUIET_FROM = 0.2;
-export const QUIET_ARTICLES = 5;
+export const QUIET_FROM = 0.35;
+export const QUIET_ARTICLES = 10;

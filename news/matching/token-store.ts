@@ -2,7 +2,6 @@ import type { CleanArticle } from '../text/clean-article.ts';
 import { eachToken } from '../text/tokens.ts';
 import {
   APART,
-  CAPITAL,
   CASE_MASK,
   COMPOUND,
   GRAMMAR_CASE,
@@ -60,7 +59,9 @@ export class TokenStore {
   readonly postings: (IntList | undefined)[] = [];
   /** In how many articles each stem occurs. */
   readonly documentCounts: number[] = [];
-  private lastDoc: number[] = [];
+  private readonly lastDoc: number[] = [];
+  /** Tokens up to here are in the postings. */
+  private settled = 0;
 
   constructor() {
     this.starts.push(0);
@@ -86,10 +87,12 @@ export class TokenStore {
     const begin = this.words.length;
     const portuguese = language !== 'en';
     let sentenceStart = begin;
-    eachToken(text, (start, end, opens, hyphenated, apart) => {
+    eachToken(text, (start, end, opens, hyphenated, apart, hash) => {
       const at = this.words.length;
       if (at - begin >= LONGEST_BODY) return;
-      const { word, caseCode } = this.vocabulary.surface(text.slice(start, end));
+      const surface = this.vocabulary.surfaceAt(text, start, end, hash);
+      const word = this.vocabulary.surfaceWords[surface]!;
+      const caseCode = this.vocabulary.surfaceCases[surface]!;
       let flags = caseCode | field | (apart ? APART : 0);
       if (field === 0 && at - begin < LEAD_WORDS) flags |= IN_LEAD;
       if (opens) {
@@ -98,7 +101,7 @@ export class TokenStore {
         flags |= OPENS | GRAMMAR_CASE;
       }
       if (hyphenated && portuguese && at > begin) this.tieCompound(at - 1, word, caseCode);
-      this.push(word, flags, doc, language);
+      this.push(word, flags, doc);
     });
     this.settleSentence(sentenceStart, this.words.length);
   }
@@ -128,7 +131,7 @@ export class TokenStore {
     }
   }
 
-  private push(word: number, flags: number, doc: number, language: string): void {
+  private push(word: number, flags: number, doc: number): void {
     const at = this.words.length;
     if (at === this.flags.length) {
       const grown = new Uint8Array(at * 2);
@@ -138,26 +141,44 @@ export class TokenStore {
     this.flags[at] = flags;
     this.words.push(word);
     this.docs.push(doc);
-    const stemId = this.vocabulary.stemOf(word, language);
-    let posting = this.postings[stemId];
-    if (!posting) {
-      posting = new IntList();
-      while (this.postings.length <= stemId) {
-        this.postings.push(undefined);
-        this.documentCounts.push(0);
-        this.lastDoc.push(-1);
-      }
-      this.postings[stemId] = posting;
-    }
-    posting.push(at);
-    if (this.lastDoc[stemId] !== doc) {
-      this.lastDoc[stemId] = doc;
-      this.documentCounts[stemId]!++;
-    }
   }
 
-  isCapital(at: number): boolean {
-    const code = this.flags[at]! & CASE_MASK;
-    return code === CAPITAL || code === UPPER;
+  /** Takes what was added since into the postings, all at once: one count, one growth and one filling per stem. */
+  settle(): void {
+    const to = this.words.length;
+    if (this.settled === to) return;
+    const { stemCount, stemPt, stemEn } = this.vocabulary;
+    const stems = new Int32Array(to - this.settled);
+    const added = new Int32Array(stemCount);
+    while (this.documentCounts.length < stemCount) {
+      this.documentCounts.push(0);
+      this.lastDoc.push(-1);
+    }
+    for (let at = this.settled; at < to; at++) {
+      const doc = this.docs.data[at]!;
+      const stemId = (this.isEnglish[doc] ? stemEn : stemPt)[this.words.data[at]!]!;
+      stems[at - this.settled] = stemId;
+      added[stemId]!++;
+      if (this.lastDoc[stemId] !== doc) {
+        this.lastDoc[stemId] = doc;
+        this.documentCounts[stemId]!++;
+      }
+    }
+    for (let stemId = 0; stemId < stemCount; stemId++) if (added[stemId]! > 0) this.makeRoom(stemId, added[stemId]!);
+    for (let at = this.settled; at < to; at++) {
+      const posting = this.postings[stems[at - this.settled]!]!;
+      posting.data[posting.length++] = at;
+    }
+    this.settled = to;
+  }
+
+  private makeRoom(stemId: number, added: number): void {
+    const known = this.postings[stemId];
+    if (!known) this.postings[stemId] = new IntList(added);
+    else if (known.length + added > known.data.length) {
+      const grown = new Int32Array(Math.max(known.length + added, known.length * 2));
+      grown.set(known.data.subarray(0, known.length));
+      known.data = grown;
+    }
   }
 }

@@ -21,14 +21,14 @@ export const APART = 128;
 
 const CASE_CODES = { lower: LOWER, capital: CAPITAL, upper: UPPER, mixed: MIXED } as const;
 
-export interface Surface {
-  word: number;
-  caseCode: number;
-}
-
 /** Interned words: every spelling in lower case with its accents has a number, and so has every stem of a language. */
 export class Vocabulary {
-  private readonly surfaces = new Map<string, Surface>();
+  private readonly surfaces: string[] = [];
+  private readonly hashes: number[] = [];
+  /** Open addressing from hash to spelling number plus one: no string is made for a spelling that is known. */
+  private slots = new Int32Array(1 << 16);
+  readonly surfaceWords: number[] = [];
+  readonly surfaceCases: number[] = [];
   private readonly wordIds = new Map<string, number>();
   private readonly stemIds = new Map<string, number>();
   readonly words: string[] = [];
@@ -43,13 +43,33 @@ export class Vocabulary {
   readonly stemWord: number[] = [];
   private readonly stemMembers: number[][] = [];
 
-  surface(text: string): Surface {
-    let found = this.surfaces.get(text);
-    if (!found) {
-      found = { word: this.intern(text.toLowerCase()), caseCode: CASE_CODES[caseOf(text)] };
-      this.surfaces.set(text, found);
+  /** The number of the spelling that stands at a place of a text; `hash` is that of its characters. */
+  surfaceAt(text: string, start: number, end: number, hash: number): number {
+    const mask = this.slots.length - 1;
+    let slot = (hash ^ (hash >>> 15)) & mask;
+    for (let id = this.slots[slot]!; id !== 0; id = this.slots[slot]!) {
+      if (this.hashes[id - 1] === hash && isSame(this.surfaces[id - 1]!, text, start, end)) return id - 1;
+      slot = (slot + 1) & mask;
     }
-    return found;
+    const surface = text.slice(start, end);
+    this.surfaces.push(surface);
+    this.hashes.push(hash);
+    this.surfaceWords.push(this.intern(surface.toLowerCase()));
+    this.surfaceCases.push(CASE_CODES[caseOf(surface)]);
+    this.slots[slot] = this.surfaces.length;
+    if (this.surfaces.length * 2 > this.slots.length) this.growSlots();
+    return this.surfaces.length - 1;
+  }
+
+  private growSlots(): void {
+    this.slots = new Int32Array(this.slots.length * 2);
+    const mask = this.slots.length - 1;
+    for (let id = 0; id < this.hashes.length; id++) {
+      const hash = this.hashes[id]!;
+      let slot = (hash ^ (hash >>> 15)) & mask;
+      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.slots[slot] = id + 1;
+    }
   }
 
   findStem(folded: string, language: string): number | undefined {
@@ -122,6 +142,12 @@ export class Vocabulary {
     this.stemMembers.push([word]);
     return id;
   }
+}
+
+function isSame(surface: string, text: string, start: number, end: number): boolean {
+  if (surface.length !== end - start) return false;
+  for (let i = 0; i < surface.length; i++) if (surface.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
+  return true;
 }
 
 function stemKey(folded: string, language: string): string {

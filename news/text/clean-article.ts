@@ -15,11 +15,16 @@ const LIST_HEADING =
 const BULLET = /^\s*[-•*▶►➡👉📱🔔✅]/u;
 
 export function cleanArticle(title: string, text: string, repeated?: RepeatedLines, outlet = ''): CleanArticle {
-  const cleanTitle = repairText(title).trim();
+  return cleanRepaired(repairText(title), repairText(text), repeated, outlet);
+}
+
+/** The same for text whose characters are repaired already. */
+export function cleanRepaired(title: string, text: string, repeated?: RepeatedLines, outlet = ''): CleanArticle {
+  const cleanTitle = title.trim();
   const kept: string[] = [];
   const foldedTitle = foldPhrase(cleanTitle);
   let inList = false;
-  for (const raw of repairText(text).split('\n')) {
+  for (const raw of text.split('\n')) {
     const line = raw.trim();
     if (line === '') continue;
     const short = line.length < 60 ? foldPhrase(line) : '';

@@ -1,12 +1,25 @@
 const MARKS = /\p{M}+/gu;
+const LAST_TABLED = 0x250;
+
+function foldChar(char: string): string {
+  return char.toLowerCase().normalize('NFD').replace(MARKS, '');
+}
+
+/** Latin letters one by one; whatever lies beyond takes the slow way. */
+const table = Array.from({ length: LAST_TABLED }, (_, code) => foldChar(String.fromCharCode(code)));
 
 /** Case and accents taken away: `Irã` and `IRA` both become `ira`. Keep the original where the difference matters. */
 export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  for (let i = 0; i < lower.length; i++) {
-    if (lower.charCodeAt(i) > 127) return lower.normalize('NFD').replace(MARKS, '');
+  let first = 0;
+  while (first < text.length && text.charCodeAt(first) < 128) first++;
+  if (first === text.length) return text.toLowerCase();
+  let folded = text.slice(0, first).toLowerCase();
+  for (let i = first; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x300 && code < 0x370) return foldChar(text);
+    folded += code < LAST_TABLED ? table[code]! : foldChar(text[i]!);
   }
-  return lower;
+  return folded;
 }
 
 /** Folded, with outer and doubled spaces taken away: the form in which two spellings of one phrase are equal. */

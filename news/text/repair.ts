@@ -1,6 +1,10 @@
 /** Windows-1252 code points that stand where a byte of 0x80-0x9f was meant. */
 const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-const LEAD_BYTE = /[\u00c2-\u00f4]/;
+/** The least that broken text shows: a byte pair read as two characters, or an Ã or â where no word has one. */
+const SUSPECT = new RegExp(
+  `[\\u00c2-\\u00f4][\\u0080-\\u00bf${CP1252}]|Ã(?=[a-zà-ÿ])|(?<=[a-zà-ÿ])Ã|(?<![\\p{L}])â(?=\\p{L})|(?<=\\p{L})â(?!\\p{L})`,
+  'u',
+);
 
 function byteOf(char: string): number {
   const code = char.charCodeAt(0);
@@ -34,12 +38,39 @@ const LOST_I = /(?<=[a-zà-ÿ])Ã(?![A-ZÀ-ÿ\u0080-\u00bf])|Ã(?=[a-zà-ÿ])/g;
 const LOST_DASH = /(?<=^|\s)â(?=\p{L})|(?<=\p{L}{3})â(?=[\s,.;:)]|$)/gmu;
 
 /**
- * Undoes UTF-8 that was read as Latin-1 or Windows-1252 (`Ã©` for `é`), piece by piece, so that text which is only
+ * Undoes character entities left in the text, and UTF-8 that was read as Latin-1 or Windows-1252 (`Ã©` for `é`), piece by piece, so that text which is only
  * broken in places keeps what is right. Two losses are known by their traces: `í` (its second byte is the invisible
  * soft hyphen) and the dash (two control bytes).
  */
 export function repairText(text: string): string {
-  if (!LEAD_BYTE.test(text) || !/[ÃÂâ]/.test(text)) return text;
+  return text.includes('&') ? repairBytes(text.replace(ENTITY, decodeEntity)) : repairBytes(text);
+}
+
+const ENTITY = /&(?:#(\d{2,5})|#x([\da-f]{2,5})|(amp|quot|apos|nbsp|lt|gt|rsquo|lsquo|ldquo|rdquo|ndash|mdash|hellip));/gi;
+const NAMED: Record<string, string> = {
+  amp: '&',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lt: '<',
+  gt: '>',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+};
+
+function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
+  if (name) return NAMED[name.toLowerCase()] ?? whole;
+  const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
+  return code >= 32 && code <= 0xffff ? String.fromCharCode(code) : whole;
+}
+
+function repairBytes(text: string): string {
+  if (!SUSPECT.test(text)) return text;
   let repaired = '';
   let changed = 0;
   for (let i = 0; i < text.length; ) {

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import type { MatchableArticle } from '../news/matching/article.ts';
+
+const DATA = new URL('../../shared/data/', import.meta.url);
+
+export function hasMeasuringData(): boolean {
+  return existsSync(DATA);
+}
+
+/** Rows of a file of JSON lines of the measuring data, gzipped or not. */
+export function readRows<T>(name: string): T[] {
+  const bytes = readFileSync(new URL(name, DATA));
+  const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as T);
+}
+
+export function readStream(): MatchableArticle[] {
+  type Row = { id: string; title: string; text: string; date: string; source: string; lang: string };
+  return readRows<Row>('stream/articles.jsonl.gz').map(({ id, title, text, date, source, lang }) => ({
+    id,
+    title,
+    text,
+    language: lang,
+    outlet: source,
+    publishedAt: Date.parse(`${date}Z`),
+  }));
+}
