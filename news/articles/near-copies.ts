@@ -9,7 +9,7 @@ const MOST_WORDS = 1500;
 /** One byte a hash: two unlike texts still agree by chance in one of 256. */
 const CHANCE = 1 / 256;
 /** Distance up to which two texts are one text with another headline, cut or lead. */
-export const NEAR_COPY_DISTANCE = 0.4;
+const NEAR_COPY_DISTANCE = 0.4;
 
 const multipliers = new Uint32Array(HASHES);
 const summands = new Uint32Array(HASHES);
