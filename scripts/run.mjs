@@ -57,6 +57,7 @@ const child = spawn(ownNode, [...script, ...args], {
   stdio: 'inherit',
   env: {
     ...process.env,
+    NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
     PATH: `${root}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   },
 });

@@ -17,6 +17,7 @@ const allowed: Record<string, string[]> = {
   platform: ['contract', 'i18n'],
   'people/plans': [...ground, 'emails', 'people/journey'],
   'people/accounts': [...ground, 'emails', 'people/journey', 'people/plans'],
+  'people/payments': [...ground, 'emails', 'people/journey', 'people/plans', 'people/accounts'],
   'people/invites': [...ground, 'i18n', 'emails', 'people/journey', 'people/accounts'],
   'people/terms': [...ground, 'people/journey', 'people/plans', 'people/accounts'],
   'people/suggestions': [...ground, 'people/journey', ...reader],

@@ -5,14 +5,22 @@ import { outlets, sources } from './tables.ts';
 export type SourceRow = typeof sources.$inferSelect;
 export type OutletRow = typeof outlets.$inferSelect;
 
-export async function upsertOutlet(db: Handle, row: typeof outlets.$inferInsert): Promise<void> {
-  const { id, ...rest } = row;
-  await db.insert(outlets).values(row).onConflictDoUpdate({ target: outlets.id, set: rest });
+export async function upsertOutlets(db: Handle, rows: (typeof outlets.$inferInsert)[]): Promise<void> {
+  const set = {
+    name: sql`excluded.name`,
+    home: sql`excluded.home`,
+    language: sql`excluded.language`,
+    region: sql`excluded.region`,
+    owner: sql`excluded.owner`,
+    kind: sql`excluded.kind`,
+    isPaywalled: sql`excluded.is_paywalled`,
+  };
+  await db.insert(outlets).values(rows).onConflictDoUpdate({ target: outlets.id, set });
 }
 
 /** A feed that is known already keeps what was learnt about it. */
-export async function insertSource(db: Handle, row: typeof sources.$inferInsert): Promise<void> {
-  await db.insert(sources).values(row).onConflictDoNothing();
+export async function insertSources(db: Handle, rows: (typeof sources.$inferInsert)[]): Promise<void> {
+  await db.insert(sources).values(rows).onConflictDoNothing();
 }
 
 export function dueSources(db: Handle, now: Date, limit: number): Promise<{ id: string }[]> {
@@ -39,9 +47,4 @@ export async function updateSource(
   values: Partial<typeof sources.$inferInsert>,
 ): Promise<void> {
   await db.update(sources).set(values).where(eq(sources.id, id));
-}
-
-export async function countOutlets(db: Handle): Promise<number> {
-  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(outlets);
-  return row?.n ?? 0;
 }

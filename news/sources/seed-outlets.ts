@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/open-database.ts';
-import { insertSource, upsertOutlet } from './queries.ts';
+import { insertSources, upsertOutlets } from './queries.ts';
 
 /** An outlet with its feeds, as the catalogue (or the sample newsroom) lists them. */
 export interface CatalogueOutlet {
@@ -16,9 +16,11 @@ export interface CatalogueOutlet {
 
 /** Brings the stored outlets up to the catalogue; feeds an operator paused or added stay as they are. */
 export async function seedOutlets(db: Db, list: readonly CatalogueOutlet[]): Promise<void> {
+  if (list.length === 0) return;
   await db.transaction(async (tx) => {
-    for (const outlet of list) {
-      await upsertOutlet(tx, {
+    await upsertOutlets(
+      tx,
+      list.map((outlet) => ({
         id: outlet.id,
         name: outlet.name,
         home: outlet.home,
@@ -27,9 +29,11 @@ export async function seedOutlets(db: Db, list: readonly CatalogueOutlet[]): Pro
         owner: outlet.owner ?? null,
         kind: outlet.kind ?? 'national',
         isPaywalled: outlet.paywall ?? false,
-      });
-      for (const feed of outlet.feeds)
-        await insertSource(tx, { outletId: outlet.id, url: feed.url, section: feed.section ?? null });
-    }
+      })),
+    );
+    const feeds = list.flatMap(({ id, feeds }) =>
+      feeds.map(({ url, section }) => ({ outletId: id, url, section: section ?? null })),
+    );
+    await insertSources(tx, feeds);
   });
 }

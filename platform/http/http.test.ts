@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite } from '../../tests/support/test-site.ts';
+
+async function open(env?: Record<string, string>) {
+  return createTestSite(await createTestPlatform(env));
+}
+
+describe('every answer', () => {
+  it('carries the security headers and a request id, errors included (S25)', async () => {
+    const site = await open({ BASE_URL: 'https://recorte.example', SECRET: 'x'.repeat(32) });
+    for (const path of ['/healthz', '/api/site', '/api/nothing', '/.git/config', '/api/me']) {
+      const { headers, body } = await site.visitor().get(path);
+      expect(headers.get('content-security-policy'), path).toMatch(
+        /script-src 'self';.*object-src 'none';.*base-uri 'none'/,
+      );
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('strict-transport-security'), path).toContain('max-age=31536000');
+      expect(headers.get('x-request-id'), path).toMatch(/^[\w-]{8,64}$/);
+      expect(JSON.stringify(body), path).not.toMatch(/\bat \S+:\d+:\d+/);
+    }
+  });
+
+  it('says what is wrong in the reader’s language', async () => {
+    const visitor = (await open()).visitor();
+    expect((await visitor.get('/api/me', { 'x-lang': 'pt' })).body.message).toBe(
+      'Sua sessão terminou. Entre novamente.',
+    );
+    expect((await visitor.get('/api/me', { 'accept-language': 'en-GB,en' })).body.message).toMatch(/session has ended/);
+    expect((await visitor.get('/api/me', { cookie: 'lang=pt' })).body.message).toMatch(/sessão/);
+  });
+});
+
+describe('a change from elsewhere', () => {
+  it('is refused whatever it looks like (S07)', async () => {
+    const site = await open();
+    const reader = await site.signIn('ana@exemplo.com');
+    const attempts = [
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { origin: '' },
+      { origin: 'http://localhost:3000.evil.test' },
+    ];
+    for (const headers of attempts) {
+      const answer = await reader.post('/api/terms', { term: 'x' }, headers);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_ORIGIN' } });
+    }
+    expect((await reader.get('/api/terms')).body).toEqual([]);
+  });
+});
+
+describe('a strange body', () => {
+  it('gets a clear refusal, never a 500 (S21)', async () => {
+    const site = await open();
+    const reader = await site.signIn('ana@exemplo.com');
+    const bodies: [string, number][] = [
+      ['{"term":["a","b"]}', 400],
+      ['{"term":{"$ne":1}}', 400],
+      ['{"__proto__":{"isAdmin":true}}', 400],
+      ['not json', 400],
+      [`{"term":"${'x'.repeat(1_100_000)}"}`, 413],
+      [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
+      ['{"term":"a\\u0000b"}', 200],
+      ['{"term":"\\ud800"}', 200],
+    ];
+    for (const [body, status] of bodies) {
+      const answer = await reader.post('/api/terms', body);
+      expect([body.slice(0, 30), answer.status]).toEqual([body.slice(0, 30), status]);
+    }
+  });
+});
+
+describe('what machines read', () => {
+  it('describes the API as a document and as a page', async () => {
+    const visitor = (await open()).visitor();
+    const { body } = await visitor.get('/api/openapi.json');
+    expect(body.openapi).toMatch(/^3\./);
+    expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/terms', '/terms/{id}', '/me', '/mailbox']));
+    const page = await visitor.get('/api/docs');
+    expect(page.body).toContain('/api/terms/{id}');
+    expect(page.body).not.toContain('<script');
+  });
+
+  it('answers health, readiness and metrics', async () => {
+    const visitor = (await open()).visitor();
+    expect((await visitor.get('/healthz')).body).toEqual({ status: 'ok' });
+    expect((await visitor.get('/readyz')).body).toEqual({ status: 'ready' });
+    expect((await visitor.get('/metrics')).body).toContain('recorte_http_requests_total');
+  });
+
+  it('redirects / where a landing site is configured', async () => {
+    const visitor = (await open({ LANDING_URL: 'https://www.recorte.example/' })).visitor();
+    const answer = await visitor.get('/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://www.recorte.example/']);
+  });
+});
