@@ -9,6 +9,10 @@ import { authRoutes } from './people/accounts/auth-routes.ts';
 import { findSessionUser } from './people/accounts/find-session-user.ts';
 import { accountRoutes } from './people/accounts/routes.ts';
 import { peopleJobs } from './people/journey.ts';
+import { paymentHandlers } from './people/payments/jobs.ts';
+import { paymentRoutes } from './people/payments/routes.ts';
+import { sandboxRoutes } from './people/payments/sandbox/sandbox-routes.ts';
+import { paymentWebhookRoutes } from './people/payments/webhook-routes.ts';
 import { planRoutes } from './people/plans/routes.ts';
 import { termRoutes } from './people/terms/routes.ts';
 import { buildHttp } from './platform/http/build-http.ts';
@@ -22,12 +26,18 @@ import type { Handler } from './platform/queue/job.ts';
 /** Every job of both wings, in the order of the data. */
 export const jobs = [...newsJobs, ...peopleJobs];
 
-export const handlers: Handler<Platform>[] = [...sourceHandlers, ...articleHandlers, ...storyHandlers];
+export const handlers: Handler<Platform>[] = [
+  ...sourceHandlers,
+  ...articleHandlers,
+  ...storyHandlers,
+  ...paymentHandlers,
+];
 
 const router = api.router({
   site: siteRoutes,
   accounts: accountRoutes,
   plans: planRoutes,
+  payments: paymentRoutes,
   terms: termRoutes,
   editions: editionRoutes,
   mailbox: mailboxRoutes,
@@ -48,6 +58,8 @@ export function createApp(platform: Platform, { webFolder }: { webFolder?: strin
     findUser,
     addRoutes: (app) => {
       authRoutes(app, platform, auth);
+      paymentWebhookRoutes(app, platform);
+      sandboxRoutes(app, platform, findUser);
       mailFrameRoutes(app, platform, findUser);
     },
     webFolder,

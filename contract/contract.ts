@@ -1,8 +1,12 @@
 import { accountsContract } from './accounts.ts';
 import { editionsContract } from './editions.ts';
+import { invitesContract } from './invites.ts';
 import { mailboxContract } from './mailbox.ts';
+import { onboardingContract } from './onboarding.ts';
+import { paymentsContract } from './payments.ts';
 import { plansContract } from './plans.ts';
 import { siteContract } from './site.ts';
+import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
 
 /** Everything the browser may ask of the server. */
@@ -10,6 +14,10 @@ export const contract = {
   site: siteContract,
   accounts: accountsContract,
   plans: plansContract,
+  payments: paymentsContract,
+  invites: invitesContract,
+  onboarding: onboardingContract,
+  suggestions: suggestionsContract,
   terms: termsContract,
   editions: editionsContract,
   mailbox: mailboxContract,

@@ -9,7 +9,7 @@ export interface NoticeProps {
   link: string;
 }
 
-type Notice = 'confirm' | 'reset';
+type Notice = 'confirm' | 'reset' | 'paymentFailed';
 
 /** A mail about the account itself: what happened, one button, and what to do if it was not you. */
 export function noticeMail(notice: Notice, { siteUrl, link }: NoticeProps, language: Language): RenderedMail {

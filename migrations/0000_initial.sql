@@ -145,7 +145,6 @@ CREATE TABLE "checkout_attempts" (
 	"price_id" text NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"session_id" text,
-	"url" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );

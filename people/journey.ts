@@ -1,4 +1,62 @@
-import type { Job } from '../platform/queue/job.ts';
+import { z } from 'zod';
+import { defineJob } from '../platform/queue/job.ts';
 
 /** READ FIRST: a person's way from visitor to paying reader, as jobs in order. Handlers are in the rooms' jobs.ts. */
-export const peopleJobs: Job[] = [];
+
+const ofReader = z.object({ userId: z.uuid() });
+
+/** Somebody signed up: the mail that proves the address. */
+export const confirmEmail = defineJob({ name: 'confirm-email', payload: ofReader, concurrency: 2 });
+
+/** Tell the outside automation of a sign-up, where one is configured. It never delays the sign-up itself. */
+export const announceSignup = defineJob({
+  name: 'announce-signup',
+  payload: z.object({ userId: z.uuid(), signedUpAt: z.iso.datetime() }),
+  retryLimit: 8,
+});
+
+/** Ten topics for a reader, while the waiting page is open (spec §4: 60 s). Keyed by reader. */
+export const suggestTerms = defineJob({
+  name: 'suggest-terms',
+  payload: z.object({ userId: z.uuid(), isAskedAgain: z.boolean().default(false) }),
+  retryLimit: 2,
+  retryDelaySeconds: 3,
+  expireSeconds: 55,
+  concurrency: 2,
+});
+
+/** Once a day: addresses leave the waiting list after a year (RELIABILITY.md G5). */
+export const tidyWaitingList = defineJob({
+  name: 'tidy-waiting-list',
+  payload: z.object({}),
+  cron: '15 4 * * *',
+  retryLimit: 0,
+});
+
+/** The payment provider told something: look at what waits in the inbox. Every minute too, for what was put off and graces that end. */
+export const applyPaymentEvents = defineJob({
+  name: 'apply-payment-events',
+  payload: z.object({}),
+  cron: '* * * * *',
+});
+
+/** A renewal failed: tell the reader, once. Keyed by reader. */
+export const mailPaymentFailure = defineJob({ name: 'mail-payment-failure', payload: ofReader });
+
+/** Every hour: compare all subscriptions with the provider, for notices may be lost. */
+export const reconcilePayments = defineJob({
+  name: 'reconcile-payments',
+  payload: z.object({}),
+  cron: '17 * * * *',
+  expireSeconds: 900,
+});
+
+export const peopleJobs = [
+  confirmEmail,
+  announceSignup,
+  suggestTerms,
+  tidyWaitingList,
+  applyPaymentEvents,
+  mailPaymentFailure,
+  reconcilePayments,
+];

@@ -17,6 +17,13 @@ export default {
     button: 'Choose a new password',
     otherwise: 'If it was not you, ignore this message: your password stays as it is. The button does not work?',
   },
+  paymentFailed: {
+    subject: 'Your plan could not be renewed',
+    title: 'The renewal failed',
+    body: 'We could not charge the renewal of your plan. It stays valid for 7 days; after that your terms are kept and the plan goes back to Free.',
+    button: 'Update the payment',
+    otherwise: 'If you have updated the payment already, there is nothing to do. The button did not work?',
+  },
   edition: {
     subject: '{count, plural, one {# clipping} other {# clippings}}: {terms}',
     subjectNothing: 'Nothing new today about your terms',

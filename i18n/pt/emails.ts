@@ -15,6 +15,13 @@ export default {
     button: 'Escolher nova senha',
     otherwise: 'Se não foi você, ignore esta mensagem: a senha continua a mesma. O botão não funcionou?',
   },
+  paymentFailed: {
+    subject: 'A renovação do seu plano não passou',
+    title: 'A renovação não passou',
+    body: 'Não conseguimos cobrar a renovação do seu plano. Ele continua valendo por 7 dias; depois, seus termos ficam guardados e o plano volta a ser o Gratuito.',
+    button: 'Atualizar o pagamento',
+    otherwise: 'Se você já atualizou o pagamento, não precisa fazer nada. O botão não funcionou?',
+  },
   edition: {
     subject: '{count, plural, one {# recorte} other {# recortes}}: {terms}',
     subjectNothing: 'Nada novo hoje sobre seus termos',

@@ -6,6 +6,8 @@ type Values = { [K in VariableName]: z.output<(typeof variables)[K]['schema']> }
 
 export interface Config extends Omit<Values, 'BASE_URL'> {
   BASE_URL: string;
+  /** Never read from the environment: tests point the payment library at a local fake with it. */
+  STRIPE_HOST?: string;
 }
 
 /** All mistakes of the environment at once, one line each; values of secrets are never repeated. */
@@ -35,8 +37,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (mistakes.length === 0 && config.ROLE !== 'all' && !config.DATABASE_URL) {
     mistakes.push(`ROLE: ${config.ROLE} needs DATABASE_URL; the embedded database serves one process`);
   }
+  if (mistakes.length === 0 && config.STRIPE_SECRET_KEY) mistakes.push(...missingForStripe(config));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   config.DATA_DIR = path.resolve(config.DATA_DIR);
   config.BASE_URL = (config.BASE_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   return config;
+}
+
+function missingForStripe(config: Config): string[] {
+  const needed = [
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_PRICE_PREMIUM_MONTHLY',
+    'STRIPE_PRICE_PREMIUM_YEARLY',
+    'STRIPE_PRICE_PRO_MONTHLY',
+    'STRIPE_PRICE_PRO_YEARLY',
+  ] as const;
+  return needed
+    .filter((name) => !config[name]?.length)
+    .map((name) => `${name}: needed together with STRIPE_SECRET_KEY`);
 }

@@ -25,6 +25,8 @@ const list = z
   );
 const positive = z.coerce.number().int().positive();
 
+const priceMeaning = (what: string) => `Stripe price of ${what}; older ones still paid follow by comma`;
+
 /** Every variable the program reads: type, default, meaning, secret or not. `.env.example` and the README are checked against it. */
 export const variables = {
   PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), meaning: 'Port the web server listens on' },
@@ -75,6 +77,50 @@ export const variables = {
   },
   DEMO: { schema: flag, meaning: 'Run the sample newsroom and open the mailbox to every signed-in reader' },
   PASSWORD_MIN: { schema: z.coerce.number().int().min(6).max(64).default(6), meaning: 'Shortest password accepted' },
+  VIP_PLACES: { schema: positive.default(100), meaning: 'Places of the VIP offer' },
+  VIP_OFFSET: {
+    schema: z.coerce.number().int().min(0).default(14),
+    meaning: 'Added to the stored sign-up count; the sum is what is shown and what closes the offer',
+  },
+  VIP_UNTIL: {
+    schema: z.iso.datetime({ local: true }).default('2025-06-30T23:59:59'),
+    meaning: 'Last second of the VIP offer, in the time of São Paulo',
+  },
+  SIGNUP_WEBHOOK_URL: {
+    schema: optionalUrl,
+    meaning: 'Told of every sign-up (JSON email, linkedin, country, userId, timestamp); nobody is told when unset',
+    example: 'https://automation.example/hooks/signup',
+  },
+  SUGGESTIONS_TOKEN: {
+    schema: z.string().min(16).optional(),
+    meaning: 'Bearer token with which an outside automation may write suggested topics back',
+    isSecret: true,
+    example: 'at-least-sixteen-characters',
+  },
+  AI_BASE_URL: {
+    schema: optionalUrl,
+    meaning: 'OpenAI-compatible endpoint; without it the built-in rules do all the work',
+    example: 'https://models.example/v1',
+  },
+  AI_API_KEY: { schema: z.string().optional(), meaning: 'Key for AI_BASE_URL, if it wants one', isSecret: true },
+  AI_MODEL: { schema: z.string().default('default'), meaning: 'Name of the model at AI_BASE_URL' },
+  AI_TIMEOUT_SECONDS: { schema: positive.max(50).default(20), meaning: 'Longest wait for an answer of the model' },
+  STRIPE_SECRET_KEY: {
+    schema: z.string().startsWith('sk_').or(z.string().startsWith('rk_')).optional(),
+    meaning: 'Key of the Stripe account that takes payments; a marked sandbox page plays them when unset',
+    isSecret: true,
+    example: 'sk_live_…',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z.string().startsWith('whsec_').optional(),
+    meaning: 'Signing secret of the Stripe webhook endpoint {BASE_URL}/webhooks/stripe',
+    isSecret: true,
+    example: 'whsec_…',
+  },
+  STRIPE_PRICE_PREMIUM_MONTHLY: { schema: list, meaning: priceMeaning('Premium, by the month'), example: 'price_…' },
+  STRIPE_PRICE_PREMIUM_YEARLY: { schema: list, meaning: priceMeaning('Premium, by the year'), example: 'price_…' },
+  STRIPE_PRICE_PRO_MONTHLY: { schema: list, meaning: priceMeaning('Professional, by the month'), example: 'price_…' },
+  STRIPE_PRICE_PRO_YEARLY: { schema: list, meaning: priceMeaning('Professional, by the year'), example: 'price_…' },
 } satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof variables;

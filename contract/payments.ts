@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { Plan } from './plans.ts';
+import { userCall } from './procedure.ts';
+
+/** The plans that are sold on the site; enterprise is agreed by contract. */
+export const PaidPlan = z.enum(['premium', 'pro']);
+export type PaidPlan = z.infer<typeof PaidPlan>;
+
+/** spec §2 /upgrade: the names on the cards, sent as `planType`. */
+export const planCardNames = { free: 'Free', premium: 'Premium', pro: 'Professional' } as const;
+
+/** spec §9: shown per month; the yearly price is charged twelve times at once. */
+export const monthlyCents: Record<PaidPlan, { monthly: number; yearly: number }> = {
+  premium: { monthly: 999, yearly: 899 },
+  pro: { monthly: 2999, yearly: 2499 },
+};
+
+/** What one payment costs: a month, or twelve at the yearly price. */
+export function chargedCents(plan: PaidPlan, isYearly: boolean): number {
+  return isYearly ? monthlyCents[plan].yearly * 12 : monthlyCents[plan].monthly;
+}
+
+export const Price = z.object({ priceId: z.string(), plan: PaidPlan, isYearly: z.boolean() });
+export type Price = z.infer<typeof Price>;
+
+/** As the payment provider calls them. */
+export const SubscriptionStatus = z.enum([
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+]);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+/** spec §3: subscription status. */
+export const SubscriptionCheck = z.object({
+  subscribed: z.boolean(),
+  subscription_tier: Plan.nullable(),
+  subscription_end: z.iso.datetime({ offset: true }).nullable(),
+});
+export type SubscriptionCheck = z.infer<typeof SubscriptionCheck>;
+
+const instant = z.iso.datetime({ offset: true }).nullable();
+
+/** What the upgrade page shows about the reader's plan. */
+export const Billing = z.object({
+  plan: Plan,
+  prices: z.array(Price),
+  /** Payments are played, not made: no provider is configured. */
+  isSandbox: z.boolean(),
+  subscription: z
+    .object({
+      status: SubscriptionStatus,
+      isYearly: z.boolean(),
+      periodEndsAt: instant,
+      endsAtPeriodEnd: z.boolean(),
+      /** Until when a plan whose renewal failed is still served. */
+      graceEndsAt: instant,
+    })
+    .nullable(),
+});
+export type Billing = z.infer<typeof Billing>;
+
+const tags = ['payments'];
+const Redirect = z.object({ url: z.url() });
+const longest = 255;
+
+export const paymentsContract = {
+  billing: userCall
+    .route({ method: 'GET', path: '/billing', summary: "The reader's plan, subscription and the prices", tags })
+    .output(Billing),
+  createCheckout: userCall
+    .route({ method: 'POST', path: '/create-checkout', summary: 'Where to pay for a plan', tags })
+    .input(
+      z.object({
+        priceId: z.string().max(longest),
+        userId: z.string().max(longest),
+        planType: z.string().max(longest),
+        isYearly: z.boolean(),
+      }),
+    )
+    .output(Redirect),
+  customerPortal: userCall
+    .route({ method: 'POST', path: '/customer-portal', summary: 'Where to manage the subscription', tags })
+    .input(z.object({ userId: z.string().max(longest) }))
+    .output(Redirect),
+  checkSubscription: userCall
+    .route({ method: 'POST', path: '/check-subscription', summary: 'Whether the reader has a paid plan', tags })
+    .output(SubscriptionCheck),
+  finishCheckout: userCall
+    .route({
+      method: 'POST',
+      path: '/checkouts/{sessionId}/finish',
+      summary: 'After the payment page: reads its outcome, for the notice of it may be late',
+      tags,
+    })
+    .input(z.object({ sessionId: z.string().max(longest) }))
+    .output(z.object({ outcome: z.enum(['paid', 'open', 'expired']), plan: Plan })),
+};

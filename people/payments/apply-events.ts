@@ -1,0 +1,105 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { type EventRow, finishEvents, postponeEvent, waitingEvents } from './queries.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+/** Notices after which the provider is asked; all others are noted and left (RELIABILITY.md §4). */
+const relevant = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'charge.refunded',
+  'customer.deleted',
+]);
+
+const most = 500;
+const atOnce = 8;
+const firstDelayMs = 30_000;
+const longestDelayMs = 3600_000;
+/** A customer of nobody is given up after half an hour; a provider that is down, after most of a day. */
+export const mostTries = { stranger: 6, failure: 30 };
+
+/** Takes what waits in the inbox, asks the provider once for each customer, and writes the fate on every row. */
+export async function applyEvents(platform: Platform, provider: PaymentProvider): Promise<void> {
+  const { db, clock, log } = platform;
+  for (let rows = await next(platform, provider); rows.length > 0; rows = await next(platform, provider)) {
+    const left = rows.filter((row) => !(relevant.has(row.type) && row.customerId));
+    for (const row of left.filter(({ type }) => type === 'charge.dispute.created')) {
+      log.warn({ eventId: row.eventId }, 'a payment is disputed: look at it in the provider');
+    }
+    await finishEvents(
+      db,
+      provider.name,
+      left.map((row) => row.eventId),
+      { outcome: 'ignored', doneAt: clock.now() },
+    );
+    const byCustomer = [
+      ...Map.groupBy(
+        rows.filter((row) => !left.includes(row)),
+        (row) => row.customerId ?? '',
+      ),
+    ];
+    for (let at = 0; at < byCustomer.length; at += atOnce) {
+      const some = byCustomer.slice(at, at + atOnce);
+      await Promise.all(some.map(([customerId, events]) => applyOne(platform, provider, customerId, events)));
+    }
+    if (rows.length < most) return;
+  }
+}
+
+const next = ({ db, clock }: Platform, provider: PaymentProvider) =>
+  waitingEvents(db, provider.name, clock.now(), most);
+
+async function applyOne(
+  platform: Platform,
+  provider: PaymentProvider,
+  customerId: string,
+  events: EventRow[],
+): Promise<void> {
+  const { db, clock, log } = platform;
+  const isGone = events.some((event) => event.type === 'customer.deleted');
+  try {
+    const outcome = await syncCustomer(platform, provider, customerId, { isGone });
+    if (outcome.kind === 'applied' || outcome.kind === 'superseded') {
+      const eventIds = events.map((event) => event.eventId);
+      await finishEvents(db, provider.name, eventIds, {
+        outcome: 'applied',
+        doneAt: clock.now(),
+        userId: outcome.userId,
+      });
+      return;
+    }
+    await putOff(platform, provider, events, `${outcome.kind} customer`, mostTries.stranger);
+  } catch (error) {
+    log.warn({ err: error, customerId }, 'payment notice put off');
+    await putOff(platform, provider, events, String(error), mostTries.failure);
+  }
+}
+
+async function putOff(
+  { db, clock, log }: Platform,
+  provider: PaymentProvider,
+  events: EventRow[],
+  reason: string,
+  limit: number,
+): Promise<void> {
+  const now = clock.now();
+  for (const { eventId, tries, type } of events) {
+    if (tries + 1 >= limit) {
+      log.error({ eventId, type, reason }, 'payment notice given up');
+      await finishEvents(db, provider.name, [eventId], { outcome: 'dead', doneAt: now, reason });
+    } else {
+      const delayMs = Math.min(firstDelayMs * 2 ** tries, longestDelayMs);
+      const nextTryAt = new Date(now.getTime() + delayMs);
+      await postponeEvent(db, provider.name, eventId, { tries: tries + 1, nextTryAt, reason });
+    }
+  }
+}

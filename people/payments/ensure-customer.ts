@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { Platform } from '../../platform/platform.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { findCustomerId, keepCustomerId } from './queries.ts';
+
+/** The reader's id at the provider, made once. The key holds the address: the same key with another address is refused. */
+export async function ensureCustomer(
+  { db, clock }: Platform,
+  provider: PaymentProvider,
+  reader: { id: string; email: string },
+): Promise<string> {
+  const known = await findCustomerId(db, reader.id, provider.name);
+  if (known) return known;
+  const address = createHash('sha256').update(reader.email).digest('hex').slice(0, 12);
+  const customerId = await provider.createCustomer({
+    key: `cu:${reader.id}:${address}`,
+    userId: reader.id,
+    email: reader.email,
+  });
+  return keepCustomerId(db, { userId: reader.id, provider: provider.name, customerId, createdAt: clock.now() });
+}

@@ -1,0 +1,36 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Plan } from '../../contract/plans.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ensureProfile } from '../accounts/queries.ts';
+import type { Buyer } from './open-checkout.ts';
+import { paymentProviderOf } from './provider-of.ts';
+import { closeAttempt, findAttemptBySession, findCustomerId, findSubscription } from './queries.ts';
+import { statusMeaning } from './subscription.ts';
+import { syncCustomer } from './sync-customer.ts';
+import { withinTime } from './within-time.ts';
+
+export interface Finish {
+  outcome: 'paid' | 'open' | 'expired';
+  plan: Plan;
+}
+
+/** The reader is back from the payment page; the provider's notice may come later, so the provider is asked. */
+export async function finishCheckout(platform: Platform, reader: Buyer, sessionId: string): Promise<Finish> {
+  const { db, log } = platform;
+  const provider = paymentProviderOf(platform);
+  const attempt = await findAttemptBySession(db, reader.id, provider.name, sessionId);
+  const customerId = await findCustomerId(db, reader.id, provider.name);
+  if (!attempt || !customerId) throw new AppError('NOT_FOUND');
+  const status = await withinTime('CHECKOUT_FAILED', log, async () => {
+    const session = await provider.findCheckout(sessionId);
+    if (session?.status === 'complete') await syncCustomer(platform, provider, customerId);
+    return session?.status ?? 'expired';
+  });
+  if (status !== 'open') await closeAttempt(db, attempt.id, status);
+  const [profile, subscription] = await Promise.all([
+    ensureProfile(db, reader),
+    findSubscription(db, reader.id, provider.name),
+  ]);
+  const isPaid = status === 'complete' && subscription && statusMeaning[subscription.status] === 'paid';
+  return { outcome: isPaid ? 'paid' : status === 'expired' ? 'expired' : 'open', plan: profile.plan };
+}

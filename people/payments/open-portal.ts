@@ -1,0 +1,15 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ensureCustomer } from './ensure-customer.ts';
+import type { Buyer } from './open-checkout.ts';
+import { paymentProviderOf } from './provider-of.ts';
+import { withinTime } from './within-time.ts';
+
+export async function openPortal(platform: Platform, reader: Buyer, userId: string): Promise<string> {
+  if (userId !== reader.id) throw new AppError('BAD_REQUEST');
+  const provider = paymentProviderOf(platform);
+  return withinTime('PORTAL_FAILED', platform.log, async () => {
+    const customerId = await ensureCustomer(platform, provider, reader);
+    return provider.openPortal({ customerId, returnUrl: `${platform.config.BASE_URL}/upgrade` });
+  });
+}

@@ -1,0 +1,229 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Plan } from '../../contract/plans.ts';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { profiles } from '../accounts/tables.ts';
+import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
+import { checkoutAttempts, paymentCustomers, paymentEvents, subscriptions } from './tables.ts';
+
+export type ProviderName = PaymentProvider['name'];
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type AttemptRow = typeof checkoutAttempts.$inferSelect;
+export type EventRow = typeof paymentEvents.$inferSelect;
+
+export async function findCustomerId(db: Handle, userId: string, provider: ProviderName): Promise<string | undefined> {
+  const [row] = await db
+    .select({ customerId: paymentCustomers.customerId })
+    .from(paymentCustomers)
+    .where(and(eq(paymentCustomers.userId, userId), eq(paymentCustomers.provider, provider)));
+  return row?.customerId;
+}
+
+/** The first one stays; whoever comes second gets that one back. */
+export async function keepCustomerId(
+  db: Handle,
+  customer: { userId: string; provider: ProviderName; customerId: string; createdAt: Date },
+): Promise<string> {
+  await db.insert(paymentCustomers).values(customer).onConflictDoNothing();
+  return (await findCustomerId(db, customer.userId, customer.provider)) ?? customer.customerId;
+}
+
+/** Draws the number of a look at the provider; undefined for a customer that is none of ours. */
+export async function drawLook(
+  db: Handle,
+  provider: ProviderName,
+  customerId: string,
+): Promise<{ userId: string; look: number } | undefined> {
+  const [row] = await db
+    .update(paymentCustomers)
+    .set({ lookDrawn: sql`${paymentCustomers.lookDrawn} + 1` })
+    .where(and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.customerId, customerId)))
+    .returning({ userId: paymentCustomers.userId, look: paymentCustomers.lookDrawn });
+  return row;
+}
+
+/** False when a later look has been written already. */
+export async function claimLook(tx: Tx, provider: ProviderName, customerId: string, look: number): Promise<boolean> {
+  const rows = await tx
+    .update(paymentCustomers)
+    .set({ lookWritten: look })
+    .where(
+      and(
+        eq(paymentCustomers.provider, provider),
+        eq(paymentCustomers.customerId, customerId),
+        sql`${paymentCustomers.lookWritten} < ${look}`,
+      ),
+    )
+    .returning({ userId: paymentCustomers.userId });
+  return rows.length > 0;
+}
+
+export async function findSubscription(
+  db: Handle,
+  userId: string,
+  provider: ProviderName,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.provider, provider)));
+  return row;
+}
+
+export async function saveSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
+  await tx
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: [subscriptions.userId, subscriptions.provider], set: row });
+}
+
+export async function markFailureMailed(db: Handle, userId: string, provider: ProviderName, at: Date): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ failureMailedAt: at })
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.provider, provider)));
+}
+
+/** The caller holds the profile's lock (accounts/queries.ts `lockProfile`). */
+export async function updatePlan(tx: Tx, userId: string, plan: Plan): Promise<void> {
+  await tx.update(profiles).set({ plan }).where(eq(profiles.id, userId));
+}
+
+export function pastDueBefore(db: Handle, provider: ProviderName, instant: Date): Promise<{ userId: string }[]> {
+  return db
+    .select({ userId: subscriptions.userId })
+    .from(subscriptions)
+    .innerJoin(profiles, eq(profiles.id, subscriptions.userId))
+    .where(
+      and(
+        eq(subscriptions.provider, provider),
+        eq(subscriptions.status, 'past_due'),
+        isNotNull(subscriptions.pastDueSince),
+        lte(subscriptions.pastDueSince, instant),
+        eq(profiles.plan, subscriptions.plan),
+      ),
+    );
+}
+
+/** Every customer of ours, with the subscription we last saw, if any. */
+export function listCustomers(db: Handle, provider: ProviderName) {
+  return db
+    .select({ customerId: paymentCustomers.customerId, subscription: subscriptions })
+    .from(paymentCustomers)
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.userId, paymentCustomers.userId), eq(subscriptions.provider, paymentCustomers.provider)),
+    )
+    .where(eq(paymentCustomers.provider, provider));
+}
+
+export async function findOpenAttempt(tx: Tx, userId: string, provider: ProviderName): Promise<AttemptRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(checkoutAttempts)
+    .where(
+      and(
+        eq(checkoutAttempts.userId, userId),
+        eq(checkoutAttempts.provider, provider),
+        eq(checkoutAttempts.state, 'open'),
+      ),
+    );
+  return row;
+}
+
+export async function insertAttempt(tx: Tx, row: typeof checkoutAttempts.$inferInsert): Promise<AttemptRow> {
+  const [inserted] = await tx.insert(checkoutAttempts).values(row).returning();
+  if (!inserted) throw new Error('attempt was not inserted');
+  return inserted;
+}
+
+export async function closeAttempt(db: Handle, id: string, state: 'complete' | 'expired'): Promise<void> {
+  await db.update(checkoutAttempts).set({ state }).where(eq(checkoutAttempts.id, id));
+}
+
+/** False when the attempt was closed while its session was being opened. */
+export async function saveSession(db: Handle, id: string, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .update(checkoutAttempts)
+    .set({ sessionId })
+    .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.state, 'open')))
+    .returning({ id: checkoutAttempts.id });
+  return rows.length > 0;
+}
+
+export async function findAttemptBySession(
+  db: Handle,
+  userId: string,
+  provider: ProviderName,
+  sessionId: string,
+): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(checkoutAttempts)
+    .where(
+      and(
+        eq(checkoutAttempts.userId, userId),
+        eq(checkoutAttempts.provider, provider),
+        eq(checkoutAttempts.sessionId, sessionId),
+      ),
+    );
+  return row;
+}
+
+/** True when at least one of them is new. */
+export async function insertEvents(
+  tx: Tx,
+  provider: ProviderName,
+  events: readonly PaymentEvent[],
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(paymentEvents)
+    .values(events.map((event) => ({ provider, ...event, receivedAt: now, nextTryAt: now })))
+    .onConflictDoNothing()
+    .returning({ eventId: paymentEvents.eventId });
+  return rows.length > 0;
+}
+
+export function waitingEvents(db: Handle, provider: ProviderName, now: Date, limit: number): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, provider), isNull(paymentEvents.doneAt), lte(paymentEvents.nextTryAt, now)))
+    .orderBy(asc(paymentEvents.nextTryAt))
+    .limit(limit);
+}
+
+const oneOf = (provider: ProviderName, eventIds: string[]) =>
+  and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventId, eventIds));
+
+export async function finishEvents(
+  db: Handle,
+  provider: ProviderName,
+  eventIds: string[],
+  result: { outcome: 'applied' | 'ignored' | 'dead'; doneAt: Date; userId?: string; reason?: string },
+): Promise<void> {
+  if (eventIds.length > 0) await db.update(paymentEvents).set(result).where(oneOf(provider, eventIds));
+}
+
+export async function postponeEvent(
+  db: Handle,
+  provider: ProviderName,
+  eventId: string,
+  result: { tries: number; nextTryAt: Date; reason: string },
+): Promise<void> {
+  await db
+    .update(paymentEvents)
+    .set(result)
+    .where(oneOf(provider, [eventId]));
+}
+
+export async function deleteOldEvents(db: Handle, before: Date): Promise<void> {
+  await db
+    .delete(paymentEvents)
+    .where(
+      and(
+        lte(paymentEvents.doneAt, before),
+        or(isNull(paymentEvents.outcome), sql`${paymentEvents.outcome} <> 'dead'`),
+      ),
+    );
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Inbox } from '../inbox.ts';
+import { addPeriod, afterTime } from './period.ts';
+import {
+  closeCheckout,
+  insertSubscription,
+  type SandboxCheckout,
+  type SandboxSubscription,
+  updateSubscription,
+} from './queries.ts';
+import { isYearlyPrice } from './sandbox-payments.ts';
+
+export type PortalAction = 'cancel' | 'keep' | 'end' | 'renew' | 'fail';
+
+type Desk = Pick<Platform, 'db' | 'clock'> & { inbox: Inbox };
+
+/** What the provider would tell us; it goes the same way through the inbox. */
+async function tell({ inbox, clock }: Desk, customerId: string, ...types: string[]): Promise<void> {
+  for (const type of types) {
+    await inbox.receive({ eventId: `sandbox_evt_${randomUUID()}`, type, customerId, createdAt: clock.now() });
+  }
+}
+
+/** False when the checkout was paid or expired before. */
+export async function payCheckout(desk: Desk, checkout: SandboxCheckout): Promise<boolean> {
+  const now = desk.clock.now();
+  const isPaid = await desk.db.transaction(async (tx) => {
+    if (now >= checkout.expiresAt || !(await closeCheckout(tx, checkout.id, 'complete'))) return false;
+    const { userId, customerId, priceId } = checkout;
+    await insertSubscription(tx, {
+      id: `sandbox_sub_${randomUUID().replaceAll('-', '')}`,
+      userId,
+      customerId,
+      priceId,
+      status: 'active',
+      startedAt: now,
+      periodEndsAt: addPeriod(now, isYearlyPrice(priceId)),
+    });
+    return true;
+  });
+  if (isPaid) await tell(desk, checkout.customerId, 'customer.subscription.created', 'checkout.session.completed');
+  return isPaid;
+}
+
+export async function actInPortal(desk: Desk, subscription: SandboxSubscription, action: PortalAction): Promise<void> {
+  const isYearly = isYearlyPrice(subscription.priceId);
+  const current = afterTime(subscription, isYearly, desk.clock.now());
+  if (current.status === 'canceled') return;
+  const change = {
+    cancel: { endsAtPeriodEnd: true },
+    keep: { endsAtPeriodEnd: false },
+    end: { status: 'canceled' },
+    renew: { status: 'active', periodEndsAt: addPeriod(current.periodEndsAt, isYearly) },
+    fail: { status: 'past_due' },
+  } as const;
+  await updateSubscription(desk.db, subscription.id, { periodEndsAt: current.periodEndsAt, ...change[action] });
+  await tell(desk, subscription.customerId, ...notices[action]);
+}
+
+const notices: Record<PortalAction, string[]> = {
+  cancel: ['customer.subscription.updated'],
+  keep: ['customer.subscription.updated'],
+  end: ['customer.subscription.deleted'],
+  renew: ['invoice.paid', 'customer.subscription.updated'],
+  fail: ['invoice.payment_failed', 'customer.subscription.updated'],
+};

@@ -1,0 +1,66 @@
+import { chargedCents, planCardNames } from '../../../contract/payments.ts';
+import type { PortalAction } from './act-in-sandbox.ts';
+import type { SandboxCheckout, SandboxSubscription } from './queries.ts';
+import { sandboxPrices } from './sandbox-payments.ts';
+import { words } from './words.ts';
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' });
+
+function frame(title: string, body: string): string {
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/sandbox/style.css"></head>
+<body><p class="mark" role="note"><strong>${words.mark}</strong> ${words.markText}</p>
+<main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+}
+
+const backLink = (href: string) => `<p><a href="${escapeHtml(href)}">${words.back}</a></p>`;
+
+function button(action: string, label: string, kind: 'main' | 'plain' = 'plain'): string {
+  return `<button class="${kind}" name="action" value="${action}">${label}</button>`;
+}
+
+function priceLine(priceId: string): string {
+  const price = sandboxPrices.find((one) => one.priceId === priceId);
+  if (!price) return escapeHtml(priceId);
+  const amount = money.format(chargedCents(price.plan, price.isYearly) / 100);
+  return `<strong>${planCardNames[price.plan]}</strong> ${amount} ${price.isYearly ? words.perYear : words.perMonth}`;
+}
+
+export function checkoutPage(checkout: SandboxCheckout, isOpen: boolean, isDeclined: boolean): string {
+  const back = backLink(checkout.cancelUrl);
+  if (!isOpen) return frame(words.checkoutTitle, `<p>${words.over}</p>${back}`);
+  return frame(
+    words.checkoutTitle,
+    `<p class="price">${priceLine(checkout.priceId)}</p>${isDeclined ? `<p role="alert">${words.declined}</p>` : ''}
+<form method="post">${button('pay', words.pay, 'main')}${button('fail', words.fail)}${button('abandon', words.abandon)}</form>`,
+  );
+}
+
+export function portalPage(subscription: SandboxSubscription | undefined, returnUrl: string): string {
+  const back = backLink(returnUrl);
+  if (!subscription) return frame(words.portalTitle, `<p>${words.none}</p>${back}`);
+  const { status, endsAtPeriodEnd, periodEndsAt } = subscription;
+  const when = `${endsAtPeriodEnd ? words.ends : words.next}: ${day.format(periodEndsAt)}`;
+  const actions: PortalAction[] =
+    status === 'canceled' ? [] : ['renew', 'fail', endsAtPeriodEnd ? 'keep' : 'cancel', 'end'];
+  return frame(
+    words.portalTitle,
+    `<p class="price">${priceLine(subscription.priceId)}</p>
+<p role="status"><strong>${words.status[status]}</strong>${status === 'canceled' ? '' : `. ${when}`}</p>
+<form method="post">${actions.map((action) => button(action, words.actions[action])).join('')}</form>${back}`,
+  );
+}
+
+export const sandboxStyle = `:root{color-scheme:light dark;--mesa:#e9ebe7;--papel:#fcfdfb;--tinta:#15171c;--caneta:#1d3fd8;--sobre:#fff;--fio:#7c827c;--marca:#dcf245;--lapis:#bc2318}
+@media(prefers-color-scheme:dark){:root{--mesa:#0f1115;--papel:#181b20;--tinta:#eef0eb;--caneta:#9db0ff;--sobre:#15171c;--fio:#6b727b;--marca:#d6ec3f;--lapis:#ff8f84}}
+*{box-sizing:border-box}body{margin:0;background:var(--mesa);color:var(--tinta);font:17px/1.5 system-ui,sans-serif}
+.mark{margin:0;padding:12px 16px;background:var(--marca);color:#15171c}
+main{max-width:560px;margin:48px auto;padding:32px 24px;background:var(--papel);border-top:3px solid var(--tinta)}
+h1{margin:0 0 16px;font-size:28px;line-height:1}.price{font-size:23px}
+[role=alert]{color:var(--lapis);font-weight:600}form{display:grid;gap:12px;margin:24px 0}
+button{min-height:44px;padding:8px 16px;border:1px solid var(--fio);border-radius:3px;background:transparent;color:inherit;font:inherit;cursor:pointer}
+button.main{background:var(--caneta);border-color:var(--caneta);color:var(--sobre);font-weight:600}a{color:var(--caneta)}
+:focus-visible{outline:3px solid var(--caneta);outline-offset:2px}`;

@@ -1,0 +1,45 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Handle } from '../../../platform/db/open-database.ts';
+import { sandboxCheckouts, sandboxSubscriptions } from './tables.ts';
+
+export type SandboxCheckout = typeof sandboxCheckouts.$inferSelect;
+export type SandboxSubscription = typeof sandboxSubscriptions.$inferSelect;
+
+export async function insertCheckout(db: Handle, row: typeof sandboxCheckouts.$inferInsert): Promise<void> {
+  await db.insert(sandboxCheckouts).values(row).onConflictDoNothing();
+}
+
+export async function findCheckout(db: Handle, id: string): Promise<SandboxCheckout | undefined> {
+  const [row] = await db.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.id, id));
+  return row;
+}
+
+/** False when it was paid or expired before. */
+export async function closeCheckout(db: Handle, id: string, status: 'complete' | 'expired'): Promise<boolean> {
+  const rows = await db
+    .update(sandboxCheckouts)
+    .set({ status })
+    .where(and(eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.status, 'open')))
+    .returning({ id: sandboxCheckouts.id });
+  return rows.length > 0;
+}
+
+export async function insertSubscription(db: Handle, row: typeof sandboxSubscriptions.$inferInsert): Promise<void> {
+  await db.insert(sandboxSubscriptions).values(row);
+}
+
+export function subscriptionsOf(db: Handle, customerId: string): Promise<SandboxSubscription[]> {
+  return db.select().from(sandboxSubscriptions).where(eq(sandboxSubscriptions.customerId, customerId));
+}
+
+export function runningSubscriptions(db: Handle): Promise<SandboxSubscription[]> {
+  return db.select().from(sandboxSubscriptions).where(ne(sandboxSubscriptions.status, 'canceled'));
+}
+
+export async function updateSubscription(
+  db: Handle,
+  id: string,
+  changes: Partial<Pick<SandboxSubscription, 'status' | 'periodEndsAt' | 'endsAtPeriodEnd'>>,
+): Promise<void> {
+  await db.update(sandboxSubscriptions).set(changes).where(eq(sandboxSubscriptions.id, id));
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Price } from '../../../contract/payments.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/open-database.ts';
+import type { Checkout, PaymentProvider, ProviderSubscription } from '../payment-provider.ts';
+import { afterTime } from './period.ts';
+import {
+  closeCheckout,
+  findCheckout,
+  insertCheckout,
+  runningSubscriptions,
+  type SandboxCheckout,
+  type SandboxSubscription,
+  subscriptionsOf,
+  updateSubscription,
+} from './queries.ts';
+
+export const sandboxPrices: readonly Price[] = [
+  { priceId: 'sandbox_premium_monthly', plan: 'premium', isYearly: false },
+  { priceId: 'sandbox_premium_yearly', plan: 'premium', isYearly: true },
+  { priceId: 'sandbox_pro_monthly', plan: 'pro', isYearly: false },
+  { priceId: 'sandbox_pro_yearly', plan: 'pro', isYearly: true },
+];
+
+export const isYearlyPrice = (priceId: string) =>
+  sandboxPrices.some((price) => price.priceId === priceId && price.isYearly);
+
+interface Setup {
+  db: Db;
+  clock: Clock;
+  baseUrl: string;
+}
+
+/** Plays the payment provider on this machine, so that every way of a subscription can be walked without an account. */
+export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentProvider {
+  const toCheckout = (row: SandboxCheckout): Checkout => {
+    const status = row.status === 'open' && clock.now() >= row.expiresAt ? 'expired' : row.status;
+    return { sessionId: row.id, status, url: status === 'open' ? `${baseUrl}/sandbox/checkout/${row.id}` : null };
+  };
+  const read = async (sessionId: string) => {
+    const row = await findCheckout(db, sessionId);
+    return row && toCheckout(row);
+  };
+  return {
+    name: 'sandbox',
+    prices: sandboxPrices,
+    createCustomer: async ({ userId }) => `sandbox_cus_${userId.replaceAll('-', '')}`,
+    async openCheckout({ key, userId, customerId, priceId, expiresAt, successUrl, cancelUrl }) {
+      const id = `sandbox_cs_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
+      await insertCheckout(db, { id, userId, customerId, priceId, expiresAt, successUrl, cancelUrl });
+      const checkout = await read(id);
+      if (!checkout) throw new Error('checkout vanished while it was opened');
+      return checkout;
+    },
+    findCheckout: read,
+    async expireCheckout(sessionId) {
+      await closeCheckout(db, sessionId, 'expired');
+      return (await read(sessionId)) ?? { sessionId, status: 'expired', url: null };
+    },
+    openPortal: async ({ customerId }) => `${baseUrl}/sandbox/portal/${customerId}`,
+    listSubscriptions: async (customerId) => (await subscriptionsOf(db, customerId)).map((row) => seen(row, clock)),
+    cancelSubscription: (subscriptionId) => updateSubscription(db, subscriptionId, { status: 'canceled' }),
+    async *liveSubscriptions() {
+      for (const row of await runningSubscriptions(db)) yield seen(row, clock);
+    },
+    async *undeliveredEvents() {
+      // it tells everything at once, in the same process
+    },
+  };
+}
+
+function seen(row: SandboxSubscription, clock: Clock): ProviderSubscription {
+  const now = afterTime(row, isYearlyPrice(row.priceId), clock.now());
+  return {
+    subscriptionId: now.id,
+    customerId: now.customerId,
+    status: now.status,
+    priceId: now.priceId,
+    periodEndsAt: now.periodEndsAt,
+    endsAtPeriodEnd: now.endsAtPeriodEnd,
+    startedAt: now.startedAt,
+  };
+}

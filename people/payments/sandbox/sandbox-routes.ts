@@ -1,0 +1,72 @@
+import type { Context, Hono } from 'hono';
+import { callerLanguage } from '../../../platform/http/caller.ts';
+import { errorJson } from '../../../platform/http/error-json.ts';
+import type { SessionUser } from '../../../platform/http/request-context.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { createInbox } from '../inbox.ts';
+import { actInPortal, type PortalAction, payCheckout } from './act-in-sandbox.ts';
+import { checkoutPage, portalPage, sandboxStyle } from './page.ts';
+import { afterTime } from './period.ts';
+import { findCheckout, type SandboxSubscription, subscriptionsOf } from './queries.ts';
+import { isYearlyPrice } from './sandbox-payments.ts';
+import { words } from './words.ts';
+
+type FindUser = (headers: Headers) => Promise<SessionUser | null>;
+
+/** The payment pages of a provider that is not there: marked as a sandbox, absent as soon as a real one is configured. */
+export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
+  const { db, clock, config } = platform;
+  if (config.STRIPE_SECRET_KEY) return;
+  const desk = { db, clock, inbox: createInbox(platform, 'sandbox') };
+  const missing = (c: Context) => errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
+  const answer = (c: Context, page: string) => c.html(page, 200, { 'cache-control': 'no-store' });
+  const upgradeUrl = `${config.BASE_URL}/upgrade`;
+
+  const ownCheckout = async (c: Context) => {
+    const user = await findUser(c.req.raw.headers);
+    const checkout = user && (await findCheckout(db, c.req.param('id') ?? ''));
+    return checkout?.userId === user?.id ? checkout : undefined;
+  };
+  /** The newest one; undefined beside it when the customer is not the one who asks. */
+  const ownPortal = async (c: Context): Promise<{ subscription: SandboxSubscription | undefined } | undefined> => {
+    const user = await findUser(c.req.raw.headers);
+    const customerId = c.req.param('id') ?? '';
+    if (!user || customerId !== `sandbox_cus_${user.id.replaceAll('-', '')}`) return undefined;
+    const all = await subscriptionsOf(db, customerId);
+    const newest = all.sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())[0];
+    return { subscription: newest && afterTime(newest, isYearlyPrice(newest.priceId), clock.now()) };
+  };
+
+  app.get('/sandbox/style.css', (c) => c.body(sandboxStyle, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  app.get('/sandbox/checkout/:id', async (c) => {
+    const checkout = await ownCheckout(c);
+    if (!checkout) return missing(c);
+    const isOpen = checkout.status === 'open' && clock.now() < checkout.expiresAt;
+    return answer(c, checkoutPage(checkout, isOpen, c.req.query('declined') !== undefined));
+  });
+  app.post('/sandbox/checkout/:id', async (c) => {
+    const checkout = await ownCheckout(c);
+    if (!checkout) return missing(c);
+    const { action } = await c.req.parseBody();
+    if (action === 'abandon') return c.redirect(checkout.cancelUrl, 303);
+    if (action === 'fail') return c.redirect(`/sandbox/checkout/${checkout.id}?declined`, 303);
+    if (action !== 'pay') return errorJson('BAD_REQUEST', callerLanguage(c.req.raw.headers));
+    const isPaid = await payCheckout(desk, checkout);
+    if (!isPaid) return c.redirect(`/sandbox/checkout/${checkout.id}`, 303);
+    return c.redirect(checkout.successUrl.replace('{CHECKOUT_SESSION_ID}', checkout.id), 303);
+  });
+  app.get('/sandbox/portal/:id', async (c) => {
+    const portal = await ownPortal(c);
+    return portal ? answer(c, portalPage(portal.subscription, upgradeUrl)) : missing(c);
+  });
+  app.post('/sandbox/portal/:id', async (c) => {
+    const portal = await ownPortal(c);
+    if (!portal?.subscription) return missing(c);
+    const { action } = await c.req.parseBody();
+    if (!isAction(action)) return errorJson('BAD_REQUEST', callerLanguage(c.req.raw.headers));
+    await actInPortal(desk, portal.subscription, action);
+    return c.redirect(`/sandbox/portal/${c.req.param('id')}`, 303);
+  });
+}
+
+const isAction = (action: unknown): action is PortalAction => typeof action === 'string' && action in words.actions;

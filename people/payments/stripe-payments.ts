@@ -1,0 +1,146 @@
+import Stripe from 'stripe';
+import { type Price, SubscriptionStatus } from '../../contract/payments.ts';
+import {
+  type Checkout,
+  type PaymentEvent,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderSubscription,
+} from './payment-provider.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  prices: readonly Price[];
+  /** Only tests set it: the address of the local fake. */
+  host: string | undefined;
+}
+
+/** The edge gives up earlier (see within-time.ts); these bound what goes on behind it. */
+const timeout = 8_000;
+const maxNetworkRetries = 2;
+
+export function createStripePayments({ secretKey, prices, host }: StripeSettings): PaymentProvider {
+  const stripe = new Stripe(secretKey, { timeout, maxNetworkRetries, telemetry: false, ...address(host) });
+
+  return {
+    name: 'stripe',
+    prices,
+    createCustomer: ({ key, userId, email }) =>
+      asked(async () => {
+        const customer = await stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key });
+        return customer.id;
+      }),
+    openCheckout: ({ key, userId, customerId, priceId, expiresAt, successUrl, cancelUrl }) =>
+      asked(async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer: customerId,
+            client_reference_id: userId,
+            line_items: [{ price: priceId, quantity: 1 }],
+            locale: 'pt-BR',
+            subscription_data: { metadata: { userId } },
+            expires_at: Math.floor(expiresAt.getTime() / 1000),
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+          },
+          { idempotencyKey: key },
+        );
+        return toCheckout(session);
+      }),
+    findCheckout: (sessionId) => known(async () => toCheckout(await stripe.checkout.sessions.retrieve(sessionId))),
+    expireCheckout: (sessionId) =>
+      asked(async () => {
+        const session = await stripe.checkout.sessions.retrieve(sessionId);
+        return toCheckout(session.status === 'open' ? await stripe.checkout.sessions.expire(sessionId) : session);
+      }),
+    openPortal: ({ customerId, returnUrl }) =>
+      asked(async () => {
+        const portal = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
+        return portal.url;
+      }),
+    listSubscriptions: (customerId) =>
+      known(async () => {
+        const found: ProviderSubscription[] = [];
+        for await (const one of stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })) {
+          found.push(toSubscription(one));
+        }
+        return found;
+      }),
+    cancelSubscription: (subscriptionId) =>
+      asked(async () => {
+        const one = await stripe.subscriptions.retrieve(subscriptionId);
+        if (one.status === 'canceled' || one.status === 'incomplete_expired') return;
+        await stripe.subscriptions.cancel(subscriptionId);
+      }),
+    async *liveSubscriptions() {
+      // without a status the list leaves out what was canceled
+      for await (const one of stripe.subscriptions.list({ limit: 100 })) yield toSubscription(one);
+    },
+    async *undeliveredEvents(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      for await (const event of stripe.events.list({ created, delivery_success: false, limit: 100 })) {
+        yield toEvent(event);
+      }
+    },
+  };
+}
+
+/** The notice, if its signature over the raw body is right and not older than 300 s; otherwise it throws. */
+export function readStripeEvent(body: string, signature: string, webhookSecret: string, now: Date): PaymentEvent {
+  return toEvent(Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, now.getTime()));
+}
+
+function address(host: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
+  if (!host) return {};
+  const { hostname, port, protocol } = new URL(host);
+  return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
+}
+
+async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    const isSpentKey = error instanceof Stripe.errors.StripeIdempotencyError;
+    throw new ProviderError(`stripe: ${(error as Error).message}`, { cause: error, isSpentKey });
+  }
+}
+
+/** Undefined when Stripe does not know what was asked for. */
+async function known<T>(question: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked(question);
+  } catch (error) {
+    const { cause } = error as ProviderError;
+    if (cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing') return undefined;
+    throw error;
+  }
+}
+
+const idOf = (reference: string | { id: string }) => (typeof reference === 'string' ? reference : reference.id);
+const fromUnix = (seconds: number) => new Date(seconds * 1000);
+
+function toCheckout(session: Stripe.Checkout.Session): Checkout {
+  const over = (['complete', 'expired'] as const).find((status) => status === session.status);
+  return { sessionId: session.id, status: over ?? 'open', url: session.url };
+}
+
+function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const [item] = subscription.items.data;
+  return {
+    subscriptionId: subscription.id,
+    customerId: idOf(subscription.customer),
+    status: SubscriptionStatus.parse(subscription.status),
+    priceId: item?.price.id ?? '',
+    // since API version 2025-03-31 the period belongs to the item
+    periodEndsAt: item ? fromUnix(item.current_period_end) : null,
+    endsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    startedAt: fromUnix(subscription.created),
+  };
+}
+
+function toEvent(event: Stripe.Event): PaymentEvent {
+  const about = event.data.object as { id?: string; object?: string; customer?: string | { id: string } | null };
+  const customer = about.object === 'customer' ? about.id : about.customer && idOf(about.customer);
+  return { eventId: event.id, type: event.type, customerId: customer ?? null, createdAt: fromUnix(event.created) };
+}

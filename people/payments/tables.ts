@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../platform/db/columns.ts';
+import { users } from '../accounts/tables.ts';
+
+const providerName = () => text('provider', { enum: ['stripe', 'sandbox'] }).notNull();
+const owner = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' });
+
+/** Who a reader is at the payment provider; made once. */
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    userId: owner().notNull(),
+    provider: providerName(),
+    customerId: text('customer_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Every look at the provider draws a number; the answer to an older look never overwrites a newer one's. */
+    lookDrawn: integer('look_drawn').notNull().default(0),
+    lookWritten: integer('look_written').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.provider] }),
+    uniqueIndex('payment_customers_customer').on(table.provider, table.customerId),
+  ],
+);
+
+/** The reader's subscription as last seen at the provider: one row, the best of them if there are several. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    userId: owner().notNull(),
+    provider: providerName(),
+    subscriptionId: text('subscription_id').notNull(),
+    status: text('status', {
+      enum: ['active', 'trialing', 'past_due', 'unpaid', 'canceled', 'incomplete', 'incomplete_expired', 'paused'],
+    }).notNull(),
+    priceId: text('price_id').notNull(),
+    plan: text('plan', { enum: ['premium', 'pro'] }),
+    isYearly: boolean('is_yearly').notNull().default(false),
+    periodEndsAt: instant('period_ends_at'),
+    endsAtPeriodEnd: boolean('ends_at_period_end').notNull().default(false),
+    /** When we first saw the renewal unpaid; the grace counts from here. */
+    pastDueSince: instant('past_due_since'),
+    failureMailedAt: instant('failure_mailed_at'),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.provider] }),
+    index('subscriptions_past_due').on(table.pastDueSince).where(sql`${table.pastDueSince} is not null`),
+  ],
+);
+
+/** One intent to pay; its id is part of the provider's idempotency key. At most one is open for a reader. */
+export const checkoutAttempts = pgTable(
+  'checkout_attempts',
+  {
+    id: id(),
+    userId: owner().notNull(),
+    provider: providerName(),
+    priceId: text('price_id').notNull(),
+    state: text('state', { enum: ['open', 'complete', 'expired'] })
+      .notNull()
+      .default('open'),
+    sessionId: text('session_id'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('checkout_attempts_open').on(table.userId, table.provider).where(sql`${table.state} = 'open'`),
+    uniqueIndex('checkout_attempts_session').on(table.provider, table.sessionId),
+  ],
+);
+
+/** Inbox of the provider's notices, one row for each however often it comes. The body is not kept: nothing is read from it. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: providerName(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    customerId: text('customer_id'),
+    userId: owner(),
+    createdAt: instant('created_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: instant('next_try_at').notNull(),
+    doneAt: instant('done_at'),
+    /** `dead`: given up, with the reason; an operator looks at it. */
+    outcome: text('outcome', { enum: ['applied', 'ignored', 'dead'] }),
+    reason: text('reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('payment_events_waiting').on(table.nextTryAt).where(sql`${table.doneAt} is null`),
+    index('payment_events_user').on(table.userId),
+  ],
+);
