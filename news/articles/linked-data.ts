@@ -46,8 +46,7 @@ function parseLoosely(text: string): Json {
   const trimmed = text
     .replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[)|(?:-->|\/\*\]\]>\*\/|\]\]>)\s*;?\s*$/g, '')
     .trim();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that make such JSON invalid
-  for (const attempt of [trimmed, trimmed.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1')]) {
+  for (const attempt of [trimmed, trimmed.replace(/\p{Cc}+/gu, ' ').replace(/,\s*([}\]])/g, '$1')]) {
     try {
       return JSON.parse(attempt) as Json;
     } catch {
