@@ -57,7 +57,7 @@ const contentNames = [
   'x:fullitem',
   'content:encodedtext',
 ];
-const authorNames = ['author', 'dc:creator', 'dc:author', 'creator', 'itunes:author', 'media:credit', 'dc:contributor'];
+const authorNames = ['author', 'dc:creator', 'dc:author', 'creator', 'itunes:author', 'media:credit'];
 
 function allOf(node: RawNode, names: string[]): RawField[] {
   return names.flatMap((name) => node.fields.get(name) ?? []);
@@ -120,7 +120,7 @@ function linkOfField(field: RawField): { href: string; rel: string; type: string
     href: href === '' && !attributes.has('href') ? '' : absolute(href, field.base),
     rel: (attributes.get('rel') ?? 'alternate').toLowerCase().replace('http://www.iana.org/assignments/relation/', ''),
     type: (attributes.get('type') ?? '').toLowerCase(),
-    isPlain: !attributes.has('href'),
+    isPlain: !field.isAtom,
   };
 }
 
@@ -173,7 +173,7 @@ function plainText(raw: string): string {
 
 /** "mail@x (Name)", "Name <mail@x>", "Name (mail@x)", "Name" or only an address. */
 function personOf(text: string): string {
-  const mail = /[^\s()<>"]+@[^\s()<>"]+\.[^\s()<>"]+/.exec(text)?.[0];
+  const mail = /[^\s()<>"@]+@[^\s()<>"@.]+(?:\.[^\s()<>"@.]+)+/.exec(text)?.[0];
   if (!mail) return text;
   const name = text
     .replace(mail, '')

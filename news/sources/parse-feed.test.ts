@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseFeed } from './parse-feed.ts';
+import { FeedParseError } from './parse-scan.ts';
 
 const parse = (text: string, url?: string) => parseFeed(Buffer.from(text), url ? { url } : {});
 const item = (inside: string) => parse(`<rss version="2.0"><channel>${inside}</channel></rss>`).entries[0]!;
@@ -113,6 +115,13 @@ describe('other kinds of feed', () => {
     expect(atomEntry('<content type="application/octet-stream">PGI+b2k8L2I+</content>').content).toBe('<b>oi</b>');
   });
 
+  test('Atom without its namespace is still Atom', () => {
+    const { entries } = parse(
+      '<feed><entry><title>O &lt;b&gt;</title><link href="https://a.example/1" type="text/html"/><link href="https://a.example/2" type="application/pdf"/></entry></feed>',
+    );
+    expect(entries[0]).toMatchObject({ title: 'O <b>', link: 'https://a.example/1' });
+  });
+
   test('Atom links, people and dates', () => {
     const entry =
       atomEntry(`<id>tag:a</id><link rel="self" href="/self"/><link rel="alternate" type="text/html" href="/n/1"/><link rel="enclosure" type="image/png" href="/i.png"/>
@@ -172,6 +181,66 @@ describe('other kinds of feed', () => {
 });
 
 describe('damaged documents', () => {
+  test('never end in anything but a feed or a named error', () => {
+    const pieces = fc.constantFrom(
+      ...[
+        '<rss>',
+        '<channel>',
+        '<item>',
+        '</item>',
+        '<entry>',
+        '<feed xmlns="http://www.w3.org/2005/Atom">',
+        '<title>',
+        '</title>',
+        '<title type="xhtml">',
+      ],
+      ...[
+        '<link href="',
+        '<link>',
+        '"',
+        "'",
+        '>',
+        '<',
+        '&',
+        '&#',
+        '&#x110000;',
+        '&amp;lt;',
+        '<![CDATA[',
+        ']]>',
+        '<!--',
+        '-->',
+        '<?',
+        '<!DOCTYPE x [',
+        ']>',
+      ],
+      ...[
+        '<author><name>',
+        '<content type="application/x">',
+        '<pubDate>',
+        '99/99/2026',
+        'xml:base="::"',
+        '{"items":[',
+        '\u0000',
+        'é',
+        '\ud800',
+        '</',
+        '/>',
+        ' ',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+        try {
+          for (const entry of parse(parts.join(''), 'https://jornal.example/').entries)
+            for (const value of Object.values(entry)) expect(value === null || typeof value === 'string').toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FeedParseError);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test('are read as far as they go', () => {
     const cut =
       '<rss><channel><title>T</title><item><title>Um</title></item><item><title>Dois</title><description>meio';

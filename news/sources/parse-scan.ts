@@ -145,9 +145,11 @@ class Scanner {
     this.#at = end + 1;
     const parent = this.#frames.at(-1);
     const scope = (parent?.scope ?? new NamespaceScope()).enter(inside, this.#result.root === '');
-    const { name, isAtom } = scope.name(written);
+    const { name, isAtom: isDeclaredAtom } = scope.name(written);
     if (this.#result.root === '') this.#result.root = name;
     if (name === 'html' || name === 'xhtml:html') return false;
+    // Some Atom feeds forget their namespace; the root's name tells.
+    const isAtom = isDeclaredAtom || (this.#result.root === 'feed' && !name.includes(':'));
     const base = this.#baseOf(inside, parent);
     const place = parent?.place ?? 'outside';
 
