@@ -7,10 +7,3 @@ export type Area = keyof Messages;
 
 /** What `Intl` and the `lang` attribute are told. */
 export const locales = { pt: 'pt-BR', en: 'en' } as const satisfies Record<Language, string>;
-
-declare module 'use-intl' {
-  interface AppConfig {
-    Messages: Messages;
-    Locale: (typeof locales)[Language];
-  }
-}

@@ -1,11 +1,34 @@
+import account from './pt/account.ts';
+import admin from './pt/admin.ts';
 import auth from './pt/auth.ts';
 import common from './pt/common.ts';
 import editions from './pt/editions.ts';
+import emails from './pt/emails.ts';
 import errors from './pt/errors.ts';
 import failure from './pt/failure.ts';
+import invites from './pt/invites.ts';
 import landing from './pt/landing.ts';
+import legal from './pt/legal.ts';
 import mailbox from './pt/mailbox.ts';
+import onboarding from './pt/onboarding.ts';
 import terms from './pt/terms.ts';
+import upgrade from './pt/upgrade.ts';
 
 /** The whole Portuguese catalogue: for the server, the mails and the tests. The browser loads areas one by one. */
-export const pt = { auth, common, editions, errors, failure, landing, mailbox, terms };
+export const pt = {
+  account,
+  admin,
+  auth,
+  common,
+  editions,
+  emails,
+  errors,
+  failure,
+  invites,
+  landing,
+  legal,
+  mailbox,
+  onboarding,
+  terms,
+  upgrade,
+};

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PreviewPanel } from '../features/editions/preview-panel.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
@@ -12,18 +13,19 @@ export default function DashboardPage() {
   const t = useTranslations();
   const { reader } = useSession();
   const { language } = useLanguage();
+  const navigate = useNavigate();
   if (!reader) return null;
   const languages = [
     { code: 'pt', name: 'Português', href: '/dashboard', isCurrent: language === 'pt' },
     { code: 'en', name: 'English', href: '/english', isCurrent: language === 'en' },
-  ];
+  ].map((option) => ({ ...option, onChoose: () => void navigate(option.href) }));
   return (
     <ReaderPage languageSwitch={<LanguageSwitch label={t('common.language')} options={languages} />}>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4 pt-6 pb-5 sm:pt-8 sm:pb-6">
         <h1 className="manchete text-3xl sm:text-4xl">{t('terms.heading')}</h1>
         <PlanUse reader={reader} />
       </div>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-11">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-11">
         <TermsPanel />
         <aside className="lg:sticky lg:top-5" aria-label={t('editions.preview.heading')}>
           <PreviewPanel reader={reader} />

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** What would have left the machine, had a mail server been configured. */
 export default function MailboxPage() {
   const t = useTranslations();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const list = useQuery(api.mailbox.list.queryOptions({ staleTime: 0 }));
   const openId = query.get('id');
   return (
@@ -29,7 +29,7 @@ export default function MailboxPage() {
           {t('mailbox.reload')}
         </Button>
       </div>
-      <div className="grid items-start gap-8 border-t-[3px] border-tinta lg:grid-cols-[360px_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-8 border-t-[3px] border-tinta lg:grid-cols-[360px_minmax(0,1fr)]">
         <div className={openId ? 'max-lg:hidden' : undefined}>
           {list.isPending && <Skeleton rows={4} rowClassName="h-[77px]" label={t('common.loading')} />}
           {list.isError && (
@@ -39,15 +39,23 @@ export default function MailboxPage() {
               onRetry={() => void list.refetch()}
             />
           )}
-          {list.data?.length === 0 && <EmptyState title={t('mailbox.empty.heading')} text={t('mailbox.empty.text')} />}
-          {list.data && list.data.length > 0 && <MessageList messages={list.data} openId={openId} />}
+          {list.data?.length === 0 && (
+            <EmptyState headingLevel={2} title={t('mailbox.empty.heading')} text={t('mailbox.empty.text')} />
+          )}
+          {list.data && list.data.length > 0 && (
+            <MessageList
+              messages={list.data}
+              openId={openId}
+              onOpen={(id) => setQuery({ id }, { preventScrollReset: true })}
+            />
+          )}
         </div>
         {openId ? (
           <MessageView key={openId} id={openId} />
         ) : (
           list.data?.length !== 0 && (
             <div className="max-lg:hidden">
-              <EmptyState title={t('mailbox.choose.heading')} text={t('mailbox.choose.text')} />
+              <EmptyState headingLevel={2} title={t('mailbox.choose.heading')} text={t('mailbox.choose.text')} />
             </div>
           )
         )}

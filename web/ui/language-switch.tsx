@@ -24,7 +24,10 @@ function LanguageLink({ code, name, href, isCurrent, onChoose }: LanguageOption)
   if (isCurrent) {
     return (
       <span aria-current="true" className={`${box} text-tinta`}>
-        {code}
+        <span>
+          {code}
+          <span className="sr-only"> ({name})</span>
+        </span>
       </span>
     );
   }
@@ -34,8 +37,11 @@ function LanguageLink({ code, name, href, isCurrent, onChoose }: LanguageOption)
     onChoose();
   }
   return (
-    <a href={href} hrefLang={code} lang={code} aria-label={name} className={`${box} text-tinta-3`} onClick={choose}>
-      {code}
+    <a href={href} hrefLang={code} lang={code} className={`${box} text-tinta-3`} onClick={choose}>
+      <span>
+        {code}
+        <span className="sr-only"> ({name})</span>
+      </span>
     </a>
   );
 }

@@ -1,19 +1,24 @@
-import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { MailSummary } from '../../../contract/mailbox.ts';
 
-export function MessageList({ messages, openId }: { messages: readonly MailSummary[]; openId: string | null }) {
+interface Props {
+  messages: readonly MailSummary[];
+  openId: string | null;
+  onOpen: (id: string) => void;
+}
+
+export function MessageList({ messages, openId, onOpen }: Props) {
   const t = useTranslations('mailbox');
   const format = useFormatter();
   return (
     <ul aria-label={t('list')}>
       {messages.map(({ id, subject, to, receivedAt }) => (
         <li key={id} className="border-b border-fio">
-          <Link
-            to={`?id=${id}`}
-            preventScrollReset
+          <button
+            type="button"
+            onClick={() => onOpen(id)}
             aria-current={id === openId ? 'true' : undefined}
-            className="grid gap-0.5 px-3 py-3 text-tinta no-underline hover:bg-tinta/7 hover:text-tinta aria-[current=true]:bg-papel aria-[current=true]:shadow-[inset_3px_0_0_var(--caneta)]"
+            className="grid w-full gap-0.5 px-3 py-3 text-left hover:bg-tinta/7 aria-[current=true]:bg-papel aria-[current=true]:shadow-[inset_3px_0_0_var(--caneta)]"
           >
             <span className="truncate font-semibold font-stretch-92%">{subject}</span>
             <span className="flex justify-between gap-3 text-sm text-tinta-3">
@@ -27,7 +32,7 @@ export function MessageList({ messages, openId }: { messages: readonly MailSumma
                 })}
               </time>
             </span>
-          </Link>
+          </button>
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ export function PlanUse({ reader }: { reader: Me }) {
   const { data } = useTerms();
   const used = Math.min(data?.length ?? 0, reader.termLimit);
   return (
-    <div className="grid w-full gap-1 sm:ml-auto sm:w-auto sm:justify-items-end sm:text-right">
+    <div className="grid w-full justify-items-start gap-1 sm:ml-auto sm:w-auto sm:justify-items-end sm:text-right">
       <Meter used={used} total={reader.termLimit} label={t('terms.meter', { used, limit: reader.termLimit })} />
       <p className="text-tinta-2">
         {t('terms.limit', { count: reader.termLimit })} · {t(`common.plans.${reader.plan}`)}

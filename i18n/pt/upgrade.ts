@@ -1,0 +1,25 @@
+export default {
+  title: 'Upgrade · Recorte',
+  heading: 'Upgrade',
+  billing: { label: 'Cobrança', monthly: 'Mensal', yearly: 'Anual' },
+  perMonth: '/mês',
+  current: 'Plano atual',
+  subscribe: 'Assinar',
+  terms: '{count, plural, one {termo} other {termos}}',
+  plans: { free: 'Free', premium: 'Premium', pro: 'Professional' },
+  features: {
+    daily: 'Frequência diária, um e-mail por manhã',
+    whatsapp: 'WhatsApp',
+    weekly: 'Resumo da semana',
+    specific: 'Recortes específicos',
+    custom: 'Soluções sob medida',
+    lacks: 'Não inclui:',
+  },
+  failed: {
+    authTitle: 'Erro de autenticação',
+    auth: 'Você precisa estar logado para fazer upgrade.',
+    checkoutTitle: 'Erro no checkout',
+    checkout: 'Não foi possível processar o pagamento. Tente novamente.',
+    portal: 'Não foi possível acessar o portal do cliente.',
+  },
+} as const;
