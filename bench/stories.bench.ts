@@ -1,17 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { readArticleFile } from '../commands/article-file.ts';
 import type { Assignment } from '../news/stories/group.ts';
 import { groupByDays } from '../news/stories/group-days.ts';
-
-const data = new URL('../../shared/data/', import.meta.url);
-const pathOf = (name: string) => new URL(name, data).pathname;
-
-function rowsOf<Row>(name: string): Row[] {
-  return readFileSync(pathOf(name), 'utf8')
-    .split('\n')
-    .filter((row) => row.trim() !== '')
-    .map((row) => JSON.parse(row) as Row);
-}
+import { readPairs, readStories, readStream } from './stories-data.ts';
 
 const f1 = (right: number, claimed: number, wanted: number) => (right === 0 ? 0 : (2 * right) / (claimed + wanted));
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
@@ -19,7 +8,7 @@ const storiesOf = (assignments: Assignment[]) =>
   new Map(assignments.map(({ articleId, storyId }) => [articleId, storyId]));
 
 function measurePairs(verbose: boolean) {
-  const articles = readArticleFile(pathOf('stream/articles.jsonl.gz'));
+  const articles = readStream();
   const started = performance.now();
   const storyOf = storiesOf(groupByDays(articles));
   const seconds = (performance.now() - started) / 1000;
@@ -27,7 +16,7 @@ function measurePairs(verbose: boolean) {
   let claimed = 0;
   let wanted = 0;
   const titles = new Map(articles.map(({ id, title }) => [id, title]));
-  for (const { a, b, label } of rowsOf<{ a: string; b: string; label: string }>('stories/pairs.jsonl')) {
+  for (const { a, b, label } of readPairs()) {
     const isJoined = storyOf.get(a) === storyOf.get(b);
     const isSame = label === 'same';
     if (isJoined) claimed++;
@@ -48,10 +37,8 @@ function measurePairs(verbose: boolean) {
 }
 
 function measureClusters(verbose: boolean) {
-  const articles = readArticleFile(pathOf('stories/cstnews.jsonl'));
-  const wantedOf = new Map(
-    rowsOf<{ id: string; story: string }>('stories/cstnews.jsonl').map((row) => [row.id, row.story]),
-  );
+  const articles = readStories();
+  const wantedOf = new Map(articles.map(({ id, story }) => [id, story]));
   const storyOf = storiesOf(groupByDays(articles));
   const ids = articles.map(({ id }) => id);
   let right = 0;

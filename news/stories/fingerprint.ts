@@ -1,8 +1,10 @@
-import { cleanArticle } from '../text/clean-article.ts';
+import { type CleanArticle, cleanArticle } from '../text/clean-article.ts';
 import { fold } from '../text/fold.ts';
-import { daysOf, monthsOf, type NumberFact, numbersOf } from './facts.ts';
-import { hash } from './hash.ts';
-import { wordsOf } from './words.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { type Angle, angleOf } from './angle.ts';
+import { daysOf, monthsOf } from './days.ts';
+import { type NumberFact, numbersOf } from './numbers.ts';
+import { type Word, wordsOf } from './words.ts';
 
 export interface StoryArticle {
   id: string;
@@ -10,84 +12,102 @@ export interface StoryArticle {
   text: string;
   language: string;
   outlet: string;
+  /** Epoch milliseconds; null when nobody knows, which costs the help of dates. */
   publishedAt: number | null;
 }
 
-/** What the grouping keeps of an article: sorted sets of hashed stems, small enough to hold days of news in memory. */
+/** Where a word stands in the article. */
+export const IN_TITLE = 1;
+export const IN_LEAD = 2;
+export const IS_NAME = 4;
+
+/** What grouping keeps of an article: numbers only, small enough to hold days of news in memory. */
 export interface Fingerprint {
   id: string;
   outlet: string;
-  publishedAt: number | null;
   language: string;
-  title: Int32Array;
-  lead: Int32Array;
-  body: Int32Array;
-  bodyCounts: Uint8Array;
-  names: Int32Array;
+  publishedAt: number | null;
+  /** Hashed stems of the content words, sorted; the next two run along. */
+  keys: Int32Array;
+  counts: Uint8Array;
+  marks: Uint8Array;
+  /** Hashed runs of three words as written, sorted: what copies share. */
+  shingles: Int32Array;
   titleNumbers: NumberFact[];
   leadNumbers: NumberFact[];
   numbers: NumberFact[];
-  shingles: Int32Array;
   days: number[];
   months: number[];
-  angle: number;
-  words: number;
+  angle: Angle;
+  isShort: boolean;
 }
-
-const sorted = (values: Iterable<number>) => Int32Array.from(new Set(values)).sort();
 
 const LEAD_WORDS = 55;
 const BODY_WORDS = 600;
+const LEAD_CHARACTERS = 450;
+const BODY_CHARACTERS = 4000;
+const SHORT_WORDS = 60;
+const MAX_SHINGLES = 400;
 
-const angles: RegExp[] = [
-  /\b(analise|opiniao|editorial|coluna|waack|debate|assunto|podcast|avalia|analista)\b/,
-  /\b(entenda|o que (e|se sabe|esperar|acontece|muda|pode)|por que|como|quem e|saiba|conheca|explica|relembre|qual|quais|why|how|what)\b/,
-  /\b(veja|confira|videos?|fotos|assista|ao vivo|acompanhe|onde assistir|lista|calendario|horario)\b/,
-];
+/** Without a headline, the first sentence says what the article is about. */
+function headed(article: CleanArticle): CleanArticle {
+  const first = article.title === '' ? splitSentences(article.body)[0] : undefined;
+  return first ? { title: article.body.slice(first.start, first.end), body: article.body } : article;
+}
+
+function shinglesOf(words: Word[]): Int32Array {
+  const shingles = new Set<number>();
+  for (let index = 2; index < words.length && shingles.size < MAX_SHINGLES; index++) {
+    const first = Math.imul(words[index - 2]!.form, 0x01000193) ^ words[index - 1]!.form;
+    shingles.add(Math.imul(first, 0x01000193) ^ words[index]!.form);
+  }
+  return Int32Array.from(shingles).sort();
+}
+
+function vocabularyOf(title: Word[], body: Word[]): Pick<Fingerprint, 'keys' | 'counts' | 'marks'> {
+  const seen = new Map<number, { count: number; mark: number }>();
+  const note = (word: Word, mark: number) => {
+    const entry = seen.get(word.key);
+    const marks = mark | (word.isName ? IS_NAME : 0);
+    if (!entry) seen.set(word.key, { count: 1, mark: marks });
+    else {
+      entry.count++;
+      entry.mark |= marks;
+    }
+  };
+  for (const word of title) if (word.isContent) note(word, IN_TITLE | IN_LEAD);
+  let position = 0;
+  for (const word of body) if (word.isContent) note(word, position++ < LEAD_WORDS ? IN_LEAD : 0);
+  const keys = Int32Array.from(seen.keys()).sort();
+  return {
+    keys,
+    counts: Uint8Array.from(keys, (key) => Math.min(255, seen.get(key)!.count)),
+    marks: Uint8Array.from(keys, (key) => seen.get(key)!.mark),
+  };
+}
 
 export function fingerprint(article: StoryArticle): Fingerprint {
-  const { language } = article;
-  const { title: titleText, body: text } = cleanArticle(article.title, article.text);
-  const titleWords = wordsOf(titleText, language);
-  const bodyWords = wordsOf(text, language, BODY_WORDS);
-  const title = titleWords.filter((word) => word.isContent);
-  const content = bodyWords.filter((word) => word.isContent);
-  const counts = new Map<number, number>();
-  const names = new Set<number>();
-  for (const word of [...title, ...content]) {
-    const key = hash(word.stem);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    if (word.isName) names.add(key);
-  }
-  const body = Int32Array.from(counts.keys()).sort();
-  const shingles = new Set<number>();
-  for (let index = 0; index + 3 <= bodyWords.length && shingles.size < 400; index++) {
-    shingles.add(hash(`${bodyWords[index]?.text} ${bodyWords[index + 1]?.text} ${bodyWords[index + 2]?.text}`));
-  }
-  const foldedTitle = fold(titleText);
-  const foldedBody = fold(text);
-  const foldedLead = foldedBody.slice(0, 450);
-  let angle = 0;
-  angles.forEach((pattern, index) => {
-    if (pattern.test(foldedTitle)) angle |= 1 << index;
-  });
+  const { id, outlet, language, publishedAt } = article;
+  const { title, body } = headed(cleanArticle(article.title, article.text));
+  const bodyWords = wordsOf(body, language, BODY_WORDS);
+  const foldedTitle = fold(title);
+  const foldedBody = fold(body.slice(0, BODY_CHARACTERS));
+  const lead = foldedBody.slice(0, LEAD_CHARACTERS);
+  const titleNumbers = numbersOf(foldedTitle, language);
+  const leadNumbers = [...titleNumbers, ...numbersOf(lead, language)];
   return {
-    id: article.id,
-    outlet: article.outlet,
-    publishedAt: article.publishedAt,
+    id,
+    outlet,
     language,
-    title: sorted(title.map((word) => hash(word.stem))),
-    lead: sorted([...title, ...content.slice(0, LEAD_WORDS)].map((word) => hash(word.stem))),
-    body,
-    bodyCounts: Uint8Array.from(body, (key) => Math.min(255, counts.get(key) ?? 0)),
-    names: sorted(names),
-    titleNumbers: numbersOf(foldedTitle, language),
-    leadNumbers: numbersOf(`${foldedTitle}\n${foldedLead}`, language),
-    numbers: numbersOf(`${foldedTitle}\n${foldedBody.slice(0, 4000)}`, language),
-    shingles: sorted(shingles),
-    days: daysOf(`${foldedTitle} ${foldedLead}`, article.publishedAt),
+    publishedAt,
+    ...vocabularyOf(wordsOf(title, language), bodyWords),
+    shingles: shinglesOf(bodyWords),
+    titleNumbers,
+    leadNumbers,
+    numbers: [...leadNumbers, ...numbersOf(foldedBody.slice(LEAD_CHARACTERS), language)],
+    days: daysOf(`${foldedTitle}\n${lead}`, publishedAt),
     months: monthsOf(foldedTitle),
-    angle,
-    words: bodyWords.length,
+    angle: angleOf(foldedTitle),
+    isShort: bodyWords.length < SHORT_WORDS,
   };
 }

@@ -1,6 +1,6 @@
 import { type Fingerprint, fingerprint, type StoryArticle } from './fingerprint.ts';
 import { type Group, link } from './link.ts';
-import { sameNews } from './pair-model.ts';
+import { View } from './view.ts';
 import { Window } from './window.ts';
 
 export type { StoryArticle } from './fingerprint.ts';
@@ -29,7 +29,6 @@ export interface GrouperOptions {
 }
 
 const DAY_MS = 86_400_000;
-const CANDIDATES = 40;
 /** A long story is compared by its latest articles: news moves on. */
 const COMPARED_MEMBERS = 8;
 const WORTH_COMPARING = 0.2;
@@ -63,23 +62,13 @@ export class Grouper {
     fresh.sort(earlier);
     for (const article of fresh) this.#keep(article, article.id);
     const before = new Set(fresh.map(({ id }) => id));
-    const scores = new Map<string, number>();
-    const score = (left: string, right: string): number => {
-      const key = left < right ? `${left} ${right}` : `${right} ${left}`;
-      let known = scores.get(key);
-      if (known === undefined) {
-        const [a, b] = left < right ? [left, right] : [right, left];
-        known = sameNews(this.#window.articles.get(a)!, this.#window.articles.get(b)!, this.#window.weigh);
-        scores.set(key, known);
-      }
-      return known;
-    };
+    const view = new View(this.#window);
     const neighbours: [string, string][] = [];
     const touched = new Set<string>();
     for (const article of fresh) {
       touched.add(article.id);
-      for (const other of this.#window.candidates(article, CANDIDATES)) {
-        if (score(article.id, other.id) < WORTH_COMPARING) continue;
+      for (const other of view.neighbours(article)) {
+        if (view.score(article.id, other.id) < WORTH_COMPARING) continue;
         const story = this.#storyOf.get(other.id)!;
         touched.add(story);
         neighbours.push([article.id, story]);
@@ -93,7 +82,7 @@ export class Grouper {
         const a = left.members.slice(-COMPARED_MEMBERS);
         const b = right.members.slice(-COMPARED_MEMBERS);
         let sum = 0;
-        for (const x of a) for (const y of b) sum += score(x, y);
+        for (const x of a) for (const y of b) sum += view.score(x, y);
         return sum / (a.length * b.length);
       },
       merge: (left, right) => this.#merge(left, right, before),

@@ -1,11 +1,38 @@
-import type { Fingerprint } from './fingerprint.ts';
-import { coefficients, intercept } from './pair-coefficients.ts';
-import { pairFeatures, type Weigh } from './pair-features.ts';
+import type { FeatureName } from './pair-features.ts';
+import { featureNames } from './pair-features.ts';
 
-/** How sure we are, from 0 to 1, that two articles tell the same news. */
-export function sameNews(a: Fingerprint, b: Fingerprint, weigh: Weigh): number {
-  const features = pairFeatures(a, b, weigh);
-  let sum = intercept;
-  for (let index = 0; index < features.length; index++) sum += features[index]! * coefficients[index]!;
-  return 1 / (1 + Math.exp(-sum));
+/**
+ * One small tree: a first question (is this feature above that value?), then for the answer no and for the answer yes a
+ * second question with what it adds when answered no or yes.
+ */
+export type Tree = readonly [
+  ...[FeatureName, number],
+  ...[FeatureName, number, number, number],
+  ...[FeatureName, number, number, number],
+];
+
+/** A tree whose feature names are places in the feature list. */
+type Placed = readonly [number, number, number, number, number, number, number, number, number, number];
+
+export class PairModel {
+  readonly #trees: Placed[];
+
+  constructor(trees: readonly Tree[]) {
+    const place = (name: FeatureName) => featureNames.indexOf(name);
+    this.#trees = trees.map(([first, at, no, noAt, noLow, noHigh, yes, yesAt, yesLow, yesHigh]) => [
+      ...([place(first), at] as const),
+      ...([place(no), noAt, noLow, noHigh] as const),
+      ...([place(yes), yesAt, yesLow, yesHigh] as const),
+    ]);
+  }
+
+  /** From 0 to 1. */
+  probability(features: readonly number[]): number {
+    let sum = 0;
+    for (const [first, at, no, noAt, noLow, noHigh, yes, yesAt, yesLow, yesHigh] of this.#trees) {
+      if (features[first]! > at) sum += features[yes]! > yesAt ? yesHigh : yesLow;
+      else sum += features[no]! > noAt ? noHigh : noLow;
+    }
+    return 1 / (1 + Math.exp(-sum));
+  }
 }

@@ -2,11 +2,13 @@ import { fold } from '../text/fold.ts';
 import { stem } from '../text/stem.ts';
 import { isStopword } from '../text/stopwords.ts';
 import { eachToken } from '../text/tokens.ts';
+import { hash } from './hash.ts';
 
 export interface Word {
-  /** Folded, as written. */
-  text: string;
-  stem: string;
+  /** Hash of the stem: what two inflections have in common. */
+  key: number;
+  /** Hash of the folded word as written: what a copy has in common with its original. */
+  form: number;
   /** Capitalised where grammar does not ask for it. */
   isName: boolean;
   /** A word that carries a subject: neither a stop word nor a number. */
@@ -14,27 +16,28 @@ export interface Word {
 }
 
 interface Reading {
-  text: string;
-  stem: string;
-  isStop: boolean;
+  key: number;
+  form: number;
+  isContent: boolean;
 }
 
-// News repeats its words: reading each spelling once makes fingerprints five times as fast.
+// News repeats its words: reading each spelling once makes fingerprints several times as fast.
 const readings = new Map<string, Reading>();
 const MAX_READINGS = 200_000;
 
 function read(raw: string, language: string): Reading {
-  const key = language === 'en' ? `~${raw}` : raw;
-  const known = readings.get(key);
+  const name = language === 'en' ? `~${raw}` : raw;
+  const known = readings.get(name);
   if (known) return known;
-  const text = fold(raw);
+  const folded = fold(raw);
+  const isNumber = folded.charCodeAt(0) <= 57;
   const reading = {
-    text,
-    stem: stem(text, language),
-    isStop: text.length < 2 || isStopword(raw.toLowerCase(), language),
+    key: hash(stem(folded, language)),
+    form: hash(folded),
+    isContent: !isNumber && folded.length > 1 && !isStopword(raw.toLowerCase(), language),
   };
   if (readings.size >= MAX_READINGS) readings.clear();
-  readings.set(key, reading);
+  readings.set(name, reading);
   return reading;
 }
 
@@ -43,15 +46,9 @@ export function wordsOf(text: string, language: string, limit = Number.POSITIVE_
   eachToken(text, (start, end, opens) => {
     if (words.length >= limit) return;
     const raw = text.slice(start, end);
-    const { text: folded, stem: root, isStop } = read(raw, language);
-    const isNumber = folded.charCodeAt(0) <= 57;
+    const { key, form, isContent } = read(raw, language);
     const first = raw[0]!;
-    words.push({
-      text: folded,
-      stem: root,
-      isName: !opens && !isNumber && first !== first.toLowerCase(),
-      isContent: !isStop && !isNumber,
-    });
+    words.push({ key, form, isContent, isName: !opens && isContent && first !== first.toLowerCase() });
   });
   return words;
 }

@@ -1,0 +1,118 @@
+import { IN_LEAD, IN_TITLE, IS_NAME } from './fingerprint.ts';
+import { eachShared, type Weighed } from './weighed.ts';
+
+/** How the words of two articles lie over each other. A share is by weight, from 0 to 1. */
+export interface SharedWords {
+  bodyCosine: number;
+  /** Over names alone, wherever they stand. */
+  nameCosine: number;
+  /** Of the lead with less to tell, how much the other lead tells too. */
+  leadOverlap: number;
+  /** Of one's lead, how much stands anywhere in the other: lesser and greater of both ways. */
+  leadInBody: [number, number];
+  titleInLead: [number, number];
+  /** The same for the words of the title that are no names: what happened, not to whom. */
+  deedInLead: [number, number];
+  titleNames: number;
+  /** The heaviest name of a title of which the other article knows nothing. */
+  missingName: [number, number];
+  /** Mean weight of the six rarest words the leads share. */
+  rareInLeads: number;
+}
+
+interface Side {
+  lead: number;
+  title: number;
+  deed: number;
+  titleNames: number;
+  leadFound: number;
+  titleFound: number;
+  deedFound: number;
+  nameNorm: number;
+  missing: number;
+}
+
+const RARE_WORDS = 6;
+const ordered = (x: number, y: number): [number, number] => (x < y ? [x, y] : [y, x]);
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+
+/** Sums over one article's words, given where the other has them (-1: nowhere). */
+function sumSide(own: Weighed, other: Weighed, places: Int32Array): Side {
+  const side: Side = {
+    ...{
+      lead: 0,
+      title: 0,
+      deed: 0,
+      titleNames: 0,
+      leadFound: 0,
+      titleFound: 0,
+      deedFound: 0,
+      nameNorm: 0,
+      missing: 0,
+    },
+  };
+  const { marks } = own.article;
+  for (let index = 0; index < marks.length; index++) {
+    const weight = own.weights[index]!;
+    const mark = marks[index]!;
+    const place = places[index]!;
+    const otherMark = place < 0 ? 0 : other.article.marks[place]!;
+    const isName = ((mark | otherMark) & IS_NAME) !== 0;
+    if (isName) side.nameNorm += own.strengths[index]! ** 2;
+    if (!(mark & IN_LEAD)) continue;
+    side.lead += weight;
+    if (place >= 0) side.leadFound += weight;
+    if (!(mark & IN_TITLE)) continue;
+    const isFound = (otherMark & IN_LEAD) !== 0;
+    side.title += weight;
+    if (isFound) side.titleFound += weight;
+    if (isName) {
+      side.titleNames += weight;
+      if (place < 0) side.missing = Math.max(side.missing, weight);
+    } else {
+      side.deed += weight;
+      if (isFound) side.deedFound += weight;
+    }
+  }
+  return side;
+}
+
+export function compareWords(a: Weighed, b: Weighed): SharedWords {
+  const inB = new Int32Array(a.weights.length).fill(-1);
+  const inA = new Int32Array(b.weights.length).fill(-1);
+  let dot = 0;
+  let nameDot = 0;
+  let leads = 0;
+  let titleNames = 0;
+  const rare: number[] = [];
+  eachShared(a.article.keys, b.article.keys, (i, j) => {
+    inB[i] = j;
+    inA[j] = i;
+    const markA = a.article.marks[i]!;
+    const markB = b.article.marks[j]!;
+    const product = a.strengths[i]! * b.strengths[j]!;
+    const weight = a.weights[i]!;
+    const isName = ((markA | markB) & IS_NAME) !== 0;
+    dot += product;
+    if (isName) nameDot += product;
+    if (markA & markB & IN_LEAD) {
+      leads += weight;
+      rare.push(weight);
+    }
+    if (isName && markA & markB & IN_TITLE) titleNames += weight;
+  });
+  const left = sumSide(a, b, inB);
+  const right = sumSide(b, a, inA);
+  rare.sort((x, y) => y - x);
+  return {
+    bodyCosine: dot === 0 ? 0 : dot / (a.norm * b.norm),
+    nameCosine: nameDot === 0 ? 0 : nameDot / Math.sqrt(left.nameNorm * right.nameNorm),
+    leadOverlap: share(leads, Math.min(left.lead, right.lead)),
+    leadInBody: ordered(share(left.leadFound, left.lead), share(right.leadFound, right.lead)),
+    titleInLead: ordered(share(left.titleFound, left.title), share(right.titleFound, right.title)),
+    deedInLead: ordered(share(left.deedFound, left.deed), share(right.deedFound, right.deed)),
+    titleNames: share(titleNames, left.titleNames + right.titleNames - titleNames),
+    missingName: ordered(left.missing, right.missing),
+    rareInLeads: rare.slice(0, RARE_WORDS).reduce((sum, weight) => sum + weight, 0) / RARE_WORDS,
+  };
+}

@@ -1,0 +1,83 @@
+/** A number as news gives it, comparable across spellings ("R$ 12,3 bi", "12,3 bilhões de reais"). */
+export interface NumberFact {
+  kind: 'money' | 'percent' | 'score' | 'ordinal' | 'plain';
+  value: number;
+}
+
+const scales: Record<string, number> = {
+  mil: 1e3,
+  thousand: 1e3,
+  mi: 1e6,
+  milhao: 1e6,
+  milhoes: 1e6,
+  million: 1e6,
+  millions: 1e6,
+  bi: 1e9,
+  bilhao: 1e9,
+  bilhoes: 1e9,
+  billion: 1e9,
+  billions: 1e9,
+  tri: 1e12,
+  trilhao: 1e12,
+  trilhoes: 1e12,
+  trillion: 1e12,
+};
+
+const spelled: Record<string, number> = {
+  ...{ dois: 2, duas: 2, tres: 3, quatro: 4, cinco: 5, seis: 6, sete: 7, oito: 8, nove: 9, dez: 10, onze: 11 },
+  ...{ doze: 12, treze: 13, catorze: 14, quatorze: 14, quinze: 15, dezesseis: 16, dezessete: 17, dezoito: 18 },
+  ...{ dezenove: 19, vinte: 20, trinta: 30, quarenta: 40, cinquenta: 50 },
+  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
+};
+const SPELLED = new RegExp(`\\b(?:${Object.keys(spelled).join('|')})\\b`, 'g');
+
+/** Days of the month, clock times and dates: when, not how much. */
+const WHEN =
+  /\(\d{1,2}(?:\/\d{1,2}){0,2}(?:\/\d{2,4})?\)|\b\d{1,2}h(?:\d{2})?\b|\b\d{1,2}:\d{2}\b|\b\d{1,2}º? de (?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)[a-z]*|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/g;
+const SCORE = /\b(\d{1,2}) ?(?:a|x|-) ?(\d{1,2})\b(?! ?(?:anos|%|por cento|mil))/g;
+const NUMBER =
+  /(r\$|us\$|€|£|\$)?\s?(\d+(?:[.,]\d+)*)\s?(%|por cento|percent|[ºª°]|mil(?:hao|hoes|lions?)?\b|thousand\b|mi\b|bi(?:lhao|lhoes|llions?)?\b|tri(?:lhao|lhoes|llion)?\b)?/g;
+
+const GROUPED = { en: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, pt: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
+
+function parse(digits: string, language: string): number {
+  if (language === 'en') return Number.parseFloat(GROUPED.en.test(digits) ? digits.replaceAll(',', '') : digits);
+  const plain = GROUPED.pt.test(digits) ? digits.replaceAll('.', '') : digits;
+  return Number.parseFloat(plain.replace(',', '.'));
+}
+
+function kindOf(currency: string | undefined, unit: string | undefined): NumberFact['kind'] {
+  if (currency) return 'money';
+  if (unit === '%' || unit === 'por cento' || unit === 'percent') return 'percent';
+  return unit === 'º' || unit === 'ª' || unit === '°' ? 'ordinal' : 'plain';
+}
+
+/** The numbers of a folded text in order. A bare year says nothing about the news itself. */
+export function numbersOf(folded: string, language: string): NumberFact[] {
+  const found: NumberFact[] = [];
+  const amounts = folded.replace(WHEN, ' ').replace(SCORE, (_, home: string, away: string) => {
+    found.push({ kind: 'score', value: Math.max(+home, +away) * 100 + Math.min(+home, +away) });
+    return ' ';
+  });
+  for (const [, currency, digits = '', unit] of amounts.matchAll(NUMBER)) {
+    const value = parse(digits, language) * (scales[unit ?? ''] ?? 1);
+    const kind = kindOf(currency, unit);
+    const isYear = kind === 'plain' && !unit && Number.isInteger(value) && value >= 1900 && value <= 2100;
+    if (Number.isFinite(value) && !isYear) found.push({ kind, value });
+  }
+  for (const [word] of amounts.matchAll(SPELLED)) found.push({ kind: 'plain', value: spelled[word]! });
+  return found;
+}
+
+/** Small counts and ranks coincide by chance; sums and percentages hardly ever. */
+export function heft({ kind, value }: NumberFact): number {
+  if (kind === 'ordinal') return 0.3;
+  return kind === 'plain' && value <= 12 && Number.isInteger(value) ? 0.4 : 1;
+}
+
+/** Equal, or one rounded: 129,6 and 130 milhões. */
+export function isSameNumber(x: NumberFact, y: NumberFact): boolean {
+  if (x.value === y.value) return true;
+  if (x.kind !== y.kind || x.value < 20 || x.value % 1 === y.value % 1) return false;
+  return Math.abs(x.value - y.value) / Math.max(x.value, y.value) < 0.02;
+}

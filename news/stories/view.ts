@@ -1,0 +1,80 @@
+import type { Fingerprint } from './fingerprint.ts';
+import { pairFeatures } from './pair-features.ts';
+import { PairModel } from './pair-model.ts';
+import { trees } from './pair-trees.ts';
+import { cosine, type Weighed, weighArticle } from './weighed.ts';
+import type { Window } from './window.ts';
+
+const model = new PairModel(trees);
+
+const CANDIDATES = 40;
+/** Below this the words alone say no. */
+const LEAST_LIKENESS = 0.12;
+/** The neighbours after the first ten: beyond a story's own articles, those of its surroundings. */
+const CROWD_FROM = 10;
+const CROWD_TO = 20;
+
+/** The calendar of March is never news about that of February, however alike they are. */
+const isAnotherMonth = (a: number[], b: number[]) =>
+  a.length > 0 && b.length > 0 && !a.some((month) => b.includes(month));
+
+/** The window at one moment, with everything compared at most once. */
+export class View {
+  readonly #window: Window;
+  readonly #weighed = new Map<string, Weighed>();
+  readonly #neighbours = new Map<string, Fingerprint[]>();
+  readonly #crowds = new Map<string, number>();
+  readonly #scores = new Map<string, number>();
+
+  constructor(window: Window) {
+    this.#window = window;
+  }
+
+  neighbours(article: Fingerprint): Fingerprint[] {
+    const known = this.#neighbours.get(article.id);
+    if (known) return known;
+    const found = this.#window.candidates(article, CANDIDATES).filter(({ language }) => language === article.language);
+    this.#neighbours.set(article.id, found);
+    return found;
+  }
+
+  features(left: Fingerprint, right: Fingerprint): number[] {
+    const [a, b] = left.id < right.id ? [left, right] : [right, left];
+    return pairFeatures(this.#weigh(a), this.#weigh(b), this.#crowd(a), this.#crowd(b));
+  }
+
+  /** How sure we are that two articles tell the same news. */
+  score(left: string, right: string): number {
+    const key = left < right ? `${left} ${right}` : `${right} ${left}`;
+    const known = this.#scores.get(key);
+    if (known !== undefined) return known;
+    const score = this.#judge(this.#window.articles.get(left)!, this.#window.articles.get(right)!);
+    this.#scores.set(key, score);
+    return score;
+  }
+
+  #judge(a: Fingerprint, b: Fingerprint): number {
+    if (a.language !== b.language || isAnotherMonth(a.months, b.months)) return 0;
+    if (cosine(this.#weigh(a), this.#weigh(b)) < LEAST_LIKENESS) return 0;
+    return model.probability(this.features(a, b));
+  }
+
+  #crowd(article: Fingerprint): number {
+    const known = this.#crowds.get(article.id);
+    if (known !== undefined) return known;
+    const likenesses = this.neighbours(article).map((other) => cosine(this.#weigh(article), this.#weigh(other)));
+    likenesses.sort((x, y) => y - x);
+    const around = likenesses.slice(CROWD_FROM, CROWD_TO);
+    const crowd = around.reduce((sum, likeness) => sum + likeness, 0) / (CROWD_TO - CROWD_FROM);
+    this.#crowds.set(article.id, crowd);
+    return crowd;
+  }
+
+  #weigh(article: Fingerprint): Weighed {
+    const known = this.#weighed.get(article.id);
+    if (known) return known;
+    const weighed = weighArticle(article, (key) => this.#window.weigh(key));
+    this.#weighed.set(article.id, weighed);
+    return weighed;
+  }
+}
