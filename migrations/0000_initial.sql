@@ -368,7 +368,7 @@ CREATE TABLE "sources" (
 	"etag" text,
 	"last_modified" text,
 	"interval_minutes" integer DEFAULT 15 NOT NULL,
-	"next_poll_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"next_poll_at" timestamp with time zone DEFAULT 'epoch' NOT NULL,
 	"last_polled_at" timestamp with time zone,
 	"last_success_at" timestamp with time zone,
 	"last_item_at" timestamp with time zone,

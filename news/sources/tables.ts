@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../platform/db/columns.ts';
 
@@ -27,7 +28,8 @@ export const sources = pgTable(
     etag: text('etag'),
     lastModified: text('last_modified'),
     intervalMinutes: integer('interval_minutes').notNull().default(15),
-    nextPollAt: instant('next_poll_at').notNull().defaultNow(),
+    /** A feed that was never asked is due. */
+    nextPollAt: instant('next_poll_at').notNull().default(sql`'epoch'`),
     lastPolledAt: instant('last_polled_at'),
     lastSuccessAt: instant('last_success_at'),
     lastItemAt: instant('last_item_at'),
