@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { errorStatus } from '../contract/errors.ts';
+import { en } from './en.ts';
+import { pt } from './pt.ts';
+
+type Words = string | { readonly [key: string]: Words };
+
+function keysOf(words: Words, path = ''): string[] {
+  if (typeof words === 'string') return [path];
+  return Object.entries(words).flatMap(([key, value]) => keysOf(value, path ? `${path}.${key}` : key));
+}
+
+function textAt(words: Words, path: string): string {
+  const found = path.split('.').reduce<Words>((at, key) => (typeof at === 'string' ? '' : (at[key] ?? '')), words);
+  return typeof found === 'string' ? found : '';
+}
+
+/** Names of arguments and tags in a message: `{count, plural, …}` and `<link>`. */
+function argumentsOf(text: string): string[] {
+  const names = [...text.matchAll(/(?<!(?:one|other|=\d+) )\{(\w+)(?=[,}])|<(\w+)>/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+  return [...new Set(names)].sort();
+}
+
+describe('the catalogue', () => {
+  it('has the same keys in both languages', () => {
+    expect(keysOf(en).sort()).toEqual(keysOf(pt).sort());
+  });
+
+  it('leaves no message empty', () => {
+    const empty = (words: Words) => keysOf(words).filter((key) => textAt(words, key).trim() === '');
+    expect([...empty(pt), ...empty(en)]).toEqual([]);
+  });
+
+  it('gives a message the same arguments in both languages', () => {
+    const differing = keysOf(pt).filter(
+      (key) => argumentsOf(textAt(pt, key)).join() !== argumentsOf(textAt(en, key)).join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('has words for every refusal of the contract', () => {
+    const { titles, ...words } = pt.errors;
+    expect(Object.keys(words).sort()).toEqual(Object.keys(errorStatus).sort());
+    expect(Object.keys(titles).filter((code) => !(code in errorStatus))).toEqual([]);
+  });
+
+  it.each([
+    ['errors.INVALID_CREDENTIALS', 'Email ou senha incorretos', 'Invalid email or password'],
+    [
+      'errors.EMAIL_NOT_CONFIRMED',
+      'Verifique seu email para confirmar sua conta',
+      'Please verify your email to confirm your account',
+    ],
+    ['auth.errors.other', 'Erro ao fazer login. Tente novamente.', 'Login error. Please try again.'],
+    ['auth.errors.exception', 'Algo deu errado. Tente novamente.', 'Something went wrong. Please try again.'],
+    ['auth.success', 'Login realizado!', 'Login successful!'],
+    ['terms.failed.remove', 'Não foi possível remover o termo.', 'Could not remove the term.'],
+    ['terms.failed.add', 'Não foi possível adicionar o termo.', 'Could not add the term.'],
+    ['terms.failed.load', 'Não foi possível carregar seus termos.', 'Could not load your terms.'],
+    ['errors.TERM_EMPTY', 'Por favor, digite um termo para adicionar.', 'Please enter a term to add.'],
+    ['common.notFound.oops', 'Oops! Page not found', 'Oops! Page not found'],
+  ])('says %s in the words of the specification', (key, portuguese, english) => {
+    expect(textAt(pt, key)).toBe(portuguese);
+    expect(textAt(en, key)).toBe(english);
+  });
+});

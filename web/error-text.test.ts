@@ -1,0 +1,35 @@
+import { createTranslator, type useTranslations } from 'use-intl';
+import { describe, expect, it } from 'vitest';
+import { pt } from '../i18n/pt.ts';
+import { errorText, errorTitle, isRefusal } from './error-text.ts';
+
+const t = createTranslator({ locale: 'pt-BR', messages: pt }) as unknown as ReturnType<typeof useTranslations>;
+
+function refusal(code: string, data: unknown = {}): Error {
+  return Object.assign(new Error(code), { code, status: 409, data });
+}
+
+describe('the words for a failed call', () => {
+  it('are the refusal’s own, with its arguments', () => {
+    const error = refusal('TERM_LIMIT_REACHED', { limit: 6 });
+    expect(errorText(t, error, 'outra coisa')).toBe('Você atingiu o limite de 6 termos do seu plano.');
+    expect(errorTitle(t, error)).toBe('Limite atingido');
+  });
+
+  it('say what could not be done when the answer says nothing more', () => {
+    expect(errorText(t, refusal('INTERNAL_SERVER_ERROR'), 'Não foi possível adicionar o termo.')).toBe(
+      'Não foi possível adicionar o termo.',
+    );
+    expect(errorText(t, new TypeError('Failed to fetch'), 'Sem conexão')).toBe('Sem conexão');
+  });
+
+  it('have no title where the catalogue gives none', () => {
+    expect(errorTitle(t, refusal('TERM_EMPTY'))).toBeUndefined();
+    expect(errorTitle(t, new Error('lost'))).toBeUndefined();
+  });
+
+  it('do not mistake a foreign code for a refusal', () => {
+    expect(isRefusal(refusal('ECONNRESET'))).toBe(false);
+    expect(isRefusal(refusal('TERM_EMPTY'))).toBe(true);
+  });
+});

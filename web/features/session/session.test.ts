@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../../contract/contract.ts';
+import { parseAccessToken } from './access-token.ts';
+import { emailProblem, passwordProblem } from './credential-problems.ts';
+import { sessionPath } from './session-query.ts';
+
+const encode = (claims: object) =>
+  `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.sign`;
+
+describe('the session', () => {
+  it('asks for the reader where the contract says', () => {
+    expect(sessionPath).toBe(`/api${contract.accounts.me['~orpc'].route.path}`);
+  });
+
+  it('reads from the token when it ends', () => {
+    const token = encode({ exp: 1_800_000_000, name: 'São?>' });
+    expect(parseAccessToken(token)).toEqual({ token, expiresAt: 1_800_000_000_000 });
+  });
+
+  it('refuses a token that does not say when it ends', () => {
+    expect(() => parseAccessToken(encode({ sub: 'x' }))).toThrow('does not say when it ends');
+    expect(() => parseAccessToken('nonsense')).toThrow('no payload');
+  });
+});
+
+describe('the login form', () => {
+  it.each([
+    ['', 'emailRequired'],
+    ['marina', 'emailInvalid'],
+    ['marina@exemplo', 'emailInvalid'],
+    ['a b@exemplo.com', 'emailInvalid'],
+    ['marina@exemplo.com', undefined],
+  ])('judges the e-mail %j', (email, problem) => {
+    expect(emailProblem(email)).toBe(problem);
+  });
+
+  it.each([
+    ['', 'passwordRequired'],
+    ['12345', 'passwordShort'],
+    ['123456', undefined],
+  ])('judges the password %j', (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem);
+  });
+});
