@@ -82,6 +82,12 @@ describe('documents that want to be slow', () => {
     ['spaces in a text', `<item><description>a${' '.repeat(400_000)}b&lt;p&gt;</description></item>`],
     ['an author of brackets', `<item><author>${'<name'.repeat(100_000)}</author></item>`],
     ['a long mail address', `<item><author>${'a@'.repeat(200_000)}</author></item>`],
+    ['scripts in titles', `<item><title>${'&lt;script'.repeat(1_000)}</title></item>`.repeat(500)],
+    ['brackets in dates', `<item><pubDate><![CDATA[${'<'.repeat(20_000)}]]></pubDate></item>`.repeat(300)],
+    [
+      'media groups without end',
+      `<item><media:group>${'<media:description>'.repeat(20_000)}</media:group></item>`.repeat(5),
+    ],
     ['attributes', `<item><link ${'a="b" '.repeat(300_000)}/></item>`],
     ['namespaces', `<item>${'<x:y xmlns:x="z">'.repeat(50_000)}</item>`],
     ['a prolog without end', `<?xml ${'a'.repeat(3_000_000)}`],

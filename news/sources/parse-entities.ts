@@ -183,13 +183,11 @@ export function decodeEntities(text: string): string {
   });
 }
 
-const onlyReference = new RegExp(reference.source);
-
 /** True when the text holds at least one reference that decoding would change. */
 export function hasEntities(text: string): boolean {
   if (!text.includes('&')) return false;
-  const found = onlyReference.exec(text);
-  return found !== null && (found[3] === undefined || named.has(found[3]));
+  for (const [, , , name] of text.matchAll(reference)) if (name === undefined || named.has(name)) return true;
+  return false;
 }
 
 export function escapeText(text: string): string {

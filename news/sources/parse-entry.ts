@@ -35,7 +35,7 @@ const publishedNames = [
   'lastbuilddate',
 ];
 const updatedNames = ['updated', 'modified', 'dcterms:modified', 'dc:date', 'lastbuilddate', 'moddate'];
-const titleNames = ['title', 'dc:title', 'media:title', 'itunes:title', 'x:title'];
+const titleNames = ['title', 'dc:title', 'media:title', 'itunes:title'];
 const summaryNames = [
   'description',
   'summary',
@@ -162,7 +162,11 @@ function entryId(node: RawNode): string | null {
   return node.inside.includes('about') ? (readAttributes(node.inside).get('rdf:about') ?? null) : null;
 }
 
-function childText(raw: string, name: string): string | null {
+/** Authors and media groups are small; what is larger is not searched to its end. */
+const MAX_NESTED_CHARS = 10_000;
+
+function childText(inside: string, name: string): string | null {
+  const raw = inside.slice(0, MAX_NESTED_CHARS);
   const found = new RegExp(`<(?:[\\w-]+:)?${name}(?:\\s[^>]*)?>([\\s\\S]*?)</(?:[\\w-]+:)?${name}\\s*>`, 'i').exec(raw);
   return found ? plainText(found[1]!) : null;
 }
@@ -204,7 +208,9 @@ function pictureAddress(field: RawField, name: string): string | undefined {
   const attributes = readAttributes(field.inside);
   const address = attributes.get('url') ?? attributes.get('href');
   if (!address)
-    return /<media:(?:content|thumbnail)\b([^>]*)/i.exec(field.raw)?.[1]?.match(/url\s*=\s*["']([^"']+)/i)?.[1];
+    return /<media:(?:content|thumbnail)\b([^>]*)/i
+      .exec(field.raw.slice(0, MAX_NESTED_CHARS))?.[1]
+      ?.match(/url\s*=\s*["']([^"']+)/i)?.[1];
   const kind = `${attributes.get('type') ?? ''} ${attributes.get('medium') ?? ''}`;
   const isPicture =
     name === 'media:thumbnail' ||

@@ -63,7 +63,7 @@ const MAX_DEPTH = 200;
 const MAX_REPAIRS = 100;
 const MAX_ENTRIES = 200_000;
 const feedElements = new Set(['rss', 'rdf:rdf', 'feed', 'channel']);
-const feedFields = new Set(['title', 'link', 'id', 'language', 'dc:title', 'dc:language', 'x:title']);
+const feedFields = new Set(['title', 'link', 'id', 'language', 'dc:title', 'dc:language']);
 /** Parts of a feed that have titles and links of their own. */
 const asides = new Set([
   'image',

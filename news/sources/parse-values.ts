@@ -16,7 +16,7 @@ export interface RawValue {
 
 /** Longer than any article; a document that exceeds it is cut, not refused. */
 export const MAX_CONTENT_CHARS = 500_000;
-const MAX_TITLE_SOURCE_CHARS = 20_000;
+const MAX_TITLE_SOURCE_CHARS = 5_000;
 export const MAX_TITLE_CHARS = 500;
 
 const cdata = /<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)/g;
@@ -93,7 +93,11 @@ export function readTitle(value: RawValue): string {
   const raw = value.raw.length > MAX_TITLE_SOURCE_CHARS ? value.raw.slice(0, MAX_TITLE_SOURCE_CHARS) : value.raw;
   const meaning = meaningOf({ ...value, raw });
   const text = 'html' in meaning ? toPlainText(meaning.html) : meaning.text;
-  const line = text.replace(writtenScript, '').replace(/\s+/g, ' ').trim();
+  const line = text
+    .slice(0, 4 * MAX_TITLE_CHARS)
+    .replace(writtenScript, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return line.length > MAX_TITLE_CHARS ? `${line.slice(0, MAX_TITLE_CHARS - 1).trimEnd()}…` : line;
 }
 
@@ -107,6 +111,6 @@ export function readBody(value: RawValue): string {
 /** A short fact, such as a date, a name or an address: plain text. */
 export function readWord(raw: string): string {
   return plainInside(raw.length > 4_000 ? raw.slice(0, 4_000) : raw)
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .trim();
 }
