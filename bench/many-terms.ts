@@ -1,42 +1,40 @@
 import type { MatchableArticle } from '../news/matching/article.ts';
 import { isStopword } from '../news/text/stopwords.ts';
-import { tokenize } from '../news/text/tokens.ts';
+import { type Token, tokenize } from '../news/text/tokens.ts';
 import { createRandom } from './many-articles.ts';
 
-/** So many of the terms are names or subjects of one word; the rest have two or three. */
+/** So many of the terms are names or subjects of one word, and of two; the rest have three. */
 const ONE_WORD = 0.3;
 const TWO_WORDS = 0.45;
+/** Share of an article's places at which a term is tried in one round. */
+const TRIED = 0.35;
+const MOST_ROUNDS = 20;
 
 /** Distinct terms as people would type them, taken from the articles' own word sequences. */
 export function takeTerms(articles: readonly MatchableArticle[], wanted: number): string[] {
   const random = createRandom(11);
   const terms = new Set<string>();
-  for (let round = 0; round < 400 && terms.size < wanted; round++) {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
     for (const { text } of articles) {
-      if (terms.size >= wanted) break;
-      const from = Math.floor(random() * Math.max(1, text.length - 400));
-      const piece = text.slice(from, from + 400);
-      addTerms(piece, random, terms);
+      const tokens = tokenize(text);
+      for (let at = 0; at < tokens.length; at++) {
+        if (random() > TRIED) continue;
+        const term = termAt(text, tokens, at, random());
+        if (term !== undefined) terms.add(term);
+        if (terms.size >= wanted) return [...terms];
+      }
     }
   }
-  return [...terms].slice(0, wanted);
+  return [...terms];
 }
 
-function addTerms(piece: string, random: () => number, terms: Set<string>): void {
-  const tokens = tokenize(piece).slice(1, -1);
-  for (let at = 0; at < tokens.length; at += 1 + Math.floor(random() * 4)) {
-    const kind = random();
-    const length = kind < ONE_WORD ? 1 : kind < ONE_WORD + TWO_WORDS ? 2 : 3;
-    const words = tokens.slice(at, at + length);
-    if (words.length < length || words.slice(1).some(({ apart }) => apart)) continue;
-    const texts = words.map(({ start, end }) => piece.slice(start, end));
-    if (isEdge(texts[0]!) || isEdge(texts.at(-1)!)) continue;
-    terms.add(texts.join(' '));
-  }
-}
-
-function isEdge(word: string): boolean {
-  return word.length < 3 || isStopword(word.toLowerCase());
+function termAt(text: string, tokens: Token[], at: number, kind: number): string | undefined {
+  const length = kind < ONE_WORD ? 1 : kind < ONE_WORD + TWO_WORDS ? 2 : 3;
+  const last = tokens[at + length - 1];
+  if (!last) return undefined;
+  for (let i = 1; i < length; i++) if (tokens[at + i]!.apart) return undefined;
+  const isEdge = ({ start, end }: Token) => end - start < 3 || isStopword(text.slice(start, end).toLowerCase());
+  return isEdge(tokens[at]!) || isEdge(last) ? undefined : text.slice(tokens[at]!.start, last.end);
 }
 
 /** The list of all readers: every distinct term once, the rest repeats, popular ones more often. */

@@ -110,7 +110,7 @@ class MemoryIndex implements ArticleIndex {
     const explained = new Map<number, ReturnType<typeof explain>>();
     // Plans walk forward only, so the articles are explained in index order.
     const inOrder = [...ranked].sort((a, b) => a.doc - b.doc);
-    const plan = term.query ? planQuery(this.store, term.query) : undefined;
+    const plan = term.query ? planQuery(this.ranker.planIndex, term.query) : undefined;
     for (const found of inOrder) {
       const holds = plan !== undefined && plan.advance(found.doc) === found.doc && plan.collect(found.doc);
       const { clean } = this.stored[found.doc]!;
@@ -125,8 +125,7 @@ class MemoryIndex implements ArticleIndex {
   }
 
   private rankDocs(term: CompiledTerm, { limit }: MatchOptions): RankedDoc[] {
-    const ranked = this.ranker.rank(term);
-    return limit === undefined ? ranked : ranked.slice(0, limit);
+    return this.ranker.rank(term, limit);
   }
 }
 

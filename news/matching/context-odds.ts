@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts';
 import type { ContextWords, WeightedWord } from './context.ts';
 import { queryWord } from './query.ts';
-import type { TokenStore } from './token-store.ts';
+import type { WordLists } from './word-list.ts';
 import { WordPlan } from './word-plan.ts';
 
 const FOR = 2.4;
@@ -14,11 +14,11 @@ export class ContextOdds {
   private readonly yes: { plan: WordPlan; weight: number }[];
   private readonly no: { plan: WordPlan; weight: number }[];
 
-  constructor(store: TokenStore, context: ContextWords, ownWords: ReadonlySet<string>) {
+  constructor(lists: WordLists, context: ContextWords, ownWords: ReadonlySet<string>) {
     const plans = (words: readonly WeightedWord[]) =>
       words
         .filter(({ word }) => !ownWords.has(fold(word)))
-        .map(({ word, weight }) => ({ plan: new WordPlan(store, queryWord(word, false, 1), false), weight }));
+        .map(({ word, weight }) => ({ plan: new WordPlan(lists.of(queryWord(word, false, 1), false)), weight }));
     this.yes = plans(context.yes);
     this.no = plans(context.no);
   }

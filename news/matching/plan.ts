@@ -3,32 +3,39 @@ import type { Query, QueryWord } from './query.ts';
 import { findShortForms, ShortFormPlan } from './short-form-plan.ts';
 import type { TokenStore } from './token-store.ts';
 import { OPENS } from './vocabulary.ts';
+import type { WordLists } from './word-list.ts';
 import { END, Occurrences, type Plan, WordPlan } from './word-plan.ts';
 import { YearPlan } from './year-plan.ts';
 
 /** Words beyond the shortest possible span within which wanted words belong together. */
 const WINDOW = 12;
 /** What it is worth when all words occur, but nowhere near each other. */
-const APART = 0.3;
+const FAR_APART = 0.3;
+
+/** What plans are made over. */
+export interface PlanIndex {
+  store: TokenStore;
+  lists: WordLists;
+}
 
 /** Lays a query over the index. `lone`: nothing but the word itself tells what is meant. */
-export function planQuery(store: TokenStore, query: Query, lone = true): Plan {
-  if (query.type === 'word') return planWord(store, query.word, lone);
-  if (query.type === 'year') return new YearPlan(store, planQuery(store, query.item, lone), query.year);
+export function planQuery(index: PlanIndex, query: Query, lone = true): Plan {
+  if (query.type === 'word') return planWord(index, query.word, lone);
+  if (query.type === 'year') return new YearPlan(index.store, planQuery(index, query.item, lone), query.year);
   if (query.type === 'without') {
-    const excluded = query.excluded.map((item) => planQuery(store, item, true));
-    return new WithoutPlan(planQuery(store, query.item, lone), excluded);
+    const excluded = query.excluded.map((item) => planQuery(index, item, true));
+    return new WithoutPlan(planQuery(index, query.item, lone), excluded);
   }
-  if (query.type === 'any') return new AnyPlan(query.items.map((item) => planQuery(store, item, lone)));
-  const whole = planWhole(store, query);
+  if (query.type === 'any') return new AnyPlan(query.items.map((item) => planQuery(index, item, lone)));
+  const whole = planWhole(index, query);
   if (!lone || (query.type === 'phrase' && query.strict)) return whole;
   const parts = query.type === 'all' ? query.items : query.words.map((word) => ({ type: 'word', word }) as const);
   const forms = findShortForms(
-    planWhole(store, query),
-    parts.map((part) => () => planQuery(store, part, part.type === 'word' && part.word.demand !== 'free')),
-    APART,
+    () => planWhole(index, query),
+    parts.map((part) => () => planQuery(index, part, part.type === 'word' && part.word.demand !== 'free')),
+    FAR_APART,
   );
-  const name = isFullName(query) ? new NamePlan(store, whole, planWhole(store, query)) : whole;
+  const name = isFullName(query) ? new NamePlan(index.store, whole, planWhole(index, query)) : whole;
   return forms.length > 0 ? new ShortFormPlan(name, forms) : name;
 }
 
@@ -36,21 +43,22 @@ function isFullName(query: Query): boolean {
   return query.type === 'phrase' && query.words.every(({ demand }) => demand === 'capital');
 }
 
-function planWord(store: TokenStore, word: QueryWord, lone: boolean): Plan {
-  const plan = new WordPlan(store, word, lone);
-  return lone && word.demand === 'capital' ? new NamePlan(store, plan, new WordPlan(store, word, lone)) : plan;
+function planWord({ store, lists }: PlanIndex, word: QueryWord, lone: boolean): Plan {
+  const list = lists.of(word, lone);
+  const plan = new WordPlan(list);
+  return lone && word.demand === 'capital' ? new NamePlan(store, plan, new WordPlan(list)) : plan;
 }
 
-function planWhole(store: TokenStore, query: Extract<Query, { type: 'all' | 'phrase' }>): Plan {
+function planWhole(index: PlanIndex, query: Extract<Query, { type: 'all' | 'phrase' }>): Plan {
   if (query.type === 'all') {
     return new AllPlan(
-      store,
-      query.items.map((item) => planQuery(store, item, false)),
+      index.store,
+      query.items.map((item) => planQuery(index, item, false)),
     );
   }
   return new PhrasePlan(
-    store,
-    query.words.map((word) => new WordPlan(store, word, false)),
+    index.store,
+    query.words.map((word) => new WordPlan(index.lists.of(word, false))),
     query.words.map(({ reach }) => reach),
     query.strict,
   );
@@ -73,6 +81,7 @@ class PhrasePlan implements Plan {
   readonly documents: number;
   private readonly store: TokenStore;
   private readonly words: Plan[];
+  private readonly byRarity: Plan[];
   private readonly reaches: number[];
   private readonly strict: boolean;
 
@@ -81,11 +90,12 @@ class PhrasePlan implements Plan {
     this.words = words;
     this.reaches = reaches;
     this.strict = strict;
-    this.documents = Math.min(...words.map(({ documents }) => documents));
+    this.byRarity = [...words].sort((a, b) => a.documents - b.documents);
+    this.documents = this.byRarity[0]!.documents;
   }
 
   advance(doc: number): number {
-    return advanceAll(this.words, doc);
+    return advanceAll(this.byRarity, doc);
   }
 
   collect(doc: number): boolean {
@@ -151,7 +161,7 @@ class AllPlan implements Plan {
     for (let i = 0; i < anchor.count; i++) this.joinAround(anchor, i, titleEnd);
     if (this.found.count > 0) return true;
     for (let i = 0; i < anchor.count; i++) {
-      this.found.push(anchor.at[i]!, anchor.length[i]!, anchor.weight[i]! * APART);
+      this.found.push(anchor.at[i]!, anchor.length[i]!, anchor.weight[i]! * FAR_APART);
     }
     return true;
   }

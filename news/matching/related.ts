@@ -25,21 +25,20 @@ export function findRelated(
   store: TokenStore,
   vectors: DocVectors,
   subject: Subject,
-  literal: (doc: number) => boolean,
-  literalCount: number,
+  holding: ReadonlySet<number>,
 ): RelatedArticle[] {
   const found = new Map<number, RelatedArticle & { inTitle: boolean }>();
   for (const stemId of subject.wordsFrom(WEAKEST_WORD)) {
     const articles = vectors.articlesOf[stemId]!;
-    if (articles.length > literalCount / IMPLIES_FROM) continue;
-    let holding = 0;
-    for (let i = 0; i < articles.length; i++) if (literal(articles.data[i]!)) holding++;
-    const share = holding / (articles.length + 1);
-    if (holding < FEWEST_ARTICLES || share < IMPLIES_FROM || holding === articles.length) continue;
+    if (articles.length > holding.size / IMPLIES_FROM) continue;
+    let held = 0;
+    for (let i = 0; i < articles.length; i++) if (holding.has(articles.data[i]!)) held++;
+    const share = held / (articles.length + 1);
+    if (held < FEWEST_ARTICLES || share < IMPLIES_FROM || held === articles.length) continue;
     const evidence = -Math.log(1 - Math.min(0.95, share));
     for (let i = 0; i < articles.length; i++) {
       const doc = articles.data[i]!;
-      if (literal(doc)) continue;
+      if (holding.has(doc)) continue;
       let article = found.get(doc);
       if (!article) {
         article = { doc, strength: 0, stems: [], inTitle: false };

@@ -43,7 +43,8 @@ const USUAL_LIKENESS = 0.7;
 const HALF_KNOWN = 3;
 
 /** Log-odds that a reader of the term wants the article, before its likeness to the subject is looked at. */
-export function literalOdds({ title, lead, count, words }: Evidence): number {
+export function literalOdds(store: TokenStore, doc: number, found: Occurrences): number {
+  const { title, lead, count, words } = weigh(store, doc, found);
   const density = Math.min(1, count / Math.max(TEASER_WORDS, words) / FULL_DENSITY);
   return BIAS + TITLE * title + LEAD * lead + COUNT * Math.log1p(count) + DENSITY * density;
 }

@@ -10,29 +10,33 @@ export interface ShortForm {
   share: number;
 }
 
-/** Which parts of a whole stand for it, learnt from the articles. `makeWhole` and `makeParts` give fresh plans. */
-export function findShortForms(whole: Plan, parts: readonly (() => Plan)[], strongest: number): ShortForm[] {
-  const forms: ShortForm[] = [];
-  const wholes = countArticles(whole, strongest);
-  if (wholes < FEWEST_WHOLES) return forms;
-  for (const makePart of parts) {
-    const part = makePart();
-    // Counting is only worth it where the part could be rare enough; a part in other cases or accents may still be.
-    if (part.documents > (8 * wholes) / STANDS_FOR) continue;
-    const share = Math.min(1, wholes / Math.max(1, countArticles(part, 0)));
-    if (share >= STANDS_FOR) forms.push({ plan: makePart(), share });
-  }
-  return forms;
+/** Which parts of a whole stand for it, learnt from the articles. */
+export function findShortForms(
+  makeWhole: () => Plan,
+  makeParts: readonly (() => Plan)[],
+  faintest: number,
+): ShortForm[] {
+  const parts = makeParts.map((make) => ({ make, documents: make().documents }));
+  const rarest = Math.min(...parts.map(({ documents }) => documents));
+  if (rarest < FEWEST_WHOLES) return [];
+  const wholes = countWholes(makeWhole(), faintest, Math.ceil(rarest * STANDS_FOR));
+  if (wholes < FEWEST_WHOLES) return [];
+  return parts
+    .filter(({ documents }) => wholes >= STANDS_FOR * documents)
+    .map(({ make, documents }) => ({ plan: make(), share: Math.min(1, wholes / documents) }));
 }
 
-function countArticles(plan: Plan, strongest: number): number {
+/** In how many articles the whole stands; 0 as soon as it cannot reach `needed` any more. */
+function countWholes(plan: Plan, faintest: number, needed: number): number {
   let count = 0;
+  let tried = 0;
   for (let doc = plan.advance(0); doc !== END; doc = plan.advance(doc + 1)) {
+    if (count + plan.documents - tried++ < needed) return 0;
     if (!plan.collect(doc)) continue;
     const { found } = plan;
     let best = 0;
     for (let i = 0; i < found.count; i++) best = Math.max(best, found.weight[i]!);
-    if (best > strongest) count++;
+    if (best > faintest) count++;
   }
   return count;
 }

@@ -102,6 +102,14 @@ export class Subject {
   }
 }
 
+/** The strongest teachers; of equals the earlier. */
 function best(found: readonly Teacher[], most: number): Teacher[] {
-  return [...found].sort((a, b) => b.score - a.score || a.doc - b.doc).slice(0, most);
+  const scores = Float64Array.from(found, ({ score }) => score).sort();
+  const least = scores[scores.length - most]!;
+  const chosen = found.filter(({ score }) => score > least);
+  for (const teacher of found) {
+    if (chosen.length >= most) break;
+    if (teacher.score === least) chosen.push(teacher);
+  }
+  return chosen;
 }

@@ -1,0 +1,189 @@
+import { familyOf } from '../text/word-family.ts';
+import type { QueryWord } from './query.ts';
+import type { TokenStore } from './token-store.ts';
+import { CAPITAL, CASE_MASK, COMPOUND, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
+
+/** What another word of the same family is worth: `imigrantes` for `imigração`. */
+const FAMILY = 0.5;
+
+/** All accepted occurrences of one wanted word, in order, grouped by article. */
+export interface WordList {
+  docs: Int32Array;
+  /** Where each article's occurrences begin; one more entry than articles. */
+  starts: Int32Array;
+  at: Int32Array;
+  weight: Float32Array;
+}
+
+interface Accepted {
+  /** Weight factor by word number. */
+  factors: Map<number, number>;
+  stems: number[];
+}
+
+/** Share of occurrences with a capital in mid-sentence, leaning to neither while little is known. */
+function nameShare(store: TokenStore, words: Iterable<number>): number {
+  const { lowerCount, capitalCount } = store.vocabulary;
+  let lower = 0;
+  let capital = 0;
+  for (const word of words) {
+    lower += lowerCount[word]!;
+    capital += capitalCount[word]!;
+  }
+  return (capital + 1) / (capital + lower + 2);
+}
+
+/** Accents must agree up to the ending, where Portuguese moves them (leilão, leilões); a missing accent is forgiven. */
+export function accentsAgree(typed: string, written: string, isSameFold: boolean): boolean {
+  if (typed === written) return true;
+  const bare = (text: string) => text === text.normalize('NFD');
+  if (isSameFold) return bare(typed) || bare(written);
+  let i = 0;
+  while (i < typed.length && typed[i] === written[i]) i++;
+  return i >= Math.min(typed.length, written.length) - 4 || bare(typed);
+}
+
+/** Which words of the vocabulary count as the wanted one. */
+function acceptWords(store: TokenStore, word: QueryWord): Accepted {
+  const { vocabulary } = store;
+  const accepted: Accepted = { factors: new Map(), stems: [] };
+  for (const language of ['pt', 'en']) {
+    const stemId = vocabulary.findStem(word.folded, language);
+    if (stemId === undefined) continue;
+    let any = false;
+    for (const id of vocabulary.members(stemId)) {
+      const isSameFold = vocabulary.folded[id] === word.folded;
+      if (!isSameFold && (word.exact || word.demand !== 'free')) continue;
+      if (!accentsAgree(word.text, vocabulary.words[id]!, isSameFold)) continue;
+      accepted.factors.set(id, 1);
+      any = true;
+    }
+    if (any) accepted.stems.push(stemId);
+  }
+  return accepted;
+}
+
+function acceptFamily(store: TokenStore, word: QueryWord, accepted: Accepted): void {
+  const { vocabulary } = store;
+  for (const language of ['pt', 'en']) {
+    for (const form of familyOf(word.folded, language)) {
+      const stemId = vocabulary.findStem(form, language);
+      if (stemId === undefined || accepted.stems.includes(stemId)) continue;
+      accepted.stems.push(stemId);
+      for (const id of vocabulary.members(stemId)) if (!accepted.factors.has(id)) accepted.factors.set(id, FAMILY);
+    }
+  }
+}
+
+/** `lone`: nothing but the word itself tells what is meant, so its case has to. */
+export function listWord(store: TokenStore, word: QueryWord, lone: boolean): WordList {
+  const accepted = acceptWords(store, word);
+  const weights = caseWeights(word, lone, nameShare(store, accepted.factors.keys()));
+  if (!word.exact && word.demand === 'free') acceptFamily(store, word, accepted);
+  const postings = accepted.stems.map((stemId) => store.postings[stemId]).filter((posting) => posting !== undefined);
+  const length = postings.reduce((sum, posting) => sum + posting.length, 0);
+  const places = new Int32Array(length);
+  let filled = 0;
+  for (const posting of postings) {
+    places.set(posting.data.subarray(0, posting.length), filled);
+    filled += posting.length;
+  }
+  if (postings.length > 1) places.sort();
+  return groupByDoc(store, places, accepted.factors, weights);
+}
+
+function groupByDoc(
+  store: TokenStore,
+  places: Int32Array,
+  factors: ReadonlyMap<number, number>,
+  caseWeight: Float64Array,
+): WordList {
+  const weight = new Float32Array(places.length);
+  const docs: number[] = [];
+  const starts: number[] = [];
+  let kept = 0;
+  let lastDoc = -1;
+  let lastWord = -1;
+  let factor = 0;
+  for (let i = 0; i < places.length; i++) {
+    const at = places[i]!;
+    const word = store.words.data[at]!;
+    if (word !== lastWord) {
+      lastWord = word;
+      factor = factors.get(word) ?? 0;
+    }
+    const value = factor * caseWeight[store.flags[at]! & (CASE_MASK | GRAMMAR_CASE | COMPOUND)]!;
+    if (value === 0) continue;
+    const doc = store.docs.data[at]!;
+    if (doc !== lastDoc) {
+      docs.push(doc);
+      starts.push(kept);
+      lastDoc = doc;
+    }
+    places[kept] = at;
+    weight[kept++] = value;
+  }
+  starts.push(kept);
+  return {
+    docs: Int32Array.from(docs),
+    starts: Int32Array.from(starts),
+    at: kept < places.length ? places.slice(0, kept) : places,
+    weight: kept < places.length ? weight.slice(0, kept) : weight,
+  };
+}
+
+/** How far an occurrence counts, by its case: the heart of telling `Vale` from `vale`. */
+function caseWeights(word: QueryWord, lone: boolean, share: number): Float64Array {
+  const weights = new Float64Array(64);
+  for (let flags = 0; flags < 64; flags++) {
+    const compound = flags & COMPOUND && lone ? 0 : 1;
+    weights[flags] = compound * caseWeight(word, lone, share, flags & CASE_MASK, (flags & GRAMMAR_CASE) !== 0);
+  }
+  return weights;
+}
+
+function caseWeight(word: QueryWord, lone: boolean, share: number, written: number, isGrammar: boolean): number {
+  // A name that happens to be the word: `Crypto Arena` when `crypto` is wanted.
+  if (word.demand === 'free') return lone && written === CAPITAL && !isGrammar && share < 0.4 ? 0.6 : 1;
+  if (word.demand === 'upper') {
+    if (written === UPPER) return isGrammar && share < 0.5 ? 0.5 : 1;
+    if (written === LOWER) return share > 0.9 ? 0.6 : 0;
+    return word.folded.length > 3 ? 0.9 : 0;
+  }
+  if (!lone && share < 0.5) return 1;
+  if (written === LOWER) return share > 0.8 ? 0.8 : 0;
+  return isGrammar ? Math.min(1, share * 1.2) : 1;
+}
+
+/** Occurrences kept at hand in all: terms share their words, and most words come back. */
+const MOST_KEPT = 16_000_000;
+
+/** Word lists of the moment, made once per word. Emptied when articles are added. */
+export class WordLists {
+  private readonly store: TokenStore;
+  private readonly lists = new Map<string, WordList>();
+  private kept = 0;
+  private settledAt = 0;
+
+  constructor(store: TokenStore) {
+    this.store = store;
+  }
+
+  of(word: QueryWord, lone: boolean): WordList {
+    if (this.settledAt !== this.store.words.length || this.kept > MOST_KEPT) this.clear();
+    const key = `${word.text}${word.demand === 'free' ? 'f' : word.demand === 'upper' ? 'u' : 'c'}${word.exact ? 'e' : ''}${lone ? 'l' : ''}`;
+    let list = this.lists.get(key);
+    if (!list) {
+      list = listWord(this.store, word, lone);
+      this.lists.set(key, list);
+      this.kept += list.at.length + 16;
+    }
+    return list;
+  }
+
+  private clear(): void {
+    this.lists.clear();
+    this.kept = 0;
+    this.settledAt = this.store.words.length;
+  }
+}
