@@ -13,7 +13,7 @@ const webDir = join(root, 'dist/web');
 const bundleDir = join(root, 'dist/prerender');
 
 interface Bundle {
-  prerenderedRoutes: readonly { path: string; prerender: string }[];
+  prerenderedRoutes: readonly { path: string; prerender: string; areas: readonly string[] }[];
   render: (route: unknown, path: string, language: 'pt' | 'en') => Promise<RenderedPage>;
 }
 
@@ -26,8 +26,27 @@ function head({ title, description }: RenderedPage): string {
   return `<title>${escapeHtml(title)}</title>${meta}`;
 }
 
-function fill(frame: string, page: RenderedPage): string {
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+/** Scripts the page will ask for after the first one: named in its head, they come in one go. */
+function preloads(manifest: Manifest, sources: readonly string[], frame: string): string {
+  const files = new Set<string>();
+  const collect = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(collect);
+  };
+  sources.forEach(collect);
+  return [...files]
+    .filter((file) => !frame.includes(file))
+    .map((file) => `\n    <link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('');
+}
+
+function fill(frame: string, page: RenderedPage, links: string): string {
   return frame
+    .replace('\n  </head>', () => `${links}\n  </head>`)
     .replace(/<html lang="[^"]*">/, () => `<html lang="${page.locale}">`)
     .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => head(page))
     .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
@@ -48,6 +67,7 @@ await build({
 
 const bundle: Bundle = await import(pathToFileURL(join(bundleDir, 'entry-server.js')).href);
 const frame = await readFile(join(webDir, 'index.html'), 'utf8');
+const manifest: Manifest = JSON.parse(await readFile(join(webDir, '.vite/manifest.json'), 'utf8'));
 const outDir = join(webDir, 'prerendered');
 await mkdir(outDir, { recursive: true });
 
@@ -55,7 +75,9 @@ for (const route of bundle.prerenderedRoutes) {
   for (const language of ['pt', 'en'] as const) {
     const path = route.path === '*' ? '/404' : route.path;
     const name = `${route.prerender}.${language}.html`;
-    const html = fill(frame, await bundle.render(route, path, language));
+    const words = ['common', ...route.areas].map((area) => `../i18n/${language}/${area}.ts`);
+    const links = preloads(manifest, [`pages/${route.prerender}.tsx`, ...words], frame);
+    const html = fill(frame, await bundle.render(route, path, language), links);
     refuseInline(name, html);
     await writeFile(join(outDir, name), html);
   }

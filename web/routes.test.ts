@@ -67,6 +67,11 @@ describe('the route table', () => {
     }
   });
 
+  it('calls a prerendered page by the name of its file', () => {
+    const names = pageRoutes.flatMap(({ prerender }) => prerender ?? []);
+    expect(names.filter((name) => !files.includes(`./pages/${name}.tsx`))).toEqual([]);
+  });
+
   it('prerenders public pages only', () => {
     expect(pageRoutes.filter(({ prerender, access }) => prerender && access !== 'public')).toEqual([]);
   });

@@ -13,7 +13,7 @@ export interface PageRoute {
   /** Message keys of the document's title and description. */
   title: `${Area}.${string}`;
   description?: `${Area}.${string}`;
-  /** File name of the copy written at build time, readable before JavaScript. Public pages only. */
+  /** Name of the page's file, for public pages: a copy is written at build time, readable before JavaScript. */
   prerender?: string;
   page: () => Promise<{ default: ComponentType }>;
 }
