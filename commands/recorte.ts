@@ -9,6 +9,7 @@ const verbs: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./migrate.ts')).command,
   backup: async () => (await import('./backup.ts')).command,
   restore: async () => (await import('./restore.ts')).command,
+  ingest: async () => (await import('./ingest.ts')).command,
   'env-example': async () => (await import('./env-example.ts')).command,
   'create-admin': async () => (await import('./create-admin.ts')).command,
   'create-invite': async () => (await import('./create-invite.ts')).command,

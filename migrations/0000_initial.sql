@@ -367,6 +367,7 @@ CREATE TABLE "sources" (
 	"is_paused" boolean DEFAULT false NOT NULL,
 	"etag" text,
 	"last_modified" text,
+	"body_hash" text,
 	"interval_minutes" integer DEFAULT 15 NOT NULL,
 	"next_poll_at" timestamp with time zone DEFAULT 'epoch' NOT NULL,
 	"last_polled_at" timestamp with time zone,

@@ -14,10 +14,13 @@ export const fetchSource = defineJob({
   name: 'fetch-source',
   payload: z.object({ sourceId: z.uuid() }),
   retryLimit: 0, // the next poll asks again, at the interval the outcome earned
-  concurrency: 4,
+  concurrency: 12, // most of the time is waiting: for servers, and for our own manners
 });
 
 /** Give the new articles their stories. One at a time: it is incremental. */
 export const groupStories = defineJob({ name: 'group-stories', payload: z.object({}), cron: '* * * * *' });
 
-export const newsJobs = [pollSources, fetchSource, groupStories];
+/** Once a day: articles beyond their time are forgotten. */
+export const forgetArticles = defineJob({ name: 'forget-articles', payload: z.object({}), cron: '40 3 * * *' });
+
+export const newsJobs = [pollSources, fetchSource, groupStories, forgetArticles];

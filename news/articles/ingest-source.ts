@@ -1,54 +1,69 @@
-import { createHash } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
+import { feedTools } from '../sources/feed-tools.ts';
+import { type FeedOutcome, fetchFeed } from '../sources/fetch-feed.ts';
 import type { ParsedEntry } from '../sources/parse-entry.ts';
 import { findSource, type OutletRow, type SourceRow } from '../sources/queries.ts';
-import { readSource, settleSource } from '../sources/read-source.ts';
-import { toPlainText } from '../sources/sanitize-html.ts';
+import { settleSource } from '../sources/settle-source.ts';
+import { articleFromEntry } from './article-from-entry.ts';
 import { canonicalUrl } from './canonical-url.ts';
-import { detectLanguage } from './language.ts';
-import { type NewArticle, storeArticles } from './queries.ts';
+import { knownAddresses, type NewArticle, storeArticles } from './queries.ts';
+import { readPages } from './read-pages.ts';
 
-/** Reads one feed and stores what it brings. Whatever happens is written on the source's row. Returns how many were new. */
-export async function ingestSource(platform: Platform, sourceId: string): Promise<number> {
+export interface Ingested {
+  url: string;
+  outcome: FeedOutcome['kind'];
+  /** In words, where it failed. */
+  error: string | null;
+  newCount: number;
+}
+
+/** A feed that gives this much text per item needs no page. */
+const enoughText = 900;
+
+/** Reads one feed and stores what it brings. Whatever happens is written on the source's row. */
+export async function ingestSource(platform: Platform, sourceId: string): Promise<Ingested | undefined> {
   const found = await findSource(platform.db, sourceId);
-  if (!found || found.source.isPaused) return 0;
-  const outcome = await readSource(platform, found.source);
-  let newest: Date | undefined;
-  let stored = 0;
-  if (outcome.kind === 'changed') {
-    const now = platform.clock.now();
-    const rows = distinct(outcome.entries.flatMap((entry) => toArticle(entry, found.source, found.outlet, now) ?? []));
-    stored = await storeArticles(platform.db, rows);
-    newest = rows.map((row) => row.publishedAt as Date).sort((a, b) => b.getTime() - a.getTime())[0];
+  if (!found || found.source.isPaused) return undefined;
+  const { source, outlet } = found;
+  const outcome = await fetchFeed(feedTools(platform), source);
+  const newCount = outcome.kind === 'changed' ? await storeEntries(platform, source, outlet, outcome.feed.entries) : 0;
+  await settleSource(platform, source, outcome, newCount);
+  return { url: source.url, outcome: outcome.kind, error: outcome.kind === 'error' ? outcome.message : null, newCount };
+}
+
+async function storeEntries(
+  platform: Platform,
+  source: SourceRow,
+  outlet: OutletRow,
+  entries: ParsedEntry[],
+): Promise<number> {
+  const now = platform.clock.now();
+  const retained = now.getTime() - platform.config.ARTICLE_RETENTION_DAYS * 24 * 3600_000;
+  const fresh = entries.filter(({ published }) => !published || Date.parse(published) >= retained);
+  const byAddress = new Map<string, ParsedEntry>();
+  for (const entry of fresh) {
+    const url = canonicalUrl(entry.link ?? '', { base: source.url });
+    if (url && !byAddress.has(url)) byAddress.set(url, entry);
   }
-  await settleSource(platform, found.source, outcome, newest);
-  return stored;
+  const known = await knownAddresses(platform.db, [...byAddress.keys()]);
+  const wanted = [...byAddress].filter(([url, entry]) => !known.has(url) && isShort(entry)).map(([url]) => url);
+  const pages = await readPages(platform, wanted);
+  const rows = new Map<string, NewArticle>();
+  for (const [url, entry] of byAddress) {
+    // what a known article's page said is worth more than the feed's summary of it
+    if (known.has(url) && isShort(entry)) continue;
+    const article = articleFromEntry(entry, {
+      feedUrl: source.url,
+      outlet: outlet.id,
+      outletLanguage: outlet.language,
+      isOutletPaywalled: outlet.isPaywalled,
+      fetchedAt: now,
+      page: pages.get(url) ?? null,
+    });
+    if (article)
+      rows.set(article.canonicalUrl, { ...article, outletId: outlet.id, sourceId: source.id, fetchedAt: now });
+  }
+  return storeArticles(platform.db, [...rows.values()]);
 }
 
-function distinct(rows: NewArticle[]): NewArticle[] {
-  return [...new Map(rows.map((row) => [row.canonicalUrl, row])).values()];
-}
-
-function toArticle(entry: ParsedEntry, source: SourceRow, outlet: OutletRow, now: Date): NewArticle | undefined {
-  const url = entry.link ? canonicalUrl(entry.link, { base: source.url }) : null;
-  if (!url || !entry.title) return undefined;
-  const text = toPlainText(entry.content ?? entry.summary ?? '');
-  const said = entry.published ?? entry.updated;
-  const publishedAt = said ? new Date(Math.min(Date.parse(said), now.getTime())) : now;
-  return {
-    outletId: outlet.id,
-    sourceId: source.id,
-    canonicalUrl: url,
-    title: entry.title,
-    lead: toPlainText(entry.summary ?? '').slice(0, 1000),
-    text,
-    author: entry.author,
-    imageUrl: entry.image,
-    language: detectLanguage(`${entry.title}. ${text}`, outlet.language),
-    isPaywalled: outlet.isPaywalled,
-    publishedAt,
-    publishedTrust: said ? 'feed' : 'seen',
-    contentHash: createHash('sha256').update(`${entry.title}\n${text}`).digest('base64url'),
-    fetchedAt: now,
-  };
-}
+const isShort = ({ content, summary }: ParsedEntry) => (content ?? summary ?? '').length < enoughText;

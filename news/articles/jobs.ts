@@ -1,11 +1,17 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { fetchSource, groupStories } from '../pipeline.ts';
+import { fetchSource, forgetArticles, groupStories } from '../pipeline.ts';
 import { ingestSource } from './ingest-source.ts';
+import { deleteArticlesBefore } from './queries.ts';
 
 export const articleHandlers: Handler<Platform>[] = [
   handle(fetchSource, async (platform: Platform, { sourceId }) => {
-    const stored = await ingestSource(platform, sourceId);
-    if (stored > 0) await platform.queue.send(platform.db, groupStories, {}, { key: 'all', startAfterSeconds: 2 });
+    const ingested = await ingestSource(platform, sourceId);
+    if (ingested?.newCount)
+      await platform.queue.send(platform.db, groupStories, {}, { key: 'all', startAfterSeconds: 2 });
+  }),
+  handle(forgetArticles, async ({ db, clock, config }: Platform) => {
+    const oldest = new Date(clock.now().getTime() - config.ARTICLE_RETENTION_DAYS * 24 * 3600_000);
+    while ((await deleteArticlesBefore(db, oldest, 5000)) > 0);
   }),
 ];

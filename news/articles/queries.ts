@@ -60,6 +60,23 @@ export function articlesBetween(db: Handle, from: Date, to: Date) {
 }
 export type WindowArticle = Awaited<ReturnType<typeof articlesBetween>>[number];
 
+/** The newest articles of a window, newest first, each with the beginning of its text. */
+export function recentArticles(db: Handle, from: Date, to: Date, limit: number, characters: number) {
+  return db
+    .select({
+      id: articles.id,
+      title: articles.title,
+      text: sql<string>`left(${articles.text}, ${characters})`,
+      language: articles.language,
+      outletId: articles.outletId,
+      publishedAt: articles.publishedAt,
+    })
+    .from(articles)
+    .where(and(gte(articles.publishedAt, from), lt(articles.publishedAt, to)))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(limit);
+}
+
 /** Articles that have no story yet, in the order they were published. */
 export function articlesWithoutStory(db: Handle, limit: number) {
   return db
@@ -79,11 +96,9 @@ export async function mergeStories(db: Handle, merged: string, into: string): Pr
   await db.update(articles).set({ storyId: into }).where(eq(articles.storyId, merged));
 }
 
-export async function newestArticleAt(db: Handle): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ at: articles.publishedAt })
-    .from(articles)
-    .orderBy(desc(articles.publishedAt))
-    .limit(1);
-  return row?.at;
+/** Forgets the oldest articles, so many at a time that no lock lasts. Editions keep their own frozen copy. */
+export async function deleteArticlesBefore(db: Handle, instant: Date, limit: number): Promise<number> {
+  const oldest = db.select({ id: articles.id }).from(articles).where(lt(articles.publishedAt, instant)).limit(limit);
+  const gone = await db.delete(articles).where(inArray(articles.id, oldest)).returning({ id: articles.id });
+  return gone.length;
 }

@@ -27,6 +27,8 @@ export const sources = pgTable(
     isPaused: boolean('is_paused').notNull().default(false),
     etag: text('etag'),
     lastModified: text('last_modified'),
+    /** Of the last body: many servers answer 200 to every conditional request. */
+    bodyHash: text('body_hash'),
     intervalMinutes: integer('interval_minutes').notNull().default(15),
     /** A feed that was never asked is due. */
     nextPollAt: instant('next_poll_at').notNull().default(sql`'epoch'`),

@@ -75,6 +75,7 @@ export const variables = {
     schema: list,
     meaning: 'host:port pairs on private networks that may be fetched all the same (the demo uses it)',
   },
+  ARTICLE_RETENTION_DAYS: { schema: positive.default(60), meaning: 'How many days articles are kept' },
   DEMO: { schema: flag, meaning: 'Run the sample newsroom and open the mailbox to every signed-in reader' },
   PASSWORD_MIN: { schema: z.coerce.number().int().min(6).max(64).default(6), meaning: 'Shortest password accepted' },
   VIP_PLACES: { schema: positive.default(100), meaning: 'Places of the VIP offer' },
