@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import type { FakeEvent } from './fake-stripe-objects.ts';
+
+export const webhookSecret = 'whsec_local_test_secret';
+
+export interface SignOptions {
+  /** Seconds since 1970. */
+  at: number;
+  secret?: string;
+  /** While a secret is being rolled Stripe signs with both. */
+  oldSecret?: string;
+}
+
+/** The `Stripe-Signature` header for exactly these bytes. */
+export function signWebhook(body: string, { at, secret = webhookSecret, oldSecret }: SignOptions): string {
+  const sign = (key: string) => `v1=${createHmac('sha256', key).update(`${at}.${body}`).digest('hex')}`;
+  return [`t=${at}`, ...(oldSecret ? [sign(oldSecret)] : []), sign(secret)].join(',');
+}
+
+export interface DeliverOptions {
+  /** How often each notice is sent. */
+  copies?: number;
+  /** A number between 0 and 1 for each call; given, the order is mixed by it. */
+  random?: () => number;
+  /** How many requests are under way at once. */
+  parallel?: number;
+  /** Age of the signature in seconds. */
+  age?: number;
+}
+
+export type Endpoint = (body: string, headers: Record<string, string>) => Promise<{ status: number }>;
+
+/** Sends what has not been accepted yet, signed anew for every attempt, and remembers what was answered with 2xx. */
+export function createWebhookSender(events: FakeEvent[], now: () => number) {
+  const delivered = new Set<string>();
+
+  async function deliver(endpoint: Endpoint, options: DeliverOptions = {}): Promise<number[]> {
+    const { copies = 1, random, parallel = 1, age = 0 } = options;
+    const pending = events.filter((event) => !delivered.has(event.id));
+    const queue = pending.flatMap((event) => Array.from({ length: copies }, () => event));
+    if (random) shuffle(queue, random);
+    const answers: number[] = [];
+    const work = async () => {
+      for (let event = queue.shift(); event; event = queue.shift()) {
+        const body = JSON.stringify({ ...event, pending_webhooks: 1, livemode: false }, null, 2);
+        const headers = {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signWebhook(body, { at: now() - age }),
+        };
+        const { status } = await endpoint(body, headers);
+        answers.push(status);
+        if (status >= 200 && status < 300) delivered.add(event.id);
+      }
+    };
+    await Promise.all(Array.from({ length: parallel }, work));
+    return answers;
+  }
+
+  return { deliver, isDelivered: (event: FakeEvent) => delivered.has(event.id) };
+}
+
+function shuffle<T>(list: T[], random: () => number): void {
+  for (let at = list.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    [list[at], list[other]] = [list[other] as T, list[at] as T];
+  }
+}
