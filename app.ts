@@ -4,16 +4,24 @@ import { editionRoutes } from './news/editions/routes.ts';
 import { newsJobs } from './news/pipeline.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
-import { type Auth, createAuth } from './people/accounts/auth.ts';
+import { namesInTheNews, volumes } from './news/trial/try-terms.ts';
+import { type Auth, createAuth, sessionStarter } from './people/accounts/auth.ts';
 import { authRoutes } from './people/accounts/auth-routes.ts';
 import { findSessionUser } from './people/accounts/find-session-user.ts';
+import { accountHandlers } from './people/accounts/jobs.ts';
 import { accountRoutes } from './people/accounts/routes.ts';
+import { inviteRoutes } from './people/invites/routes.ts';
 import { peopleJobs } from './people/journey.ts';
+import { onboardingHandlers } from './people/onboarding/jobs.ts';
+import { onboardingRoutes } from './people/onboarding/routes.ts';
 import { paymentHandlers } from './people/payments/jobs.ts';
 import { paymentRoutes } from './people/payments/routes.ts';
 import { sandboxRoutes } from './people/payments/sandbox/sandbox-routes.ts';
 import { paymentWebhookRoutes } from './people/payments/webhook-routes.ts';
 import { planRoutes } from './people/plans/routes.ts';
+import { automationRoutes } from './people/suggestions/automation-routes.ts';
+import { suggestionHandlers } from './people/suggestions/jobs.ts';
+import { suggestionRoutes } from './people/suggestions/routes.ts';
 import { termRoutes } from './people/terms/routes.ts';
 import { buildHttp } from './platform/http/build-http.ts';
 import { api } from './platform/http/procedures.ts';
@@ -30,18 +38,25 @@ export const handlers: Handler<Platform>[] = [
   ...sourceHandlers,
   ...articleHandlers,
   ...storyHandlers,
+  ...accountHandlers,
+  ...onboardingHandlers,
+  ...suggestionHandlers({ volumes, namesInTheNews }),
   ...paymentHandlers,
 ];
 
-const router = api.router({
-  site: siteRoutes,
-  accounts: accountRoutes,
-  plans: planRoutes,
-  payments: paymentRoutes,
-  terms: termRoutes,
-  editions: editionRoutes,
-  mailbox: mailboxRoutes,
-});
+const createRouter = (auth: Auth) =>
+  api.router({
+    site: siteRoutes,
+    accounts: accountRoutes,
+    plans: planRoutes,
+    invites: inviteRoutes,
+    onboarding: onboardingRoutes(sessionStarter(auth)),
+    suggestions: suggestionRoutes,
+    payments: paymentRoutes,
+    terms: termRoutes,
+    editions: editionRoutes,
+    mailbox: mailboxRoutes,
+  });
 
 export interface App {
   http: Hono;
@@ -54,10 +69,11 @@ export function createApp(platform: Platform, { webFolder }: { webFolder?: strin
   const findUser = (headers: Headers) => findSessionUser(platform, auth, headers);
   const http = buildHttp({
     platform,
-    router,
+    router: createRouter(auth),
     findUser,
     addRoutes: (app) => {
       authRoutes(app, platform, auth);
+      automationRoutes(app, platform);
       paymentWebhookRoutes(app, platform);
       sandboxRoutes(app, platform, findUser);
       mailFrameRoutes(app, platform, findUser);

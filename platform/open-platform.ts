@@ -1,3 +1,4 @@
+import { createModel } from './ai/model.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/read-config.ts';
 import { readSecret } from './config/secret.ts';
@@ -46,6 +47,7 @@ export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup)
       mailer,
       limits: createRateLimits(pool),
       fetch,
+      model: createModel(config),
     };
     return {
       platform,

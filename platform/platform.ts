@@ -1,3 +1,4 @@
+import type { Model } from './ai/model.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/read-config.ts';
 import type { Db } from './db/open-database.ts';
@@ -18,4 +19,6 @@ export interface Platform {
   mailer: Mailer;
   limits: RateLimits;
   fetch: SafeFetch;
+  /** Null when no model is configured; everything works without one. */
+  model: Model | null;
 }

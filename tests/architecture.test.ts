@@ -29,6 +29,7 @@ const allowed: Record<string, string[]> = {
   'news/articles': [...ground, 'news/pipeline', 'news/text', 'news/sources'],
   'news/matching': ['contract', 'news/text'],
   'news/stories': [...ground, 'news/pipeline', 'news/text', 'news/articles'],
+  'news/trial': [...ground, 'news/text', 'news/articles', 'news/matching'],
   'news/sponsored': [...ground, 'news/pipeline', ...reader],
   'news/editions': [
     ...ground,

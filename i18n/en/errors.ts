@@ -27,6 +27,7 @@ export default {
   INVITE_EXISTS: 'This invite code already exists.',
   INVITE_BLANK: 'Please enter an invite code.',
   EMAIL_TAKEN: 'This email is already registered. Try logging in or use another email.',
+  EMAIL_INVALID: 'This email does not look complete.',
   LINKEDIN_INVALID: 'Please enter a valid LinkedIn link (linkedin.com/in/yourprofile)',
   COUNTRY_UNKNOWN: 'Choose a country from the list.',
   TERMS_NOT_ACCEPTED: 'You need to accept the terms of use.',

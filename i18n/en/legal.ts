@@ -1,20 +1,71 @@
-import type pt from '../pt/legal.ts';
-import type { SameKeys } from '../same-keys.ts';
-
 export default {
   title: 'Terms and Conditions · Recorte',
+  description: 'What Recorte does, what it keeps about you, and what each side may expect of the other.',
   heading: 'Terms and Conditions',
+  updated: 'Last updated: {date}',
+  contents: 'On this page',
   back: 'Back',
-  updated: 'Last updated: 29 June 2025',
   sections: {
-    acceptance: '1. Acceptance',
-    service: '2. Service description',
-    account: '3. User account',
-    data: '4. Data collection and use',
-    property: '5. Intellectual property',
-    liability: '6. Limitation of liability',
-    termination: '7. Termination',
-    changes: '8. Changes to the terms',
-    contact: '9. Contact',
+    acceptance: {
+      title: 'Acceptance of the terms',
+      first:
+        'By creating an account at Recorte you say that you have read this page and agree with it. We keep the proof: the version of the text, the language, the date, the time and the network address.',
+      second:
+        'If you disagree with any point, do not create the account; if you already have one, you can delete it at any time on the account page.',
+    },
+    service: {
+      title: 'What the service is',
+      first:
+        'Recorte reads what news outlets publish on the internet and puts together, for each person, a daily clipping with the news about the terms that person chose. The clipping comes by e-mail and, on paid plans, also by WhatsApp for those who ask for it.',
+      second:
+        'How many terms you may follow depends on the plan. A clipping may carry one block of sponsored content, always labelled as such and kept apart from the news. For now, registration is by invitation.',
+    },
+    account: {
+      title: 'Your account',
+      first:
+        'The account is personal. Use an e-mail of your own, which you confirm by the link we send, and a password you use nowhere else. Until the e-mail is confirmed, no clipping is sent.',
+      second:
+        'What is done with your password counts as done by you. If you suspect that somebody knows it, change it: all other sessions end at once.',
+    },
+    data: {
+      title: 'Data we collect, and what for',
+      first:
+        'We keep your e-mail, LinkedIn link, country, language, time zone, terms, the clippings sent and, if you tell us, what you do for a living. With these we choose and deliver the news and suggest terms. We do not open your LinkedIn page: we only use the address you gave. We do not measure whether you opened an e-mail.',
+      second:
+        'We sell no data. Where the operator of the site has switched these services on, some data passes through others: the mail provider and WhatsApp for delivery, the payment processor for charging, a language model for suggesting terms, and an automation that receives the e-mail, LinkedIn link and country of whoever signs up.',
+      third:
+        'Under the Brazilian data protection law (LGPD) you can see, correct, take away and delete your data, and withdraw a consent, on the account page, without asking anybody. Addresses on the waiting list are deleted after twelve months.',
+    },
+    property: {
+      title: 'Intellectual property',
+      first:
+        'The news belongs to the outlets that published it. The clipping shows the headline, a short excerpt and the link to the original page, where the article is to be read.',
+      second:
+        'The name, the design and the program of Recorte are ours or used under licence. The terms you write are yours.',
+    },
+    liability: {
+      title: 'Limitation of liability',
+      first:
+        'We do not write the news and do not answer for what it says. The choice is made by a program: it may miss something important or bring something of no use. Do not take a serious decision on the clipping alone.',
+      second:
+        'We work for the clipping to arrive every morning, but outlets, mail providers and the network itself do fail. When a clipping is not sent, the reason is recorded and you can look it up. Nothing here takes away rights the law gives to consumers.',
+    },
+    termination: {
+      title: 'Termination',
+      first:
+        'You can stop receiving with one click in any clipping, pause for a while, or delete the account with everything in it. A paid subscription that was cancelled lasts until the end of the period already paid.',
+      second:
+        'We may suspend an account used for fraud, for attacking the service or for reselling its content, with notice by e-mail whenever that does not make the problem worse.',
+    },
+    changes: {
+      title: 'Changes to these terms',
+      first:
+        'When the text changes, the date at the top of the page changes with it. If the change matters, we tell you by e-mail before it takes effect, and whoever disagrees can delete the account.',
+    },
+    contact: {
+      title: 'Contact',
+      first:
+        'Questions, requests about your data or complaints: reply to any e-mail from Recorte. A person reads it and answers within fifteen days.',
+    },
   },
-} as const satisfies SameKeys<typeof pt>;
+} as const;

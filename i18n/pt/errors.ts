@@ -27,6 +27,7 @@ export default {
   INVITE_EXISTS: 'Este código de convite já existe.',
   INVITE_BLANK: 'Por favor, insira um código de convite.',
   EMAIL_TAKEN: 'Este email já está cadastrado. Tente fazer login ou use outro email.',
+  EMAIL_INVALID: 'Este email não parece completo.',
   LINKEDIN_INVALID: 'Por favor, insira um link válido do LinkedIn (linkedin.com/in/seuperfil)',
   COUNTRY_UNKNOWN: 'Escolha um país da lista.',
   TERMS_NOT_ACCEPTED: 'É preciso aceitar os termos de uso.',

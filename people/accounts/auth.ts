@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { sendReset } from './send-reset.ts';
+import { startSession } from './start-session.ts';
 import { authAccounts, authRateLimits, sessions, signingKeys, users, verifications } from './tables.ts';
 
 const day = 24 * 3600;
@@ -66,6 +67,7 @@ export function createAuth(platform: Platform) {
       sendVerificationEmail: ({ user, token }) => sendConfirmation(platform, user, token),
     },
     plugins: [
+      startSession(),
       jwt({
         jwt: {
           expirationTime: '5m',
@@ -81,4 +83,16 @@ export function createAuth(platform: Platform) {
     },
     telemetry: { enabled: false },
   });
+}
+
+/** Signs a reader in; the cookies go into the answer. */
+export type StartSession = (userId: string, headers: Headers, ip: string) => Promise<string[]>;
+
+export function sessionStarter(auth: Auth): StartSession {
+  return async (userId, requestHeaders, ip) => {
+    const headers = new Headers(requestHeaders);
+    headers.set('x-recorte-caller', ip);
+    const { headers: answer } = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
+    return answer.getSetCookie();
+  };
 }

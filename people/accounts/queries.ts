@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
-import { authAccounts, profiles, sessions, userRoles, users } from './tables.ts';
+import { authAccounts, consents, profiles, sessions, userRoles, users } from './tables.ts';
 
 export type Profile = typeof profiles.$inferSelect;
 
@@ -12,6 +12,18 @@ export async function ensureProfile(db: Handle, user: { id: string; email: strin
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, user.id));
   if (!profile) throw new Error('profile vanished while it was made');
   return profile;
+}
+
+export async function insertProfile(tx: Tx, values: typeof profiles.$inferInsert): Promise<void> {
+  await tx.insert(profiles).values(values);
+}
+
+export async function insertConsents(tx: Tx, rows: (typeof consents.$inferInsert)[]): Promise<void> {
+  await tx.insert(consents).values(rows);
+}
+
+export async function setOccupation(tx: Tx, userId: string, occupation: string): Promise<void> {
+  await tx.update(profiles).set({ occupation }).where(eq(profiles.id, userId));
 }
 
 export async function findProfile(db: Handle, userId: string): Promise<Profile | undefined> {
@@ -46,6 +58,11 @@ export async function findUserByEmail(db: Handle, email: string) {
     .select()
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
+  return user;
+}
+
+export async function findUserById(db: Handle, id: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
   return user;
 }
 

@@ -102,6 +102,12 @@ export const profiles = pgTable('profiles', {
     .notNull()
     .default('pt'),
   timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
+  /** What the reader says to do for a living, in one line; topics are suggested from it. */
+  occupation: text('occupation'),
+  /** How the account came to be; the VIP places taken can be counted from it. */
+  joinedBy: text('joined_by', { enum: ['operator', 'invite', 'vip'] })
+    .notNull()
+    .default('operator'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
@@ -115,4 +121,22 @@ export const userRoles = pgTable(
     role: text('role').notNull(),
   },
   (table) => [uniqueIndex('user_roles_user_role').on(table.userId, table.role)],
+);
+
+/** Proof of what a reader agreed to (LGPD art. 8): which words, in which language, when and from where. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['terms', 'email', 'whatsapp'] }).notNull(),
+    version: text('version').notNull(),
+    textHash: text('text_hash').notNull(),
+    locale: text('locale', { enum: ['pt', 'en'] }).notNull(),
+    ip: text('ip').notNull(),
+    acceptedAt: instant('accepted_at').notNull(),
+  },
+  (table) => [index('consents_user').on(table.userId)],
 );

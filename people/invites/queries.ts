@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Handle } from '../../platform/db/open-database.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { invites, totalUsers } from './tables.ts';
 
 /** The new row, or undefined when the code exists already. */
@@ -15,4 +15,39 @@ export async function findOpenInvite(db: Handle) {
 
 export async function seedSignupCount(db: Handle): Promise<void> {
   await db.insert(totalUsers).values({ id: 1, count: 0 }).onConflictDoNothing();
+}
+
+export async function findInvite(db: Handle, code: string) {
+  const [row] = await db.select().from(invites).where(eq(invites.code, code));
+  return row;
+}
+
+/** True for the one transaction that gets it; a roll-back frees the code again (RELIABILITY.md §6). */
+export async function claimInvite(tx: Tx, code: string, usedAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(invites)
+    .set({ used: true, usedAt })
+    .where(and(eq(invites.code, code), eq(invites.used, false)))
+    .returning({ id: invites.id });
+  return rows.length === 1;
+}
+
+export async function setInviteUser(tx: Tx, code: string, usedBy: string): Promise<void> {
+  await tx.update(invites).set({ usedBy }).where(eq(invites.code, code));
+}
+
+export async function readSignupCount(db: Handle): Promise<number> {
+  const [row] = await db.select().from(totalUsers).where(eq(totalUsers.id, 1));
+  if (!row) throw new Error('the sign-up count is missing');
+  return row.count;
+}
+
+/** Takes one place while fewer than `places` are taken; false when none is left. */
+export async function claimPlace(tx: Tx, places: number): Promise<boolean> {
+  const rows = await tx
+    .update(totalUsers)
+    .set({ count: sql`${totalUsers.count} + 1` })
+    .where(and(eq(totalUsers.id, 1), sql`${totalUsers.count} < ${places}`))
+    .returning({ count: totalUsers.count });
+  return rows.length === 1;
 }

@@ -49,3 +49,7 @@ export async function deleteTerm(tx: Tx, userId: string, id: string): Promise<bo
     .returning({ id: watchTerms.id });
   return rows.length > 0;
 }
+
+export async function deleteTerms(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(watchTerms).where(eq(watchTerms.userId, userId));
+}

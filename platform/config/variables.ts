@@ -71,6 +71,56 @@ export const variables = {
     meaning: 'Sender of every mail',
     example: 'Recorte <bomdia@recorte.example>',
   },
+  MAIL_CONTACT: {
+    schema: z.string().max(200).optional(),
+    meaning: 'Postal or contact line at the foot of every clipping; the address of MAIL_FROM when unset',
+    example: 'Rua Exemplo 100, Fortaleza, CE',
+  },
+  REQUIRE_TLS: { schema: flag, meaning: 'Send mail only over TLS; wait when the mail server offers none' },
+  SMTP_CONNECTIONS: { schema: positive.max(100).default(10), meaning: 'Most connections to the mail server at once' },
+  SMTP_RATE: { schema: positive.optional(), meaning: 'Most clippings a second; found out by the replies when unset' },
+  DKIM_DOMAIN: {
+    schema: z.string().optional(),
+    meaning: 'Domain that signs the mails (aligned with MAIL_FROM); unsigned when unset',
+    example: 'recorte.example',
+  },
+  DKIM_SELECTOR: { schema: z.string().default('recorte'), meaning: 'Selector of the DKIM key in the DNS' },
+  DKIM_PRIVATE_KEY: {
+    schema: z.string().optional(),
+    meaning: 'RSA key of 2048 bits or more: PEM text (\\n for line ends) or the path of a PEM file',
+    isSecret: true,
+    example: '/run/secrets/dkim.pem',
+  },
+  BOUNCE_DOMAIN: {
+    schema: z.string().optional(),
+    meaning: 'Domain of the envelope sender that takes bounces; the domain of MAIL_FROM when unset',
+    example: 'recorte.example',
+  },
+  MAIL_WEBHOOK_SECRET: {
+    schema: z.string().min(16).optional(),
+    meaning: 'Signs {BASE_URL}/webhooks/mail, by which bounces and complaints come in; closed when unset',
+    isSecret: true,
+    example: 'at-least-sixteen-characters',
+  },
+  COMPLAINT_GUARD: {
+    schema: z
+      .enum(['on', 'off'])
+      .default('on')
+      .transform((value) => value === 'on'),
+    meaning: 'Hold all clippings while 0.3 % or more of a week were reported as spam: on or off',
+  },
+  SPONSORED_PLANS: {
+    schema: z
+      .string()
+      .default('free')
+      .transform((value) =>
+        value
+          .split(',')
+          .map((plan) => plan.trim())
+          .filter(Boolean),
+      ),
+    meaning: 'Plans whose clippings carry one sponsored block, by comma',
+  },
   FETCH_ALLOW: {
     schema: list,
     meaning: 'host:port pairs on private networks that may be fetched all the same (the demo uses it)',

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { handlers, jobs } from '../../app.ts';
+import { createModel } from '../../platform/ai/model.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { createRateLimits } from '../../platform/limits/rate-limits.ts';
 import { createLog } from '../../platform/log.ts';
@@ -34,6 +35,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, db, clock }),
     limits: createRateLimits(pool),
     fetch: createSafeFetch({ allow: config.FETCH_ALLOW, userAgent: 'Recorte/test' }),
+    model: createModel(config),
   };
   return { ...platform, clock, runJobs: () => queue.drain(platform, handlers) };
 }

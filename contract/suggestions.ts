@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { userCall } from './procedure.ts';
+
+/** spec §9 */
+export const suggestionCount = 10;
+export const longestAbout = 200;
+
+/** Why a topic was suggested; the words for it are in i18n. */
+export const SuggestionReason = z.object({
+  code: z.enum(['about', 'profession', 'company', 'country', 'news', 'general', 'model', 'automation', 'reader']),
+  /** The profession or sector, the company, the country. */
+  subject: z.string().optional(),
+});
+export type SuggestionReason = z.infer<typeof SuggestionReason>;
+
+export const Suggestion = z.object({
+  term: z.string(),
+  reason: SuggestionReason,
+  /** Articles a day over the stored days; null when nothing could be counted. */
+  perDay: z.number().nullable(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const Suggestions = z.object({
+  terms: z.array(Suggestion),
+  createdAt: z.iso.datetime({ offset: true }).nullable(),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
+
+const tags = ['suggestions'];
+
+export const suggestionsContract = {
+  mine: userCall
+    .route({
+      method: 'GET',
+      path: '/suggestions',
+      summary: "The reader's own suggested topics that are not followed yet",
+      tags,
+    })
+    .output(Suggestions),
+  describe: userCall
+    .route({
+      method: 'POST',
+      path: '/suggestions/about',
+      summary: 'Say in a line what one does, and have the topics suggested anew',
+      tags,
+    })
+    .input(z.object({ about: z.string().max(2000) }))
+    .output(z.object({ accepted: z.literal(true) })),
+};

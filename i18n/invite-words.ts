@@ -1,0 +1,10 @@
+import type { Language } from '../contract/language.ts';
+import en from './en/invites.ts';
+import pt from './pt/invites.ts';
+
+const words = { pt, en };
+
+/** What the server says about a code. */
+export function inviteWords(outcome: keyof typeof pt, language: Language): string {
+  return words[language][outcome];
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { termsTextHash } from '../contract/legal.ts';
+import en from './en/legal.ts';
+import pt from './pt/legal.ts';
+
+const hashOf = (sections: object) => createHash('sha256').update(JSON.stringify(sections)).digest('hex');
+
+describe('the terms of use', () => {
+  it('are the very words whose hash is kept with each consent', () => {
+    expect(termsTextHash).toEqual({ pt: hashOf(pt.sections), en: hashOf(en.sections) });
+  });
+
+  it('have the nine sections of the specification in both languages, in its order', () => {
+    const wanted = [
+      'acceptance',
+      'service',
+      'account',
+      'data',
+      'property',
+      'liability',
+      'termination',
+      'changes',
+      'contact',
+    ];
+    expect(Object.keys(pt.sections)).toEqual(wanted);
+    expect(Object.keys(en.sections)).toEqual(wanted);
+  });
+});

@@ -1,0 +1,17 @@
+import { createEmailVerificationToken } from 'better-auth/api';
+import type { Platform } from '../../platform/platform.ts';
+import { type Handler, handle } from '../../platform/queue/job.ts';
+import { confirmEmail } from '../journey.ts';
+import { findUserById } from './queries.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+
+const sevenDays = 7 * 24 * 3600;
+
+export const accountHandlers: Handler<Platform>[] = [
+  handle(confirmEmail, async (platform: Platform, { userId }) => {
+    const user = await findUserById(platform.db, userId);
+    if (!user || user.emailVerified) return;
+    const token = await createEmailVerificationToken(platform.secret, user.email, undefined, sevenDays);
+    await sendConfirmation(platform, user, token);
+  }),
+];

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** PRODUCT.md §2: what the server trusts of a validated invite, for thirty minutes. */
+export const ticketSeconds = 30 * 60;
+
+export interface InviteTicket {
+  code: string;
+  expiresAt: number;
+}
+
+const keyOf = (secret: string) => createHmac('sha256', secret).update('invite-ticket').digest();
+const sign = (secret: string, body: string) => createHmac('sha256', keyOf(secret)).update(body).digest();
+
+export function issueTicket(secret: string, code: string, now: Date): string {
+  const ticket: InviteTicket = { code, expiresAt: now.getTime() + ticketSeconds * 1000 };
+  const body = Buffer.from(JSON.stringify(ticket)).toString('base64url');
+  return `${body}.${sign(secret, body).toString('base64url')}`;
+}
+
+/** The code the ticket was given for; undefined when it is forged, torn or too old. */
+export function readTicket(secret: string, value: string | undefined, now: Date): string | undefined {
+  const [body = '', signature = ''] = (value ?? '').split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const wanted = sign(secret, body);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+  const ticket = JSON.parse(Buffer.from(body, 'base64url').toString()) as InviteTicket;
+  return ticket.expiresAt > now.getTime() ? ticket.code : undefined;
+}

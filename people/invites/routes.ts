@@ -1,0 +1,16 @@
+import { inviteWords } from '../../i18n/invite-words.ts';
+import { api } from '../../platform/http/procedures.ts';
+import { ticketCookie } from './ticket-cookie.ts';
+import { validateInvite } from './validate-invite.ts';
+
+export const inviteRoutes = {
+  validate: api.invites.validate.handler(async ({ context: { platform, ip, language, answer }, input }) => {
+    const outcome = await validateInvite(platform, input.code, ip);
+    if (outcome.kind === 'open') answer.append('set-cookie', ticketCookie(platform.config, outcome.ticket));
+    return {
+      success: outcome.kind === 'open',
+      already_used: outcome.kind === 'used',
+      message: inviteWords(outcome.kind, language),
+    };
+  }),
+};

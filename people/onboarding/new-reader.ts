@@ -1,0 +1,40 @@
+import { findCountry } from '../../contract/countries.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Language } from '../../contract/language.ts';
+import { linkedinSlug } from '../../contract/linkedin.ts';
+import type { Registration, VipRegistration } from '../../contract/onboarding.ts';
+import type { Config } from '../../platform/config/read-config.ts';
+import { cleanEmail } from '../accounts/email.ts';
+import { checkPassword } from '../accounts/password.ts';
+import { chooseTimeZone } from '../accounts/time-zone.ts';
+
+export interface NewReader {
+  email: string;
+  password: string;
+  linkedin: string | null;
+  country: string;
+  language: Language;
+  timeZone: string;
+}
+
+/** Every rule of the two forms (spec §5), the cheapest first; nothing is stored yet. */
+export function checkForm(
+  form: Registration | VipRegistration,
+  { config, language }: { config: Config; language: Language },
+): NewReader {
+  const email = cleanEmail(form.email);
+  const linkedin = form.linkedin?.trim() || null;
+  const isLinkedinNeeded = 'termsAccepted' in form;
+  if ((linkedin || isLinkedinNeeded) && !linkedinSlug(linkedin ?? '')) throw new AppError('LINKEDIN_INVALID');
+  if (!findCountry(form.country)) throw new AppError('COUNTRY_UNKNOWN');
+  checkPassword(form.password, config.PASSWORD_MIN);
+  if ('termsAccepted' in form && !form.termsAccepted) throw new AppError('TERMS_NOT_ACCEPTED');
+  return {
+    email,
+    password: form.password,
+    linkedin,
+    country: form.country,
+    language: form.language ?? language,
+    timeZone: chooseTimeZone(form.timeZone, form.country),
+  };
+}

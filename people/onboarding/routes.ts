@@ -1,0 +1,41 @@
+import { api } from '../../platform/http/procedures.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { StartSession } from '../accounts/auth.ts';
+import { ensureProfile } from '../accounts/queries.ts';
+import { readSignupCount } from '../invites/queries.ts';
+import { spentTicketCookie, ticketOf } from '../invites/ticket-cookie.ts';
+import { joinWaitingList } from './join-waiting-list.ts';
+import { registerReader } from './register-reader.ts';
+import { registerVip } from './register-vip.ts';
+import { saveTerms } from './save-terms.ts';
+import { describeOffer } from './vip-offer.ts';
+
+export function onboardingRoutes(startSession: StartSession) {
+  const signIn = async ({ answer, ip, request }: RequestContext, userId: string) => {
+    for (const cookie of await startSession(userId, request.headers, ip)) answer.append('set-cookie', cookie);
+    return { userId };
+  };
+  return {
+    offer: api.onboarding.offer.handler(async ({ context: { platform } }) =>
+      describeOffer(platform.config, await readSignupCount(platform.db), platform.clock.now()),
+    ),
+    register: api.onboarding.register.handler(async ({ context, input }) => {
+      const { platform, request, ip, language } = context;
+      const ticket = ticketOf(platform.config, request.headers);
+      const userId = await registerReader(platform, input, { ticket, ip, language });
+      context.answer.append('set-cookie', spentTicketCookie(platform.config));
+      return signIn(context, userId);
+    }),
+    registerVip: api.onboarding.registerVip.handler(async ({ context, input }) =>
+      signIn(context, await registerVip(context.platform, input, context)),
+    ),
+    joinWaitingList: api.onboarding.joinWaitingList.handler(async ({ context, input }) => {
+      await joinWaitingList(context.platform, input.email, context);
+      return { joined: true as const };
+    }),
+    saveTerms: api.onboarding.saveTerms.handler(async ({ context: { platform, reader }, input }) => {
+      await ensureProfile(platform.db, reader);
+      return saveTerms(platform, reader.id, input);
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+import { AppError } from '../../contract/errors.ts';
+import type { SavedTerms } from '../../contract/onboarding.ts';
+import { defaultTermLimits } from '../../contract/plans.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { lockProfile } from '../accounts/queries.ts';
+import { selectTermLimits } from '../plans/queries.ts';
+import { keepSuggestions } from '../suggestions/keep-suggestions.ts';
+import { deleteTerms, insertTerm } from '../terms/queries.ts';
+import { cleanTerm, normaliseTerm } from '../terms/term.ts';
+
+/** Cleaned, each once: the first spelling stays. */
+function distinct(raw: string[], taken = new Set<string>()): { term: string; normalised: string }[] {
+  const list: { term: string; normalised: string }[] = [];
+  for (const text of raw) {
+    if (text.trim() === '') continue;
+    const term = cleanTerm(text);
+    const normalised = normaliseTerm(term);
+    if (taken.has(normalised)) continue;
+    taken.add(normalised);
+    list.push({ term, normalised });
+  }
+  return list;
+}
+
+/**
+ * Replaces the reader's list as one step under the profile lock: two savers at once leave one list, not the union of both
+ * (RELIABILITY.md fact J). What the plan has no room for is kept as suggestions.
+ */
+export async function saveTerms(
+  { db, clock }: Platform,
+  userId: string,
+  input: { terms: string[]; kept: string[] },
+): Promise<SavedTerms> {
+  const taken = new Set<string>();
+  const chosen = distinct(input.terms, taken);
+  const kept = distinct(input.kept, taken).map(({ term }) => term);
+  if (chosen.length === 0) throw new AppError('TERMS_NONE_SELECTED');
+  return db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, userId);
+    if (!profile) throw new AppError('NOT_FOUND');
+    const limits = await selectTermLimits(tx);
+    const limit = limits.find((row) => row.planName === profile.plan)?.termLimit ?? defaultTermLimits[profile.plan];
+    if (chosen.length > limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
+    await deleteTerms(tx, userId);
+    const now = clock.now().getTime();
+    for (const [index, row] of chosen.entries()) {
+      // a millisecond apart, in the reader's order: the first ones stay active after a downgrade
+      await insertTerm(tx, { userId, ...row, createdAt: new Date(now + index) });
+    }
+    await keepSuggestions(tx, userId, kept, new Date(now));
+    return { terms: chosen.map(({ term }) => term), kept };
+  });
+}

@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { callerLanguage } from '../../platform/http/caller.ts';
+import { errorJson } from '../../platform/http/error-json.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { cleanOutsideTerms } from './clean-terms.ts';
+import { storeSuggestions } from './store-suggestions.ts';
+
+/** spec §3: an array of strings, or an object whose string values count as terms. */
+const Body = z.object({
+  user_id: z.uuid(),
+  session_id: z.string().max(200).optional(),
+  terms: z.union([z.array(z.unknown()).max(1000), z.record(z.string(), z.unknown()).transform(Object.values)]),
+});
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Where an outside automation writes suggested topics back. Closed while no token is configured. */
+export function automationRoutes(app: Hono, platform: Platform): void {
+  app.post('/webhooks/suggestions', bodyLimit({ maxSize: 100 * 1024 }), async (c) => {
+    const language = callerLanguage(c.req.raw.headers);
+    const wanted = platform.config.SUGGESTIONS_TOKEN;
+    if (!wanted) return errorJson('NOT_FOUND', language);
+    const given = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    if (!timingSafeEqual(digest(given), digest(wanted))) return errorJson('UNAUTHORIZED', language);
+    const body = Body.safeParse(await c.req.json().catch(() => undefined));
+    if (!body.success) return errorJson('BAD_REQUEST', language);
+    const terms = cleanOutsideTerms(body.data.terms);
+    if (terms.length === 0) return errorJson('TERMS_NONE_SELECTED', language);
+    const isStored = await storeSuggestions(platform, body.data.user_id, {
+      terms: terms.map((term) => ({ term, reason: { code: 'automation' }, perDay: null })),
+      source: 'automation',
+      ...(body.data.session_id ? { sessionId: body.data.session_id } : {}),
+    });
+    return c.json({ stored: isStored, terms: isStored ? terms : [] });
+  });
+}

@@ -1,0 +1,42 @@
+import { type ReaderFacts, wordsOf } from './reader-facts.ts';
+import { allFields } from './tree/all-fields.ts';
+import type { Field } from './tree/field.ts';
+
+/** Nearly everybody's line names one of these; they count only where nothing closer is found. */
+const broad = new Set(['engineering', 'consulting', 'manufacturing', 'government', 'startups']);
+const broadWorth = 0.4;
+const mostFields = 3;
+
+/** How well the reader's words point to a field, the reader's own line weighing most. */
+function scoreField(field: Field, sources: { words: string[]; weight: number }[]): number {
+  let score = 0;
+  for (const { words, weight } of sources) {
+    for (const key of field.keys) {
+      const parts = key.split(/[_-]/);
+      const at = words.findIndex((_, start) => parts.every((part, offset) => fits(part, words[start + offset] ?? '')));
+      // what stands first in a line says more than what follows
+      if (at >= 0) score += weight * parts.length ** 0.7 * (1 - Math.min(at, 20) / 60);
+    }
+  }
+  return broad.has(field.id) ? score * broadWorth : score;
+}
+
+const fits = (key: string, word: string) => (key.endsWith('*') ? word.startsWith(key.slice(0, -1)) : word === key);
+
+/** The professions and sectors the profile speaks of, the nearest first. */
+export function chooseFields(facts: ReaderFacts): Field[] {
+  const sources = [
+    { words: wordsOf(facts.about), weight: 3 },
+    { words: facts.slugWords, weight: 2 },
+    { words: wordsOf(facts.company ?? ''), weight: 1.5 },
+  ];
+  const scored = allFields
+    .map((field) => ({ field, score: scoreField(field, sources) }))
+    .filter(({ score }) => score > 0);
+  scored.sort((a, b) => b.score - a.score);
+  const best = scored[0]?.score ?? 0;
+  return scored
+    .filter(({ score }) => score >= best / 4)
+    .slice(0, mostFields)
+    .map(({ field }) => field);
+}

@@ -1,0 +1,53 @@
+import type { Suggestion } from '../../contract/suggestions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { askModel } from './ask-model.ts';
+import { type CandidateGroup, ruleCandidates } from './candidates.ts';
+import type { NewsTrial } from './news-trial.ts';
+import { pickTen, withoutRepeats } from './pick-ten.ts';
+import type { ReaderFacts } from './reader-facts.ts';
+
+export interface SuggestedTopics {
+  terms: Suggestion[];
+  source: 'rules' | 'model';
+}
+
+/** Ten topics, each tried on the stored articles. A model, where there is one, goes first; the rules fill and stand in. */
+export async function suggestTopics(
+  platform: Platform,
+  trial: NewsTrial,
+  facts: ReaderFacts,
+): Promise<SuggestedTopics> {
+  const [modelTerms, newsNames] = await Promise.all([
+    modelTopics(platform, facts),
+    orElse(platform, [], () => trial.namesInTheNews(platform, facts.language)),
+  ]);
+  const byModel: CandidateGroup = {
+    quota: modelTerms.length,
+    candidates: modelTerms.map((term) => ({ term, reason: { code: 'model' } })),
+  };
+  const groups = withoutRepeats([byModel, ...ruleCandidates(facts, newsNames)]);
+  const terms = groups.flatMap(({ candidates }) => candidates.map(({ term }) => term));
+  const unknown = terms.map(() => null);
+  const volumes = await orElse<(number | null)[]>(platform, unknown, () =>
+    trial.volumes(platform, terms, facts.language),
+  );
+  const perDay = new Map(terms.map((term, index) => [term, volumes[index] ?? null]));
+  const picked = pickTen(groups, (term) => perDay.get(term) ?? null);
+  const isFromModel = picked.some(({ reason }) => reason.code === 'model');
+  return { terms: picked, source: isFromModel ? 'model' : 'rules' };
+}
+
+async function modelTopics(platform: Platform, facts: ReaderFacts): Promise<string[]> {
+  const { model } = platform;
+  return model ? orElse(platform, [], () => askModel(model, facts)) : [];
+}
+
+/** Whatever fails on the way costs quality, never the ten topics. */
+async function orElse<T>({ log }: Platform, instead: T, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    log.warn({ err: error }, 'suggestions: going on without');
+    return instead;
+  }
+}

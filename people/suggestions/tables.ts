@@ -1,0 +1,22 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Suggestion } from '../../contract/suggestions.ts';
+import { id, instant } from '../../platform/db/columns.ts';
+import { profiles } from '../accounts/tables.ts';
+
+/** A reader's newest row counts; never anybody else's. */
+export const suggestedTerms = pgTable(
+  'suggested_terms',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Of whoever wrote it, where an outside automation did. */
+    sessionId: text('session_id'),
+    terms: jsonb('terms').$type<Suggestion[]>().notNull(),
+    /** `kept`: what the reader left over when saving; from then on only the reader changes it. */
+    source: text('source', { enum: ['rules', 'model', 'automation', 'kept'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('suggested_terms_user_created').on(table.userId, table.createdAt)],
+);
