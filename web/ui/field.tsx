@@ -36,5 +36,5 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   );
 }
 
-export const controlClass =
-  'w-full min-h-12 rounded-sm border-[1.5px] border-fio-forte bg-papel px-3.5 text-md text-tinta aria-invalid:border-lapis disabled:opacity-60';
+/** The look of an input (styles/controls.css). */
+export const controlClass = 'campo';

@@ -27,11 +27,13 @@ const listeners = new Set<() => void>();
 
 /** Toasts may be asked for before the code that draws them is there: it is loaded by the first one. */
 export function showToast(words: ToastWords): string {
-  lastId += 1;
-  const toast = { ...words, id: `toast-${lastId}` };
+  // A notice takes the place of the one before it; a way back keeps its own place until it is used or gone.
+  if (words.undo) lastId += 1;
+  const id = words.undo ? `undo-${lastId}` : 'notice';
+  const toast = { ...words, id };
   if (stage) stage.show(toast);
   else {
-    waiting = [...waiting, toast];
+    waiting = [...waiting.filter((other) => other.id !== id), toast];
     for (const listener of listeners) listener();
   }
   return toast.id;

@@ -6,6 +6,7 @@ import { openStage, type QueuedToast } from './toast-queue.ts';
 
 interface Extras {
   closeLabel: string;
+  canUndo: boolean;
 }
 
 const undoMs = 8000;
@@ -23,7 +24,7 @@ function show({ id, title, description, tone = 'plain', closeLabel, undo, onGone
     type: tone,
     priority: tone === 'error' ? 'high' : 'low',
     timeout: undo ? undoMs : tone === 'error' ? errorMs : readMs,
-    data: { closeLabel },
+    data: { closeLabel, canUndo: undo !== undefined },
     actionProps: undo && {
       children: undo.label,
       onClick: () => {
@@ -44,7 +45,7 @@ export default function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-lg flex-col items-center gap-2 sm:bottom-6">
+        <Toast.Viewport className="group/visor fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-lg flex-col items-center gap-2 sm:bottom-6">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -77,6 +78,12 @@ function ToastList() {
           <CrossIcon />
         </Toast.Close>
       </Toast.Content>
+      {toast.data?.canUndo && (
+        <span
+          aria-hidden="true"
+          className="absolute bottom-0 left-0 h-[3px] w-full origin-left animate-esvazia bg-marca group-focus-within/visor:[animation-play-state:paused] group-hover/visor:[animation-play-state:paused]"
+        />
+      )}
     </Toast.Root>
   ));
 }

@@ -29,11 +29,11 @@ export function PublicHeader({ visitorLink, logoTo = '/', children }: Props) {
           <PageLanguageSwitch />
           <ThemeSwitch labels={{ system: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') }} />
           {reader ? (
-            <Button variant="quiet" onClick={() => void signOut()}>
+            <Button variant="quiet" className="-mr-2.5" onClick={() => void signOut()}>
               {t('nav.signOut')}
             </Button>
           ) : (
-            <ButtonLink variant="quiet" to={visitorLink.to}>
+            <ButtonLink variant="quiet" className="-mr-2.5" to={visitorLink.to}>
               {visitorLink.text}
             </ButtonLink>
           )}

@@ -8,7 +8,7 @@ import { useTerms } from './use-terms.ts';
 export function PlanUse({ reader }: { reader: Me }) {
   const t = useTranslations();
   const { data } = useTerms();
-  const used = Math.min(data?.length ?? 0, reader.termLimit);
+  const used = data?.filter((term) => term.isActive).length ?? 0;
   return (
     <div className="grid w-full justify-items-start gap-1 sm:ml-auto sm:w-auto sm:justify-items-end sm:text-right">
       <Meter used={used} total={reader.termLimit} label={t('terms.meter', { used, limit: reader.termLimit })} />
