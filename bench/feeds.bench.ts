@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { type ParsedFeed, type ParseOptions, parseFeed } from '../news/sources/parse-feed.ts';
 import { type Check, feedparserChecks, gofeedChecks, holds } from './feeds-checks.ts';
+import { hasMeasuringData, readRows } from './measuring-data.ts';
 
 interface Row {
   name: string;
@@ -11,7 +10,6 @@ interface Row {
   expected?: string | null;
 }
 
-const folder = new URL('../../shared/data/feeds/', import.meta.url);
 const corpora: [string, (row: Row) => Check[]][] = [
   ['feedparser', (row) => feedparserChecks(row.checks ?? null)],
   ['gofeed', (row) => gofeedChecks(row.expected ?? null)],
@@ -19,7 +17,7 @@ const corpora: [string, (row: Row) => Check[]][] = [
 ];
 const script = /<script|<iframe|<object|<embed|\son[a-z]+\s*=\s*["'a-z]|javascript:/i;
 
-export function optionsFromHeaders(headers: string[] | null | undefined): ParseOptions {
+function optionsFromHeaders(headers: string[] | null | undefined): ParseOptions {
   const named = new Map(
     (headers ?? []).map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
@@ -38,13 +36,7 @@ interface Tally {
 }
 
 function measureCorpus(name: string, checksOf: (row: Row) => Check[], verbose: boolean) {
-  const file = new URL(`${name}.jsonl.gz`, folder);
-  if (!existsSync(file)) return undefined;
-  const rows = gunzipSync(readFileSync(file))
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Row);
+  const rows = readRows<Row>(`feeds/${name}.jsonl.gz`);
   const fields = new Map<string, Tally>();
   let failed = 0;
   let slowestMs = 0;
@@ -83,12 +75,7 @@ function measureCorpus(name: string, checksOf: (row: Row) => Check[], verbose: b
 
 /** Real feeds, several rounds. By processor time, so that a busy machine does not change the figure; by the clock beside it. */
 function measureSpeed(): { processor: number; clock: number } {
-  const file = new URL('captured-brazil.jsonl.gz', folder);
-  const rows = gunzipSync(readFileSync(file))
-    .toString()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Row);
+  const rows = readRows<Row>('feeds/captured-brazil.jsonl.gz');
   const documents = rows.map((row) => Buffer.from(row.document, 'base64')).filter((bytes) => bytes.includes('<rss'));
   const round = () => {
     let bytes = 0;
@@ -108,12 +95,11 @@ function measureSpeed(): { processor: number; clock: number } {
 }
 
 export async function run(args: string[]): Promise<void> {
-  if (!existsSync(folder)) return console.log(JSON.stringify({ bench: 'feeds', skipped: 'no data' }));
+  if (!hasMeasuringData()) return console.log(JSON.stringify({ bench: 'feeds', skipped: 'no data' }));
   const verbose = args.includes('--verbose');
   const summary: Record<string, unknown> = { bench: 'feeds' };
   for (const [name, checksOf] of corpora) {
     const result = measureCorpus(name, checksOf, verbose);
-    if (!result) continue;
     const { documents, failed, entries, scripts, slowestMs } = result;
     console.log(
       `\n${name}: ${documents} documents, ${failed} refused, ${entries} entries, ${scripts} with script, slowest ${slowestMs.toFixed(1)} ms`,
