@@ -50,7 +50,7 @@ const allowed: Record<string, string[]> = {
   app: [...ground, 'news', 'people', 'admin'],
   main: [...ground, 'app', 'news', 'people'],
   commands: [...ground, 'app', 'main', 'news', 'people', 'admin', 'demo', 'emails'],
-  scripts: ['commands', 'web', 'platform', 'main', 'app', 'emails', 'contract'],
+  scripts: ['commands', 'web', 'platform', 'main', 'app', 'people', 'emails', 'contract'],
   bench: ['news', 'platform', 'contract', 'demo', 'emails', 'app', 'people', 'commands'],
 };
 const rooms = Object.keys(allowed).sort((a, b) => b.length - a.length);
