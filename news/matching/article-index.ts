@@ -30,7 +30,6 @@ export interface ArticleIndex {
 interface Stored {
   article: MatchableArticle;
   clean: CleanArticle;
-  isAlive: boolean;
 }
 
 export function createIndex(articles: Iterable<MatchableArticle> = []): ArticleIndex {
@@ -52,8 +51,9 @@ class MemoryIndex implements ArticleIndex {
   private readonly store = new TokenStore();
   private readonly stored: Stored[] = [];
   private readonly byId = new Map<string, number>();
+  private readonly dead = new Set<number>();
   private readonly vectors = new DocVectors(this.store);
-  private readonly ranker = new TermRanker(this.store, this.vectors, (doc) => this.stored[doc]!.isAlive);
+  private readonly ranker = new TermRanker(this.store, this.vectors, this.dead);
 
   get size(): number {
     return this.byId.size;
@@ -79,7 +79,7 @@ class MemoryIndex implements ArticleIndex {
     this.remove(article.id);
     const clean = cleanRepaired(repairText(article.title), text, this.repeated, article.outlet);
     const doc = this.store.add(clean, article.language, yearOf(article.publishedAt));
-    this.stored[doc] = { article, clean, isAlive: true };
+    this.stored[doc] = { article, clean };
     this.byId.set(article.id, doc);
   }
 
@@ -92,7 +92,7 @@ class MemoryIndex implements ArticleIndex {
   remove(id: string): boolean {
     const doc = this.byId.get(id);
     if (doc === undefined) return false;
-    this.stored[doc]!.isAlive = false;
+    this.dead.add(doc);
     this.byId.delete(id);
     return true;
   }

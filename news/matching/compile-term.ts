@@ -25,11 +25,15 @@ export interface CompiledTerm {
   key: string;
   query: Query | undefined;
   context: ContextWords | undefined;
-  reading: Reading;
+  readonly reading: Reading;
 }
 
 /** Rows by the stems of each of their forms. */
-type EquivalentTable = Map<string, readonly string[]>;
+interface EquivalentTable {
+  rows: Map<string, readonly string[]>;
+  /** Stems a form can begin with: most words of most terms begin none. */
+  firsts: Set<string>;
+}
 
 const LINKS = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'of', 'the', 'and', 'von', 'van', 'del', 'la']);
 const LONGEST_FORM = 8;
@@ -38,8 +42,15 @@ function formKey(words: string[]): string {
   return words.map((word) => stem(fold(word), 'pt')).join(' ');
 }
 
-function tableOf(rows: readonly (readonly string[])[], table: EquivalentTable = new Map()): EquivalentTable {
-  for (const row of rows) for (const form of row) table.set(formKey(pieceWords(form)), row);
+function tableOf(rows: readonly (readonly string[])[], base?: EquivalentTable): EquivalentTable {
+  const table = { rows: new Map(base?.rows), firsts: new Set(base?.firsts) };
+  for (const row of rows) {
+    for (const form of row) {
+      const key = formKey(pieceWords(form));
+      table.rows.set(key, row);
+      table.firsts.add(key.split(' ', 1)[0]!);
+    }
+  }
   return table;
 }
 
@@ -47,7 +58,7 @@ const generalTable = tableOf(GENERAL_EQUIVALENTS);
 
 /** Never throws: whatever a person types has a reading, if only that there is nothing to look for. */
 export function compileTerm(term: string, options: TermOptions = {}): CompiledTerm {
-  const table = options.equivalents?.length ? tableOf(options.equivalents, new Map(generalTable)) : generalTable;
+  const table = options.equivalents?.length ? tableOf(options.equivalents, generalTable) : generalTable;
   const syntax = parseTerm(term);
   const query = syntax ? toQuery(syntax, table) : undefined;
   const context = contextOfSense(options.sense ?? '', options.context);
@@ -56,7 +67,10 @@ export function compileTerm(term: string, options: TermOptions = {}): CompiledTe
     key: `${query ? keyOf(query) : ''}${context ? `~${JSON.stringify(context)}` : ''}`,
     query,
     context,
-    reading: readQuery(query, syntax !== undefined, options.sense, options.context),
+    // Made when asked for: of a million terms few are ever read back to a person.
+    get reading() {
+      return readQuery(query, syntax !== undefined, options.sense, options.context);
+    },
   };
 }
 
@@ -132,9 +146,10 @@ function withYear(items: Query[]): Query | undefined {
 }
 
 function longestForm(pieces: Piece[], at: number, table: EquivalentTable, alone: boolean) {
+  if (!table.firsts.has(formKey([pieces[at]!.text]))) return undefined;
   for (let length = Math.min(LONGEST_FORM, pieces.length - at); length > 0; length--) {
     const texts = pieces.slice(at, at + length).map(({ text }) => text);
-    const row = table.get(formKey(texts));
+    const row = table.rows.get(formKey(texts));
     if (!row) continue;
     const spelt = row.find((form) => foldPhrase(form) === foldPhrase(texts.join(' ')));
     // `ia` and `ir` are words of their own: only as the whole term do they stand for the acronym.

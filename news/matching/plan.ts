@@ -1,5 +1,6 @@
+import { surveyNames } from './longer-names.ts';
 import { NamePlan } from './name-plan.ts';
-import type { Query, QueryWord } from './query.ts';
+import type { Query } from './query.ts';
 import { findShortForms, ShortFormPlan } from './short-form-plan.ts';
 import type { TokenStore } from './token-store.ts';
 import { OPENS } from './vocabulary.ts';
@@ -20,7 +21,7 @@ export interface PlanIndex {
 
 /** Lays a query over the index. `lone`: nothing but the word itself tells what is meant. */
 export function planQuery(index: PlanIndex, query: Query, lone = true): Plan {
-  if (query.type === 'word') return planWord(index, query.word, lone);
+  if (query.type === 'word') return new WordPlan(index.lists.of(query.word, lone));
   if (query.type === 'year') return new YearPlan(index.store, planQuery(index, query.item, lone), query.year);
   if (query.type === 'without') {
     const excluded = query.excluded.map((item) => planQuery(index, item, true));
@@ -35,18 +36,12 @@ export function planQuery(index: PlanIndex, query: Query, lone = true): Plan {
     parts.map((part) => () => planQuery(index, part, part.type === 'word' && part.word.demand !== 'free')),
     FAR_APART,
   );
-  const name = isFullName(query) ? new NamePlan(index.store, whole, planWhole(index, query)) : whole;
+  const name = isFullName(query) ? new NamePlan(whole, surveyNames(index.store, planWhole(index, query))) : whole;
   return forms.length > 0 ? new ShortFormPlan(name, forms) : name;
 }
 
 function isFullName(query: Query): boolean {
   return query.type === 'phrase' && query.words.every(({ demand }) => demand === 'capital');
-}
-
-function planWord({ store, lists }: PlanIndex, word: QueryWord, lone: boolean): Plan {
-  const list = lists.of(word, lone);
-  const plan = new WordPlan(list);
-  return lone && word.demand === 'capital' ? new NamePlan(store, plan, new WordPlan(list)) : plan;
 }
 
 function planWhole(index: PlanIndex, query: Extract<Query, { type: 'all' | 'phrase' }>): Plan {

@@ -26,6 +26,14 @@ const RELATED_LOWEST = 0.3;
 const RELATED_BAND = 0.14;
 const FEWEST_HOLDING = 3;
 const NO_STEMS: number[] = [];
+/** At most so many articles teach a term its vocabulary. */
+const MOST_TEACHERS = 40;
+
+interface Scored {
+  shown: RankedDoc[];
+  /** Below what is shown, for terms that find little else. */
+  quiet: RankedDoc[];
+}
 
 /** Scores a term's articles: first by the words found, then by their likeness to the strongest of them. */
 export class TermRanker {
@@ -33,13 +41,13 @@ export class TermRanker {
   private readonly store: TokenStore;
   private readonly vectors: DocVectors;
   private readonly subject: Subject;
-  private readonly isAlive: (doc: number) => boolean;
+  private readonly dead: ReadonlySet<number>;
 
-  constructor(store: TokenStore, vectors: DocVectors, isAlive: (doc: number) => boolean) {
+  constructor(store: TokenStore, vectors: DocVectors, dead: ReadonlySet<number>) {
     this.store = store;
     this.vectors = vectors;
     this.subject = new Subject(vectors);
-    this.isAlive = isAlive;
+    this.dead = dead;
     this.planIndex = { store, lists: new WordLists(store) };
   }
 
@@ -52,8 +60,9 @@ export class TermRanker {
     const odds: number[] = [];
     this.findLiteral(term, term.query, docs, odds);
     if (docs.length === 0) return [];
-    this.learnSubject(term.query, docs, odds);
-    const { shown, quiet } = this.scoreLiteral(docs, odds, limit);
+    const sorted = Float64Array.from(odds).sort();
+    this.learnSubject(term.query, docs, odds, sorted);
+    const { shown, quiet } = this.scoreLiteral(docs, odds, sorted, limit);
     if (shown.length < limit) {
       const related = this.related(docs, odds);
       shown.push(...related);
@@ -69,57 +78,40 @@ export class TermRanker {
       ? new ContextOdds(this.planIndex.lists, term.context, new Set(wordsOf(query).map(({ folded }) => folded)))
       : undefined;
     for (let doc = plan.advance(0); doc !== END; doc = plan.advance(doc + 1)) {
-      if (!this.isAlive(doc) || !plan.collect(doc)) continue;
+      if ((this.dead.size > 0 && this.dead.has(doc)) || !plan.collect(doc)) continue;
       docs.push(doc);
       odds.push(scoring.literalOdds(this.store, doc, plan.found) + (context?.of(doc) ?? 0));
     }
   }
 
-  private learnSubject(query: Query, docs: number[], odds: number[]): void {
+  private learnSubject(query: Query, docs: number[], odds: number[], sorted: Float64Array): void {
+    const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(sorted, MOST_TEACHERS));
     const teachers: Teacher[] = [];
-    for (let i = 0; i < docs.length; i++) {
-      const usual = odds[i]! + scoring.USUAL_LIKENESS_ODDS;
-      if (usual >= TEACHES_FROM) teachers.push({ doc: docs[i]!, score: scoring.probability(usual) });
+    for (let i = 0; i < docs.length && teachers.length < MOST_TEACHERS; i++) {
+      if (odds[i]! < least) continue;
+      teachers.push({ doc: docs[i]!, score: scoring.probability(odds[i]! + scoring.USUAL_LIKENESS_ODDS) });
     }
-    const { vocabulary } = this.store;
     const own: number[] = [];
-    for (const { folded } of wordsOf(query)) {
-      for (const language of ['pt', 'en']) {
-        const stemId = vocabulary.findStem(folded, language);
-        if (stemId !== undefined) own.push(stemId);
-      }
-    }
-    this.subject.learn(teachers, own, vocabulary.stemCount);
+    for (const { folded } of wordsOf(query)) this.store.vocabulary.pushStems(folded, own);
+    this.subject.learn(teachers, own, this.store.vocabulary.stemCount);
   }
 
-  /** Articles in falling order of odds, until likeness could not lift the next one into the wanted number. */
-  private scoreLiteral(docs: number[], odds: number[], limit: number): { shown: RankedDoc[]; quiet: RankedDoc[] } {
+  /** Looks closely at the articles that likeness could lift into the wanted number. */
+  private scoreLiteral(docs: number[], odds: number[], sorted: Float64Array, limit: number): Scored {
     const shown: RankedDoc[] = [];
     const quiet: RankedDoc[] = [];
     const { subject } = this;
-    const isMany = docs.length > limit;
-    const order = isMany ? orderByOdds(odds) : undefined;
-    const lowest = oddsOf(scoring.QUIET_FROM) - scoring.MOST_LIKENESS_ODDS;
-    for (let n = 0; n < docs.length; n++) {
-      const i = order ? order[n]! : n;
-      const literal = odds[i]!;
-      if (order && (literal < lowest || this.isSettled(shown, literal, limit))) break;
-      if (literal < lowest) continue;
+    const least = Math.max(oddsOf(scoring.QUIET_FROM), kthBest(sorted, limit)) - scoring.MOST_LIKENESS_ODDS;
+    for (let i = 0; i < docs.length; i++) {
+      if (odds[i]! < least) continue;
       const doc = docs[i]!;
       const likeness = scoring.likenessOdds(subject.likeness(doc), subject.typical, subject.teachers);
-      const score = scoring.probability(literal + likeness);
+      const score = scoring.probability(odds[i]! + likeness);
       if (score < scoring.QUIET_FROM) continue;
       const kind = score >= scoring.ABOUT_FROM ? 'about' : 'mentioned';
       (score >= scoring.SHOWN_FROM ? shown : quiet).push({ doc, score, kind, stems: NO_STEMS });
     }
     return { shown, quiet };
-  }
-
-  /** Whether enough articles score higher than the next one possibly can. Asked now and then: sorting costs too. */
-  private isSettled(shown: RankedDoc[], literal: number, limit: number): boolean {
-    if (shown.length < limit || shown.length % 16 !== 0) return false;
-    shown.sort(byScore);
-    return shown[limit - 1]!.score > scoring.probability(literal + scoring.MOST_LIKENESS_ODDS);
   }
 
   private related(docs: number[], odds: number[]): RankedDoc[] {
@@ -128,7 +120,7 @@ export class TermRanker {
     for (let i = 0; i < docs.length; i++) if (odds[i]! >= least) held.add(docs[i]!);
     if (held.size < FEWEST_HOLDING) return [];
     return findRelated(this.store, this.vectors, this.subject, held)
-      .filter(({ doc }) => this.isAlive(doc))
+      .filter(({ doc }) => !this.dead.has(doc))
       .map(({ doc, strength, stems }) => ({
         doc,
         score: RELATED_LOWEST + RELATED_BAND * (1 - Math.exp(-strength)),
@@ -142,8 +134,9 @@ function oddsOf(probability: number): number {
   return Math.log(probability / (1 - probability));
 }
 
-function orderByOdds(odds: number[]): Uint32Array {
-  return Uint32Array.from(odds.keys()).sort((a, b) => odds[b]! - odds[a]! || a - b);
+/** The value so many are not below; everything, when there are fewer. */
+function kthBest(sorted: Float64Array, k: number): number {
+  return sorted.length < k ? Number.NEGATIVE_INFINITY : sorted[sorted.length - k]!;
 }
 
 function fillQuiet(shown: RankedDoc[], quiet: RankedDoc[]): RankedDoc[] {

@@ -1,8 +1,5 @@
 import type { DocVectors } from './doc-vectors.ts';
 
-/** At most so many articles teach a term its vocabulary. */
-const MOST_TEACHERS = 40;
-
 export interface Teacher {
   doc: number;
   /** How surely the article is about the term, 0 to 1. */
@@ -31,13 +28,12 @@ export class Subject {
   }
 
   /** `own`: the term's own words, which must not vouch for themselves. */
-  learn(found: readonly Teacher[], own: Iterable<number>, stemCount: number): void {
+  learn(teachers: readonly Teacher[], own: Iterable<number>, stemCount: number): void {
     this.reset(stemCount);
     for (const stemId of own) {
       this.ownWords[stemId] = 1;
       this.ownTouched.push(stemId);
     }
-    const teachers = found.length > MOST_TEACHERS ? best(found, MOST_TEACHERS) : found;
     const { stems, weights, starts } = this.vectors;
     for (const { doc, score } of teachers) {
       this.taught.set(doc, score);
@@ -100,16 +96,4 @@ export class Subject {
     this.taught.clear();
     this.total = 0;
   }
-}
-
-/** The strongest teachers; of equals the earlier. */
-function best(found: readonly Teacher[], most: number): Teacher[] {
-  const scores = Float64Array.from(found, ({ score }) => score).sort();
-  const least = scores[scores.length - most]!;
-  const chosen = found.filter(({ score }) => score > least);
-  for (const teacher of found) {
-    if (chosen.length >= most) break;
-    if (teacher.score === least) chosen.push(teacher);
-  }
-  return chosen;
 }

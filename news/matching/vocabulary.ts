@@ -76,6 +76,14 @@ export class Vocabulary {
     return this.stemIds.get(stemKey(folded, language));
   }
 
+  /** Adds the stems a word has in either language. */
+  pushStems(folded: string, stems: number[]): void {
+    for (const language of ['pt', 'en']) {
+      const stemId = this.findStem(folded, language);
+      if (stemId !== undefined) stems.push(stemId);
+    }
+  }
+
   stemOf(word: number, language: string): number {
     return language === 'en' ? this.stemEn[word]! : this.stemPt[word]!;
   }

@@ -1,4 +1,5 @@
 import { familyOf } from '../text/word-family.ts';
+import { withoutLongerNames } from './longer-names.ts';
 import type { QueryWord } from './query.ts';
 import type { TokenStore } from './token-store.ts';
 import { CAPITAL, CASE_MASK, COMPOUND, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
@@ -175,6 +176,7 @@ export class WordLists {
     let list = this.lists.get(key);
     if (!list) {
       list = listWord(this.store, word, lone);
+      if (lone && word.demand === 'capital') list = withoutLongerNames(this.store, list);
       this.lists.set(key, list);
       this.kept += list.at.length + 16;
     }

@@ -46,7 +46,8 @@ export function repairText(text: string): string {
   return text.includes('&') ? repairBytes(text.replace(ENTITY, decodeEntity)) : repairBytes(text);
 }
 
-const ENTITY = /&(?:#(\d{2,5})|#x([\da-f]{2,5})|(amp|quot|apos|nbsp|lt|gt|rsquo|lsquo|ldquo|rdquo|ndash|mdash|hellip));/gi;
+const ENTITY =
+  /&(?:#(\d{2,5})|#x([\da-f]{2,5})|(amp|quot|apos|nbsp|lt|gt|rsquo|lsquo|ldquo|rdquo|ndash|mdash|hellip));/gi;
 const NAMED: Record<string, string> = {
   amp: '&',
   quot: '"',
