@@ -4,6 +4,7 @@ import type { Config } from './config/read-config.ts';
 import { readSecret } from './config/secret.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
+import { openFiles } from './files/files.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -47,6 +48,7 @@ export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup)
       mailer,
       limits: createRateLimits(pool),
       fetch,
+      files: await openFiles(config),
       model: createModel(config),
     };
     return {

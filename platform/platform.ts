@@ -2,6 +2,7 @@ import type { Model } from './ai/model.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/read-config.ts';
 import type { Db } from './db/open-database.ts';
+import type { Files } from './files/files.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -19,6 +20,7 @@ export interface Platform {
   mailer: Mailer;
   limits: RateLimits;
   fetch: SafeFetch;
+  files: Files;
   /** Null when no model is configured; everything works without one. */
   model: Model | null;
 }

@@ -96,7 +96,14 @@ async function send(guard: DestinationGuard, hop: Hop, signal: AbortSignal): Pro
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const open = hop.url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const outgoing = open(hop.url, { method: hop.method, headers: hop.headers, agent: false, lookup, signal });
+  const outgoing = open(hop.url, {
+    method: hop.method,
+    headers: hop.headers,
+    agent: false,
+    lookup,
+    signal,
+    maxHeaderSize: 65_536,
+  });
   outgoing.on('socket', (socket) => {
     socket.once('connect', () => {
       try {

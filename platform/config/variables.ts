@@ -126,6 +126,22 @@ export const variables = {
     meaning: 'host:port pairs on private networks that may be fetched all the same (the demo uses it)',
   },
   ARTICLE_RETENTION_DAYS: { schema: positive.default(60), meaning: 'How many days articles are kept' },
+  S3_BUCKET: {
+    schema: z.string().optional(),
+    meaning: 'Store uploaded files in this S3 bucket instead of DATA_DIR/files',
+    example: 'recorte-files',
+  },
+  S3_REGION: { schema: z.string().default('us-east-1'), meaning: 'Region of that bucket' },
+  S3_ENDPOINT: {
+    schema: optionalUrl,
+    meaning: 'Address of an S3-compatible store other than AWS',
+    example: 'https://s3.example',
+  },
+  S3_PUBLIC_URL: {
+    schema: optionalUrl,
+    meaning: 'Where the public fetches its files, when it is another address',
+    example: 'https://files.recorte.example',
+  },
   DEMO: { schema: flag, meaning: 'Run the sample newsroom and open the mailbox to every signed-in reader' },
   PASSWORD_MIN: { schema: z.coerce.number().int().min(6).max(64).default(6), meaning: 'Shortest password accepted' },
   VIP_PLACES: { schema: positive.default(100), meaning: 'Places of the VIP offer' },

@@ -8,6 +8,7 @@ import { apiDocsPage, apiDocsStyle, openApiDocument } from './api-docs.ts';
 import { createApiHandler } from './api-handler.ts';
 import { callerAddress, callerLanguage } from './caller.ts';
 import { errorJson } from './error-json.ts';
+import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoutes } from './health.ts';
 import { createContext, type SessionUser } from './request-context.ts';
 import { sameOrigin } from './same-origin.ts';
@@ -47,6 +48,7 @@ export function buildHttp({ platform, router, findUser, addRoutes, webFolder }: 
       onError: (c) => errorJson('PAYLOAD_TOO_LARGE', callerLanguage(c.req.raw.headers)),
     }),
   );
+  addFileRoutes(app, platform);
   addRoutes(app);
   app.get('/api/openapi.json', async (c) => c.json(await openApiDocument(config.BASE_URL)));
   app.get('/api/docs', async (c) => c.html(apiDocsPage(await openApiDocument(config.BASE_URL))));

@@ -2,12 +2,14 @@ import { onTestFinished } from 'vitest';
 import { handlers, jobs } from '../../app.ts';
 import { createModel } from '../../platform/ai/model.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
+import { openFiles } from '../../platform/files/files.ts';
 import { createRateLimits } from '../../platform/limits/rate-limits.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
 import { createSafeFetch } from '../../platform/safe-fetch.ts';
+import { temporaryFolder } from './recorte-process.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -20,7 +22,8 @@ export interface TestPlatform extends Platform {
 /** The real ground floor on a database of its own: only the clock is ours, and mail stays in the mailbox. */
 export async function createTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const { db, pool, connection } = await createTestDatabase();
-  const config = readConfig({ BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'silent', ...env });
+  const folder = temporaryFolder();
+  const config = readConfig({ BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'silent', DATA_DIR: folder, ...env });
   const clock = createTestClock();
   const log = createLog(config.LOG_LEVEL);
   const queue = await startQueue({ connection, jobs, log, isWorker: false });
@@ -35,6 +38,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, db, clock }),
     limits: createRateLimits(pool),
     fetch: createSafeFetch({ allow: config.FETCH_ALLOW, userAgent: 'Recorte/test' }),
+    files: await openFiles(config),
     model: createModel(config),
   };
   return { ...platform, clock, runJobs: () => queue.drain(platform, handlers) };
