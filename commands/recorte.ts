@@ -14,6 +14,7 @@ const verbs: Record<string, () => Promise<Command>> = {
   'create-admin': async () => (await import('./create-admin.ts')).command,
   'create-invite': async () => (await import('./create-invite.ts')).command,
   'reset-password': async () => (await import('./reset-password.ts')).command,
+  match: async () => (await import('./match.ts')).command,
   stories: async () => (await import('./stories.ts')).command,
   extract: async () => (await import('./extract.ts')).command,
   'parse-feed': async () => (await import('./parse-feed.ts')).command,
