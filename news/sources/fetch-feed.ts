@@ -55,6 +55,7 @@ const accept =
 
 /** Asks one feed politely. Foreseen trouble is an outcome; only the unforeseen throws. */
 export async function fetchFeed(tools: FetchFeedTools, state: FeedState): Promise<FeedOutcome> {
+  if (!URL.canParse(state.url)) return failed('bad_url', 'not a web address');
   try {
     const response = await tools.gate.run(state.url, () => ask(tools, state));
     return await judge(tools, state, response);

@@ -109,7 +109,7 @@ export function absolute(address: string, base: string | undefined): string {
   return new URL(clean, base).href;
 }
 
-function isWebAddress(address: string): boolean {
+export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) || !/^[a-z][a-z0-9+.-]*:/i.test(address);
 }
 
@@ -133,7 +133,7 @@ export function linkOf(node: RawNode, base?: string): string | null {
   if (page) return page.href;
   const attributes = readAttributes(node.inside);
   const own = attributes.get('href');
-  return own ? absolute(own, base) : null;
+  return own && isWebAddress(own) ? absolute(own, base) : null;
 }
 
 function guidLink(node: RawNode): string | null {
@@ -150,7 +150,7 @@ function entryLink(node: RawNode, base: string | undefined): string | null {
   const original = allOf(node, ['feedburner:origlink']).map((field) => readWord(field.raw));
   const link = linkOf(node, base);
   const proxied = link === null || /\/\/feed(?:s|proxy|burner)?\.(?:feedburner|google)\./i.test(link);
-  if (proxied && original[0]) return original[0];
+  if (proxied && original[0] && /^https?:\/\//i.test(original[0])) return original[0];
   return link ?? guidLink(node);
 }
 

@@ -67,6 +67,17 @@ describe('RSS', () => {
     expect(item(`<item><author>${written}</author></item>`).author).toBe(expected);
   });
 
+  test('gives no link that is not a web address', () => {
+    expect(item('<item><link>javascript:roubar()</link></item>').link).toBeNull();
+    expect(item('<item href="javascript:roubar()"></item>').link).toBeNull();
+    expect(item('<item><feedburner:origLink>javascript:roubar()</feedburner:origLink></item>').link).toBeNull();
+    const json = parse(
+      '{"title":"J","home_page_url":"javascript:x()","items":[{"id":"1","url":"data:text/html,x","image":"javascript:x()"}]}',
+    );
+    expect(json.feed.link).toBeNull();
+    expect(json.entries[0]).toMatchObject({ link: null, image: null });
+  });
+
   test('leaves words of unknown modules alone', () => {
     const entry = item(
       '<item xmlns:loja="urn:loja"><loja:title>Oferta</loja:title><title>Notícia</title><loja:link>x</loja:link></item>',

@@ -1,5 +1,5 @@
 import { parseFeedDate } from './feed-dates.ts';
-import { absolute, type ParsedEntry } from './parse-entry.ts';
+import { absolute, isWebAddress, type ParsedEntry } from './parse-entry.ts';
 import { FeedParseError } from './parse-scan.ts';
 import { readBody, readTitle } from './parse-values.ts';
 
@@ -33,7 +33,7 @@ function authorsOf(item: Json): string | null {
 
 function readItem(item: Json, base: string | undefined): ParsedEntry {
   const address = word(item.url) || word(item.external_url);
-  const link = address === '' ? null : absolute(address, base);
+  const link = address === '' || !isWebAddress(address) ? null : absolute(address, base);
   const updated = time(item.date_modified);
   const published = time(item.date_published) ?? updated;
   const image = word(item.image) || word(item.banner_image);
@@ -46,7 +46,7 @@ function readItem(item: Json, base: string | undefined): ParsedEntry {
     author: authorsOf(item),
     summary: text(item.summary, 'text', readBody),
     content: text(item.content_html, 'html', readBody, base) ?? text(item.content_text, 'text', readBody),
-    image: image === '' ? null : absolute(image, base),
+    image: /^https?:\/\//i.test(absolute(image, base)) ? absolute(image, base) : null,
   };
 }
 
@@ -70,7 +70,7 @@ export function readJsonFeed(source: string, base?: string): JsonFeed {
   const root = base ?? (home || undefined);
   return {
     title: text(parsed.title, 'text', readTitle),
-    link: home === '' ? null : absolute(home, base),
+    link: home === '' || !isWebAddress(home) ? null : absolute(home, base),
     language: word(parsed.language) || null,
     items: parsed.items.filter(isRecord).map((item) => ({
       time: time(item.date_published) ?? time(item.date_modified),

@@ -34,7 +34,7 @@ test('survives a document that kills its thread, and reads the next one', async 
 });
 
 test('gives up on a document that takes too long, and reads the next one', async () => {
-  const parser = parserWith({ timeoutMs: 1_000 });
+  const parser = parserWith({});
   await parser.parse(good);
   const slow = parserWith({ timeoutMs: 5 });
   await expect(slow.parse(heavy)).rejects.toMatchObject({ code: 'parser_timeout' });
