@@ -15,7 +15,9 @@ test('a reader adds a term, asks for the preview and reads it in the mailbox', a
     .getByRole('button', { name: /leilão de transmissão/ })
     .first()
     .click();
-  await expect(page.frameLocator('iframe').getByText('leilão de transmissão').first()).toBeVisible();
+  await expect(
+    page.frameLocator('iframe').getByRole('heading', { name: 'leilão de transmissão' }).first(),
+  ).toBeVisible();
   await expect(page.getByText(newReader).first()).toBeVisible();
   await expectAccessible(page);
 });
