@@ -3,7 +3,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { findCustomerId, keepCustomerId } from './queries.ts';
 
-/** The reader's id at the provider, made once. The key holds the address: the same key with another address is refused. */
+/**
+ * The reader's id at the provider, made once. The key holds the address, for the same key with another address is refused,
+ * and the minute, for a failure is given again under its key. A customer too many has no subscription and harms nobody.
+ */
 export async function ensureCustomer(
   { db, clock }: Platform,
   provider: PaymentProvider,
@@ -12,8 +15,9 @@ export async function ensureCustomer(
   const known = await findCustomerId(db, reader.id, provider.name);
   if (known) return known;
   const address = createHash('sha256').update(reader.email).digest('hex').slice(0, 12);
+  const minute = clock.now().toISOString().slice(0, 16);
   const customerId = await provider.createCustomer({
-    key: `cu:${reader.id}:${address}`,
+    key: `cu:${reader.id}:${address}:${minute}`,
     userId: reader.id,
     email: reader.email,
   });

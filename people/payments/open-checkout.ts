@@ -103,9 +103,8 @@ async function sessionOf(
     await provider.expireCheckout(session.sessionId);
     return undefined;
   } catch (error) {
-    // the key was spent on other parameters, e.g. the site moved: this attempt can never be opened
-    if (!(error instanceof ProviderError && error.isSpentKey)) throw error;
-    await closeAttempt(db, attempt.id, 'expired');
-    return undefined;
+    // this attempt can never be opened; a session that was made all the same has an address nobody knows
+    if (error instanceof ProviderError && error.isSpentKey) await closeAttempt(db, attempt.id, 'expired');
+    throw error;
   }
 }

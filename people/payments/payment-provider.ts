@@ -61,7 +61,10 @@ export interface PaymentProvider {
 
 /** The provider said no or did not answer. The cause is for the log, never for the reader. */
 export class ProviderError extends Error {
-  /** The same key was used with other parameters: the intent must get a new key. */
+  /**
+   * The intent needs a new key: this one was used with other parameters, or its answer was a failure of the server, which
+   * the provider would give again for a day.
+   */
   readonly isSpentKey: boolean;
 
   constructor(message: string, options: { cause: unknown; isSpentKey?: boolean }) {

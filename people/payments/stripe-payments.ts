@@ -16,7 +16,7 @@ export interface StripeSettings {
 }
 
 /** The edge gives up earlier (see within-time.ts); these bound what goes on behind it. */
-const timeout = 8_000;
+const timeout = 7_000;
 const maxNetworkRetries = 2;
 
 export function createStripePayments({ secretKey, prices, host }: StripeSettings): PaymentProvider {
@@ -101,7 +101,9 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
-    const isSpentKey = error instanceof Stripe.errors.StripeIdempotencyError;
+    const isSpentKey =
+      error instanceof Stripe.errors.StripeIdempotencyError ||
+      (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500);
     throw new ProviderError(`stripe: ${(error as Error).message}`, { cause: error, isSpentKey });
   }
 }

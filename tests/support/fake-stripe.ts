@@ -77,7 +77,9 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     const key = method === 'POST' ? String(headers['idempotency-key'] ?? '') || undefined : undefined;
     return once(key, `${method} ${pathname} ${body}`, async () => {
       if (trouble.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, trouble.delayMs));
-      if (trouble.failWith) return failure(trouble.failWith);
+      if (trouble.failWith && trouble.failWith >= 500) return failure(trouble.failWith);
+      if (trouble.failWith)
+        throw new StripeRefusal(trouble.failWith, { type: 'api_error', message: 'Try again later' });
       return { status: 200, body: structuredClone(route.answer(form, route.path.exec(pathname)?.[1] ?? '')) };
     });
   }

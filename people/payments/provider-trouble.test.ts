@@ -1,0 +1,96 @@
+import { performance } from 'node:perf_hooks';
+import { describe, expect, it } from 'vitest';
+import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
+import { openCheckout } from './open-checkout.ts';
+import { paymentProviderOf } from './provider-of.ts';
+import { subscriptions } from './tables.ts';
+
+const failed = {
+  status: 502,
+  body: { code: 'CHECKOUT_FAILED', message: 'Não foi possível processar o pagamento. Tente novamente.' },
+};
+const pt = { 'x-lang': 'pt' };
+
+describe('while the payment provider has trouble (F22)', () => {
+  it.each([
+    ['is down', { isDown: true }],
+    ['answers 500', { failWith: 500 }],
+    ['answers 409', { failWith: 409 }],
+  ])(
+    '%s: the reader gets the words of the catalogue within 10 s, no plan changes, and the next click works',
+    async (_, trouble) => {
+      const { platform, site, stripe, planOf } = await createStripeSite();
+      const buyer = await site.signIn('ana@exemplo.com');
+      const order = orderFor(buyer, 'price_premium_month');
+      Object.assign(stripe.trouble, trouble);
+      const start = performance.now();
+      expect(await buyer.post('/api/create-checkout', order, pt)).toMatchObject(failed);
+      expect(await buyer.post('/api/customer-portal', { userId: buyer.userId }, pt)).toMatchObject({
+        status: 502,
+        body: { message: 'Não foi possível acessar o portal do cliente.' },
+      });
+      expect(performance.now() - start).toBeLessThan(20_000);
+      expect(await planOf(buyer)).toBe('free');
+      Object.assign(stripe.trouble, { isDown: false, failWith: undefined });
+      platform.clock.advance(60_000);
+      expect((await buyer.post('/api/create-checkout', order)).status).toBe(200);
+      expect(stripe.sessions.size).toBe(1);
+    },
+    40_000,
+  );
+
+  it('gets through after a 500, although the provider keeps that answer under its key', async () => {
+    const { site, stripe } = await createStripeSite();
+    const buyer = await site.signIn('ana@exemplo.com');
+    await buyer.post('/api/customer-portal', { userId: buyer.userId });
+    stripe.trouble.failWith = 500;
+    const order = orderFor(buyer, 'price_premium_month');
+    expect(await buyer.post('/api/create-checkout', order, pt)).toMatchObject(failed);
+    stripe.trouble.failWith = undefined;
+    expect((await buyer.post('/api/create-checkout', order)).status).toBe(200);
+  }, 40_000);
+
+  it('answers in 20 s: 50 clicks hear of it within 10 s, and nothing was sold', async () => {
+    const { site, stripe } = await createStripeSite();
+    const buyer = await site.signIn('ana@exemplo.com');
+    const order = orderFor(buyer, 'price_premium_month');
+    stripe.trouble.delayMs = 20_000;
+    const start = performance.now();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => buyer.post('/api/create-checkout', order, pt)));
+    expect(performance.now() - start).toBeLessThan(10_000);
+    for (const answer of answers) expect(answer).toMatchObject(failed);
+    expect(stripe.sessions.size).toBe(0);
+    stripe.trouble.delayMs = 0;
+    expect((await buyer.get('/api/billing')).status).toBe(200);
+  }, 40_000);
+
+  it('cuts the connection in the middle of a flood of clicks: one subscription in the end', async () => {
+    const { platform, site, stripe, settle } = await createStripeSite();
+    const buyer = await site.signIn('ana@exemplo.com');
+    const order = orderFor(buyer, 'price_premium_month');
+    stripe.trouble.isDown = true;
+    setTimeout(() => {
+      stripe.trouble.isDown = false;
+    }, 300);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => buyer.post('/api/create-checkout', order)));
+    const urls = new Set(answers.filter((answer) => answer.status === 200).map((answer) => answer.body.url));
+    expect(urls.size).toBe(1);
+    for (const url of urls) stripe.pay(sessionIdIn(url));
+    await settle();
+    expect(stripe.subscriptions.size).toBe(1);
+    expect(await platform.db.select().from(subscriptions)).toHaveLength(1);
+  }, 40_000);
+
+  it('shares one session between processes that ask at the same moment', async () => {
+    const { platform, site, stripe } = await createStripeSite();
+    const buyer = await site.signIn('ana@exemplo.com');
+    stripe.trouble.delayMs = 30; // long enough for the keys to meet while in use
+    const reader = { id: buyer.userId, email: 'ana@exemplo.com' };
+    const urls = await Promise.all(
+      Array.from({ length: 8 }, () => openCheckout(platform, paymentProviderOf(platform), reader, 'price_pro_month')),
+    );
+    expect(new Set(urls).size).toBe(1);
+    expect(stripe.sessions.size).toBe(1);
+    expect(stripe.customers.size).toBe(1);
+  }, 40_000);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { createStripeSite, orderFor } from '../../../tests/support/stripe-site.ts';
+import { createTestPlatform } from '../../../tests/support/test-platform.ts';
+import { createTestSite, type Visitor } from '../../../tests/support/test-site.ts';
+import { reconcilePayments } from '../../journey.ts';
+import { addPeriod, afterTime } from './period.ts';
+import { sandboxSubscriptions } from './tables.ts';
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const press = (who: Visitor, path: string, action: string) => who.post(path, `action=${action}`, form);
+const pathOf = (url: string) => new URL(url).pathname;
+
+async function desk() {
+  const platform = await createTestPlatform();
+  const site = createTestSite(platform);
+  const buyer = await site.signIn('ana@exemplo.com');
+  const order = orderFor(buyer, 'sandbox_premium_monthly');
+  const checkout = async () => pathOf((await buyer.post('/api/create-checkout', order)).body.url);
+  const portal = async () => pathOf((await buyer.post('/api/customer-portal', { userId: buyer.userId })).body.url);
+  const billing = async () => (await buyer.get('/api/billing')).body;
+  return { platform, site, buyer, checkout, portal, billing };
+}
+
+describe('the sandbox payment page', () => {
+  it('says that it is a sandbox and lets the reader pay, through the same inbox', async () => {
+    const { platform, buyer, checkout, billing } = await desk();
+    const path = await checkout();
+    const page = await buyer.get(path);
+    expect(page.body).toContain('Ambiente de teste');
+    expect(page.body).toMatch(/Premium.*R\$\s9,99 por mês/);
+    const paid = await press(buyer, path, 'pay');
+    expect(paid.status).toBe(303);
+    expect(paid.headers.get('location')).toBe(`http://localhost:3000/upgrade?checkout=${path.split('/').at(-1)}`);
+    expect((await billing()).plan).toBe('free');
+    await platform.runJobs();
+    expect(await billing()).toMatchObject({ plan: 'premium', isSandbox: true, subscription: { status: 'active' } });
+    expect((await buyer.get(path)).body).toContain('já foi usada');
+  });
+
+  it('refuses a payment on request and lets the reader go back', async () => {
+    const { buyer, checkout, billing } = await desk();
+    const path = await checkout();
+    const refused = await press(buyer, path, 'fail');
+    expect((await buyer.get(refused.headers.get('location') ?? '')).body).toContain('O pagamento foi recusado');
+    expect((await press(buyer, path, 'abandon')).headers.get('location')).toBe('http://localhost:3000/upgrade');
+    expect((await press(buyer, path, 'constructor')).status).toBe(400);
+    expect((await billing()).plan).toBe('free');
+  });
+
+  it('sells once however often Pay is pressed', async () => {
+    const { platform, buyer, checkout, billing } = await desk();
+    const path = await checkout();
+    await Promise.all(Array.from({ length: 50 }, () => press(buyer, path, 'pay')));
+    await platform.runJobs();
+    expect((await billing()).plan).toBe('premium');
+    expect(await platform.db.select().from(sandboxSubscriptions)).toHaveLength(1);
+  });
+
+  it('shows renewal failure, renewal, cancelling and the end in the portal', async () => {
+    const { platform, buyer, checkout, portal, billing } = await desk();
+    await press(buyer, await checkout(), 'pay');
+    const path = await portal();
+    const pressing = async (action: string) => {
+      expect((await press(buyer, path, action)).status).toBe(303);
+      await platform.runJobs();
+      return billing();
+    };
+    expect(await pressing('fail')).toMatchObject({ plan: 'premium', subscription: { status: 'past_due' } });
+    expect(await pressing('renew')).toMatchObject({
+      subscription: { status: 'active', periodEndsAt: '2026-05-10T12:00:00.000Z' },
+    });
+    expect(await pressing('cancel')).toMatchObject({ plan: 'premium', subscription: { endsAtPeriodEnd: true } });
+    expect((await buyer.get(path)).body).toContain('Manter a assinatura');
+    expect(await pressing('keep')).toMatchObject({ subscription: { endsAtPeriodEnd: false } });
+    expect(await pressing('end')).toMatchObject({ plan: 'free', subscription: null });
+    expect(await pressing('renew')).toMatchObject({ plan: 'free' });
+    expect((await press(buyer, path, 'steal')).status).toBe(400);
+  });
+
+  it('ends a cancelled plan with its period by the hourly reconcile alone', async () => {
+    const { platform, buyer, checkout, portal, billing } = await desk();
+    await press(buyer, await checkout(), 'pay');
+    await press(buyer, await portal(), 'cancel');
+    platform.clock.set('2026-04-10T12:00:01Z');
+    await platform.queue.send(platform.db, reconcilePayments, {});
+    await platform.runJobs();
+    expect((await billing()).plan).toBe('free');
+  });
+
+  it('belongs to the reader who opened it, and to our own pages', async () => {
+    const { site, buyer, checkout, portal } = await desk();
+    const [pay, manage] = [await checkout(), await portal()];
+    const stranger = await site.signIn('rui@exemplo.com');
+    for (const who of [stranger, site.visitor()]) {
+      for (const path of [pay, manage]) {
+        expect((await who.get(path)).status).toBe(404);
+        expect((await press(who, path, 'pay')).status).toBe(404);
+      }
+    }
+    expect((await buyer.post(pay, 'action=pay', { ...form, origin: 'https://evil.example' })).status).toBe(403);
+  });
+
+  it('is not there once a real provider is configured', async () => {
+    const { site } = await createStripeSite();
+    expect((await site.visitor().get('/sandbox/style.css')).status).toBe(404);
+  });
+});
+
+describe('the period of a sandbox subscription', () => {
+  const at = (text: string) => new Date(text);
+
+  it('is a calendar month or year, cut to the last day where needed', () => {
+    expect(addPeriod(at('2026-01-31T10:00:00Z'), false)).toEqual(at('2026-02-28T10:00:00Z'));
+    expect(addPeriod(at('2028-02-29T10:00:00Z'), true)).toEqual(at('2029-02-28T10:00:00Z'));
+  });
+
+  it('renews by itself, ends when it was cancelled, and waits while unpaid', () => {
+    const row = { status: 'active', periodEndsAt: at('2026-02-10T00:00:00Z'), endsAtPeriodEnd: false } as const;
+    expect(afterTime(row, false, at('2026-02-09T23:59:59Z'))).toBe(row);
+    expect(afterTime(row, false, at('2026-04-20T00:00:00Z')).periodEndsAt).toEqual(at('2026-05-10T00:00:00Z'));
+    expect(afterTime({ ...row, endsAtPeriodEnd: true }, false, at('2026-02-10T00:00:00Z')).status).toBe('canceled');
+    expect(afterTime({ ...row, status: 'past_due' }, false, at('2027-02-10T00:00:00Z')).status).toBe('past_due');
+  });
+});
