@@ -17,17 +17,18 @@ const WINDOW_DAYS = 5;
 const DAY_MS = 86_400_000;
 const OWN_WEIGHT = 0.7;
 /** Articles of other stories are countless and easy: together they must not outweigh the hard pairs. */
-const STORY_WEIGHTS = { same: 0.5, other: 0.05 };
+const STORY_WEIGHTS = { same: 0.7, other: 0.07 };
 
 interface StoryPair extends Example {
   stories: [string, string];
 }
 
+const dayOf = ({ publishedAt }: Fingerprint) => Math.floor((publishedAt ?? 0) / DAY_MS);
+
 /** Features as the grouper sees them when the later of two articles arrives. */
 function streamExamples(sets: { pairs: LabelledPair[]; weight: number }[]): Example[][] {
   const byDay = new Map<number, Fingerprint[]>();
   const articles = new Map<string, Fingerprint>();
-  const dayOf = ({ publishedAt }: Fingerprint) => Math.floor(publishedAt! / DAY_MS);
   for (const article of readStream()) {
     const print = fingerprint(article);
     articles.set(print.id, print);
@@ -54,17 +55,30 @@ function streamExamples(sets: { pairs: LabelledPair[]; weight: number }[]): Exam
   );
 }
 
+/** The undated come first and stay; of the dated, those within the window of the later one. */
 function storyExamples(): StoryPair[] {
   const stories = readStories();
   const prints = stories.map(fingerprint);
-  const window = new Window();
-  for (const print of prints) window.add(print);
-  const view = new View(window);
+  const views = new Map<number, View>();
+  const viewOn = (day: number): View => {
+    const known = views.get(day);
+    if (known) return known;
+    const window = new Window();
+    for (const print of prints) {
+      if (print.publishedAt === null || (dayOf(print) <= day && dayOf(print) >= day - WINDOW_DAYS)) window.add(print);
+    }
+    const view = new View(window);
+    views.set(day, view);
+    return view;
+  };
   return stories.flatMap((first, i) =>
-    stories.slice(0, i).map((second, j) => {
+    stories.slice(0, i).flatMap((second, j) => {
+      const days = [prints[i]!, prints[j]!].map(dayOf).filter((day) => day > 0);
+      if (Math.max(...days) - Math.min(...days) > WINDOW_DAYS) return [];
       const isSame = first.story === second.story;
       const weight = isSame ? STORY_WEIGHTS.same : STORY_WEIGHTS.other;
-      return { features: view.features(prints[i]!, prints[j]!), isSame, weight, stories: [first.story, second.story] };
+      const features = viewOn(Math.max(0, ...days)).features(prints[i]!, prints[j]!);
+      return [{ features, isSame, weight, stories: [first.story, second.story] as [string, string] }];
     }),
   );
 }

@@ -46,6 +46,8 @@ const LEAD_WORDS = 55;
 const BODY_WORDS = 600;
 const LEAD_CHARACTERS = 450;
 const BODY_CHARACTERS = 4000;
+/** Of very long reads the beginning tells what they are about. */
+const MAX_CHARACTERS = 10_000;
 const SHORT_WORDS = 60;
 const MAX_SHINGLES = 400;
 
@@ -88,8 +90,8 @@ function vocabularyOf(title: Word[], body: Word[]): Pick<Fingerprint, 'keys' | '
 
 export function fingerprint(article: StoryArticle): Fingerprint {
   const { id, outlet, language, publishedAt } = article;
-  const { title, body } = headed(cleanArticle(article.title, article.text));
-  const bodyWords = wordsOf(body, language, BODY_WORDS);
+  const { title, body } = headed(cleanArticle(article.title, article.text.slice(0, MAX_CHARACTERS)));
+  const bodyWords = wordsOf(body.slice(0, BODY_CHARACTERS), language, BODY_WORDS);
   const foldedTitle = fold(title);
   const foldedBody = fold(body.slice(0, BODY_CHARACTERS));
   const lead = foldedBody.slice(0, LEAD_CHARACTERS);

@@ -1,6 +1,6 @@
 import { type Fingerprint, fingerprint, type StoryArticle } from './fingerprint.ts';
 import { type Group, link } from './link.ts';
-import { View } from './view.ts';
+import { HOPELESS, View } from './view.ts';
 import { Window } from './window.ts';
 
 export type { StoryArticle } from './fingerprint.ts';
@@ -31,7 +31,6 @@ export interface GrouperOptions {
 const DAY_MS = 86_400_000;
 /** A long story is compared by its latest articles: news moves on. */
 const COMPARED_MEMBERS = 8;
-const WORTH_COMPARING = 0.2;
 
 const earlier = (a: Fingerprint, b: Fingerprint) =>
   (a.publishedAt ?? Number.POSITIVE_INFINITY) - (b.publishedAt ?? Number.POSITIVE_INFINITY) || (a.id < b.id ? -1 : 1);
@@ -68,7 +67,7 @@ export class Grouper {
     for (const article of fresh) {
       touched.add(article.id);
       for (const other of view.neighbours(article)) {
-        if (view.score(article.id, other.id) < WORTH_COMPARING) continue;
+        if (view.score(article.id, other.id) < HOPELESS) continue;
         const story = this.#storyOf.get(other.id)!;
         touched.add(story);
         neighbours.push([article.id, story]);

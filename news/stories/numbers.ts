@@ -52,21 +52,38 @@ function kindOf(currency: string | undefined, unit: string | undefined): NumberF
   return unit === 'º' || unit === 'ª' || unit === '°' ? 'ordinal' : 'plain';
 }
 
-/** The numbers of a folded text in order. A bare year says nothing about the news itself. */
-export function numbersOf(folded: string, language: string): NumberFact[] {
-  const found: NumberFact[] = [];
-  const amounts = folded.replace(WHEN, ' ').replace(SCORE, (_, home: string, away: string) => {
-    found.push({ kind: 'score', value: Math.max(+home, +away) * 100 + Math.min(+home, +away) });
-    return ' ';
+export interface FoundNumber extends NumberFact {
+  start: number;
+  end: number;
+}
+
+const blank = (text: string) => ' '.repeat(text.length);
+
+/** The numbers of a folded text and where they stand. A bare year says nothing about the news itself. */
+export function findNumbers(folded: string, language: string): FoundNumber[] {
+  const found: FoundNumber[] = [];
+  const undated = folded.replace(WHEN, blank);
+  const amounts = undated.replace(SCORE, (text: string, home: string, away: string, start: number) => {
+    const value = Math.max(+home, +away) * 100 + Math.min(+home, +away);
+    found.push({ kind: 'score', value, start, end: start + text.length });
+    return blank(text);
   });
-  for (const [, currency, digits = '', unit] of amounts.matchAll(NUMBER)) {
+  for (const match of amounts.matchAll(NUMBER)) {
+    const [text, currency, digits = '', unit] = match;
     const value = parse(digits, language) * (scales[unit ?? ''] ?? 1);
     const kind = kindOf(currency, unit);
     const isYear = kind === 'plain' && !unit && Number.isInteger(value) && value >= 1900 && value <= 2100;
-    if (Number.isFinite(value) && !isYear) found.push({ kind, value });
+    if (Number.isFinite(value) && !isYear)
+      found.push({ kind, value, start: match.index, end: match.index + text.length });
   }
-  for (const [word] of amounts.matchAll(SPELLED)) found.push({ kind: 'plain', value: spelled[word]! });
+  for (const { 0: word, index } of amounts.matchAll(SPELLED)) {
+    found.push({ kind: 'plain', value: spelled[word]!, start: index, end: index + word.length });
+  }
   return found;
+}
+
+export function numbersOf(folded: string, language: string): NumberFact[] {
+  return findNumbers(folded, language).map(({ kind, value }) => ({ kind, value }));
 }
 
 /** Small counts and ranks coincide by chance; sums and percentages hardly ever. */

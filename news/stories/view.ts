@@ -10,6 +10,7 @@ const model = new PairModel(trees);
 const CANDIDATES = 40;
 /** Below this the words alone say no. */
 const LEAST_LIKENESS = 0.12;
+export const HOPELESS = 0.2;
 /** The neighbours after the first ten: beyond a story's own articles, those of its surroundings. */
 const CROWD_FROM = 10;
 const CROWD_TO = 20;
@@ -38,9 +39,8 @@ export class View {
     return found;
   }
 
-  features(left: Fingerprint, right: Fingerprint): number[] {
-    const [a, b] = left.id < right.id ? [left, right] : [right, left];
-    return pairFeatures(this.#weigh(a), this.#weigh(b), this.#crowd(a), this.#crowd(b));
+  features(a: Fingerprint, b: Fingerprint): number[] {
+    return this.#featuresIn(a, b, this.#crowd(a), this.#crowd(b));
   }
 
   /** How sure we are that two articles tell the same news. */
@@ -53,10 +53,18 @@ export class View {
     return score;
   }
 
+  /** In one order whoever asks, so that sums round the same way. */
+  #featuresIn(a: Fingerprint, b: Fingerprint, crowdA: number, crowdB: number): number[] {
+    const [first, second] = a.id < b.id ? [a, b] : [b, a];
+    return pairFeatures(this.#weigh(first), this.#weigh(second), crowdA, crowdB);
+  }
+
   #judge(a: Fingerprint, b: Fingerprint): number {
     if (a.language !== b.language || isAnotherMonth(a.months, b.months)) return 0;
     if (cosine(this.#weigh(a), this.#weigh(b)) < LEAST_LIKENESS) return 0;
-    return model.probability(this.features(a, b));
+    // A crowd only ever lowers the score: finding it out is dear and needless where even solitude would not do.
+    const alone = model.probability(this.#featuresIn(a, b, 0, 0));
+    return alone < HOPELESS ? alone : model.probability(this.features(a, b));
   }
 
   #crowd(article: Fingerprint): number {

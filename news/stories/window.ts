@@ -7,6 +7,22 @@ const MIN_POSTINGS = 60;
 /** Rarest words first, until so many mentions were followed: copies share all rare words and must not hide retellings. */
 const MAX_VISITS = 6000;
 
+/** The highest scores, best first: a short sorted list beats sorting thousands. */
+function best(scores: Map<Fingerprint, number>, limit: number): Fingerprint[] {
+  const top: { article: Fingerprint; score: number }[] = [];
+  const isBefore = (score: number, id: string, other: { article: Fingerprint; score: number }) =>
+    score !== other.score ? score > other.score : id < other.article.id;
+  for (const [article, score] of scores) {
+    const last = top[limit - 1];
+    if (last && !isBefore(score, article.id, last)) continue;
+    let place = top.length;
+    while (place > 0 && isBefore(score, article.id, top[place - 1]!)) place--;
+    top.splice(place, 0, { article, score });
+    if (top.length > limit) top.pop();
+  }
+  return top.map(({ article }) => article);
+}
+
 /** The articles of the last days, with an inverted index over their leads and word counts for weighing. */
 export class Window {
   readonly articles = new Map<string, Fingerprint>();
@@ -61,9 +77,6 @@ export class Window {
       const weight = this.weigh(key);
       for (const other of posting) if (other !== article) scores.set(other, (scores.get(other) ?? 0) + weight);
     }
-    return [...scores]
-      .sort(([a, x], [b, z]) => z - x || (a.id < b.id ? -1 : 1))
-      .slice(0, limit)
-      .map(([other]) => other);
+    return best(scores, limit);
   }
 }

@@ -22,12 +22,13 @@ interface Reading {
 }
 
 // News repeats its words: reading each spelling once makes fingerprints several times as fast.
-const readings = new Map<string, Reading>();
+const english = new Map<string, Reading>();
+const others = new Map<string, Reading>();
 const MAX_READINGS = 200_000;
 
 function read(raw: string, language: string): Reading {
-  const name = language === 'en' ? `~${raw}` : raw;
-  const known = readings.get(name);
+  const readings = language === 'en' ? english : others;
+  const known = readings.get(raw);
   if (known) return known;
   const folded = fold(raw);
   const isNumber = folded.charCodeAt(0) <= 57;
@@ -37,7 +38,7 @@ function read(raw: string, language: string): Reading {
     isContent: !isNumber && folded.length > 1 && !isStopword(raw.toLowerCase(), language),
   };
   if (readings.size >= MAX_READINGS) readings.clear();
-  readings.set(name, reading);
+  readings.set(raw, reading);
   return reading;
 }
 

@@ -1,0 +1,96 @@
+import { cleanArticle } from '../text/clean-article.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { byPublication } from './describe.ts';
+import type { StoryArticle } from './fingerprint.ts';
+import { heft, isSameNumber, type NumberFact } from './numbers.ts';
+import { type CountedFact, type NamedFact, readSentence, type SentenceFacts } from './sentence-facts.ts';
+
+export interface NewFact {
+  kind: 'name' | 'number';
+  text: string;
+  /** The sentence that brings it. */
+  sentence: string;
+  articleId: string;
+}
+
+export interface News {
+  /** Something material happened since: worth telling the reader again, as an update. */
+  isMaterial: boolean;
+  facts: NewFact[];
+}
+
+/** Facts are looked for in the headline and right below it; what comes later is background. */
+const LEAD_SENTENCES = 3;
+/** A headline retold in other words keeps most of the story's words; news brings its own. */
+const NEW_HEADLINE = 0.45;
+const NEW_HEADLINE_WITH_NAME = 0.35;
+const FEWEST_NEW_WORDS = 3;
+
+/** Who took the picture or wrote the text: names, but no news. */
+const CREDIT =
+  /\b(?:foto|photo|crédito|imagem): |^- (?:author|role|reporting from), |^(?:por|by|da|do) \p{Lu}[^.]{0,60}$/iu;
+
+/** Everything the story has said so far. */
+class Known {
+  readonly #keys = new Set<number>();
+  readonly #numbers: NumberFact[] = [];
+
+  learn(sentences: SentenceFacts[]): void {
+    for (const { words, facts } of sentences) {
+      for (const { key } of words) this.#keys.add(key);
+      for (const fact of facts) if (fact.kind === 'number') this.#numbers.push(fact.number);
+    }
+  }
+
+  /** A name is new when not even a part of it was mentioned before. */
+  isNews(fact: NamedFact | CountedFact): boolean {
+    if (fact.kind === 'name') return fact.keys.every((key) => !this.#keys.has(key));
+    return heft(fact.number) > 0.3 && !this.#numbers.some((number) => isSameNumber(number, fact.number));
+  }
+
+  newWords({ words }: SentenceFacts): number {
+    return new Set(words.filter(({ key }) => !this.#keys.has(key)).map(({ key }) => key)).size;
+  }
+}
+
+function sentencesOf(article: StoryArticle): SentenceFacts[] {
+  const { title, body } = cleanArticle(article.title, article.text);
+  const texts = splitSentences(body)
+    .map(({ start, end }) => body.slice(start, end))
+    .filter((text) => !CREDIT.test(text));
+  return [title, ...texts].map((text) => readSentence(text, article.language));
+}
+
+function isNewHeadline(title: SentenceFacts, known: Known): boolean {
+  const fresh = title.facts.filter((fact) => known.isNews(fact));
+  if (fresh.some(({ kind }) => kind === 'number')) return true;
+  const words = known.newWords(title);
+  const share = title.words.length === 0 ? 0 : words / title.words.length;
+  return (words >= FEWEST_NEW_WORDS && share >= NEW_HEADLINE) || (fresh.length > 0 && share >= NEW_HEADLINE_WITH_NAME);
+}
+
+/**
+ * What the articles published after an instant add to those before it. A headline with a number nobody had given, or
+ * mostly in words the story has not used, is news; the same told again, or with more background, is not.
+ */
+export function newSince(articles: readonly StoryArticle[], instant: number): News {
+  const ordered = byPublication(articles);
+  const isLater = ({ publishedAt }: StoryArticle) => publishedAt !== null && publishedAt > instant;
+  const known = new Known();
+  for (const article of ordered) if (!isLater(article)) known.learn(sentencesOf(article));
+  const facts: NewFact[] = [];
+  let isMaterial = false;
+  for (const article of ordered.filter(isLater)) {
+    const sentences = sentencesOf(article);
+    if (isNewHeadline(sentences[0]!, known)) {
+      isMaterial = true;
+      for (const sentence of sentences.slice(0, 1 + LEAD_SENTENCES)) {
+        const fresh = sentence.facts.filter((fact) => known.isNews(fact));
+        for (const { kind, text } of fresh) facts.push({ kind, text, sentence: sentence.text, articleId: article.id });
+        known.learn([sentence]);
+      }
+    }
+    known.learn(sentences);
+  }
+  return { isMaterial, facts };
+}
