@@ -1,4 +1,5 @@
 import { decodeEntities, escapeText, hasEntities } from './parse-entities.ts';
+import { findInner } from './parse-markup.ts';
 import { sanitizeHtml, toPlainText } from './sanitize-html.ts';
 import { keptElements } from './sanitize-rules.ts';
 
@@ -71,8 +72,17 @@ function isTextType(type: string): boolean {
 
 type Meaning = { html: string } | { text: string };
 
+/** RFC 4287: the div around XHTML is not part of the text. Some put it around escaped HTML too. */
+function withoutDiv(raw: string): string {
+  const open = /^\s*<((?:[\w-]+:)?div)(?:\s[^>]*)?>/i.exec(raw);
+  if (!open) return raw;
+  const inner = findInner(raw, open[1]!, open[0].length, undefined);
+  return inner.closed && raw.slice(inner.next).trim() === '' ? raw.slice(open[0].length, inner.end) : raw;
+}
+
 function meaningOf(value: RawValue): Meaning {
-  const { raw, type, mode, isAtom } = value;
+  const { type, mode, isAtom } = value;
+  const raw = isAtom && (type === 'xhtml' || type === 'html') ? withoutDiv(value.raw) : value.raw;
   const isBinary = isAtom && !isTextType(type) && !isMarkupType(type) && /^[\w+/=\s]+$/.test(raw);
   if (mode === 'base64' || isBinary) {
     const decoded = decodeBase64(plainInside(raw));
