@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import type { RenderedPage } from '../web/rendered-page.ts';
 
@@ -59,6 +60,15 @@ function refuseInline(name: string, html: string): void {
     throw new Error(`${name} has inline code, which the CSP forbids: ${html.slice(found.index, found.index + 80)}`);
 }
 
+/** What a first visit may cost: the page's own scripts, compressed as a server sends them. */
+const budgetBytes = 140_000;
+
+async function scriptBytes(html: string): Promise<number> {
+  const files = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''));
+  const sizes = await Promise.all([...files].map(async (file) => gzipSync(await readFile(join(webDir, file))).length));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
 await build({
   configFile: join(root, 'vite.config.ts'),
   logLevel: 'warn',
@@ -71,6 +81,7 @@ const manifest: Manifest = JSON.parse(await readFile(join(webDir, '.vite/manifes
 const outDir = join(webDir, 'prerendered');
 await mkdir(outDir, { recursive: true });
 
+let heaviest = 0;
 for (const route of bundle.prerenderedRoutes) {
   for (const language of ['pt', 'en'] as const) {
     const path = route.path === '*' ? '/404' : route.path;
@@ -79,6 +90,9 @@ for (const route of bundle.prerenderedRoutes) {
     const links = preloads(manifest, [`pages/${route.prerender}.tsx`, ...words], frame);
     const html = fill(frame, await bundle.render(route, path, language), links);
     refuseInline(name, html);
+    const bytes = await scriptBytes(html);
+    if (bytes > budgetBytes) throw new Error(`${name} loads ${bytes} bytes of script; the budget is ${budgetBytes}`);
+    heaviest = Math.max(heaviest, bytes);
     await writeFile(join(outDir, name), html);
   }
 }
@@ -87,4 +101,6 @@ await writeFile(join(outDir, 'pages.json'), JSON.stringify(names));
 // What the server reads: which file answers which address. `*` is the page for addresses that lead nowhere.
 const pages = Object.fromEntries(bundle.prerenderedRoutes.map((route) => [route.path, route.prerender]));
 await writeFile(join(outDir, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
-console.log(`${bundle.prerenderedRoutes.length * 2} pages written to dist/web/prerendered`);
+console.log(
+  `${bundle.prerenderedRoutes.length * 2} pages written to dist/web/prerendered, at most ${Math.ceil(heaviest / 1000)} KB of script each`,
+);

@@ -31,4 +31,3 @@ export const SunIcon = (props: IconProps) => (
 );
 export const MoonIcon = (props: IconProps) => <Icon {...props} d="M15.5 11A7 7 0 0 1 7 2.5 7 7 0 1 0 15.5 11z" />;
 export const ScreenIcon = (props: IconProps) => <Icon {...props} d="M1.5 3h15v9.5h-15zM5.5 16h7" />;
-export const MenuIcon = (props: IconProps) => <Icon {...props} d="M2 4.5h14M2 9h14M2 13.5h9" />;

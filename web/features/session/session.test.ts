@@ -3,6 +3,7 @@ import { contract } from '../../../contract/contract.ts';
 import { parseAccessToken } from './access-token.ts';
 import { emailProblem, passwordProblem } from './credential-problems.ts';
 import { sessionPath } from './session-query.ts';
+import { subscriptionPath } from './subscription.ts';
 
 const encode = (claims: object) =>
   `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.sign`;
@@ -10,6 +11,7 @@ const encode = (claims: object) =>
 describe('the session', () => {
   it('asks for the reader where the contract says', () => {
     expect(sessionPath).toBe(`/api${contract.accounts.me['~orpc'].route.path}`);
+    expect(subscriptionPath).toBe(`/api${contract.payments.checkSubscription['~orpc'].route.path}`);
   });
 
   it('reads from the token when it ends', () => {

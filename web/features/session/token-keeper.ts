@@ -1,7 +1,7 @@
 /** spec §9: checks every 30 s, refreshes when 3 ticks remain, retries from 200 ms doubling. */
-export const tickMs = 30_000;
-export const ticksBeforeRefresh = 3;
-export const firstRetryMs = 200;
+const tickMs = 30_000;
+const ticksBeforeRefresh = 3;
+const firstRetryMs = 200;
 
 export interface AccessToken {
   token: string;
@@ -26,6 +26,8 @@ export interface TokenKeeperParts {
 
 export interface TokenKeeper {
   current: () => AccessToken | undefined;
+  /** The first token there is; never comes when the keeper is stopped before. */
+  first: Promise<AccessToken>;
   stop: () => void;
 }
 
@@ -34,6 +36,7 @@ export function keepToken({ fetchToken, isFinal, onEnded, now }: TokenKeeperPart
   let current: AccessToken | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  const first = Promise.withResolvers<AccessToken>();
 
   function stop(): void {
     isStopped = true;
@@ -51,6 +54,7 @@ export function keepToken({ fetchToken, isFinal, onEnded, now }: TokenKeeperPart
       const fresh = await fetchToken();
       if (isStopped) return;
       current = fresh;
+      first.resolve(fresh);
       schedule(tickMs, firstRetryMs);
     } catch (error) {
       if (isStopped) return;
@@ -65,5 +69,5 @@ export function keepToken({ fetchToken, isFinal, onEnded, now }: TokenKeeperPart
   }
 
   void tick(firstRetryMs);
-  return { current: () => current, stop };
+  return { current: () => current, first: first.promise, stop };
 }

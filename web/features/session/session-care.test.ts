@@ -1,0 +1,70 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Me } from '../../../contract/accounts.ts';
+import { accessToken, startSessionCare } from './session-care.ts';
+import { sessionQuery } from './session-query.ts';
+
+const reader: Me = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'marina@exemplo.com',
+  emailConfirmed: true,
+  fullName: null,
+  plan: 'free',
+  termLimit: 2,
+  isAdmin: false,
+  language: 'pt',
+};
+const token = `head.${btoa(JSON.stringify({ exp: 300 }))}.sign`;
+const subscription = { subscribed: true, subscription_tier: 'premium', subscription_end: null };
+
+let queryClient: QueryClient;
+let stop: () => void;
+const calls: { path: string; at: number; bearer: string | null }[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  calls.length = 0;
+  vi.stubGlobal('document', { documentElement: { lang: 'pt-BR' } });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    calls.push({
+      path,
+      at: vi.getMockedSystemTime()?.valueOf() ?? 0,
+      bearer: new Headers(init.headers).get('authorization'),
+    });
+    return Response.json(path === '/api/auth/token' ? { token } : subscription);
+  });
+  queryClient = new QueryClient();
+  stop = startSessionCare(queryClient);
+});
+afterEach(() => {
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('checks the subscription 100 ms after sign-in, with the access token', async () => {
+  queryClient.setQueryData(sessionQuery.queryKey, reader);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/auth/token']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls.at(-1)).toEqual({ path: '/api/check-subscription', at: 100, bearer: `Bearer ${token}` });
+  expect(queryClient.getQueryData(['subscription'])).toEqual(subscription);
+  expect(accessToken()).toBe(token);
+});
+
+it('forgets token and subscription on sign-out', async () => {
+  queryClient.setQueryData(sessionQuery.queryKey, reader);
+  await vi.advanceTimersByTimeAsync(100);
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  expect(accessToken()).toBeUndefined();
+  expect(queryClient.getQueryData(['subscription'])).toBeUndefined();
+});
+
+it('does not check for somebody who has already left', async () => {
+  queryClient.setQueryData(sessionQuery.queryKey, reader);
+  await vi.advanceTimersByTimeAsync(50);
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls.map(({ path }) => path)).toEqual(['/api/auth/token']);
+});
