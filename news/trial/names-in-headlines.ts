@@ -17,11 +17,11 @@ export function namesInHeadlines(headlines: readonly Headline[]): string[] {
   for (const { title, outletId } of headlines) {
     if (isTitleCase(title)) continue;
     for (const [run] of title.matchAll(nameRun)) {
-      const name = withoutFirstWordOfSentence(run, title);
-      if (!name?.includes(' ')) continue;
-      const key = foldPhrase(name);
-      const entry = told.get(key) ?? { name, outlets: new Set() };
-      told.set(key, { ...entry, outlets: entry.outlets.add(outletId) });
+      for (const name of readings(run, title)) {
+        const key = foldPhrase(name);
+        const entry = told.get(key) ?? { name, outlets: new Set() };
+        told.set(key, { ...entry, outlets: entry.outlets.add(outletId) });
+      }
     }
   }
   return [...told.values()]
@@ -32,12 +32,13 @@ export function namesInHeadlines(headlines: readonly Headline[]): string[] {
 
 function isTitleCase(title: string): boolean {
   const words = title.split(/\s+/).filter((word) => /^\p{L}{4,}/u.test(word));
-  return words.length > 3 && words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length > mostCapitals;
+  return words.length >= 5 && words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length > mostCapitals;
 }
 
-/** The first word of a headline is capital by rule; it belongs to the name only if it is no common word. */
-function withoutFirstWordOfSentence(run: string, title: string): string | undefined {
-  if (!title.startsWith(run)) return run;
-  const [first = '', ...rest] = run.split(/\s+/);
-  return isStopword(first.toLowerCase()) ? rest.join(' ') : run;
+/** The first word of a headline is capital by rule: with it and without it may be the name; the count decides. */
+function readings(run: string, title: string): string[] {
+  if (!title.startsWith(run)) return [run];
+  const rest = run.split(/\s+/).slice(1);
+  while (rest.length > 0 && isStopword((rest[0] ?? '').toLowerCase())) rest.shift();
+  return [run, rest.join(' ')].filter((name) => name.includes(' '));
 }

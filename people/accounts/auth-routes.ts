@@ -1,13 +1,36 @@
-import type { Hono } from 'hono';
-import { callerAddress, callerKey } from '../../platform/http/caller.ts';
+import type { Context, Hono } from 'hono';
+import { AppError } from '../../contract/errors.ts';
+import { callerAddress, callerKey, callerLanguage } from '../../platform/http/caller.ts';
+import { errorJson } from '../../platform/http/error-json.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from './auth.ts';
+import { limitSignIn } from './limit-sign-in.ts';
 
 /** better-auth's own addresses. Its limits count by the caller we determined, whatever the request claims. */
 export function authRoutes(app: Hono, platform: Platform, auth: Auth): void {
-  app.on(['GET', 'POST'], '/api/auth/*', (c) => {
-    const headers = new Headers(c.req.raw.headers);
-    headers.set('x-recorte-caller', callerKey(callerAddress(c, platform.config.TRUSTED_PROXIES)));
-    return auth.handler(new Request(c.req.raw, { headers }));
+  app.post('/api/auth/sign-in/email', async (c) => {
+    const { email } = await c.req.raw
+      .clone()
+      .json()
+      .catch(() => ({}));
+    try {
+      await limitSignIn(platform, email);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return errorJson(error.code, callerLanguage(c.req.raw.headers), error.args);
+    }
+    return answer(c, platform, auth);
   });
+  app.on(['GET', 'POST'], '/api/auth/*', (c) => answer(c, platform, auth));
+}
+
+async function answer(c: Context, platform: Platform, auth: Auth): Promise<Response> {
+  const headers = new Headers(c.req.raw.headers);
+  headers.set('x-recorte-caller', callerKey(callerAddress(c, platform.config.TRUSTED_PROXIES)));
+  const given = await auth.handler(new Request(c.req.raw, { headers }));
+  const wait = given.headers.get('x-retry-after');
+  if (given.status !== 429 || !wait) return given;
+  const answered = new Response(given.body, given);
+  answered.headers.set('retry-after', wait);
+  return answered;
 }

@@ -96,6 +96,14 @@ export async function updatePassword(db: Handle, userId: string, passwordHash: s
     .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
 }
 
+export async function passwordChangedAt(db: Handle, userId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: authAccounts.updatedAt })
+    .from(authAccounts)
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
+  return row?.at;
+}
+
 export async function endSessions(db: Handle, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }

@@ -1,6 +1,35 @@
+import { AppError } from '../../contract/errors.ts';
+import { callerKey } from '../../platform/http/caller.ts';
 import { api } from '../../platform/http/procedures.ts';
+import { endSession, endSessionsExcept } from './account-queries.ts';
+import { confirmEmailChange } from './email-change/confirm-email-change.ts';
+import { requestEmailChange } from './email-change/request-email-change.ts';
+import { readAccount } from './read-account.ts';
 import { readMe } from './read-me.ts';
+import { readSessions } from './read-sessions.ts';
+import { updateAccount } from './update-account.ts';
 
 export const accountRoutes = {
   me: api.accounts.me.handler(({ context }) => readMe(context.platform, context.reader)),
+  account: api.accounts.account.handler(({ context: { platform, reader } }) => readAccount(platform, reader)),
+  update: api.accounts.update.handler(({ context: { platform, reader }, input }) =>
+    updateAccount(platform, reader, input),
+  ),
+  changeEmail: api.accounts.changeEmail.handler(async ({ context: { platform, reader }, input }) => {
+    await requestEmailChange(platform, reader, input);
+    return { accepted: true as const };
+  }),
+  confirmEmail: api.accounts.confirmEmail.handler(async ({ context: { platform, ip }, input }) => {
+    await confirmEmailChange(platform, input.token, callerKey(ip));
+    return { changed: true as const };
+  }),
+  sessions: api.accounts.sessions.handler(({ context: { platform, reader } }) => readSessions(platform, reader)),
+  endSession: api.accounts.endSession.handler(async ({ context: { platform, reader }, input }) => {
+    const ended = await endSession(platform.db, reader.id, input.id);
+    if (ended === 0) throw new AppError('NOT_FOUND');
+    return { ended };
+  }),
+  endOtherSessions: api.accounts.endOtherSessions.handler(async ({ context: { platform, reader } }) => ({
+    ended: await endSessionsExcept(platform.db, reader.id, reader.sessionId),
+  })),
 };

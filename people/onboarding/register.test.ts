@@ -169,13 +169,4 @@ describe('registering with an invite', () => {
     expect(answers.every((answer) => [200, 409, 429].includes(answer.status))).toBe(true);
     expect(await platform.db.select().from(invites).where(eq(invites.used, true))).toHaveLength(1);
   });
-
-  it('has a profile only once when fifty pages of a new reader load at once', async () => {
-    const { platform, site } = await desk();
-    const reader = await site.signIn('sem-perfil@exemplo.com');
-    await platform.db.delete(profiles).where(eq(profiles.id, reader.userId));
-    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.get('/api/me')));
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 50 }, () => 200));
-    expect(await platform.db.select().from(profiles).where(eq(profiles.id, reader.userId))).toHaveLength(1);
-  });
 });

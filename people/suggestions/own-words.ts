@@ -1,9 +1,9 @@
 import { normaliseTerm } from '../terms/term.ts';
 
 const separators =
-  /[,;.|/•·()–—:]+|\s-\s|\s(?:e|and|com|with|para|for|sobre|about|no setor de|na área de|na area de|in the field of|focad[oa] em|especializad[oa] em|focused on|em|in|at|na|no|da|do|de empresas de)\s/giu;
+  /[,;.|/•·()–—:]+|\s-\s|\s(?:e|and|com|with|para|for|sobre|about|no setor de|na área de|na area de|in the field of|focad[oa] em|especializad[oa] em|focused on|em|in|at)\s/giu;
 const leadIns =
-  /^(?:(?:eu|sou|trabalho|atuo|cuido|lidero|estudo|uma?|o|a|os|as|the|i|i'm|am|work|lead|an|my|we|nós|minha|meu|empresa|company|área|area|setor|sector|mercado|market|de|of|do|da)\s+)+/iu;
+  /^(?:(?:eu|sou|trabalho|atuo|cuido|lidero|estudo|uma?|o|a|os|as|the|i|i'm|am|work|lead|an|my|we|nós|minha|meu|empresa|company|área|area|setor|sector|mercado|market|de|of|do|da)(?:\s+|$))+/iu;
 const mostWords = 4;
 
 /** Stretches of the reader's own line that can be watched as they stand: "hidrogênio verde", "green hydrogen". */

@@ -1,0 +1,51 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Handle } from '../../platform/db/open-database.ts';
+import { authAccounts, profiles, sessions } from './tables.ts';
+
+export async function findPasswordHash(db: Handle, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ password: authAccounts.password })
+    .from(authAccounts)
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
+  return row?.password ?? undefined;
+}
+
+export async function updateNames(
+  db: Handle,
+  userId: string,
+  names: { fullName: string | null; linkedinProfile: string | null },
+): Promise<void> {
+  await db.update(profiles).set(names).where(eq(profiles.id, userId));
+}
+
+export function liveSessions(db: Handle, userId: string) {
+  return db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(100);
+}
+
+/** Another reader's session is as good as none. */
+export async function endSession(db: Handle, userId: string, sessionId: string): Promise<number> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return rows.length;
+}
+
+export async function endSessionsExcept(db: Handle, userId: string, sessionId: string | null): Promise<number> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), sessionId ? ne(sessions.id, sessionId) : undefined))
+    .returning({ id: sessions.id });
+  return rows.length;
+}

@@ -1,0 +1,13 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findPasswordHash } from './account-queries.ts';
+import { verifyPassword } from './password.ts';
+
+const tries = { name: 'own-password', points: 10, seconds: 900 };
+
+/** Asked before what a thief of an open session must not do (RELIABILITY.md §5.1, 7.5.1). Counted before it is hashed. */
+export async function checkOwnPassword({ db, limits }: Platform, userId: string, password: string): Promise<void> {
+  await limits.consume(tries, userId);
+  const hash = await findPasswordHash(db, userId);
+  if (!hash || !(await verifyPassword({ hash, password }))) throw new AppError('PASSWORD_WRONG');
+}

@@ -1,0 +1,9 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { type Handler, handle } from '../../../platform/queue/job.ts';
+import { mailEmailChange, mailEmailChanged } from '../../journey.ts';
+import { sendChangeLink, tellOldAddress } from './mail-email-change.ts';
+
+export const emailChangeHandlers: Handler<Platform>[] = [
+  handle(mailEmailChange, (platform: Platform, { userId }) => sendChangeLink(platform, userId)),
+  handle(mailEmailChanged, (platform: Platform, { userId }) => tellOldAddress(platform, userId)),
+];

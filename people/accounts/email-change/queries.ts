@@ -1,0 +1,68 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { profiles, users, verifications } from '../tables.ts';
+import { emailChanges } from './tables.ts';
+
+export type EmailChange = typeof emailChanges.$inferSelect;
+
+export async function findPendingChange(db: Handle, userId: string, now: Date): Promise<EmailChange | undefined> {
+  const [row] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt), gt(emailChanges.expiresAt, now)));
+  return row;
+}
+
+export async function findConfirmedChange(db: Handle, userId: string): Promise<EmailChange | undefined> {
+  const [row] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
+  return row?.confirmedAt ? row : undefined;
+}
+
+export async function saveChange(tx: Tx, row: typeof emailChanges.$inferInsert): Promise<void> {
+  const { userId: _, ...values } = row;
+  await tx
+    .insert(emailChanges)
+    .values(row)
+    .onConflictDoUpdate({ target: emailChanges.userId, set: { ...values, tokenHash: null, confirmedAt: null } });
+}
+
+export async function setTokenHash(db: Handle, userId: string, newEmail: string, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .update(emailChanges)
+    .set({ tokenHash })
+    .where(and(eq(emailChanges.userId, userId), eq(emailChanges.newEmail, newEmail), isNull(emailChanges.confirmedAt)))
+    .returning({ userId: emailChanges.userId });
+  return rows.length > 0;
+}
+
+export async function lockChangeByToken(tx: Tx, tokenHash: string, now: Date): Promise<EmailChange | undefined> {
+  const [row] = await tx
+    .select()
+    .from(emailChanges)
+    .where(
+      and(eq(emailChanges.tokenHash, tokenHash), isNull(emailChanges.confirmedAt), gt(emailChanges.expiresAt, now)),
+    )
+    .for('update');
+  return row;
+}
+
+/** Both tables at once, so that nobody ever sees two addresses; a taken one fails with 23505. */
+export async function moveToAddress(tx: Tx, { userId, newEmail }: EmailChange, now: Date): Promise<void> {
+  await tx.update(users).set({ email: newEmail, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+  await tx.update(profiles).set({ email: newEmail }).where(eq(profiles.id, userId));
+  await tx.update(emailChanges).set({ confirmedAt: now, tokenHash: null }).where(eq(emailChanges.userId, userId));
+  // links sent to the old address must not open the account any more (RELIABILITY.md S10)
+  await tx.delete(verifications).where(eq(verifications.value, userId));
+}
+
+export async function isAddressTaken(db: Handle, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  return rows.length > 0;
+}
+
+export async function deleteChange(db: Handle, userId: string): Promise<void> {
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { countries, findCountry } from '../../contract/countries.ts';
+import { linkedinSlug, nameFromLinkedin } from '../../contract/linkedin.ts';
+import { cleanEmail } from '../accounts/email.ts';
+import { chooseTimeZone } from '../accounts/time-zone.ts';
+
+function milliseconds(work: () => unknown): number {
+  work();
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+describe('a LinkedIn address', () => {
+  it.each([
+    ['linkedin.com/in/marina', 'marina'],
+    ['www.linkedin.com/in/marina/', 'marina'],
+    ['http://linkedin.com/in/marina', 'marina'],
+    ['https://www.linkedin.com/in/marina-azevedo-9a8b7c/', 'marina-azevedo-9a8b7c'],
+    ['  HTTPS://LinkedIn.com/in/Marina  ', 'Marina'],
+    ['https://linkedin.com/in/jos%C3%A9-silva', 'josé-silva'],
+  ])('is understood as %s', (address, slug) => {
+    expect(linkedinSlug(address)).toBe(slug);
+  });
+
+  it.each([
+    '',
+    'marina',
+    'linkedin.com/in/',
+    'linkedin.com/company/acme',
+    'https://linkedin.com.evil.test/in/marina',
+    'https://evil.test/linkedin.com/in/marina',
+    'https://notlinkedin.com/in/marina',
+    'https://br.linkedin.com.br/in/marina',
+    'ftp://linkedin.com/in/marina',
+    'https://user@linkedin.com/in/marina',
+    'javascript://linkedin.com/in/marina',
+    'https://linkedin.com/in/marina/extra',
+    'https://linkedin.com/in/%E0%A4%A',
+  ])('is refused: %s', (address) => {
+    expect(linkedinSlug(address)).toBeUndefined();
+  });
+
+  it('and an e-mail cost next to nothing even with 100 KB (S22)', () => {
+    for (const long of ['a'.repeat(100_000), `https://linkedin.com/in/${'/'.repeat(100_000)}`, ' '.repeat(100_000)]) {
+      expect(milliseconds(() => linkedinSlug(long))).toBeLessThan(10);
+    }
+    const refuse = (email: string) => () => expect(() => cleanEmail(email)).toThrow('EMAIL_INVALID');
+    for (const long of [`${'a'.repeat(100_000)}@x.com`, `a@${'a.'.repeat(50_000)}`, `${'a.'.repeat(120)}@x`]) {
+      expect(milliseconds(refuse(long))).toBeLessThan(10);
+    }
+  });
+
+  it('gives a name where it has one', () => {
+    expect(nameFromLinkedin('linkedin.com/in/marina-de-azevedo-9a8b7c')).toBe('Marina de Azevedo');
+    expect(nameFromLinkedin('linkedin.com/in/12345')).toBeUndefined();
+  });
+});
+
+describe('the country list', () => {
+  it('has some 240 countries, each code and name once, names in Portuguese', () => {
+    expect(countries.length).toBeGreaterThanOrEqual(235);
+    expect(countries.length).toBeLessThanOrEqual(250);
+    expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
+    expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length);
+    expect(findCountry('Brasil')?.code).toBe('BR');
+    expect(findCountry('Estados Unidos')?.code).toBe('US');
+    expect(findCountry('Brazil')).toBeUndefined();
+  });
+});
+
+describe('the time zone of a new reader', () => {
+  it('is the browser’s where it is a real one, else the country’s', () => {
+    expect(chooseTimeZone('Asia/Kathmandu', 'Brasil')).toBe('Asia/Kathmandu');
+    expect(chooseTimeZone('Mars/Olympus', 'Portugal')).toBe('Europe/Lisbon');
+    expect(chooseTimeZone('+03:00', 'Brasil')).toBe('America/Sao_Paulo');
+    expect(chooseTimeZone(undefined, 'Japão')).toBe('Asia/Tokyo');
+    expect(chooseTimeZone(undefined, 'Atlântida')).toBe('America/Sao_Paulo');
+  });
+});
