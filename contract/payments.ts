@@ -6,20 +6,6 @@ import { userCall } from './procedure.ts';
 export const PaidPlan = z.enum(['premium', 'pro']);
 export type PaidPlan = z.infer<typeof PaidPlan>;
 
-/** spec §2 /upgrade: the names on the cards, sent as `planType`. */
-export const planCardNames = { free: 'Free', premium: 'Premium', pro: 'Professional' } as const;
-
-/** spec §9: shown per month; the yearly price is charged twelve times at once. */
-export const monthlyCents: Record<PaidPlan, { monthly: number; yearly: number }> = {
-  premium: { monthly: 999, yearly: 899 },
-  pro: { monthly: 2999, yearly: 2499 },
-};
-
-/** What one payment costs: a month, or twelve at the yearly price. */
-export function chargedCents(plan: PaidPlan, isYearly: boolean): number {
-  return isYearly ? monthlyCents[plan].yearly * 12 : monthlyCents[plan].monthly;
-}
-
 export const Price = z.object({ priceId: z.string(), plan: PaidPlan, isYearly: z.boolean() });
 export type Price = z.infer<typeof Price>;
 

@@ -18,7 +18,10 @@ export interface PageRoute {
   page: () => Promise<{ default: ComponentType }>;
 }
 
-/** Every page of the product. One line says who may see it, in which language, and which file draws it. */
+/**
+ * Every page of the product: who may see it, in which language, and which file draws it.
+ * A new page is a file in pages/, an entry here (before `*`), and its words in i18n/pt and i18n/en.
+ */
 export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/',
@@ -63,6 +66,14 @@ export const pageRoutes: readonly PageRoute[] = [
     areas: ['terms', 'editions', 'errors'],
     title: 'terms.title',
     page: () => import('./pages/dashboard.tsx'),
+  },
+  {
+    path: '/upgrade',
+    access: 'user',
+    language: 'pt',
+    areas: ['upgrade', 'errors'],
+    title: 'upgrade.title',
+    page: () => import('./pages/upgrade.tsx'),
   },
   {
     path: '/mailbox',

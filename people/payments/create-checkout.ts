@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
-import { planCardNames } from '../../contract/payments.ts';
+import { planCardNames } from '../../contract/price-list.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ensureProfile } from '../accounts/queries.ts';
 import { type Buyer, openCheckout } from './open-checkout.ts';
 import { paymentProviderOf } from './provider-of.ts';
 import { findPrice, pricesOnSale } from './subscription.ts';
@@ -23,6 +24,8 @@ export async function createCheckout(platform: Platform, reader: Buyer, order: C
   if (!price || price.isYearly !== order.isYearly || planCardNames[price.plan] !== order.planType) {
     throw new AppError('PRICE_UNKNOWN');
   }
+  // enterprise is agreed by contract: a subscription beside it would be paid for nothing
+  if ((await ensureProfile(platform.db, reader)).plan === 'enterprise') throw new AppError('BAD_REQUEST');
   await platform.limits.consume(limit, reader.id);
   return withinTime('CHECKOUT_FAILED', platform.log, () =>
     together(reader.id, price.priceId, () => openCheckout(platform, provider, reader, price.priceId)),

@@ -1,4 +1,4 @@
-import { chargedCents, planCardNames } from '../../../contract/payments.ts';
+import { chargedCents, planCardNames } from '../../../contract/price-list.ts';
 import type { PortalAction } from './act-in-sandbox.ts';
 import type { SandboxCheckout, SandboxSubscription } from './queries.ts';
 import { sandboxPrices } from './sandbox-payments.ts';

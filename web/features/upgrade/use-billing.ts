@@ -1,0 +1,47 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
+import type { Price } from '../../../contract/payments.ts';
+import { planCardNames } from '../../../contract/price-list.ts';
+import { api } from '../../api.ts';
+import { isRefusal } from '../../error-text.ts';
+import { useNotify } from '../../use-notify.ts';
+
+export function useBilling() {
+  return useQuery(api.payments.billing.queryOptions({ staleTime: 0 }));
+}
+
+export function useTermLimits() {
+  return useQuery(api.plans.limits.queryOptions());
+}
+
+const goTo = ({ url }: { url: string }) => location.assign(url);
+
+function useRefused(title: string, description: string) {
+  const t = useTranslations('upgrade.failed');
+  const notify = useNotify();
+  return (error: unknown) =>
+    isRefusal(error) && error.code === 'UNAUTHORIZED'
+      ? notify({ tone: 'error', title: t('authTitle'), description: t('auth') })
+      : notify({ tone: 'error', title, description });
+}
+
+/** Leads the browser to the payment page. */
+export function useCheckout(reader: Me) {
+  const t = useTranslations('upgrade.failed');
+  const onError = useRefused(t('checkoutTitle'), t('checkout'));
+  const checkout = useMutation(api.payments.createCheckout.mutationOptions({ onSuccess: goTo, onError }));
+  return {
+    pendingPriceId: checkout.isPending ? checkout.variables.priceId : undefined,
+    buy: ({ priceId, plan, isYearly }: Price) =>
+      checkout.mutate({ priceId, userId: reader.id, planType: planCardNames[plan], isYearly }),
+  };
+}
+
+/** Leads the browser to the customer portal. */
+export function usePortal(reader: Me) {
+  const t = useTranslations('upgrade.failed');
+  const onError = useRefused(t('title'), t('portal'));
+  const portal = useMutation(api.payments.customerPortal.mutationOptions({ onSuccess: goTo, onError }));
+  return { isPending: portal.isPending, open: () => portal.mutate({ userId: reader.id }) };
+}

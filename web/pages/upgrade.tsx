@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { errorText } from '../error-text.ts';
+import { ReaderPage } from '../features/navigation/reader-page.tsx';
+import { useSession } from '../features/session/use-session.ts';
+import { BillingNotices } from '../features/upgrade/billing-notices.tsx';
+import { BillingToggle } from '../features/upgrade/billing-toggle.tsx';
+import { CheckoutReturn } from '../features/upgrade/checkout-return.tsx';
+import { PlanColumns } from '../features/upgrade/plan-columns.tsx';
+import { useBilling, useTermLimits } from '../features/upgrade/use-billing.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** The plans, by the number of terms they follow; comes back here from the payment page. */
+export default function UpgradePage() {
+  const t = useTranslations();
+  const { reader } = useSession();
+  const [query] = useSearchParams();
+  const [isYearly, setIsYearly] = useState(false);
+  const billing = useBilling();
+  const limits = useTermLimits();
+  if (!reader) return null;
+  const sessionId = query.get('checkout');
+  const failed = [billing, limits].find((one) => one.isError);
+  return (
+    <ReaderPage>
+      <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8">
+        <div>
+          <h1 className="manchete text-3xl sm:text-4xl">{t('upgrade.heading')}</h1>
+          {query.get('reason') === 'limit' && (
+            <p className="texto mt-3 text-md">{t('upgrade.notes.limit', { limit: reader.termLimit })}</p>
+          )}
+        </div>
+        <BillingToggle isYearly={isYearly} onChange={setIsYearly} />
+      </div>
+      {sessionId && <CheckoutReturn key={sessionId} sessionId={sessionId} />}
+      {failed ? (
+        <LoadFailure
+          text={errorText(t, failed.error, t('upgrade.failed.load'))}
+          retryLabel={t('common.actions.retry')}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : billing.data && limits.data ? (
+        <>
+          <BillingNotices reader={reader} billing={billing.data} />
+          <PlanColumns reader={reader} billing={billing.data} limits={limits.data} isYearly={isYearly} />
+        </>
+      ) : (
+        <Skeleton rows={3} rowClassName="h-40" label={t('common.loading')} />
+      )}
+    </ReaderPage>
+  );
+}
