@@ -9,7 +9,7 @@ export function Checkbox({ label, error, ...input }: Props) {
   const id = useId();
   return (
     <div>
-      <div className="flex items-start gap-2">
+      <div className="-ml-2.5 flex items-start gap-1">
         <span className="grid size-11 flex-none place-items-center">
           <input
             {...input}

@@ -20,10 +20,10 @@ export function LanguageSwitch({ label, options }: { label: string; options: rea
 }
 
 function LanguageLink({ code, name, href, isCurrent, onChoose }: LanguageOption) {
-  const box = 'grid min-h-11 min-w-9 place-items-center uppercase no-underline';
+  const box = 'grid min-h-11 min-w-11 place-items-center uppercase no-underline';
   if (isCurrent) {
     return (
-      <span aria-current="true" className={`${box} text-tinta`}>
+      <span aria-current="true" className={`${box} text-tinta max-[359px]:hidden`}>
         <span>
           {code}
           <span className="sr-only"> ({name})</span>

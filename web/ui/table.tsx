@@ -27,7 +27,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
               <th
                 key={title}
                 scope="col"
-                className={`sticky top-0 bg-papel px-3 py-2.5 font-semibold text-tinta-3 first:pl-0 ${isNumber ? 'text-right' : 'text-left'}`}
+                className={`sticky top-0 bg-papel px-3 py-2.5 font-semibold text-tinta-3 ${isNumber ? 'text-right' : 'text-left'}`}
               >
                 {title}
               </th>
@@ -38,10 +38,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-t border-fio hover:bg-papel-2">
               {columns.map(({ title, cell, isNumber }) => (
-                <td
-                  key={title}
-                  className={`px-3 py-2 align-top first:pl-0 ${isNumber ? 'algarismos text-right' : 'text-left'}`}
-                >
+                <td key={title} className={`px-3 py-2 align-top ${isNumber ? 'algarismos text-right' : 'text-left'}`}>
                   {cell(row)}
                 </td>
               ))}

@@ -22,7 +22,7 @@ export function PublicHeader({ visitorLink, logoTo = '/', children }: Props) {
   return (
     <>
       <SkipLink text={t('skipToContent')} />
-      <header className="wrap flex min-h-16 items-center gap-3 md:min-h-19 md:gap-6">
+      <header className="wrap flex min-h-16 flex-wrap items-center gap-3 md:min-h-19 md:gap-6">
         <Logo to={logoTo} label={t('home')} word="recorte" />
         {children}
         <div className="ml-auto flex items-center gap-1 sm:gap-3">
