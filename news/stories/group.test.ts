@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createGrouper, type StoryArticle } from './group.ts';
+import * as news from './sample-news.ts';
+
+/** Adds each list as one batch and answers with the stories as sorted lists of article ids. */
+function storiesOf(...batches: StoryArticle[][]): string[][] {
+  const grouper = createGrouper();
+  const storyOf = new Map<string, string>();
+  for (const batch of batches) {
+    const { assignments, merges } = grouper.add(batch);
+    for (const { articleId, storyId } of assignments) storyOf.set(articleId, storyId);
+    for (const { merged, into } of merges) {
+      for (const [id, story] of storyOf) if (story === merged) storyOf.set(id, into);
+    }
+  }
+  const stories = Map.groupBy(storyOf.keys(), (id) => storyOf.get(id));
+  return [...stories.values()].map((ids) => ids.sort()).sort();
+}
+
+const everything = Object.values(news).filter((value) => typeof value !== 'function');
+
+describe('grouping', () => {
+  it('joins a copy under another outlet to its original', () => {
+    expect(storiesOf([news.bridge, news.strike], [news.bridgeCopy])).toEqual([['bridge', 'bridge-copy'], ['strike']]);
+  });
+
+  it('joins a retelling in other words', () => {
+    expect(storiesOf([news.bridge, news.strike, news.bridgeRetold])).toEqual([['bridge', 'bridge-retold'], ['strike']]);
+  });
+
+  it('finds a retelling even when many copies share all rare words', () => {
+    const copies = Array.from({ length: 12 }, (_, index) => ({
+      ...news.bridge,
+      id: `copy-${index}`,
+      outlet: `O${index}`,
+    }));
+    expect(storiesOf([news.bridge, ...copies], [news.bridgeRetold])).toHaveLength(1);
+  });
+
+  it('keeps two draws of one lottery apart', () => {
+    expect(storiesOf([news.draw], [news.nextDraw])).toEqual([['draw-6120'], ['draw-6121']]);
+  });
+
+  it('keeps the calendars of two months apart', () => {
+    expect(storiesOf([news.calendar], [news.nextCalendar])).toEqual([['calendar-april'], ['calendar-march']]);
+  });
+
+  it('keeps two matches of one team apart', () => {
+    expect(storiesOf([news.match], [news.nextMatch])).toEqual([['match-first'], ['match-second']]);
+  });
+
+  it('keeps two events of one person apart', () => {
+    expect(storiesOf([news.mayorTrial], [news.mayorWedding])).toEqual([['mayor-trial'], ['mayor-wedding']]);
+  });
+
+  it('names a story by its earliest article', () => {
+    const { assignments } = createGrouper().add([news.bridgeRetold, news.bridge]);
+    expect(new Set(assignments.map(({ storyId }) => storyId))).toEqual(new Set(['bridge']));
+  });
+
+  it('keeps the id of a story that readers may know when an earlier article turns up late', () => {
+    const grouper = createGrouper();
+    grouper.add([news.bridgeRetold]);
+    const { assignments, merges } = grouper.add([news.bridge]);
+    expect(assignments).toEqual([{ articleId: 'bridge', storyId: 'bridge-retold' }]);
+    expect(merges).toEqual([]);
+  });
+
+  it('answers an article it already has with nothing new', () => {
+    const grouper = createGrouper();
+    grouper.add([news.bridge]);
+    expect(grouper.add([news.bridge])).toEqual({ assignments: [], merges: [] });
+  });
+
+  it('does not look beyond its window', () => {
+    const late = { ...news.bridgeCopy, publishedAt: Date.parse('2026-03-25T12:00:00Z') };
+    const grouper = createGrouper({ windowDays: 5 });
+    grouper.add([news.bridge]);
+    grouper.add([{ ...news.stadium, publishedAt: Date.parse('2026-03-24T12:00:00Z') }]);
+    expect(grouper.add([late]).assignments).toEqual([{ articleId: 'bridge-copy', storyId: 'bridge-copy' }]);
+  });
+
+  it('groups articles without a date by what they say', () => {
+    expect(storiesOf([{ ...news.bridge, publishedAt: null }, news.strike], [news.bridgeRetold])).toHaveLength(2);
+  });
+
+  it('takes an article without headline or text as its own story', () => {
+    const empty = { ...news.strike, id: 'empty', title: '', text: '' };
+    expect(storiesOf([news.strike, empty, { ...empty, id: 'empty-too' }])).toHaveLength(3);
+  });
+
+  it('gives the same stories in whatever order a batch comes', () => {
+    const expected = storiesOf(everything);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(everything, { minLength: everything.length }), (batch) => {
+        expect(storiesOf(batch)).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('stories joined by later evidence', () => {
+  // Two short notes with little in common but the place; the full account ties them together.
+  const note = news.article(
+    'note',
+    '2026-03-10T11:00:00Z',
+    'Rádio Ribeira',
+    'Motoristas de caminhões de banana são levados ao Hospital Regional em Registro',
+    'Dois motoristas de caminhões carregados de banana foram levados ao Hospital Regional de Registro com fraturas nesta terça-feira (10), após a queda da ponte sobre o rio Jacupiranga.',
+  );
+  const other = news.article(
+    'other',
+    '2026-03-10T11:30:00Z',
+    'Agência Sul',
+    'Ponte de 1974 que esperava vistoria desaba sobre o rio Jacupiranga',
+    'A prefeitura de Registro havia pedido vistoria da ponte sobre o rio Jacupiranga, construída em 1974, que desabou nesta terça-feira (10). O trânsito foi desviado para a BR-116.',
+  );
+
+  it('reports which story went into which', () => {
+    const grouper = createGrouper();
+    grouper.restore([note, other].map((article) => ({ ...article, storyId: article.id })));
+    const { assignments, merges } = grouper.add([news.bridge, news.bridgeRetold]);
+    expect(merges).toEqual([{ merged: 'other', into: 'note' }]);
+    expect(new Set(assignments.map(({ storyId }) => storyId))).toEqual(new Set(['note']));
+  });
+
+  it('leaves stories alone that nothing new speaks about', () => {
+    const grouper = createGrouper();
+    grouper.restore([note, news.strike].map((article) => ({ ...article, storyId: article.id })));
+    expect(grouper.add([news.stadium]).merges).toEqual([]);
+  });
+});
+
+describe('a restart', () => {
+  it('goes on exactly where the stopped process was', () => {
+    const days = [
+      [news.match, news.mayorTrial],
+      [news.bridge, news.strike, news.calendar, news.draw],
+      [news.bridgeRetold, news.stadium, news.nextMatch],
+      [news.bridgeCopy, news.mayorWedding, news.nextDraw, news.nextCalendar],
+    ];
+    for (let stop = 1; stop < days.length; stop++) {
+      const continuous = createGrouper({ windowDays: 3 });
+      const seen = days.slice(0, stop).flatMap((batch) => {
+        const { assignments } = continuous.add(batch);
+        return assignments.map(({ articleId, storyId }) => ({
+          ...batch.find(({ id }) => id === articleId)!,
+          storyId,
+        }));
+      });
+      const restarted = createGrouper({ windowDays: 3 });
+      restarted.restore(seen.reverse());
+      for (const batch of days.slice(stop)) expect(restarted.add(batch)).toEqual(continuous.add(batch));
+    }
+  });
+});
