@@ -67,6 +67,6 @@ export class DestinationGuard {
   }
 }
 
-export function portOf(url: URL): string {
+function portOf(url: URL): string {
   return url.port || (url.protocol === 'https:' ? '443' : '80');
 }

@@ -15,7 +15,7 @@ export interface SafeFetchOptions {
   userAgent: string;
 }
 
-export interface SafeRequest {
+interface SafeRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
@@ -39,7 +39,7 @@ export interface SafeResponse {
 
 export type SafeFetch = (url: string, request?: SafeRequest) => Promise<SafeResponse>;
 
-export const MAX_BODY_BYTES = 15_000_000;
+const MAX_BODY_BYTES = 15_000_000;
 
 const systemResolver: Resolver = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateStanding, parseFeedDate } from './feed-dates.ts';
+import { parseFeedDate } from './feed-dates.ts';
 
 function read(text: string): string | undefined {
   const time = parseFeedDate(text);
@@ -84,13 +84,4 @@ test('any instant survives being written as mail or ISO date', () => {
       expect(parseFeedDate(date.toISOString())).toBe(date.getTime());
     }),
   );
-});
-
-test('tells plausible dates from those of the future and of the epoch', () => {
-  const now = Date.parse('2026-03-02T12:00:00Z');
-  expect(dateStanding(now - 60_000, now)).toBe('plausible');
-  expect(dateStanding(now + 30 * 60_000, now)).toBe('plausible');
-  expect(dateStanding(now + 86_400_000, now)).toBe('future');
-  expect(dateStanding(0, now)).toBe('ancient');
-  expect(dateStanding(undefined, now)).toBe('missing');
 });

@@ -205,15 +205,3 @@ export function parseFeedDate(input: string): number | undefined {
   const read = /^\d{4}/.test(text) ? readIso(text) : (readNamed(text) ?? readSlashed(text));
   return read !== undefined && Number.isFinite(read) ? read : undefined;
 }
-
-/** How far a publisher's date can be believed: ranking and editions treat the last three as "when we saw it". */
-export function dateStanding(
-  publishedMs: number | undefined,
-  nowMs: number,
-): 'plausible' | 'missing' | 'future' | 'ancient' {
-  if (publishedMs === undefined) return 'missing';
-  // An hour covers clocks that run ahead and winter time gone wrong.
-  if (publishedMs > nowMs + 3_600_000) return 'future';
-  // Before the first news site: an epoch zero or a template's year.
-  return publishedMs < Date.UTC(1995, 0, 1) ? 'ancient' : 'plausible';
-}

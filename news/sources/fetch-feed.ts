@@ -16,7 +16,7 @@ export interface FeedState {
   bodyHash?: string | null;
 }
 
-export type FeedErrorCode =
+type FeedErrorCode =
   | FetchErrorCode
   | FeedParseCode
   | 'gone'

@@ -54,8 +54,6 @@ export function readAttributes(inside: string): Map<string, string> {
   return found;
 }
 
-export const noAttributes: ReadonlyMap<string, string> = new Map();
-
 /** Skips what is no element at `<` + `!` or `?`: the index just after it, or the text's end. */
 export function skipDeclaration(text: string, at: number): number {
   if (text.startsWith('<!--', at)) return after(text, '-->', at + 4);

@@ -16,9 +16,9 @@ export interface RawValue {
 }
 
 /** Longer than any article; a document that exceeds it is cut, not refused. */
-export const MAX_CONTENT_CHARS = 500_000;
+const MAX_CONTENT_CHARS = 500_000;
 const MAX_TITLE_SOURCE_CHARS = 5_000;
-export const MAX_TITLE_CHARS = 500;
+const MAX_TITLE_CHARS = 500;
 
 const cdata = /<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)/g;
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
@@ -46,7 +46,7 @@ const acting = /<\/?(?:script|style|iframe|object|embed|applet|svg|math|form|inp
 const standingAlone = new Set(['br', 'img', 'hr', 'p', 'wbr', 'li']);
 
 /** Whether a text that says nothing of itself is HTML: real tags in use, not "the <blink> tag". */
-export function looksLikeHtml(text: string): boolean {
+function looksLikeHtml(text: string): boolean {
   if (text.includes('<')) {
     if (acting.test(text)) return /<\/|\/>|\s[a-z-]+\s*=|<script|<!/i.test(text);
     for (const [, close, name, attributes] of text.matchAll(tag)) {

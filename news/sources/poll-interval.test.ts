@@ -10,14 +10,24 @@ const next = (entryTimes: number[], rest = {}) =>
   nextInterval({ nowMs, entryTimes, previousMs: 15 * minute, isNew: true, ...rest });
 
 describe('the next look at a feed', () => {
-  test('is soon for a busy one and late for a quiet one', () => {
+  test('is soon for a busy one and within the hour for any that lives', () => {
     expect(next(every(30_000))).toBe(SHORTEST_INTERVAL_MS);
-    expect(next(every(10 * minute))).toBe(20 * minute);
-    expect(next(every(24 * hour))).toBe(LONGEST_INTERVAL_MS);
+    expect(next(every(20 * minute))).toBe(20 * minute);
+    expect(next(every(5 * hour))).toBe(hour);
   });
 
-  test('comes later while the newsroom sleeps', () => {
-    expect(next(every(5 * minute, 20, 8 * hour))).toBe(hour);
+  test('comes later the longer the silence', () => {
+    expect(next(every(5 * hour, 20, 36 * hour))).toBe(3 * hour);
+    expect(next(every(24 * hour, 9, 20 * 24 * hour))).toBe(LONGEST_INTERVAL_MS);
+    expect(next(every(5 * minute, 20, 8 * hour))).toBe(5 * minute);
+  });
+
+  test('grows while nothing changes, but not through the night of a living feed', () => {
+    const unchanged = (previousMs: number, newestMs?: number) => next([], { previousMs, newestMs, isNew: false });
+    expect(unchanged(20 * minute, nowMs - 2 * hour)).toBe(30 * minute);
+    expect(unchanged(hour, nowMs - 8 * hour)).toBe(hour);
+    expect(unchanged(2 * hour, nowMs - 48 * hour)).toBe(3 * hour);
+    expect(unchanged(2 * hour)).toBe(2 * hour);
   });
 
   test('goes by what the last look brought when entries have no dates', () => {
@@ -31,7 +41,7 @@ describe('the next look at a feed', () => {
   });
 
   test('ignores dates of the future', () => {
-    expect(next([...every(10 * minute), nowMs + 48 * hour])).toBe(20 * minute);
+    expect(next([...every(10 * minute), nowMs + 48 * hour])).toBe(10 * minute);
   });
 
   test('is always within bounds', () => {

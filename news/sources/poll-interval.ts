@@ -2,17 +2,21 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Breaking news is worth a look every five minutes; a monthly column one every six hours. */
+/** Breaking news is worth a look every five minutes; a column that fell silent one every six hours. */
 export const SHORTEST_INTERVAL_MS = 5 * MINUTE;
 export const LONGEST_INTERVAL_MS = 6 * HOUR;
+/** A living feed is never left alone for longer: the morning's edition must not miss what came at dawn. */
+const LONGEST_WHILE_ALIVE_MS = HOUR;
 const LONGEST_BACKOFF_MS = DAY;
 /** A feed that is said to be gone is asked once a week, in case somebody repairs it. */
 const GONE_INTERVAL_MS = 7 * DAY;
 
 export interface PollHistory {
   nowMs: number;
-  /** Epoch milliseconds of the feed's entries, any order. */
+  /** Epoch milliseconds of the feed's entries, any order; none when it said that nothing changed. */
   entryTimes: number[];
+  /** The newest entry ever seen. */
+  newestMs?: number | undefined;
   previousMs: number;
   /** Whether the last answer brought something new. */
   isNew: boolean;
@@ -23,22 +27,20 @@ export interface PollHistory {
 const clamp = (ms: number, least: number, most: number) => Math.min(most, Math.max(least, ms));
 
 /**
- * Two entries' worth of waiting: by the gaps between the last entries, and never shorter than the silence since the
- * newest one suggests. Without dates: quicker when the last look paid, slower when it did not.
+ * About one entry's worth of waiting by the gaps between the last ones; without them quicker when the last look paid,
+ * slower when it did not. At most an hour, or a twelfth of the silence since the newest entry.
  */
 export function nextInterval(history: PollHistory): number {
   const { nowMs, previousMs, isNew, freshForMs = 0 } = history;
   const times = history.entryTimes.filter((time) => time <= nowMs && time > nowMs - 30 * DAY).sort((a, b) => b - a);
   const recent = times.slice(0, 20);
-  const wanted = recent.length >= 3 ? byRate(recent, nowMs) : previousMs * (isNew ? 0.6 : 1.5);
-  // A server may ask for up to an hour; more is a template's default, not a wish.
-  return clamp(Math.max(wanted, Math.min(freshForMs, HOUR)), SHORTEST_INTERVAL_MS, LONGEST_INTERVAL_MS);
-}
-
-function byRate(recent: number[], nowMs: number): number {
   const gap = (recent[0]! - recent.at(-1)!) / (recent.length - 1);
-  const silence = nowMs - recent[0]!;
-  return Math.max(2 * gap, silence / 8);
+  const wanted = recent.length >= 3 ? gap : previousMs * (isNew ? 0.6 : 1.5);
+  const newest = recent[0] ?? history.newestMs;
+  const most = newest === undefined ? 2 * HOUR : Math.max(LONGEST_WHILE_ALIVE_MS, (nowMs - newest) / 12);
+  const least = Math.max(SHORTEST_INTERVAL_MS, Math.min(freshForMs, HOUR));
+  // A server may ask for up to an hour; more is a template's default, not a wish.
+  return clamp(wanted, least, Math.max(least, Math.min(most, LONGEST_INTERVAL_MS)));
 }
 
 export interface Failure {

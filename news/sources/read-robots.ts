@@ -3,7 +3,7 @@ import { FetchError } from '../../platform/safe-fetch-error.ts';
 import { everythingAllowed, nothingAllowed, parseRobots, type RobotsRules } from './robots.ts';
 
 /** Our name in robots.txt. */
-export const robotsAgent = 'recorte';
+const robotsAgent = 'recorte';
 
 const KEPT_MS = 24 * 3_600_000;
 const KEPT_AFTER_TROUBLE_MS = 3_600_000;

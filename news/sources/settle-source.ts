@@ -30,6 +30,7 @@ export async function settleSource(
   const interval = nextInterval({
     nowMs: now.getTime(),
     entryTimes: times,
+    newestMs: source.lastItemAt?.getTime(),
     previousMs: source.intervalMinutes * minute,
     isNew: newCount > 0,
     freshForMs: outcome.freshForMs,

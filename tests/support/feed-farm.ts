@@ -47,7 +47,7 @@ function bomb(codings: string): Buffer {
   return packed;
 }
 
-export function pack(data: Uint8Array, codings: string): Buffer {
+function pack(data: Uint8Array, codings: string): Buffer {
   let packed = Buffer.from(data);
   for (const coding of codings.split(',')) {
     if (coding === 'gzip') packed = gzipSync(packed);

@@ -1,4 +1,4 @@
-export type OutletKind = 'national' | 'regional' | 'business' | 'technology' | 'public';
+type OutletKind = 'national' | 'regional' | 'business' | 'technology' | 'public';
 
 export interface Outlet {
   /** Stable: stored rows refer to it. */
