@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { type Checkout, type PaymentProvider, ProviderError } from './payment-provider.ts';
+import { portalReturnUrl } from './portal-return.ts';
 import {
   type AttemptRow,
   closeAttempt,
@@ -36,7 +37,7 @@ export async function openCheckout(
   await syncCustomer(platform, provider, customerId);
   for (let round = 0; round < 5; round += 1) {
     const attempt = await claimAttempt(platform, provider, buyer.id, priceId);
-    if (!attempt) return provider.openPortal({ customerId, returnUrl: `${platform.config.BASE_URL}/upgrade` });
+    if (!attempt) return provider.openPortal({ customerId, returnUrl: portalReturnUrl(platform.config) });
     const session = await sessionOf(platform, provider, attempt, customerId);
     if (!session) continue;
     let { status } = session;

@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import type { Buyer } from './open-checkout.ts';
+import { portalReturnUrl } from './portal-return.ts';
 import { paymentProviderOf } from './provider-of.ts';
 import { withinTime } from './within-time.ts';
 
@@ -10,6 +11,6 @@ export async function openPortal(platform: Platform, reader: Buyer, userId: stri
   const provider = paymentProviderOf(platform);
   return withinTime('PORTAL_FAILED', platform.log, async () => {
     const customerId = await ensureCustomer(platform, provider, reader);
-    return provider.openPortal({ customerId, returnUrl: `${platform.config.BASE_URL}/upgrade` });
+    return provider.openPortal({ customerId, returnUrl: portalReturnUrl(platform.config) });
   });
 }

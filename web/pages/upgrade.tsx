@@ -18,7 +18,7 @@ export default function UpgradePage() {
   const { reader } = useSession();
   const [query] = useSearchParams();
   const [isYearly, setIsYearly] = useState(false);
-  const billing = useBilling();
+  const billing = useBilling({ isBackFromPortal: query.has('portal') });
   const limits = useTermLimits();
   if (!reader) return null;
   const sessionId = query.get('checkout');

@@ -4,6 +4,7 @@ import { errorJson } from '../../../platform/http/error-json.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createInbox } from '../inbox.ts';
+import { portalReturnUrl } from '../portal-return.ts';
 import { actInPortal, type PortalAction, payCheckout } from './act-in-sandbox.ts';
 import { checkoutPage, portalPage, sandboxStyle } from './page.ts';
 import { afterTime } from './period.ts';
@@ -20,7 +21,6 @@ export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser)
   const desk = { db, clock, inbox: createInbox(platform, 'sandbox') };
   const missing = (c: Context) => errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
   const answer = (c: Context, page: string) => c.html(page, 200, { 'cache-control': 'no-store' });
-  const upgradeUrl = `${config.BASE_URL}/upgrade`;
 
   const ownCheckout = async (c: Context) => {
     const user = await findUser(c.req.raw.headers);
@@ -57,7 +57,7 @@ export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser)
   });
   app.get('/sandbox/portal/:id', async (c) => {
     const portal = await ownPortal(c);
-    return portal ? answer(c, portalPage(portal.subscription, upgradeUrl)) : missing(c);
+    return portal ? answer(c, portalPage(portal.subscription, portalReturnUrl(config))) : missing(c);
   });
   app.post('/sandbox/portal/:id', async (c) => {
     const portal = await ownPortal(c);

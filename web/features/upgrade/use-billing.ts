@@ -7,8 +7,17 @@ import { api } from '../../api.ts';
 import { isRefusal } from '../../error-text.ts';
 import { useNotify } from '../../use-notify.ts';
 
-export function useBilling() {
-  return useQuery(api.payments.billing.queryOptions({ staleTime: 0 }));
+const askEveryMs = 2_000;
+const mostAsks = 6;
+
+/** Back from the portal the plan may change within seconds, when the provider's notice has come. */
+export function useBilling({ isBackFromPortal }: { isBackFromPortal: boolean }) {
+  return useQuery(
+    api.payments.billing.queryOptions({
+      staleTime: 0,
+      refetchInterval: ({ state }) => (isBackFromPortal && state.dataUpdateCount < mostAsks ? askEveryMs : false),
+    }),
+  );
 }
 
 export function useTermLimits() {

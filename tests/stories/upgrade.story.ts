@@ -1,0 +1,78 @@
+import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+
+test('a reader subscribes, sees a renewal fail, pays it and ends the plan', async ({ page, newReader: _ }) => {
+  await page.goto('/upgrade');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upgrade');
+  const column = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name }) });
+  await expect(column('Free').getByRole('button', { name: 'Plano atual' })).toBeEnabled();
+  await expect(column('Premium')).toContainText(/6\s*termos/);
+  await expect(column('Premium')).toContainText(/R\$\s9,99\s*\/mês/);
+  await expect(column('Professional')).toContainText(/R\$\s29,99\s*\/mês/);
+  await page.getByText('Anual', { exact: true }).click();
+  await expect(column('Premium')).toContainText(/R\$\s8,99\s*\/mês/);
+  await expect(column('Premium')).toContainText(/R\$\s107,88/);
+  await expect(column('Professional')).toContainText(/R\$\s299,88/);
+  await expectAccessible(page);
+
+  await column('Premium').getByRole('button', { name: 'Assinar' }).click();
+  await expect(page.getByText('Ambiente de teste')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page.getByText('Pagamento confirmado. Seu plano agora é o Premium.')).toBeVisible();
+  await expect(column('Premium').getByRole('button', { name: 'Plano atual' })).toBeEnabled();
+  await expect(column('Free').getByRole('button', { name: 'Plano atual' })).toBeDisabled();
+
+  await column('Premium').getByRole('button', { name: 'Plano atual' }).click();
+  await page.getByRole('button', { name: 'Falhar a renovação' }).click();
+  await expect(page.getByText('Pagamento pendente')).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar para o Recorte' }).click();
+  await expect(page.getByText(/A renovação não passou\. Seu plano continua até \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Atualizar pagamento' }).click();
+  await page.getByRole('button', { name: 'Renovar agora' }).click();
+  await page.getByRole('button', { name: 'Encerrar agora' }).click();
+  await page.getByRole('link', { name: 'Voltar para o Recorte' }).click();
+  await expect(column('Free').getByRole('button', { name: 'Plano atual' })).toBeEnabled();
+  await expect(column('Premium').getByRole('button', { name: 'Assinar' })).toBeVisible();
+});
+
+test('a checkout that fails says so and leaves the page usable', async ({ page, newReader: _ }) => {
+  await page.route('**/api/create-checkout', (route) =>
+    route.fulfill({
+      status: 502,
+      json: { defined: false, code: 'CHECKOUT_FAILED', status: 502, message: 'x', data: {} },
+    }),
+  );
+  await page.goto('/upgrade');
+  await page.getByRole('button', { name: 'Assinar' }).first().click();
+  await expect(page.getByText('Erro no checkout')).toBeVisible();
+  await expect(page.getByText('Não foi possível processar o pagamento. Tente novamente.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Assinar' }).first()).toBeEnabled();
+});
+
+test('the plans fit a phone, in the dark too, and say when they cannot be read', async ({ page, newReader: _ }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/upgrade');
+  await expect(page.getByRole('heading', { name: 'Professional' })).toBeVisible();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  await page.route('**/api/billing', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'x', data: {} } }),
+  );
+  await page.reload();
+  await expect(page.getByText('Não foi possível carregar os planos.')).toBeVisible();
+  await page.unroute('**/api/billing');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('heading', { name: 'Professional' })).toBeVisible();
+});
+
+test('a stranger is sent to the login', async ({ page }) => {
+  await page.goto('/upgrade');
+  await expect(page).toHaveURL(/\/auth$/);
+});
