@@ -26,7 +26,7 @@ export const brazilBusiness: Outlet[] = [
     owner: 'Grupo Globo',
     kind: 'business',
     paywall: false,
-    feeds: [{ url: 'https://pipelinevalor.globo.com/rss/', section: 'geral' }],
+    feeds: [{ url: 'https://pipelinevalor.globo.com/rss/pipelinevalor', section: 'geral' }],
   },
   {
     id: 'exame',
@@ -74,7 +74,7 @@ export const brazilBusiness: Outlet[] = [
     owner: 'Grupo Globo',
     kind: 'business',
     paywall: false,
-    feeds: [{ url: 'https://epocanegocios.globo.com/rss/ultimas/feed.xml', section: 'últimas' }],
+    feeds: [{ url: 'https://epocanegocios.globo.com/rss/epocanegocios', section: 'geral' }],
   },
   {
     id: 'globo-rural',
@@ -85,7 +85,7 @@ export const brazilBusiness: Outlet[] = [
     owner: 'Grupo Globo',
     kind: 'business',
     paywall: false,
-    feeds: [{ url: 'https://globorural.globo.com/rss/ultimas/feed.xml', section: 'últimas' }],
+    feeds: [{ url: 'https://globorural.globo.com/rss/globorural', section: 'geral' }],
   },
   {
     id: 'e-investidor',
@@ -195,7 +195,7 @@ export const brazilBusiness: Outlet[] = [
     owner: 'Dublê Editorial',
     kind: 'business',
     paywall: false,
-    feeds: [{ url: 'https://www.conjur.com.br/rss.xml', section: 'geral' }],
+    feeds: [{ url: 'https://conjur.com.br/feed/', section: 'geral' }],
   },
   {
     id: 'migalhas',

@@ -29,6 +29,17 @@ export const brazilPublic: Outlet[] = [
     ),
   },
   {
+    id: 'agencia-gov',
+    name: 'Agência Gov',
+    home: 'https://agenciagov.ebc.com.br/',
+    language: 'pt',
+    region: 'BR',
+    owner: 'EBC',
+    kind: 'public',
+    paywall: false,
+    feeds: [{ url: 'https://agenciagov.ebc.com.br/RSS', section: 'geral' }],
+  },
+  {
     id: 'agencia-senado',
     name: 'Agência Senado',
     home: 'https://www12.senado.leg.br/noticias',

@@ -33,7 +33,7 @@ export const landingRows: readonly (readonly { id: string; name: string }[])[] =
     { id: 'infomoney', name: 'InfoMoney' },
     { id: 'veja', name: 'Veja' },
     { id: 'nexo', name: 'Nexo Jornal' },
-    { id: 'jornal-do-commercio', name: 'Jornal do Commercio' },
+    { id: 'carta-capital', name: 'CartaCapital' },
     { id: 'o-liberal', name: 'O Liberal' },
   ],
 ];
