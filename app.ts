@@ -1,12 +1,16 @@
 import type { Hono } from 'hono';
 import { articleHandlers } from './news/articles/jobs.ts';
+import { deliveryHandlers } from './news/delivery/jobs.ts';
+import { deliveryPages } from './news/delivery/routes.ts';
 import { editionRoutes } from './news/editions/routes.ts';
+import { labRoutes } from './news/lab/routes.ts';
 import { newsJobs } from './news/pipeline.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
 import { namesInTheNews, volumes } from './news/trial/try-terms.ts';
 import { type Auth, createAuth, sessionStarter } from './people/accounts/auth.ts';
 import { authRoutes } from './people/accounts/auth-routes.ts';
+import { emailChangeHandlers } from './people/accounts/email-change/jobs.ts';
 import { findSessionUser } from './people/accounts/find-session-user.ts';
 import { accountHandlers } from './people/accounts/jobs.ts';
 import { accountRoutes } from './people/accounts/routes.ts';
@@ -19,6 +23,7 @@ import { paymentRoutes } from './people/payments/routes.ts';
 import { sandboxRoutes } from './people/payments/sandbox/sandbox-routes.ts';
 import { paymentWebhookRoutes } from './people/payments/webhook-routes.ts';
 import { planRoutes } from './people/plans/routes.ts';
+import { privacyRoutes } from './people/privacy/routes.ts';
 import { automationRoutes } from './people/suggestions/automation-routes.ts';
 import { suggestionHandlers } from './people/suggestions/jobs.ts';
 import { suggestionRoutes } from './people/suggestions/routes.ts';
@@ -38,7 +43,9 @@ export const handlers: Handler<Platform>[] = [
   ...sourceHandlers,
   ...articleHandlers,
   ...storyHandlers,
+  ...deliveryHandlers,
   ...accountHandlers,
+  ...emailChangeHandlers,
   ...onboardingHandlers,
   ...suggestionHandlers({ volumes, namesInTheNews }),
   ...paymentHandlers,
@@ -48,12 +55,14 @@ const createRouter = (auth: Auth) =>
   api.router({
     site: siteRoutes,
     accounts: accountRoutes,
+    privacy: privacyRoutes,
     plans: planRoutes,
     invites: inviteRoutes,
     onboarding: onboardingRoutes(sessionStarter(auth)),
     suggestions: suggestionRoutes,
     payments: paymentRoutes,
     terms: termRoutes,
+    lab: labRoutes,
     editions: editionRoutes,
     mailbox: mailboxRoutes,
   });
@@ -77,6 +86,7 @@ export function createApp(platform: Platform, { webFolder }: { webFolder?: strin
       paymentWebhookRoutes(app, platform);
       sandboxRoutes(app, platform, findUser);
       mailFrameRoutes(app, platform, findUser);
+      deliveryPages(app, platform);
     },
     webFolder,
   });

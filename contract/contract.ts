@@ -1,10 +1,12 @@
 import { accountsContract } from './accounts.ts';
 import { editionsContract } from './editions.ts';
 import { invitesContract } from './invites.ts';
+import { labContract } from './lab.ts';
 import { mailboxContract } from './mailbox.ts';
 import { onboardingContract } from './onboarding.ts';
 import { paymentsContract } from './payments.ts';
 import { plansContract } from './plans.ts';
+import { privacyContract } from './privacy.ts';
 import { siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
@@ -13,12 +15,14 @@ import { termsContract } from './terms.ts';
 export const contract = {
   site: siteContract,
   accounts: accountsContract,
+  privacy: privacyContract,
   plans: plansContract,
   payments: paymentsContract,
   invites: invitesContract,
   onboarding: onboardingContract,
   suggestions: suggestionsContract,
   terms: termsContract,
+  lab: labContract,
   editions: editionsContract,
   mailbox: mailboxContract,
 };

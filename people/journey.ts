@@ -8,6 +8,12 @@ const ofReader = z.object({ userId: z.uuid() });
 /** Somebody signed up: the mail that proves the address. */
 export const confirmEmail = defineJob({ name: 'confirm-email', payload: ofReader, concurrency: 2 });
 
+/** Somebody wants another address: the mail to it with the link that makes it count. Keyed by reader. */
+export const mailEmailChange = defineJob({ name: 'mail-email-change', payload: ofReader });
+
+/** The address changed: the old one is told. Keyed by reader. */
+export const mailEmailChanged = defineJob({ name: 'mail-email-changed', payload: ofReader });
+
 /** Tell the outside automation of a sign-up, where one is configured. It never delays the sign-up itself. */
 export const announceSignup = defineJob({
   name: 'announce-signup',
@@ -53,6 +59,8 @@ export const reconcilePayments = defineJob({
 
 export const peopleJobs = [
   confirmEmail,
+  mailEmailChange,
+  mailEmailChanged,
   announceSignup,
   suggestTerms,
   tidyWaitingList,

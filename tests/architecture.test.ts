@@ -20,6 +20,7 @@ const allowed: Record<string, string[]> = {
   'people/payments': [...ground, 'emails', 'people/journey', 'people/plans', 'people/accounts'],
   'people/invites': [...ground, 'i18n', 'emails', 'people/journey', 'people/accounts'],
   'people/terms': [...ground, 'people/journey', 'people/plans', 'people/accounts'],
+  'people/privacy': [...ground, 'people/journey', ...reader, 'people/payments'],
   'people/suggestions': [...ground, 'people/journey', ...reader],
   'people/onboarding': [...ground, 'emails', 'people/journey', ...reader, 'people/invites', 'people/suggestions'],
   'people/journey': ground,
@@ -29,6 +30,7 @@ const allowed: Record<string, string[]> = {
   'news/articles': [...ground, 'news/pipeline', 'news/text', 'news/sources'],
   'news/matching': ['contract', 'news/text'],
   'news/stories': [...ground, 'news/pipeline', 'news/text', 'news/articles'],
+  'news/lab': [...ground, 'news/text', 'news/sources', 'news/articles', 'news/matching', ...reader],
   'news/trial': [...ground, 'news/text', 'news/articles', 'news/matching'],
   'news/sponsored': [...ground, 'news/pipeline', ...reader],
   'news/editions': [

@@ -1,0 +1,117 @@
+import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
+import { type CompiledTerm, compileTerm } from '../matching/compile-term.ts';
+
+export interface LabArticle {
+  id: number;
+  title: string;
+  /** The beginning: it says what an article is about, and the rest would only cost memory. */
+  text: string;
+  language: string;
+  outletId: string;
+  outlet: string;
+  url: string;
+  /** Epoch milliseconds. */
+  publishedAt: number;
+  storyId: string | null;
+}
+
+/** What a term finds, strongest first. */
+export interface Found {
+  articles: LabArticle[];
+  /** The same articles by story, strongest story first. */
+  stories: Map<string, LabArticle[]>;
+  isCapped: boolean;
+}
+
+/** A flood is a flood long before this; the bound keeps the answer quick. */
+const mostArticles = 2000;
+const mostRemembered = 400;
+
+/** The stored days laid out in memory, with what was asked lately. */
+export class LabIndex {
+  readonly #articles = new Map<number, LabArticle>();
+  readonly #index: ArticleIndex = createIndex();
+  readonly #found = new Map<string, Found>();
+  #dropped = 0;
+
+  get size(): number {
+    return this.#articles.size;
+  }
+
+  /** Places that removed articles still hold: when they are many, a new index is cheaper. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  add(articles: readonly LabArticle[]): void {
+    for (const article of articles) {
+      if (this.#articles.has(article.id)) continue;
+      this.#articles.set(article.id, article);
+      this.#index.add(toMatchable(article));
+    }
+    this.#found.clear();
+  }
+
+  /** Does now what the first question after an addition would have to wait for. */
+  settle(): void {
+    this.#index.rank(compileTerm('recorte'), { limit: 1 });
+  }
+
+  setStories(pairs: readonly { id: number; storyId: string }[]): void {
+    for (const { id, storyId } of pairs) {
+      const article = this.#articles.get(id);
+      if (article) article.storyId = storyId;
+    }
+    this.#found.clear();
+  }
+
+  dropBefore(instant: number): void {
+    for (const [id, { publishedAt }] of this.#articles) {
+      if (publishedAt >= instant) continue;
+      this.#articles.delete(id);
+      this.#index.remove(String(id));
+      this.#dropped += 1;
+      this.#found.clear();
+    }
+  }
+
+  /** Articles that no story was known for when they came. */
+  withoutStory(limit: number): number[] {
+    const ids: number[] = [];
+    for (const { id, storyId } of this.#articles.values()) {
+      if (storyId === null) ids.push(id);
+      if (ids.length >= limit) break;
+    }
+    return ids;
+  }
+
+  find(term: CompiledTerm): Found {
+    const known = this.#found.get(term.key);
+    if (known) return known;
+    const ranked = this.#index.rank(term, { limit: mostArticles });
+    const articles = ranked.map(({ articleId }) => this.#articles.get(Number(articleId))!);
+    const found = {
+      articles,
+      stories: Map.groupBy(articles, ({ storyId, id }) => storyId ?? String(id)),
+      isCapped: ranked.length >= mostArticles,
+    };
+    if (this.#found.size >= mostRemembered) this.#found.delete(this.#found.keys().next().value ?? '');
+    this.#found.set(term.key, found);
+    return found;
+  }
+
+  hasFound(term: CompiledTerm): boolean {
+    return this.#found.has(term.key);
+  }
+}
+
+export function toMatchable(article: LabArticle) {
+  return {
+    id: String(article.id),
+    title: article.title,
+    text: article.text,
+    language: article.language,
+    outlet: article.outletId,
+    publishedAt: article.publishedAt,
+  };
+}

@@ -1,0 +1,156 @@
+import { labDays } from '../../contract/lab.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type LabThread, startLabThread } from './lab-thread.ts';
+import { articlesAfter, sizeOfWindow, storiesOf } from './queries.ts';
+import type { Question, Trial } from './try-term.ts';
+
+const dayMs = 24 * 3600_000;
+const page = 1000;
+/** Both together bound the memory: some 600 MB with the whole of it in use. */
+const mostArticles = 100_000;
+const characters = 800;
+const memoryMb = 1024;
+const freshMs = 60_000;
+/** Ids are drawn before they are committed: a reading goes back so far to find the late ones. */
+const lateIds = 200;
+const storiesAtOnce = 5000;
+/** From this share of removed articles on, a new index is built beside the old one. */
+const mostDropped = 0.3;
+const idleMs = 20 * 60_000;
+
+export type LabOutcome<T> = { state: 'ready'; value: T } | { state: 'warming'; loaded: number; total: number };
+
+/**
+ * One index per process over the stored days, kept in a thread. It is built when first asked for, brought up to date in the
+ * background, and let go when nobody asks any more.
+ */
+export class LabWindow {
+  readonly #platform: Platform;
+  #thread: LabThread | undefined;
+  #isReady = false;
+  #loaded = 0;
+  #total = 0;
+  #lastId = 0;
+  #oldestAt = Number.POSITIVE_INFINITY;
+  #readAt = 0;
+  #work: Promise<void> | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** When the oldest stored article of the window was published; days before it have no history. */
+  get oldestAt(): number {
+    return this.#oldestAt;
+  }
+
+  async ask(questions: Question[]): Promise<LabOutcome<Trial[]>> {
+    this.#stayAwake();
+    this.#bringUpToDate();
+    const thread = this.#thread;
+    if (!thread?.isAlive || !this.#isReady) return { state: 'warming', loaded: this.#loaded, total: this.#total };
+    const value: Trial[] = [];
+    // one after the other, so that a reader who types is not stuck behind another's whole list
+    for (const question of questions) value.push(await thread.try(question));
+    return { state: 'ready', value };
+  }
+
+  /** Waits for what is being read now; for tests and measurements. */
+  async settled(): Promise<void> {
+    await this.#work;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    this.#isReady = false;
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.close();
+  }
+
+  #stayAwake(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.close(), idleMs).unref();
+  }
+
+  #bringUpToDate(): void {
+    const now = this.#platform.clock.now().getTime();
+    const isFresh = this.#isReady && this.#thread?.isAlive && Math.abs(now - this.#readAt) < freshMs;
+    if (this.#work || isFresh) return;
+    this.#work = this.#read(now)
+      .catch((error: unknown) => this.#platform.log.warn({ err: error, room: 'lab' }, 'the lab could not read'))
+      .finally(() => {
+        this.#work = undefined;
+      });
+  }
+
+  async #read(now: number): Promise<void> {
+    const since = new Date(now - labDays * dayMs);
+    if (!this.#thread?.isAlive) await this.#build(since);
+    else await this.#update(since);
+    this.#readAt = now;
+  }
+
+  async #build(since: Date): Promise<void> {
+    this.#isReady = false;
+    this.#loaded = 0;
+    this.#oldestAt = Number.POSITIVE_INFINITY;
+    const thread = startLabThread({ memoryMb });
+    this.#thread = thread;
+    await this.#fill(thread, since);
+    this.#isReady = true;
+  }
+
+  async #fill(thread: LabThread, since: Date): Promise<void> {
+    const { total, afterId } = await sizeOfWindow(this.#platform.db, since, mostArticles);
+    this.#total = total;
+    this.#lastId = afterId;
+    await this.#addFrom(thread, afterId, since);
+    await thread.settle();
+  }
+
+  async #addFrom(thread: LabThread, from: number, since: Date): Promise<number> {
+    let added = 0;
+    for (let afterId = from; ; ) {
+      const rows = await articlesAfter(this.#platform.db, { afterId, since, limit: page, characters });
+      for (const { publishedAt } of rows) this.#oldestAt = Math.min(this.#oldestAt, publishedAt);
+      await thread.add(rows);
+      added += rows.length;
+      afterId = rows.at(-1)?.id ?? afterId;
+      this.#lastId = Math.max(this.#lastId, afterId);
+      this.#loaded += rows.length;
+      if (rows.length < page) return added;
+    }
+  }
+
+  async #update(since: Date): Promise<void> {
+    const thread = this.#thread!;
+    await thread.dropBefore(since.getTime());
+    this.#oldestAt = Math.max(this.#oldestAt, since.getTime());
+    const added = await this.#addFrom(thread, Math.max(0, this.#lastId - lateIds), since);
+    const { size, dropped, withoutStory } = await thread.state(storiesAtOnce);
+    await thread.setStories(await storiesOf(this.#platform.db, withoutStory));
+    if (added > 0) await thread.settle();
+    if (dropped > 1000 && dropped > size * mostDropped) await this.#replace(thread, since);
+  }
+
+  /** The old index answers until the new one can. */
+  async #replace(old: LabThread, since: Date): Promise<void> {
+    const thread = startLabThread({ memoryMb });
+    await this.#fill(thread, since);
+    this.#thread = thread;
+    await old.close();
+  }
+}
+
+const windows = new WeakMap<Platform['db'], LabWindow>();
+
+export function labWindowOf(platform: Platform): LabWindow {
+  let window = windows.get(platform.db);
+  if (!window) {
+    window = new LabWindow(platform);
+    windows.set(platform.db, window);
+  }
+  return window;
+}

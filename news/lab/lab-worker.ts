@@ -1,0 +1,33 @@
+import { parentPort } from 'node:worker_threads';
+import { type LabArticle, LabIndex } from './lab-index.ts';
+import { type Question, tryTerm } from './try-term.ts';
+
+/** What the thread is asked, one thing at a time. */
+export type LabRequest =
+  | { type: 'add'; articles: LabArticle[] }
+  | { type: 'settle' }
+  | { type: 'stories'; pairs: { id: number; storyId: string }[] }
+  | { type: 'drop'; before: number }
+  | { type: 'state'; limit: number }
+  | { type: 'try'; question: Question };
+
+const index = new LabIndex();
+
+function answer(request: LabRequest): unknown {
+  if (request.type === 'add') return index.add(request.articles);
+  if (request.type === 'settle') return index.settle();
+  if (request.type === 'stories') return index.setStories(request.pairs);
+  if (request.type === 'drop') return index.dropBefore(request.before);
+  if (request.type === 'state') {
+    return { size: index.size, dropped: index.dropped, withoutStory: index.withoutStory(request.limit) };
+  }
+  return tryTerm(index, request.question, () => performance.now());
+}
+
+parentPort?.on('message', ({ id, request }: { id: number; request: LabRequest }) => {
+  try {
+    parentPort?.postMessage({ id, value: answer(request) });
+  } catch (error) {
+    parentPort?.postMessage({ id, error: String(error) });
+  }
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite } from '../../tests/support/test-site.ts';
+import { storeArticles } from '../articles/queries.ts';
+import { seedOutlets } from '../sources/seed-outlets.ts';
+import { labWindowOf } from './lab-window.ts';
+
+async function desk() {
+  const platform = await createTestPlatform();
+  const site = createTestSite(platform);
+  await seedOutlets(platform.db, [
+    {
+      id: 'gazeta',
+      name: 'Gazeta da Manhã',
+      home: 'https://gazeta.example',
+      language: 'pt',
+      feeds: [{ url: 'https://gazeta.example/f' }],
+    },
+  ]);
+  return { platform, site, reader: await site.signIn('marina@exemplo.com') };
+}
+
+let lastUrl = 0;
+async function publish(platform: TestPlatform, title: string, hoursAgo: number) {
+  lastUrl += 1;
+  await storeArticles(platform.db, [
+    {
+      outletId: 'gazeta',
+      canonicalUrl: `https://gazeta.example/${lastUrl}`,
+      title,
+      text: `${title}. A reportagem traz mais detalhes.`,
+      language: 'pt',
+      publishedAt: new Date(platform.clock.now().getTime() - hoursAgo * 3600_000),
+      publishedTrust: 'feed',
+      contentHash: String(lastUrl),
+    },
+  ]);
+}
+
+async function warm(platform: TestPlatform) {
+  await labWindowOf(platform).ask([]);
+  await labWindowOf(platform).settled();
+}
+
+describe('the lab over HTTP', () => {
+  it('says that it is warming up, then answers, then takes in what is new', async () => {
+    const { platform, reader } = await desk();
+    await publish(platform, 'Hidrogênio verde ganha usina', 30);
+    expect((await reader.post('/api/lab/try', { term: 'hidrogênio verde' })).body.state).toBe('warming');
+    await labWindowOf(platform).settled();
+    const first = await reader.post('/api/lab/try', { term: ' hidrogênio verde ' }, { 'x-lang': 'pt' });
+    expect(first).toMatchObject({ status: 200, body: { state: 'ready', verdict: 'healthy', storyCount: 1 } });
+    expect(first.body.headlines[0]).toMatchObject({ outlet: 'Gazeta da Manhã', title: 'Hidrogênio verde ganha usina' });
+    // the stored days are three in the reader's calendar, not fourteen
+    expect(first.body.days.map((row: { on: string }) => row.on)).toEqual(['2026-03-09', '2026-03-10']);
+
+    await publish(platform, 'Outra usina de hidrogênio verde', 1);
+    platform.clock.advance(61_000);
+    await warm(platform);
+    expect((await reader.post('/api/lab/try', { term: 'hidrogênio verde' })).body.storyCount).toBe(2);
+    await labWindowOf(platform).close();
+  });
+
+  it("gives each of the reader's terms its volume, and nobody else's", async () => {
+    const { platform, site, reader } = await desk();
+    await publish(platform, 'Leilão de energia sai em abril', 2);
+    await reader.post('/api/terms', { term: 'leilão de energia' });
+    await reader.post('/api/terms', { term: 'baterias de lítio' });
+    await warm(platform);
+    const { body } = await reader.get('/api/lab/terms');
+    expect(body.terms.map((row: { verdict: string }) => row.verdict).sort()).toEqual(['healthy', 'silent']);
+    const healthy = body.terms.find((row: { verdict: string }) => row.verdict === 'healthy');
+    expect(healthy.latest.title).toBe('Leilão de energia sai em abril');
+    const stranger = await site.signIn('outro@exemplo.com');
+    expect((await stranger.get('/api/lab/terms')).body).toEqual({ state: 'ready', terms: [] });
+    await labWindowOf(platform).close();
+  });
+
+  it('is for readers, in measure', async () => {
+    const { platform, site, reader } = await desk();
+    expect((await site.visitor().post('/api/lab/try', { term: 'x' })).status).toBe(401);
+    expect((await site.visitor().get('/api/lab/terms')).status).toBe(401);
+    expect((await reader.post('/api/lab/try', { term: 'x'.repeat(81) })).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 125 }, () => reader.post('/api/lab/try', { term: 'x' })));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    await labWindowOf(platform).settled();
+    await labWindowOf(platform).close();
+  });
+});

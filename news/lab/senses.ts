@@ -1,0 +1,109 @@
+import type { TermTrial } from '../../contract/lab.ts';
+import type { Language } from '../../contract/language.ts';
+import { compileTerm } from '../matching/compile-term.ts';
+import { fold } from '../text/fold.ts';
+import { caseOf, type Token, tokenize } from '../text/tokens.ts';
+import type { Found, LabArticle, LabIndex } from './lab-index.ts';
+
+type Sense = TermTrial['senses'][number];
+
+const mostArticlesRead = 300;
+/** A meaning that fewer of the articles have is noise. */
+const leastShare = 0.12;
+const fewestArticles = 2;
+const mostSenses = 4;
+/** A longer name whose articles also use the short one is the same thing ("Lula da Silva"). */
+const mostShortUse = 0.4;
+const links = new Set(['de', 'da', 'do', 'dos', 'das', 'of', 'the']);
+
+interface Use {
+  article: LabArticle;
+  /** How the word is written where its capital says something. */
+  cases: Set<'lower' | 'capital' | 'upper'>;
+  /** Longer names it is part of. */
+  names: Set<string>;
+  isBare: boolean;
+}
+
+/**
+ * The meanings of a one-word term, told apart by how it is written: the company Vale, the word vale, and longer names such as
+ * Vale do Paraíba. Each is offered as a wording that brings it alone. Nothing for a term that means one thing.
+ */
+export function findSenses(index: LabIndex, term: string, language: Language, found: Found, days: number): Sense[] {
+  const tokens = tokenize(term);
+  const word = tokens.length === 1 ? fold(term.slice(tokens[0]!.start, tokens[0]!.end)) : '';
+  if (word.length < 2 || term.includes('"')) return [];
+  const uses = found.articles.slice(0, mostArticlesRead).map((article) => readUse(article, word));
+  const names = longerNames(uses);
+  const wordings = [...caseWordings(term, uses), ...names];
+  if (wordings.length === 0) return [];
+  // the bare name beside its longer namesakes: what it stands for when they are taken away
+  const bare = names.length > 0 ? [`${term}${names.map((name) => ` -"${name}"`).join('')}`] : [];
+  const senses = [...wordings, ...bare].flatMap((wording) => toSense(index, wording, language, days));
+  return senses.length > 1 ? senses.slice(0, mostSenses) : [];
+}
+
+function toSense(index: LabIndex, wording: string, language: Language, days: number): Sense[] {
+  if (wording.length > 80) return [];
+  const { stories } = index.find(compileTerm(wording, { language }));
+  const [lead] = stories.values().next().value ?? [];
+  if (!lead) return [];
+  return [{ wording, perDay: Math.round((stories.size / Math.max(1, days)) * 10) / 10, example: lead.title }];
+}
+
+function readUse(article: LabArticle, word: string): Use {
+  const use: Use = { article, cases: new Set(), names: new Set(), isBare: false };
+  for (const text of [article.title, article.text]) {
+    const tokens = tokenize(text);
+    for (const [at, { start, end, opens }] of tokens.entries()) {
+      const written = text.slice(start, end);
+      if (fold(written) !== word) continue;
+      const name = caseOf(written) === 'lower' ? undefined : nameFrom(text, tokens, at);
+      if (name) use.names.add(name);
+      else use.isBare = true;
+      const kind = caseOf(written);
+      if (!opens && kind !== 'mixed') use.cases.add(kind);
+    }
+  }
+  return use;
+}
+
+/** "Vale do Paraíba" from its first word on; undefined when the next word is no name. */
+function nameFrom(text: string, tokens: Token[], at: number): string | undefined {
+  const wordAt = (index: number) => {
+    const token = tokens[index];
+    return token && !token.apart ? text.slice(token.start, token.end) : undefined;
+  };
+  const next = wordAt(at + 1);
+  const last = next !== undefined && links.has(next.toLowerCase()) ? at + 2 : at + 1;
+  const word = wordAt(last);
+  if (word === undefined || caseOf(word) !== 'capital') return undefined;
+  return text.slice(tokens[at]!.start, tokens[last]!.end);
+}
+
+function longerNames(uses: readonly Use[]): string[] {
+  const byName = new Map<string, Use[]>();
+  for (const use of uses) for (const name of use.names) byName.set(name, [...(byName.get(name) ?? []), use]);
+  return [...byName]
+    .filter(([, holders]) => {
+      const isFrequent = holders.length >= fewestArticles && holders.length / uses.length >= leastShare;
+      return isFrequent && holders.filter(({ isBare }) => isBare).length / holders.length <= mostShortUse;
+    })
+    .sort((a, b) => b[1].length - a[1].length)
+    .slice(0, 2)
+    .map(([name]) => name);
+}
+
+/** Only where both a name (or an acronym) and the plain word are really meant. */
+function caseWordings(term: string, uses: readonly Use[]): string[] {
+  const count = (kind: 'lower' | 'capital' | 'upper') => {
+    const holders = uses.filter(({ cases }) => cases.has(kind) && cases.size === 1).length;
+    return holders >= fewestArticles && holders / uses.length >= leastShare;
+  };
+  if (caseOf(term.trim()) !== 'lower' || !count('lower')) return [];
+  const word = term.trim();
+  const forms: string[] = [];
+  if (count('capital')) forms.push(word.charAt(0).toUpperCase() + word.slice(1));
+  if (count('upper')) forms.push(word.toUpperCase());
+  return forms.length > 0 ? [...forms, word] : [];
+}

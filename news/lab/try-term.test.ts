@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { type LabArticle, LabIndex } from './lab-index.ts';
+import { tryTerm } from './try-term.ts';
+import { looserForms } from './wordings.ts';
+
+const day = 24 * 3600_000;
+const today = Date.parse('2026-03-10T00:00:00Z');
+const days = Array.from({ length: 14 }, (_, n) => ({
+  on: new Date(today - (13 - n) * day).toISOString().slice(0, 10),
+  from: today - (13 - n) * day,
+}));
+
+let lastId = 0;
+function article(title: string, { daysAgo = 0, outlet = 'Gazeta', story, text }: Partial<Seed> = {}): LabArticle {
+  lastId += 1;
+  return {
+    id: lastId,
+    title,
+    text: text ?? `${title}. O texto conta mais sobre o assunto e segue adiante.`,
+    language: 'pt',
+    outletId: outlet.toLowerCase(),
+    outlet,
+    url: `https://exemplo.com/${lastId}`,
+    publishedAt: today - daysAgo * day + 3600_000,
+    storyId: story ?? null,
+  };
+}
+interface Seed {
+  daysAgo: number;
+  outlet: string;
+  story: string;
+  text: string;
+}
+
+function laboratory(articles: LabArticle[]) {
+  const index = new LabIndex();
+  index.add(articles);
+  const ask = (term: string, others: string[] = []) =>
+    tryTerm(index, { term, language: 'pt', days, others }, () => performance.now());
+  return { index, ask };
+}
+
+describe('the term lab', () => {
+  it('counts a story once, on the day it was first told, whoever told it', () => {
+    const { ask } = laboratory([
+      article('Leilão de transmissão atrai doze empresas', { daysAgo: 2, story: 's1' }),
+      article('Empresas disputam leilão de transmissão', { daysAgo: 1, story: 's1', outlet: 'Correio' }),
+      article('Leilão de transmissão termina com deságio', { daysAgo: 0, story: 's2' }),
+    ]);
+    const trial = ask('leilão de transmissão');
+    expect(trial).toMatchObject({ verdict: 'healthy', storyCount: 2, articleCount: 3, outletCount: 2 });
+    expect(trial.days.map(({ stories }) => stories)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1]);
+    expect(trial.days.at(-1)?.on).toBe('2026-03-10');
+  });
+
+  it('shows one headline a story with the term marked in it', () => {
+    const { ask } = laboratory([
+      article('Primeira usina de hidrogênio verde sai do papel', { story: 's1' }),
+      article('Usina de hidrogênio verde será no Ceará', { story: 's1', outlet: 'Correio' }),
+    ]);
+    const { headlines } = ask('hidrogênio verde');
+    expect(headlines).toHaveLength(1);
+    const [{ title, marks, outletCount } = { title: '', marks: [], outletCount: 0 }] = headlines;
+    expect(marks.map(([start, end]) => title.slice(start, end))).toEqual(['hidrogênio verde']);
+    expect(outletCount).toBe(2);
+  });
+
+  it('calls a term without stories silent and offers wider wordings that bring some', () => {
+    const { ask } = laboratory([article('Energia eólica cresce no Nordeste')]);
+    const trial = ask('energia eólica flutuante');
+    expect(trial.verdict).toBe('silent');
+    expect(trial.wider.map(({ wording }) => wording)).toContain('energia eólica');
+    expect(trial.narrower).toEqual([]);
+  });
+
+  it('calls more than thirty stories a day a flood and offers narrower wordings from its headlines', () => {
+    const { ask } = laboratory([
+      ...Array.from({ length: 150 }, (_, n) => article(`Conta de energia sobe em cidade ${n}`, { daysAgo: n % 14 })),
+      ...Array.from({ length: 150 }, (_, n) =>
+        article(`Feira mostra energia solar ao bairro ${n}`, { daysAgo: n % 14 }),
+      ),
+      ...Array.from({ length: 200 }, (_, n) => article(`Energia: encontro número ${n} debate`, { daysAgo: n % 14 })),
+    ]);
+    const trial = ask('energia');
+    expect(trial.verdict).toBe('flood');
+    expect(trial.narrower.map(({ wording }) => wording)).toEqual(
+      expect.arrayContaining(['energia solar', 'conta de energia']),
+    );
+    expect(trial.narrower.every(({ perDay }) => perDay > 5 && perDay < 15)).toBe(true);
+  });
+
+  it('says how much of the term another term of the reader brings already', () => {
+    const { ask } = laboratory([
+      article('Petrobras anuncia leilão de blocos de petróleo'),
+      article('Petrobras troca diretor'),
+    ]);
+    expect(ask('Petrobras', ['petróleo', 'futebol'])).toMatchObject({ overlaps: [{ term: 'petróleo', share: 0.5 }] });
+  });
+
+  it('offers the senses of a word that is also a name', () => {
+    const { ask } = laboratory([
+      ...Array.from({ length: 5 }, (_, n) =>
+        article(`Mineradora anuncia obra ${n}`, { text: `A mineradora Vale disse que a Vale investe na obra ${n}.` }),
+      ),
+      ...Array.from({ length: 5 }, (_, n) =>
+        article(`Trabalhador recebe vale na cidade ${n}`, { text: `O pagamento do vale sai hoje e o vale é maior.` }),
+      ),
+    ]);
+    const { senses } = ask('vale');
+    expect(senses.map(({ wording }) => wording)).toEqual(expect.arrayContaining(['Vale', 'vale']));
+    expect(ask('mineradora').senses).toEqual([]);
+  });
+
+  it('forgets what left the window and learns stories later', () => {
+    const { index, ask } = laboratory([
+      article('Porto de Santos bate recorde', { daysAgo: 13 }),
+      article('Porto de Santos amplia terminal', { daysAgo: 1 }),
+      article('Terminal do Porto de Santos é ampliado', { daysAgo: 1, outlet: 'Correio' }),
+    ]);
+    expect(ask('Porto de Santos').storyCount).toBe(3);
+    const [, ...recent] = index.withoutStory(10);
+    index.setStories(recent.map((id) => ({ id, storyId: 'one' })));
+    expect(ask('Porto de Santos').storyCount).toBe(2);
+    index.dropBefore(today - 5 * day);
+    expect(ask('Porto de Santos').storyCount).toBe(1);
+    expect(index.size).toBe(2);
+  });
+
+  it('answers anything that can be typed', () => {
+    const { ask } = laboratory([article('Um título')]);
+    for (const term of ['', '-', '"', '((', 'OR', '%_\\', "'; drop table x", '=cmd()', '🙂', 'a'.repeat(80)])
+      expect(ask(term).verdict).toBe('silent');
+  });
+});
+
+describe('looser forms of a term', () => {
+  it('take away quotation marks and exclusions first, then a word at a time without dangling links', () => {
+    expect(looserForms('"conta de luz" -Ceará')).toEqual(['conta de luz', 'conta', 'conta luz', 'luz']);
+    expect(looserForms('Petrobras')).toEqual(['petrobras']);
+  });
+});

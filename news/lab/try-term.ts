@@ -1,0 +1,131 @@
+import { floodFrom, type Headline, type TermTrial, type Verdict } from '../../contract/lab.ts';
+import type { Language } from '../../contract/language.ts';
+import { createIndex } from '../matching/article-index.ts';
+import { type CompiledTerm, compileTerm } from '../matching/compile-term.ts';
+import { describeReading } from '../matching/reading.ts';
+import { type Found, type LabArticle, type LabIndex, toMatchable } from './lab-index.ts';
+import { findSenses } from './senses.ts';
+import { narrowerWordings, widerWordings } from './wordings.ts';
+
+/** A day as the reader's calendar has it. */
+export interface LabDay {
+  on: string;
+  /** Epoch milliseconds. */
+  from: number;
+}
+
+export interface Question {
+  term: string;
+  language: Language;
+  /** Oldest first; the last one is today. */
+  days: LabDay[];
+  /** The reader's other terms. */
+  others: string[];
+}
+
+export type Trial = Omit<TermTrial, 'state'>;
+
+const mostHeadlines = 8;
+const mostOutlets = 6;
+const leastShare = 0.1;
+/** Time for other terms that nobody asked for lately; what is not ready is left out. */
+const overlapMs = 30;
+
+/** What a term would have brought. `clock` counts milliseconds, for the parts that may be left out when time is short. */
+export function tryTerm(index: LabIndex, { term, language, days, others }: Question, clock: () => number): Trial {
+  const compiled = compileTerm(term, { language });
+  const found = index.find(compiled);
+  const counts = countDays(found, days);
+  const perDay = average(found.stories.size, days.length);
+  const verdict = judge(found.stories.size, perDay, found.isCapped);
+  const outlets = countOutlets(found.articles);
+  return {
+    term,
+    reading: describeReading(compiled.reading, language),
+    verdict,
+    perDay,
+    days: counts,
+    isCapped: found.isCapped,
+    storyCount: found.stories.size,
+    articleCount: found.articles.length,
+    headlines: headlinesOf(compiled, found, mostHeadlines),
+    outlets: outlets.slice(0, mostOutlets),
+    outletCount: outlets.length,
+    overlaps: findOverlaps(index, found, { others, language, term }, clock),
+    narrower: verdict === 'flood' ? narrowerWordings(term, found, days.length) : [],
+    wider: verdict === 'silent' ? widerWordings(index, term, language, days.length, clock) : [],
+    senses: findSenses(index, term, language, found, days.length),
+  };
+}
+
+export function judge(stories: number, perDay: number, isCapped: boolean): Verdict {
+  if (stories === 0) return 'silent';
+  return perDay > floodFrom || isCapped ? 'flood' : 'healthy';
+}
+
+export function average(stories: number, days: number): number {
+  const perDay = stories / Math.max(1, days);
+  return perDay >= 10 ? Math.round(perDay) : Math.round(perDay * 10) / 10;
+}
+
+/** A story counts on the day it was first told. */
+function countDays({ stories }: Found, days: LabDay[]) {
+  const counts = days.map(({ on }) => ({ on, stories: 0 }));
+  for (const articles of stories.values()) {
+    const first = Math.min(...articles.map(({ publishedAt }) => publishedAt));
+    const day = Math.max(
+      0,
+      days.findLastIndex(({ from }) => from <= first),
+    );
+    const count = counts[day];
+    if (count) count.stories += 1;
+  }
+  return counts;
+}
+
+/** One headline a story, strongest first. The marks come from an index of these few articles alone, which costs next to nothing. */
+export function headlinesOf(term: CompiledTerm, { stories }: Found, limit: number): Headline[] {
+  const leads = [...stories.values()].slice(0, limit);
+  const matches = createIndex(leads.map(([lead]) => toMatchable(lead!))).match(term);
+  const marked = new Map(matches.map((match) => [match.articleId, match]));
+  return leads.map((articles) => {
+    const [lead] = articles as [LabArticle];
+    const match = marked.get(String(lead.id));
+    return {
+      title: match?.title ?? lead.title,
+      marks: match?.titleMarks ?? [],
+      outlet: lead.outlet,
+      url: lead.url,
+      publishedAt: new Date(lead.publishedAt).toISOString(),
+      outletCount: new Set(articles.map(({ outletId }) => outletId)).size,
+    };
+  });
+}
+
+function countOutlets(articles: readonly LabArticle[]) {
+  const counts = new Map<string, number>();
+  for (const { outlet } of articles) counts.set(outlet, (counts.get(outlet) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, articles: count })).sort((a, b) => b.articles - a.articles);
+}
+
+function findOverlaps(
+  index: LabIndex,
+  { stories }: Found,
+  { others, language, term }: Pick<Question, 'others' | 'language' | 'term'>,
+  clock: () => number,
+) {
+  if (stories.size === 0) return [];
+  const until = clock() + overlapMs;
+  const overlaps: { term: string; share: number }[] = [];
+  for (const other of others) {
+    if (other === term) continue;
+    const compiled = compileTerm(other, { language });
+    if (!index.hasFound(compiled) && clock() > until) continue;
+    const theirs = index.find(compiled).stories;
+    let shared = 0;
+    for (const storyId of stories.keys()) if (theirs.has(storyId)) shared += 1;
+    const share = shared / stories.size;
+    if (share >= leastShare) overlaps.push({ term: other, share: Math.round(share * 100) / 100 });
+  }
+  return overlaps.sort((a, b) => b.share - a.share);
+}

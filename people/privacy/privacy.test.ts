@@ -1,0 +1,148 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
+import { confirmEmail } from '../journey.ts';
+import { toCsv } from './csv.ts';
+import { secretColumns } from './export-account.ts';
+import { ownedColumns } from './queries.ts';
+
+const root = path.join(import.meta.dirname, '..', '..');
+
+async function desk() {
+  const platform = await createTestPlatform();
+  const site = createTestSite(platform);
+  return { platform, site, reader: await site.signIn('marina@exemplo.com') };
+}
+
+/** Every table of the code, read from the rooms' tables.ts. */
+async function allTables() {
+  const files = globSync('{people,news,platform}/**/tables.ts', { cwd: root });
+  const modules = await Promise.all(files.map((file) => import(path.join(root, file))));
+  return modules.flatMap((exports) => Object.values(exports as object).filter((value) => value instanceof PgTable));
+}
+
+async function rowsNaming(platform: TestPlatform, needle: string): Promise<string[]> {
+  const { rows } = await platform.db.execute<{ table: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as "table" from pg_tables where schemaname in ('public', 'pgboss')`,
+  );
+  const naming: string[] = [];
+  for (const { table } of rows) {
+    const found = await platform.db.execute(`select 1 from ${table} t where strpos(t::text, '${needle}') > 0 limit 1`);
+    if (found.rows.length > 0) naming.push(table);
+  }
+  return naming;
+}
+
+describe('the export', () => {
+  it('walks every table that says whose its rows are (G1)', async () => {
+    const { platform } = await desk();
+    const walked = new Set((await ownedColumns(platform.db)).map(({ table }) => table));
+    const owned = (await allTables())
+      .map((table) => getTableConfig(table))
+      .filter(
+        ({ columns, foreignKeys }) =>
+          columns.some(({ name }) => name === 'user_id') ||
+          foreignKeys.some((key) => ['user', 'profiles'].includes(getTableConfig(key.reference().foreignTable).name)),
+      )
+      .map(({ name }) => name);
+    expect(owned.length).toBeGreaterThan(10);
+    expect(owned.filter((name) => !walked.has(name))).toEqual([]);
+    expect(walked).toContain('user');
+    expect(walked).toContain('profiles');
+  });
+
+  it('holds what the reader wrote, literally, and no key to the account', async () => {
+    const { platform, reader } = await desk();
+    await reader.post('/api/terms', { term: '=cmd()|calc' });
+    const { status, headers, body } = await reader.get('/api/account/export');
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toContain('attachment');
+    expect(body.tables.watch_terms).toMatchObject([{ term: '=cmd()|calc', user_id: reader.userId }]);
+    expect(body.tables.profiles).toMatchObject([{ email: 'marina@exemplo.com' }]);
+    const { rows } = await platform.db.execute<{ token: string; password: string }>(
+      'select s.token, a.password from session s join account a on a.user_id = s.user_id',
+    );
+    for (const { token, password } of rows) {
+      expect(JSON.stringify(body)).not.toContain(token);
+      expect(JSON.stringify(body)).not.toContain(password);
+    }
+  });
+
+  it('leaves out only columns that exist, so that no typing mistake lets a secret through', async () => {
+    const columns = (await allTables()).map((table) => getTableConfig(table));
+    for (const [table, names] of Object.entries(secretColumns)) {
+      const known = columns.find(({ name }) => name === table)?.columns.map(({ name }) => name);
+      expect(known).toEqual(expect.arrayContaining([...names]));
+    }
+  });
+
+  it('is of oneself alone, and for readers alone (S04)', async () => {
+    const { site, reader } = await desk();
+    const stranger = await site.signIn('outro@exemplo.com');
+    await reader.post('/api/terms', { term: 'sigilo' });
+    const answer = await stranger.get('/api/account/export');
+    expect(JSON.stringify(answer.body)).not.toContain('sigilo');
+    expect(JSON.stringify(answer.body)).not.toContain('marina');
+    expect((await site.visitor().get('/api/account/export')).status).toBe(401);
+    expect((await site.visitor().get('/api/account/terms.csv')).status).toBe(401);
+  });
+
+  it('quotes formulas in tables (S27)', async () => {
+    const { reader } = await desk();
+    await reader.post('/api/terms', { term: '=cmd() "x"' });
+    const { headers, body } = await reader.get('/api/account/terms.csv');
+    expect(headers.get('content-type')).toContain('text/csv');
+    expect(body).toContain(`"'=cmd() ""x"""`);
+    for (const start of ['=', '+', '-', '@', '\t', '\r', ' ='])
+      expect(toCsv([[`${start}1`]])).toContain(`"'${start}1"`);
+  });
+});
+
+describe('deleting the account (G2)', () => {
+  it('leaves no trace of the reader in any table or waiting job, and ends every session', async () => {
+    const { platform, site, reader } = await desk();
+    await reader.post('/api/terms', { term: 'sigilo' });
+    await reader.send('PATCH', '/api/account', { fullName: 'Marina', linkedinProfile: '' });
+    await reader.post('/api/account/email', { email: 'nova@exemplo.com', password: testPassword });
+    await platform.queue.send(platform.db, confirmEmail, { userId: reader.userId });
+    await site.visitor().post('/api/waiting-list', { email: 'marina@exemplo.com' });
+    expect((await rowsNaming(platform, reader.userId)).length).toBeGreaterThan(4);
+    expect((await reader.post('/api/account/delete', { password: testPassword })).status).toBe(200);
+    expect(await rowsNaming(platform, reader.userId)).toEqual([]);
+    expect(await rowsNaming(platform, 'marina@exemplo.com')).toEqual([]);
+    expect((await reader.get('/api/me')).status).toBe(401);
+    await platform.runJobs();
+    expect(await rowsNaming(platform, 'marina@exemplo.com')).toEqual([]);
+  });
+
+  it('needs the password and a session, and touches nobody else', async () => {
+    const { platform, site, reader } = await desk();
+    const stranger = await site.signIn('outro@exemplo.com');
+    expect((await reader.post('/api/account/delete', { password: 'not it' })).body.code).toBe('PASSWORD_WRONG');
+    expect((await site.visitor().post('/api/account/delete', { password: testPassword })).status).toBe(401);
+    expect((await reader.get('/api/me')).status).toBe(200);
+    await reader.post('/api/account/delete', { password: testPassword });
+    expect((await stranger.get('/api/me')).status).toBe(200);
+    expect(await rowsNaming(platform, stranger.userId)).not.toEqual([]);
+  });
+
+  it('keeps suppressed addresses, which name nobody', async () => {
+    const { platform, reader } = await desk();
+    await platform.db.execute(`insert into suppressions values ('\\x01', 'complaint', null, null, now())`);
+    await reader.post('/api/account/delete', { password: testPassword });
+    expect((await platform.db.execute('select 1 from suppressions')).rows).toHaveLength(1);
+  });
+
+  it('happens once when asked for many times at once', async () => {
+    const { platform, reader } = await desk();
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => reader.post('/api/account/delete', { password: testPassword })),
+    );
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await rowsNaming(platform, reader.userId)).toEqual([]);
+  }, 20_000);
+});

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
+
+/** A column that says whose row it is. */
+export interface OwnedColumn extends Record<string, unknown> {
+  table: string;
+  column: string;
+}
+
+/**
+ * Asked of the database itself, so that no table can be forgotten: every column that refers to an account or a profile, or is
+ * called user_id, besides the accounts and profiles themselves.
+ */
+export async function ownedColumns(db: Handle): Promise<OwnedColumn[]> {
+  const { rows } = await db.execute<OwnedColumn>(sql`
+    select c.relname as "table", a.attname as "column"
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+      and (a.attname = 'user_id'
+        or (c.relname in ('user', 'profiles') and a.attname = 'id')
+        or exists (
+          select 1 from pg_constraint k
+          where k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey)
+            and k.confrelid in ('public.user'::regclass, 'public.profiles'::regclass)
+        ))
+    order by 1, 2`);
+  return rows;
+}
+
+export async function rowsOf(
+  db: Handle,
+  { table, column }: OwnedColumn,
+  userId: string,
+  secrets: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
+    select to_jsonb(t) - ${sql.param(`{${secrets.join(',')}}`)}::text[] as row
+    from ${sql.identifier(table)} t
+    where t.${sql.identifier(column)} = ${userId}`);
+  return rows.map(({ row }) => row);
+}
+
+/** Kept by address, not by account. */
+export async function rowsByAddress(db: Handle, email: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const { rows: waiting } = await db.execute(sql`select * from waiting_list where lower(email) = ${email}`);
+  const { rows: caught } = await db.execute(sql`
+    select id, channel, recipient, subject, received_at from mailbox_messages where lower(recipient) = ${email}`);
+  return { waiting_list: waiting, mailbox_messages: caught };
+}
+
+/** The account goes, and by the foreign keys all that refers to it; then what is kept by address or lies in the queue. */
+export async function deletePerson(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
+  await tx.execute(sql`delete from "user" where id = ${userId}`);
+  await tx.execute(sql`delete from verification where value = ${userId} or lower(identifier) = ${email}`);
+  await tx.execute(sql`delete from waiting_list where lower(email) = ${email}`);
+  await tx.execute(sql`delete from mailbox_messages where lower(recipient) = ${email}`);
+  await tx.execute(sql`delete from rate_limits where strpos(key, ${userId}) > 0`);
+  await tx.execute(sql`delete from pgboss.job where strpos(data::text, ${userId}) > 0 and state <> 'active'`);
+}

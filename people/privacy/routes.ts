@@ -1,0 +1,16 @@
+import { api } from '../../platform/http/procedures.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
+import { exportTerms } from './export-terms.ts';
+
+export const privacyRoutes = {
+  export: api.privacy.export.handler(({ context: { platform, reader, answer } }) => {
+    answer.set('content-disposition', 'attachment; filename="recorte-export.json"');
+    return exportAccount(platform, reader);
+  }),
+  exportTerms: api.privacy.exportTerms.handler(({ context: { platform, reader } }) => exportTerms(platform, reader)),
+  deleteAccount: api.privacy.deleteAccount.handler(async ({ context: { platform, reader }, input }) => {
+    await deleteAccount(platform, reader, input.password);
+    return { deleted: true as const };
+  }),
+};
