@@ -11,5 +11,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // one module graph per worker: every test has its own database, and importing the house costs more than most tests
+    isolate: false,
   },
 });

@@ -14,6 +14,7 @@ const webDir = join(root, 'dist/web');
 const bundleDir = join(root, 'dist/prerender');
 
 interface Bundle {
+  knownRoutes: readonly { path: string; prerender?: string }[];
   prerenderedRoutes: readonly { path: string; prerender: string; areas: readonly string[] }[];
   render: (route: unknown, path: string, language: 'pt' | 'en') => Promise<RenderedPage>;
 }
@@ -96,10 +97,8 @@ for (const route of bundle.prerenderedRoutes) {
     await writeFile(join(outDir, name), html);
   }
 }
-const names = Object.fromEntries(bundle.prerenderedRoutes.map((route) => [route.path, route.prerender]));
-await writeFile(join(outDir, 'pages.json'), JSON.stringify(names));
-// What the server reads: which file answers which address. `*` is the page for addresses that lead nowhere.
-const pages = Object.fromEntries(bundle.prerenderedRoutes.map((route) => [route.path, route.prerender]));
+// What the server reads: every address of the application, with the copy that answers it. `*` is for those that lead nowhere.
+const pages = Object.fromEntries(bundle.knownRoutes.map((route) => [route.path, route.prerender ?? null]));
 await writeFile(join(outDir, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
 console.log(
   `${bundle.prerenderedRoutes.length * 2} pages written to dist/web/prerendered, at most ${Math.ceil(heaviest / 1000)} KB of script each`,

@@ -11,6 +11,9 @@ import type { RenderedPage } from './rendered-page.ts';
 import { createRoutes } from './router.tsx';
 import { type PageRoute, pageRoutes } from './routes.ts';
 
+/** Every address the application answers. */
+export const knownRoutes = pageRoutes.map(({ path, prerender }) => ({ path, prerender }));
+
 /** The pages written at build time. */
 export const prerenderedRoutes: readonly (PageRoute & { prerender: string })[] = pageRoutes.flatMap((route) =>
   route.prerender ? [{ ...route, prerender: route.prerender }] : [],

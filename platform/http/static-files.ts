@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
+import { Language } from '../../contract/language.ts';
 import { callerLanguage } from './caller.ts';
 
 /** The built web application: hashed files for a year, pages prerendered per language, one shell for the rest. */
@@ -27,16 +28,32 @@ export function serveWebApp(app: Hono, folder: string): void {
     pages.set(name, html);
     return html;
   };
-  const prerendered = JSON.parse(read('prerendered/pages.json')) as Record<string, string>;
+  const routes = Object.entries(JSON.parse(read('prerendered/pages.json')) as Record<string, string | null>).map(
+    ([address, copy]) => ({ address, copy, matches: matcher(address) }),
+  );
+  const nowhere = routes.find((route) => route.address === '*');
 
-  app.get('/*', (c) => answerPage(c, read, prerendered));
+  app.get('/*', (c) => {
+    if (path.extname(c.req.path) !== '') return c.notFound();
+    const route = routes.find(({ matches }) => matches(c.req.path)) ?? nowhere;
+    const said = Language.safeParse(c.req.query('lang'));
+    const language = said.success ? said.data : callerLanguage(c.req.raw.headers);
+    c.header('cache-control', 'no-cache');
+    c.header('vary', 'accept-language, cookie');
+    return c.html(
+      read(route?.copy ? `prerendered/${route.copy}.${language}.html` : 'index.html'),
+      route === nowhere ? 404 : 200,
+    );
+  });
 }
 
-function answerPage(c: Context, read: (name: string) => string, prerendered: Record<string, string>) {
-  if (path.extname(c.req.path) !== '') return c.notFound();
-  const language = callerLanguage(c.req.raw.headers);
-  const page = prerendered[c.req.path.replace(/(.)\/+$/, '$1')];
-  c.header('cache-control', 'no-cache');
-  c.header('vary', 'accept-language, cookie');
-  return c.html(read(page ? `prerendered/${page}.${language}.html` : 'index.html'));
+/** Addresses of the route table: literal parts and `:names`; a trailing slash makes no difference. */
+function matcher(address: string): (asked: string) => boolean {
+  const wanted = address.split('/').filter(Boolean);
+  return (asked) => {
+    const parts = asked.split('/').filter(Boolean);
+    return (
+      parts.length === wanted.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index])
+    );
+  };
 }
