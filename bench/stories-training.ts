@@ -41,7 +41,7 @@ function streamExamples(sets: { pairs: LabelledPair[]; weight: number }[]): Exam
     const window = new Window();
     for (let past = day - WINDOW_DAYS; past <= day; past++)
       for (const print of byDay.get(past) ?? []) window.add(print);
-    const view = new View(window);
+    const view = new View(window, (id) => id);
     views.set(day, view);
     return view;
   };
@@ -67,7 +67,7 @@ function storyExamples(): StoryPair[] {
     for (const print of prints) {
       if (print.publishedAt === null || (dayOf(print) <= day && dayOf(print) >= day - WINDOW_DAYS)) window.add(print);
     }
-    const view = new View(window);
+    const view = new View(window, (id) => id);
     views.set(day, view);
     return view;
   };

@@ -61,7 +61,7 @@ export class Grouper {
     fresh.sort(earlier);
     for (const article of fresh) this.#keep(article, article.id);
     const before = new Set(fresh.map(({ id }) => id));
-    const view = new View(this.#window);
+    const view = new View(this.#window, (id) => this.#storyOf.get(id) ?? id);
     const neighbours: [string, string][] = [];
     const touched = new Set<string>();
     for (const article of fresh) {

@@ -11,7 +11,7 @@ const CANDIDATES = 40;
 /** Below this the words alone say no. */
 const LEAST_LIKENESS = 0.12;
 export const HOPELESS = 0.2;
-/** The neighbours after the first ten: beyond a story's own articles, those of its surroundings. */
+/** The neighbours after the first ten: beyond what may yet join the story, its surroundings. */
 const CROWD_FROM = 10;
 const CROWD_TO = 20;
 
@@ -22,13 +22,15 @@ const isAnotherMonth = (a: number[], b: number[]) =>
 /** The window at one moment, with everything compared at most once. */
 export class View {
   readonly #window: Window;
+  readonly #storyOf: (articleId: string) => string;
   readonly #weighed = new Map<string, Weighed>();
   readonly #neighbours = new Map<string, Fingerprint[]>();
   readonly #crowds = new Map<string, number>();
   readonly #scores = new Map<string, number>();
 
-  constructor(window: Window) {
+  constructor(window: Window, storyOf: (articleId: string) => string) {
     this.#window = window;
+    this.#storyOf = storyOf;
   }
 
   neighbours(article: Fingerprint): Fingerprint[] {
@@ -67,15 +69,29 @@ export class View {
     return alone < HOPELESS ? alone : model.probability(this.features(a, b));
   }
 
+  /** How alike the surroundings are: a story told by many outlets counts once, and its own not at all. */
   #crowd(article: Fingerprint): number {
     const known = this.#crowds.get(article.id);
     if (known !== undefined) return known;
-    const likenesses = this.neighbours(article).map((other) => cosine(this.#weigh(article), this.#weigh(other)));
-    likenesses.sort((x, y) => y - x);
+    const own = this.#weigh(article);
+    const neighbours = this.neighbours(article).map((other) => ({ other, likeness: cosine(own, this.#weigh(other)) }));
+    neighbours.sort((x, y) => y.likeness - x.likeness);
+    const seen = new Set(this.#kinds(article));
+    const likenesses: number[] = [];
+    for (const { other, likeness } of neighbours) {
+      const kinds = this.#kinds(other);
+      if (!kinds.some((kind) => seen.has(kind))) likenesses.push(likeness);
+      for (const kind of kinds) seen.add(kind);
+    }
     const around = likenesses.slice(CROWD_FROM, CROWD_TO);
     const crowd = around.reduce((sum, likeness) => sum + likeness, 0) / (CROWD_TO - CROWD_FROM);
     this.#crowds.set(article.id, crowd);
     return crowd;
+  }
+
+  /** Its story as far as grouped, and the least of its shingles, which copies have in common. */
+  #kinds(article: Fingerprint): (string | number)[] {
+    return [this.#storyOf(article.id), article.shingles[0] ?? article.id];
   }
 
   #weigh(article: Fingerprint): Weighed {
