@@ -1,102 +1,114 @@
 import type { Language } from '../contract/language.ts';
+import { type EditionProps, type EditionTerm, storyCountOf } from './edition.ts';
+import { coverageLine, greetingLine, preheaderLine, silentLine, subjectLine } from './edition-lines.ts';
+import { Story } from './edition-story.tsx';
+import { editionText } from './edition-text.ts';
 import { Box, Layout, Link, type RenderedMail, Row, toHtml } from './layout.tsx';
-import { Marked } from './marked.tsx';
+import { SponsoredBlock } from './sponsored-block.tsx';
 import { colour, face, text } from './style.ts';
 import { words } from './words.ts';
 
-export interface EditionStory {
-  title: string;
-  titleMarks: [number, number][];
-  url: string;
-  summary: string;
-  summaryMarks: [number, number][];
-  outlets: { name: string; url: string; title: string; time: string }[];
-  kind: 'about' | 'mentioned' | 'related';
-  isInTitle: boolean;
-}
+/** Gmail clips a mail at 102 KB and hides the unsubscribe link with it (design §3). */
+const largestHtml = 80_000;
 
-export interface EditionProps {
-  siteUrl: string;
-  /** The reader's day, already in words. */
-  dateText: string;
-  isPreview: boolean;
-  terms: { term: string; stories: EditionStory[]; moreCount: number }[];
-  coverage: { articles: number; outlets: number };
-}
-
+/** The mail of an edition, made to fit: what is too much for the mail moves to the web page. */
 export function editionMail(props: EditionProps, language: Language): RenderedMail {
-  const t = words(language);
-  const withStories = props.terms.filter((term) => term.stories.length > 0);
-  const silent = props.terms.filter((term) => term.stories.length === 0);
-  const count = withStories.reduce((sum, term) => sum + term.stories.length, 0);
-  const subject = subjectOf(
-    withStories.map((term) => term.term),
-    count,
-    language,
+  let fitting = props;
+  let html = editionHtml(fitting, language, false);
+  while (Buffer.byteLength(html) > largestHtml && storyCountOf(fitting) > 1) {
+    fitting = withoutLastStory(fitting);
+    html = editionHtml(fitting, language, false);
+  }
+  return { subject: subjectLine(fitting, language), html, text: editionText(fitting, language) };
+}
+
+/** The same edition as a page of its own, with everything on it. */
+export function editionPage(props: EditionProps, language: Language): string {
+  return editionHtml(props, language, true);
+}
+
+function withoutLastStory(props: EditionProps): EditionProps {
+  const last = props.terms.findLastIndex(({ stories }) => stories.length > 0);
+  const terms = props.terms.map((term, index) =>
+    index === last ? { ...term, stories: term.stories.slice(0, -1) } : term,
   );
-  const greeting =
-    count > 0 ? t('edition.greeting', { count, articles: props.coverage.articles }) : t('edition.nothing');
-  const coverage = t('edition.coverage', props.coverage);
-  const html = toHtml(
+  return { ...props, terms, webCount: props.webCount + 1 };
+}
+
+function editionHtml(props: EditionProps, language: Language, isWeb: boolean): string {
+  const t = words(language);
+  const withStories = props.terms.filter(({ stories }) => stories.length > 0);
+  // never first, and never where there is nothing else to read
+  const sponsoredAfter = props.sponsored ? Math.max(0, withStories.length - 2) : -1;
+  return toHtml(
     <Layout
       language={language}
-      title={subject}
-      preheader={withStories
-        .flatMap((term) => term.stories.map((story) => story.title))
-        .slice(0, 3)
-        .join('. ')
-        .slice(0, 140)}
+      title={subjectLine(props, language)}
+      preheader={preheaderLine(props, language)}
       siteUrl={props.siteUrl}
-      corner={<Link href={`${props.siteUrl}/dashboard`}>{t('edition.onTheSite')}</Link>}
-      footer={
-        <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: 0 }}>
-          {t('footer.edition')}
-        </p>
-      }
+      corner={!isWeb && props.webUrl && <Link href={props.webUrl}>{t('edition.onTheSite')}</Link>}
+      footer={<Footer props={props} language={language} />}
     >
-      <Row padding="24px 32px 0">
-        {props.isPreview && (
-          <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '0 0 6px' }}>
-            {t('edition.preview')}
-          </p>
-        )}
-        <h1 className="ink h1" style={{ ...text(50, 48, colour.ink, face.headline), fontWeight: 800, margin: 0 }}>
-          {props.dateText}
-        </h1>
-        <p className="ink2" style={{ ...text(18, 27, colour.ink2, face.serif), margin: '12px 0 0' }}>
-          {greeting}
-        </p>
-      </Row>
-      {withStories.map((term) => (
-        <TermSection key={term.term} {...term} language={language} />
-      ))}
-      <Row padding="18px 32px 28px">
-        {silent.map((term) => (
-          <p key={term.term} className="ink2" style={{ ...text(15, 22, colour.ink2), margin: '0 0 6px' }}>
-            <strong className="ink">{term.term}</strong>: {t('edition.nothingNew')}
-          </p>
-        ))}
-        <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '10px 0 0' }}>
-          {coverage}
-        </p>
-      </Row>
+      <Opening props={props} language={language} />
+      {withStories.map((term, index) => [
+        <TermSection key={term.term} {...term} isFirst={index === 0} isWeb={isWeb} props={props} language={language} />,
+        index === sponsoredAfter && props.sponsored && (
+          <SponsoredBlock key="sponsored" block={props.sponsored} language={language} />
+        ),
+      ])}
+      <Closing props={props} language={language} />
     </Layout>,
   );
-  return { subject, html, text: plainText(props, { greeting, coverage }, language) };
 }
 
-function subjectOf(terms: string[], count: number, language: Language): string {
+interface PartProps {
+  props: EditionProps;
+  language: Language;
+}
+
+function Opening({ props, language }: PartProps) {
   const t = words(language);
-  if (count === 0) return t('edition.subjectNothing');
-  const list = new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en', { type: 'conjunction' });
-  for (let n = Math.min(3, terms.length); n > 0; n--) {
-    const subject = t('edition.subject', { count, terms: list.format(terms.slice(0, n)) });
-    if (subject.length <= 60 || n === 1) return subject.slice(0, 150);
-  }
-  return t('edition.subjectNothing');
+  return (
+    <Row padding="24px 32px 0">
+      {props.isPreview && (
+        <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '0 0 6px' }}>
+          {t('edition.preview')}
+        </p>
+      )}
+      <h1
+        className="ink h1"
+        style={{
+          ...text(50, 48, colour.ink, face.headline),
+          fontWeight: 800,
+          fontStretch: '70%',
+          letterSpacing: '-0.012em',
+          margin: 0,
+        }}
+      >
+        {props.dateText}
+      </h1>
+      <p className="ink2" style={{ ...text(18, 27, colour.ink2, face.serif), margin: '12px 0 0' }}>
+        {greetingLine(props, language)}
+      </p>
+      {props.heard > 0 && (
+        <p className="ink2" style={{ ...text(15, 22, colour.ink2), margin: '8px 0 0' }}>
+          {t('edition.heard', { count: props.heard })}
+        </p>
+      )}
+      {props.controls && (
+        <p className="ink3" style={{ ...text(13, 18, colour.ink3), margin: '8px 0 0' }}>
+          <Link href={props.controls.pause}>{t('controls.pause')}</Link>
+          {' · '}
+          <Link href={props.controls.unsubscribe}>{t('controls.unsubscribe')}</Link>
+        </p>
+      )}
+    </Row>
+  );
 }
 
-function TermSection({ term, stories, moreCount, language }: EditionProps['terms'][number] & { language: Language }) {
+type SectionProps = EditionTerm & PartProps & { isFirst: boolean; isWeb: boolean };
+
+function TermSection({ term, stories, cutCount, isFirst, isWeb, props, language }: SectionProps) {
   const t = words(language);
   const rule = { borderBottom: `3px solid ${colour.ink}`, padding: '0 0 8px' };
   return (
@@ -105,25 +117,38 @@ function TermSection({ term, stories, moreCount, language }: EditionProps['terms
         <Box>
           <tr>
             <td className="ruleink" style={rule}>
-              <h2 style={{ ...text(22, 28, colour.ink, face.headline), fontWeight: 800, margin: 0 }}>
+              <h2
+                style={{
+                  ...text(22, 28, colour.ink, face.headline),
+                  fontWeight: 800,
+                  fontStretch: '80%',
+                  margin: 0,
+                }}
+              >
                 <span className="mk" style={{ backgroundColor: colour.marker, color: colour.ink, padding: '1px 6px' }}>
                   {term}
                 </span>
               </h2>
             </td>
-            <td className="ruleink ink3" align="right" style={{ ...rule, ...text(14, 20, colour.ink3) }}>
+            <td
+              className="ruleink ink3"
+              align="right"
+              style={{ ...text(14, 20, colour.ink3), ...rule, verticalAlign: 'bottom', whiteSpace: 'nowrap' }}
+            >
               {t('edition.clippings', { count: stories.length })}
             </td>
           </tr>
         </Box>
       </Row>
-      {stories.map((story) => (
-        <Story key={story.url} story={story} language={language} />
-      ))}
-      {moreCount > 0 && (
-        <Row padding="0 32px 8px">
+      {stories.map((story, index) => [
+        index > 0 && <Hairline key={`rule ${story.url}`} />,
+        <Story key={story.url} story={story} isLead={isFirst && index === 0} isWeb={isWeb} language={language} />,
+      ])}
+      {cutCount > 0 && (
+        <Row padding="0 32px 12px">
           <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: 0 }}>
-            {t('edition.more', { count: moreCount })}
+            {t('edition.chosen', { count: cutCount })}{' '}
+            <Link href={props.controls?.terms ?? props.siteUrl}>{t('edition.narrow')}</Link>.
           </p>
         </Row>
       )}
@@ -131,78 +156,87 @@ function TermSection({ term, stories, moreCount, language }: EditionProps['terms
   );
 }
 
-function Story({ story, language }: { story: EditionStory; language: Language }) {
+function Hairline() {
   return (
-    <Row padding="22px 32px 12px">
-      <h3 style={{ ...text(21, 27, colour.ink, face.serif), margin: 0 }}>
-        <a className="ink" href={story.url} style={{ color: colour.ink, textDecoration: 'none' }}>
-          <Marked text={story.title} marks={story.titleMarks} />
-        </a>
-      </h3>
-      <p className="ink2" style={{ ...text(17, 26, colour.ink2, face.serif), margin: '9px 0 0' }}>
-        <Marked text={story.summary} marks={story.summaryMarks} />
-      </p>
-      <Box style={{ marginTop: '12px' }}>
-        {story.outlets.map((outlet) => (
-          <tr key={outlet.url}>
-            <td
-              className="rule ink2"
-              style={{
-                ...text(14, 20, colour.ink2),
-                borderTop: `1px solid ${colour.rule}`,
-                padding: '10px 12px 10px 0',
-              }}
-            >
-              <Link href={outlet.url}>
-                <strong>{outlet.name}</strong>
-              </Link>
-              {story.outlets.length > 1 && `: ${outlet.title}`}
-            </td>
-            <td
-              className="rule ink3"
-              align="right"
-              style={{
-                ...text(14, 20, colour.ink3),
-                borderTop: `1px solid ${colour.rule}`,
-                padding: '10px 0',
-                whiteSpace: 'nowrap',
-              }}
-            >
-              {outlet.time}
-            </td>
-          </tr>
-        ))}
+    <Row padding="0 32px">
+      <Box>
+        <tr>
+          <td
+            className="rule"
+            style={{ borderTop: `1px solid ${colour.rule}`, fontSize: 0, lineHeight: 0, height: '1px' }}
+          >
+            &nbsp;
+          </td>
+        </tr>
       </Box>
-      <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '8px 0 0' }}>
-        {whyHere(story, language)}
+    </Row>
+  );
+}
+
+function Closing({ props, language }: PartProps) {
+  const t = words(language);
+  return (
+    <Row padding="22px 32px 30px">
+      {props.webCount > 0 && props.webUrl && (
+        <p style={{ ...text(15, 22, colour.ink2), margin: '0 0 16px', fontWeight: 'bold' }}>
+          <Link href={props.webUrl}>{t('edition.more', { count: props.webCount })}</Link>
+        </p>
+      )}
+      {props.silent.map((silent) => (
+        <p
+          key={silent.term}
+          className="rule ink2"
+          style={{
+            ...text(15, 22, colour.ink2),
+            borderTop: `1px solid ${colour.rule}`,
+            margin: 0,
+            padding: '14px 0 10px',
+          }}
+        >
+          <strong className="ink" style={{ color: colour.ink }}>
+            {silent.term}
+          </strong>
+          {silentLine(silent, language).slice(silent.term.length)}
+        </p>
+      ))}
+      <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '10px 0 0' }}>
+        {coverageLine(props, language)}
       </p>
     </Row>
   );
 }
 
-function whyHere(story: EditionStory, language: Language): string {
+function Footer({ props, language }: PartProps) {
   const t = words(language);
-  const reason = story.isInTitle ? 'title' : story.kind;
-  return [t(`why.${reason}`), story.outlets.length > 1 ? t('why.outlets', { count: story.outlets.length }) : '']
-    .filter(Boolean)
-    .join(' ');
-}
-
-function plainText(props: EditionProps, line: { greeting: string; coverage: string }, language: Language): string {
-  const t = words(language);
-  const parts = [`RECORTE  |  ${props.dateText}`, line.greeting, ''];
-  for (const { term, stories, moreCount } of props.terms) {
-    if (stories.length === 0) {
-      parts.push(`${term}: ${t('edition.nothingNew')}`, '');
-      continue;
-    }
-    parts.push(`== ${term.toUpperCase()} (${stories.length}) ==`, '');
-    for (const [index, story] of stories.entries()) {
-      parts.push(`${index + 1}. ${story.title}`, `   ${story.summary}`);
-      for (const outlet of story.outlets) parts.push(`   - ${outlet.name}, ${outlet.time}  ${outlet.url}`);
-      parts.push(`   ${whyHere(story, language)}`, '');
-    }
-    if (moreCount > 0) parts.push(t('edition.more', { count: moreCount }), '');
-  }
-  return [...parts, line.coverage, '', '--', t('footer.edition'), `${props.siteUrl}/dashboard`, ''].join('\n');
+  const { controls } = props;
+  const links = controls
+    ? [
+        { label: t('controls.terms'), href: controls.terms },
+        { label: t('controls.time'), href: controls.settings },
+        { label: t('controls.pause'), href: controls.pause },
+        { label: t('controls.unsubscribe'), href: controls.unsubscribe },
+      ]
+    : [];
+  return (
+    <>
+      {props.reader && (
+        <p className="ink2" style={{ ...text(14, 22, colour.ink2), margin: '0 0 14px' }}>
+          {t('footer.receives', props.reader)}
+        </p>
+      )}
+      {links.length > 0 && (
+        <p className="ink2" style={{ ...text(14, 28, colour.ink2), margin: '0 0 14px' }}>
+          {links.map(({ label, href }, index) => (
+            <span key={href}>
+              {index > 0 && '\u00a0 · \u00a0'}
+              <Link href={href}>{label}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <p className="ink3" style={{ ...text(14, 22, colour.ink3), margin: 0 }}>
+        {t('footer.edition')} {t('footer.sender', { contact: props.contact })}
+      </p>
+    </>
+  );
 }

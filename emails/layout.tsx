@@ -54,6 +54,8 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="x-apple-disable-message-reformatting" />
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
@@ -70,12 +72,13 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
             color: colour.desk,
           }}
         >
-          {preheader}
+          {padded(preheader)}
         </div>
         <div role="article" aria-roledescription="email" aria-label={title} lang={lang}>
           <Box className="bg" style={{ backgroundColor: colour.desk }}>
             <tr>
               <td className="out" align="center" style={{ padding: '28px 12px' }}>
+                {ghost.open}
                 <Box className="card" style={{ maxWidth: '600px', backgroundColor: colour.paper }}>
                   <Row padding="26px 32px 0">
                     <Masthead siteUrl={siteUrl} corner={corner} />
@@ -85,6 +88,7 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
                 <Box style={{ maxWidth: '600px' }}>
                   <Row padding="24px 32px">{footer}</Row>
                 </Box>
+                {ghost.close}
               </td>
             </tr>
           </Box>
@@ -115,6 +119,20 @@ function Masthead({ siteUrl, corner }: { siteUrl: string; corner: ReactNode }) {
   );
 }
 
+/** Outlook on Windows knows no max-width: a table of fixed width around ours, in comments that only it reads. */
+const ghost = { open: '%ghost-open%', close: '%ghost-close%' };
+
+/** Invisible characters after the preheader, so that the body's first words do not follow it in the inbox; 150 in all (C13). */
+function padded(preheader: string): string {
+  const filler = '\u034f\u200c\u00a0';
+  return preheader + filler.repeat(Math.max(0, Math.floor((150 - preheader.length) / filler.length)));
+}
+
 export function toHtml(mail: ReactNode): string {
-  return `<!doctype html>${renderToStaticMarkup(mail)}`;
+  return `<!doctype html>${renderToStaticMarkup(mail)}`
+    .replace(
+      ghost.open,
+      () => '<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->',
+    )
+    .replace(ghost.close, () => '<!--[if mso]></td></tr></table><![endif]-->');
 }

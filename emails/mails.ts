@@ -1,4 +1,6 @@
 /** The door of this room: what Vite builds for the server, which cannot read JSX by itself. */
-export { type EditionProps, type EditionStory, editionMail } from './edition-mail.tsx';
+export type { EditionProps, EditionStory, EditionTerm } from './edition.ts';
+export { editionMail, editionPage } from './edition-mail.tsx';
 export type { RenderedMail } from './layout.tsx';
-export { noticeMail } from './notice-mail.tsx';
+export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';
+export { type Notice, noticeMail } from './notice-mail.tsx';

@@ -3,36 +3,49 @@ import { Layout, Link, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { colour, face, text } from './style.ts';
 import { words } from './words.ts';
 
-export interface NoticeProps {
+/** What each mail about the account itself has to be told, besides where its button leads. */
+interface NoticeWords {
+  confirm: object;
+  reset: object;
+  emailChange: object;
+  emailChanged: object;
+  paymentFailed: object;
+  invite: { code: string };
+  welcome: { time: string };
+}
+export type Notice = keyof NoticeWords;
+
+export type NoticeProps<N extends Notice> = NoticeWords[N] & {
   siteUrl: string;
   /** Where the one button leads. */
   link: string;
-}
-
-type Notice = 'confirm' | 'reset' | 'paymentFailed';
+};
 
 /** A mail about the account itself: what happened, one button, and what to do if it was not you. */
-export function noticeMail(notice: Notice, { siteUrl, link }: NoticeProps, language: Language): RenderedMail {
-  const t = words(language);
-  const subject = t(`${notice}.subject`);
+export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, language: Language): RenderedMail {
+  const { siteUrl, link, ...values } = props;
+  const say = words(language);
+  const t = (part: 'subject' | 'title' | 'body' | 'button' | 'otherwise') =>
+    say(`${notice as Notice}.${part}`, values as never);
+  const subject = t('subject');
   const html = toHtml(
     <Layout
       language={language}
       title={subject}
-      preheader={t(`${notice}.body`)}
+      preheader={t('body')}
       siteUrl={siteUrl}
       footer={
         <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: 0 }}>
-          {t('footer.transactional')}
+          {say('footer.transactional')}
         </p>
       }
     >
       <Row padding="24px 32px 32px">
         <h1 className="ink h1" style={{ ...text(40, 40, colour.ink, face.headline), fontWeight: 800, margin: 0 }}>
-          {t(`${notice}.title`)}
+          {t('title')}
         </h1>
         <p className="ink2" style={{ ...text(18, 27, colour.ink2, face.serif), margin: '14px 0 22px' }}>
-          {t(`${notice}.body`)}
+          {t('body')}
         </p>
         <a
           className="btn"
@@ -47,14 +60,14 @@ export function noticeMail(notice: Notice, { siteUrl, link }: NoticeProps, langu
             textDecoration: 'none',
           }}
         >
-          {t(`${notice}.button`)}
+          {t('button')}
         </a>
         <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '22px 0 0' }}>
-          {t(`${notice}.otherwise`)} <Link href={link}>{t('openLink')}</Link>
+          {t('otherwise')} <Link href={link}>{say('openLink')}</Link>
         </p>
       </Row>
     </Layout>,
   );
-  const plain = `${t(`${notice}.title`)}\n\n${t(`${notice}.body`)}\n\n${link}\n\n${t(`${notice}.otherwise`)}\n\n--\n${t('footer.transactional')}\n`;
+  const plain = `${t('title')}\n\n${t('body')}\n\n${link}\n\n${t('otherwise')}\n\n--\n${say('footer.transactional')}\n`;
   return { subject, html, text: plain };
 }

@@ -23,4 +23,22 @@ export const groupStories = defineJob({ name: 'group-stories', payload: z.object
 /** Once a day: articles beyond their time are forgotten. */
 export const forgetArticles = defineJob({ name: 'forget-articles', payload: z.object({}), cron: '40 3 * * *' });
 
-export const newsJobs = [pollSources, fetchSource, groupStories, forgetArticles];
+/** Every minute: whose hour has come? Their editions are composed and frozen, their deliveries opened. */
+export const composeEditions = defineJob({
+  name: 'compose-editions',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retryLimit: 0, // the next minute asks the same question
+  expireSeconds: 1800,
+});
+
+/** Every minute, and after composing: send what the ledger says is due. The ledger, not this job, guards against twice. */
+export const sendDeliveries = defineJob({
+  name: 'send-deliveries',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retryLimit: 0,
+  expireSeconds: 3600,
+});
+
+export const newsJobs = [pollSources, fetchSource, groupStories, forgetArticles, composeEditions, sendDeliveries];

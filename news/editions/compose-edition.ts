@@ -1,90 +1,174 @@
-import type { EditionProps, EditionStory } from '#emails';
 import type { Language } from '../../contract/language.ts';
 import type { WindowArticle } from '../articles/queries.ts';
-import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
-import { compileTerm } from '../matching/compile-term.ts';
 import type { Match } from '../matching/match.ts';
+import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/rank-for-reader.ts';
+import { type Desk, storyIdOf } from './desk.ts';
+import { hasMoved } from './has-moved.ts';
+import { summarise } from './summarise.ts';
+import type { editionItems, ItemOutlet, SilentTerm } from './tables.ts';
+
+export interface ReaderTerm {
+  id: string;
+  term: string;
+}
+
+/** What earlier editions already brought this reader. */
+export interface SeenNews {
+  storyIds: ReadonlySet<string>;
+  articleIds: ReadonlySet<number>;
+}
 
 export interface EditionRequest {
-  terms: string[];
-  articles: WindowArticle[];
+  terms: readonly ReaderTerm[];
   language: Language;
-  timeZone: string;
+  /** Articles published before this are not looked at. */
+  from: Date;
   now: Date;
-  siteUrl: string;
-  isPreview: boolean;
+  seen: SeenNews;
+  preferences?: ReaderPreferences | undefined;
+  /** Last day each term had something, by term id. */
+  lastOn?: ReadonlyMap<string, string> | undefined;
 }
 
-/** A busy term may not drown the rest; what is left out is counted. */
-const storiesPerTerm = 5;
+export type NewItem = Omit<typeof editionItems.$inferInsert, 'id' | 'editionId' | 'userId'>;
 
-/** One reader's clipping out of a window of articles: each story once, under the first term that brings it. */
-export function composeEdition(request: EditionRequest): EditionProps {
-  const { terms, articles, language, timeZone, now, siteUrl, isPreview } = request;
-  const byId = new Map(articles.map((article) => [String(article.id), article]));
-  const index = createIndex(
-    articles.map((article) => ({
-      id: String(article.id),
-      title: article.title,
-      text: article.text,
-      language: article.language,
-      outlet: article.outletId,
-      publishedAt: article.publishedAt.getTime(),
-    })),
+export interface ComposedEdition {
+  items: NewItem[];
+  silentTerms: SilentTerm[];
+  cutCounts: Record<string, number>;
+}
+
+/** design §3: Gmail clips long mails, so the mail holds this many; the tail is on the web page. */
+export const storiesInMail = 12;
+const storiesInTail = 24;
+
+interface Candidate {
+  story: StoryForReader;
+  matches: Map<string, Match>;
+  isUpdate: boolean;
+}
+
+/** One reader's clipping out of the window: each story once, under its strongest term, none that was told before unless it moved. */
+export function composeEdition(desk: Desk, request: EditionRequest): ComposedEdition {
+  const candidates = collect(desk, request);
+  const options = { now: request.now.getTime(), ...(request.preferences ? { preferences: request.preferences } : {}) };
+  const all = [...candidates.values()].map(({ story }) => story);
+  const inMail = rankForReader(all, { ...options, limit: storiesInMail });
+  const chosen = new Set(inMail.chosen.map(({ storyId }) => storyId));
+  const rest = rankForReader(
+    all.filter(({ storyId }) => !chosen.has(storyId)),
+    { ...options, limit: storiesInTail },
   );
-  const told = new Set<string>();
-  const locale = language === 'pt' ? 'pt-BR' : 'en';
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(now);
+  const order = new Map(request.terms.map((term, index) => [term.id, index]));
+  const byTerm = (list: typeof inMail.chosen) =>
+    list.toSorted((a, b) => order.get(a.termId)! - order.get(b.termId)! || b.score - a.score);
+  const picked = [
+    ...byTerm(inMail.chosen).map((story) => ({ ...story, isInMail: true })),
+    ...byTerm(rest.chosen).map((story) => ({ ...story, isInMail: false })),
+  ];
+  const terms = new Map(request.terms.map((term) => [term.id, term]));
+  const items = picked.map(({ storyId, termId, isInMail }, position) =>
+    toItem(desk, candidates.get(storyId)!, terms.get(termId)!, { position, isInMail }),
+  );
+  const told = new Set(picked.map(({ termId }) => termId));
   return {
-    siteUrl,
-    dateText: day.charAt(0).toUpperCase() + day.slice(1),
-    isPreview,
-    terms: terms.map((term) => storiesOf(term, { index, byId, told, language, timeZone })),
-    coverage: { articles: articles.length, outlets: new Set(articles.map((article) => article.outletId)).size },
+    items,
+    silentTerms: request.terms
+      .filter(({ id }) => !told.has(id))
+      .map(({ id, term }) => ({ term, lastOn: request.lastOn?.get(id) ?? null })),
+    cutCounts: Object.fromEntries([...rest.cut].map(([termId, count]) => [terms.get(termId)!.term, count])),
   };
 }
 
-interface Desk {
-  index: ArticleIndex;
-  byId: Map<string, WindowArticle>;
-  told: Set<string>;
-  language: Language;
-  timeZone: string;
+function collect(desk: Desk, { terms, language, from, seen }: EditionRequest): Map<string, Candidate> {
+  const candidates = new Map<string, Candidate>();
+  const refused = new Set<string>();
+  for (const { id, term } of terms) {
+    for (const { storyId, matches } of desk.find(term, language)) {
+      if (refused.has(storyId)) continue;
+      const inWindow = matches.filter(({ articleId }) => desk.articles.get(Number(articleId))!.publishedAt >= from);
+      const best = inWindow.find(({ articleId }) => !seen.articleIds.has(Number(articleId)));
+      if (!best) continue;
+      let candidate = candidates.get(storyId);
+      if (!candidate) {
+        const news = newsOf(desk, storyId, from, seen);
+        if (!news) {
+          refused.add(storyId);
+          continue;
+        }
+        candidate = { story: toStory(storyId, news.articles), matches: new Map(), isUpdate: news.isUpdate };
+        candidates.set(storyId, candidate);
+      }
+      candidate.matches.set(id, best);
+      candidate.story.matches.push({ termId: id, score: best.score, kind: best.kind });
+    }
+  }
+  return candidates;
 }
 
-function storiesOf(term: string, { index, byId, told, language, timeZone }: Desk): EditionProps['terms'][number] {
-  const matches = index.match(compileTerm(term, { language }));
-  const byStory = Map.groupBy(matches, ({ articleId }) => byId.get(articleId)?.storyId ?? articleId);
-  const fresh = [...byStory].filter(([storyId]) => !told.has(storyId));
-  const chosen = fresh.slice(0, storiesPerTerm);
-  for (const [storyId] of chosen) told.add(storyId);
+/** The articles to show of a story, or nothing when the reader knows it and it has not moved. */
+function newsOf(desk: Desk, storyId: string, from: Date, seen: SeenNews) {
+  const articles = desk.storyArticles(storyId);
+  const isKnown = seen.storyIds.has(storyId) || articles.some(({ id }) => seen.articleIds.has(id));
+  const fresh = articles.filter((article) => article.publishedAt >= from && !seen.articleIds.has(article.id));
+  if (fresh.length === 0) return undefined;
+  if (!isKnown) return { articles: fresh, isUpdate: false };
+  const known = articles.filter(({ id }) => seen.articleIds.has(id));
+  return hasMoved(known, fresh) ? { articles: fresh, isUpdate: true } : undefined;
+}
+
+function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForReader {
   return {
-    term,
-    stories: chosen.map(([, members]) => toStory(members, byId, timeZone)),
-    moreCount: fresh.length - chosen.length,
+    storyId,
+    matches: [],
+    outlets: [...new Set(articles.map(({ outletId }) => outletId))],
+    newestAt: Math.max(...articles.map(({ publishedAt }) => publishedAt.getTime())),
   };
 }
 
-function toStory(members: Match[], byId: Map<string, WindowArticle>, timeZone: string): EditionStory {
-  const best = members[0]!;
-  const lead = byId.get(best.articleId)!;
-  const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone });
-  const earliestFirst = members
-    .map(({ articleId }) => byId.get(articleId)!)
-    .sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
+function toItem(
+  desk: Desk,
+  { story, matches, isUpdate }: Candidate,
+  term: ReaderTerm,
+  place: { position: number; isInMail: boolean },
+): NewItem {
+  const match = matches.get(term.id)!;
+  const lead = desk.articles.get(Number(match.articleId))!;
+  const telling = new Set(story.outlets);
+  const members = desk
+    .storyArticles(storyIdOf(lead))
+    .filter(({ id, outletId }) => id === lead.id || telling.has(outletId));
+  const summary = summarise(lead, match.sentence);
   return {
-    title: best.title,
-    titleMarks: best.titleMarks,
+    ...place,
+    termId: term.id,
+    term: term.term,
+    storyId: story.storyId,
+    articleIds: members.map(({ id }) => id),
+    title: match.title,
+    titleMarks: match.titleMarks,
     url: lead.url,
-    summary: best.sentence.text,
-    summaryMarks: best.sentence.marks,
-    outlets: earliestFirst.map((article) => ({
-      name: article.outlet,
-      url: article.url,
-      title: article.title,
-      time: time.format(article.publishedAt),
-    })),
-    kind: best.kind,
-    isInTitle: best.reasons.some((reason) => reason.type === 'title'),
+    summary: summary.text,
+    summaryMarks: summary.marks,
+    outlets: oneEach(members, lead),
+    kind: match.kind,
+    reasons: match.reasons,
+    isUpdate,
   };
+}
+
+/** One line an outlet, earliest first; the outlet of the headline by the article that is shown. */
+function oneEach(members: readonly WindowArticle[], lead: WindowArticle): ItemOutlet[] {
+  const byOutlet = new Map<string, WindowArticle>();
+  for (const article of members) if (!byOutlet.has(article.outletId)) byOutlet.set(article.outletId, article);
+  byOutlet.set(lead.outletId, lead);
+  return [...byOutlet.values()]
+    .sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime())
+    .map(({ outletId, outlet, url, title, publishedAt }) => ({
+      id: outletId,
+      name: outlet,
+      url,
+      title,
+      at: publishedAt.toISOString(),
+    }));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { editionMail } from '#emails';
 import { ensureProfile } from '../../people/accounts/queries.ts';
 import { readTerms } from '../../people/terms/read-terms.ts';
@@ -5,6 +6,10 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { articlesBetween } from '../articles/queries.ts';
 import { composeEdition } from './compose-edition.ts';
+import { contactLine } from './contact-line.ts';
+import { Desk } from './desk.ts';
+import { toEditionProps } from './edition-props.ts';
+import { knownZone, localDateOf } from './schedule.ts';
 
 const day = 24 * 3600_000;
 const oncePerMinute = { name: 'edition-preview', points: 6, seconds: 60 };
@@ -15,21 +20,42 @@ export async function sendPreview(platform: Platform, user: SessionUser) {
   await limits.consume(oncePerMinute, user.id);
   const [profile, terms] = await Promise.all([ensureProfile(db, user), readTerms(platform, user)]);
   const now = clock.now();
-  const articles = await articlesBetween(db, new Date(now.getTime() - day), now);
-  const edition = composeEdition({
-    terms: terms.filter((term) => term.isActive).map((term) => term.term),
-    articles,
+  const from = new Date(now.getTime() - day);
+  const articles = await articlesBetween(db, from, now);
+  const edition = composeEdition(new Desk(articles), {
+    terms: terms.filter((term) => term.isActive).toReversed(),
     language: profile.language,
-    timeZone: profile.timeZone,
+    from,
     now,
-    siteUrl: config.BASE_URL,
-    isPreview: true,
+    seen: { storyIds: new Set(), articleIds: new Set() },
   });
-  const mail = editionMail(edition, profile.language);
+  const timeZone = knownZone(profile.timeZone);
+  const props = toEditionProps(
+    {
+      localDate: localDateOf(now, timeZone),
+      language: profile.language,
+      timeZone,
+      heard: 0,
+      articleCount: articles.length,
+      outletCount: new Set(articles.map(({ outletId }) => outletId)).size,
+      failedSources: [],
+      silentTerms: edition.silentTerms,
+      cutCounts: edition.cutCounts,
+      sponsored: null,
+    },
+    edition.items.map((item) => ({ ...item, id: randomUUID() })),
+    {
+      siteUrl: config.BASE_URL,
+      contact: contactLine(config),
+      name: profile.fullName,
+      isPreview: true,
+    },
+  );
+  const mail = editionMail(props, profile.language);
   await mailer.send({ to: user.email, ...mail });
   return {
     subject: mail.subject,
-    storyCount: edition.terms.reduce((sum, term) => sum + term.stories.length, 0),
+    storyCount: edition.items.length,
     articleCount: articles.length,
   };
 }

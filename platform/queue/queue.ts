@@ -19,6 +19,8 @@ export interface Queue {
   work<Context>(context: Context, handlers: Handler<Context>[]): Promise<void>;
   /** Does all work that waits now, and what it causes, then returns: for commands and tests. Returns how many jobs ran. */
   drain<Context>(context: Context, handlers: Handler<Context>[]): Promise<number>;
+  /** Aborted when the stop begins: a handler that works through a long list ends after what it has in hand. */
+  readonly stopping: AbortSignal;
   /** Stops claiming, waits for what runs. */
   stop(timeoutMs: number): Promise<void>;
   sizes(): Promise<{ name: string; queued: number; active: number; failed: number }[]>;
@@ -49,7 +51,9 @@ export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup
   await boss.start();
   for (const job of jobs) await declare(boss, job);
 
+  const stop = new AbortController();
   return {
+    stopping: stop.signal,
     async send(handle, job, payload, { key, startAfterSeconds } = {}) {
       await boss.send(job.name, job.payload.parse(payload), {
         db: fromDrizzle(handle as Parameters<typeof fromDrizzle>[0], sql as Parameters<typeof fromDrizzle>[1]),
@@ -89,6 +93,7 @@ export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup
       return ran;
     },
     async stop(timeoutMs) {
+      stop.abort();
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
     async sizes() {

@@ -1,0 +1,64 @@
+import type { Language } from '../contract/language.ts';
+import { type EditionProps, storyCountOf } from './edition.ts';
+import { words } from './words.ts';
+
+const longestSubject = 60;
+const longestPreheader = 90;
+const namedSources = 3;
+const wordsPerMinute = 200;
+
+/** design §3: the terms first, at most 60 characters; a single long term may need more, never past 150 (RELIABILITY.md C14). */
+export function subjectLine(props: EditionProps, language: Language): string {
+  const t = words(language);
+  const count = storyCountOf(props);
+  if (count === 0) return t('edition.subjectNothing');
+  const terms = props.terms.filter(({ stories }) => stories.length > 0).map(({ term }) => oneLine(term));
+  const list = new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en', { type: 'conjunction' });
+  for (let n = Math.min(3, terms.length); n > 1; n--) {
+    const subject = t('edition.subject', { count, terms: list.format(terms.slice(0, n)) });
+    if (subject.length <= longestSubject) return subject;
+  }
+  return shorten(t('edition.subject', { count, terms: terms[0] ?? '' }), 150);
+}
+
+/** The three top facts; the padding keeps the first lines of the body out of the inbox's preview. */
+export function preheaderLine(props: EditionProps, language: Language): string {
+  const titles = props.terms.flatMap(({ stories }) => stories.map(({ title }) => title)).slice(0, 3);
+  return titles.length > 0 ? shorten(titles.join('. '), longestPreheader) : coverageLine(props, language).slice(0, 90);
+}
+
+export function greetingLine(props: EditionProps, language: Language): string {
+  const t = words(language);
+  const hello = t('edition.hello', { name: props.name ?? 'none' });
+  const count = storyCountOf(props);
+  if (count === 0) return `${hello} ${t('edition.nothing')}`;
+  const read = props.terms.flatMap(({ stories }) => stories.map(({ title, summary }) => `${title} ${summary}`));
+  const minutes = Math.max(1, Math.round(read.join(' ').split(/\s+/).length / wordsPerMinute));
+  return `${hello} ${t('edition.greeting', { count, articles: props.coverage.articles, minutes })}`;
+}
+
+export function silentLine({ term, lastOn }: EditionProps['silent'][number], language: Language): string {
+  const t = words(language);
+  return `${term}: ${t('edition.nothingNew')}${lastOn ? ` ${t('edition.lastOn', { date: lastOn })}` : ''}`;
+}
+
+/** PRODUCT.md §3.9: how much was read, and who did not answer. */
+export function coverageLine({ coverage }: EditionProps, language: Language): string {
+  const t = words(language);
+  const { articles, outlets, failed } = coverage;
+  const read = t('edition.coverage', { articles, outlets });
+  if (failed.length === 0) return read;
+  const names = failed.slice(0, namedSources).join(', ');
+  return `${read} ${t('edition.failed', { count: failed.length, names, rest: Math.max(0, failed.length - namedSources) })}`;
+}
+
+export function shorten(text: string, longest: number): string {
+  const line = oneLine(text);
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).trimEnd()}…`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+}

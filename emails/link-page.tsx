@@ -1,0 +1,138 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Language } from '../contract/language.ts';
+import { words } from './words.ts';
+
+/** A page behind a link of a mail: what it is about, one button that does it, or what was done and how to undo it. */
+export type LinkPage =
+  | { name: 'unsubscribe' }
+  | { name: 'unsubscribed' }
+  | { name: 'resubscribed' }
+  | { name: 'pause' }
+  | { name: 'paused'; date: string }
+  | { name: 'resumed' }
+  | {
+      name: 'feedback' | 'answered';
+      verdict: 'useful' | 'notThis' | 'lessOutlet';
+      headline: string;
+      term: string;
+      outlet: string;
+    }
+  | { name: 'feedbackUndone' }
+  | { name: 'gone' };
+
+interface Frame {
+  siteUrl: string;
+  styleUrl: string;
+  /** Where the page's one form posts to; none on pages that only tell. */
+  action?: string;
+  undoAction?: string;
+}
+
+interface Said {
+  title: string;
+  body: string;
+  quote?: string;
+  button?: string;
+}
+
+export function linkPage(page: LinkPage, { siteUrl, styleUrl, action, undoAction }: Frame, language: Language): string {
+  const t = words(language);
+  const said = say(page, language);
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang={language === 'pt' ? 'pt-BR' : 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${said.title} · Recorte`}</title>
+        <link rel="stylesheet" href={styleUrl} />
+      </head>
+      <body>
+        <main>
+          <p className="name">
+            <a href={siteUrl}>recorte</a>
+          </p>
+          <h1>{said.title}</h1>
+          {said.quote && <blockquote>{said.quote}</blockquote>}
+          {said.body && <p>{said.body}</p>}
+          {action && said.button && (
+            <form method="post" action={action}>
+              <button type="submit">{said.button}</button>
+            </form>
+          )}
+          {undoAction && (
+            <form method="post" action={undoAction}>
+              <input type="hidden" name="undo" value="1" />
+              <button type="submit" className="quiet">
+                {t('pages.undo')}
+              </button>
+            </form>
+          )}
+          <p className="foot">
+            <a href={siteUrl}>{t('pages.home')}</a>
+          </p>
+        </main>
+      </body>
+    </html>,
+  )}`;
+}
+
+function say(page: LinkPage, language: Language): Said {
+  const t = words(language);
+  switch (page.name) {
+    case 'unsubscribe':
+    case 'pause':
+      return {
+        title: t(`pages.${page.name}.title`),
+        body: t(`pages.${page.name}.body`),
+        button: t(`pages.${page.name}.button`),
+      };
+    case 'unsubscribed':
+      return { title: t('pages.unsubscribe.doneTitle'), body: t('pages.unsubscribe.doneBody') };
+    case 'resubscribed':
+      return { title: t('pages.resubscribe.doneTitle'), body: t('pages.resubscribe.doneBody') };
+    case 'paused':
+      return { title: t('pages.pause.doneTitle'), body: t('pages.pause.doneBody', { date: page.date }) };
+    case 'resumed':
+      return { title: t('pages.pause.undoneTitle'), body: t('pages.pause.undoneBody') };
+    case 'feedback':
+      return {
+        title: t(`pages.feedback.${page.verdict}`, { outlet: page.outlet }),
+        quote: page.headline,
+        body: '',
+        button: t('pages.feedback.button'),
+      };
+    case 'answered':
+      return {
+        title: t('pages.feedback.doneTitle'),
+        quote: page.headline,
+        body: t(`pages.feedback.${page.verdict}Done`, { term: page.term, outlet: page.outlet }),
+      };
+    case 'feedbackUndone':
+      return { title: t('pages.feedback.undoneTitle'), body: t('pages.feedback.undoneBody') };
+    case 'gone':
+      return { title: t('pages.gone.title'), body: t('pages.gone.body') };
+  }
+}
+
+/** The site's paper, ink and pen, small enough to stand alone. */
+export const linkPageStyle = `
+:root{color-scheme:light dark;--mesa:#E9EBE7;--papel:#FCFDFB;--tinta:#15171C;--tinta-2:#454A52;--fio:#7C827C;--caneta:#1D3FD8;--sobre:#FFFFFF;--marca:#DCF245}
+@media (prefers-color-scheme:dark){:root{--mesa:#0F1115;--papel:#181B20;--tinta:#EEF0EB;--tinta-2:#B7BCC2;--fio:#6B727B;--caneta:#9DB0FF;--sobre:#15171C;--marca:#D6EC3F}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--mesa);color:var(--tinta);font:17px/1.5 Georgia,'Times New Roman',serif}
+main{max-width:560px;margin:0 auto;min-height:100vh;padding:32px 24px;background:var(--papel)}
+@media (min-width:620px){main{min-height:0;margin:48px auto;padding:32px 40px 40px}}
+.name{margin:0 0 28px;padding-bottom:12px;border-bottom:3px double var(--tinta);font:800 28px/1 'Archivo Variable','Arial Narrow',Arial,sans-serif;letter-spacing:-.02em}
+.name a{color:inherit;text-decoration:none}
+h1{margin:0 0 12px;font:800 34px/1.05 'Archivo Variable','Arial Narrow',Arial,sans-serif}
+p{margin:0 0 16px;color:var(--tinta-2)}
+blockquote{margin:0 0 16px;padding:2px 0 2px 14px;border-left:4px solid var(--marca);font-weight:bold}
+form{margin:0 0 12px}
+button{min-height:44px;padding:10px 20px;border:1px solid var(--caneta);border-radius:3px;background:var(--caneta);color:var(--sobre);font:bold 16px/1.25 Arial,sans-serif;cursor:pointer}
+button.quiet{border-color:var(--fio);background:transparent;color:var(--tinta)}
+a{color:var(--caneta)}
+a:focus-visible,button:focus-visible{outline:3px solid var(--caneta);outline-offset:2px}
+.foot{margin:28px 0 0;font:15px/1.5 Arial,sans-serif}
+`;

@@ -1,0 +1,58 @@
+import type { EditionRow, ItemRow } from '../editions/queries.ts';
+
+/** A delivery that this process holds the lease of, with what it takes to send it, read in the claim itself. */
+export interface ClaimedDelivery {
+  id: string;
+  editionId: string;
+  userId: string;
+  channel: string;
+  localDate: string;
+  messageId: string;
+  attempts: number;
+  dueAt: Date;
+  deadlineAt: Date;
+  reader: {
+    email: string;
+    fullName: string | null;
+    plan: string;
+    localTime: string;
+    unsubscribeToken: string;
+  };
+}
+
+export interface FrozenEdition {
+  edition: EditionRow;
+  items: ItemRow[];
+}
+
+/** How a try ended. Only `unknown` may mean that the message is there although nobody said so. */
+export type Outcome =
+  | { kind: 'sent'; code?: string; providerId?: string | undefined }
+  /** Refused for now: tried again later, with growing pauses, until the deadline. */
+  | { kind: 'deferred'; reason: string; code?: string | undefined }
+  | { kind: 'failed'; reason: string; code?: string | undefined }
+  | { kind: 'unknown'; reason: string }
+  /** Not this message's fault: it goes back untouched and no try is counted. */
+  | { kind: 'released'; cause: 'throttled' | 'unreachable'; reason: string; afterMs: number }
+  /** The lease or the reader's consent is gone: nothing was sent, the row is no longer ours to write. */
+  | { kind: 'withdrawn' };
+
+/** What a channel must tell the ledger while it works. */
+export interface SendHooks {
+  prepared(bodySha256: Buffer): Promise<void>;
+  /**
+   * The point of no return: commits `dot_sent` and answers whether the last byte may be released. After `true` only a reply of
+   * the other side makes the outcome anything but `unknown`.
+   */
+  mayFinish(): Promise<boolean>;
+}
+
+export interface Channel {
+  readonly name: string;
+  /** How many tries may run side by side. */
+  readonly capacity: number;
+  /** Deliveries of one lane share their trouble: a lane that hangs is rested while the others go on. */
+  laneOf(delivery: ClaimedDelivery): string;
+  send(delivery: ClaimedDelivery, edition: FrozenEdition, hooks: SendHooks): Promise<Outcome>;
+  close(): void;
+}

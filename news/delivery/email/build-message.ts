@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { type DkimKey, dkimSignature } from './dkim.ts';
+import { addressHeader, dateHeader, headerLine, headerText, isPlainAddress, parseAddress } from './header.ts';
+import { quotedPrintable } from './quoted-printable.ts';
+
+export interface MessageParts {
+  /** Configured sender, "Name <address>". */
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+  date: Date;
+  /** Further headers in order, values already one line. */
+  headers: readonly [name: string, value: string][];
+  dkim?: DkimKey | undefined;
+}
+
+export interface BuiltMessage {
+  raw: Buffer;
+  bodySha256: Buffer;
+}
+
+/** The finished bytes of a mail: multipart/alternative, plain text first, 7-bit throughout, signed where a key is configured. */
+export async function buildMessage(parts: MessageParts): Promise<BuiltMessage> {
+  if (!isPlainAddress(parts.to)) throw new RangeError('recipient is not one plain address');
+  const sender = parseAddress(parts.from);
+  const boundary = `=_${createHash('sha256').update(parts.messageId).digest('hex').slice(0, 24)}`;
+  const body = multipart(parts, boundary);
+  const headers = [
+    headerLine('From', addressHeader(sender.name, sender.address)),
+    headerLine('To', `<${parts.to}>`),
+    headerLine('Subject', headerText(parts.subject)),
+    headerLine('Date', dateHeader(parts.date)),
+    headerLine('Message-ID', parts.messageId),
+    ...parts.headers.map(([name, value]) => headerLine(name, headerText(value))),
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative;\r\n boundary="${boundary}"`,
+  ];
+  if (parts.dkim) headers.unshift(await dkimSignature(parts.dkim, headers, body, parts.date));
+  return {
+    raw: Buffer.concat([Buffer.from(`${headers.join('\r\n')}\r\n\r\n`, 'latin1'), body]),
+    bodySha256: createHash('sha256').update(body).digest(),
+  };
+}
+
+function multipart({ text, html }: MessageParts, boundary: string): Buffer {
+  const part = (type: string) =>
+    Buffer.from(
+      `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`,
+    );
+  return Buffer.concat([
+    part('text/plain'),
+    quotedPrintable(text),
+    Buffer.from('\r\n'),
+    part('text/html'),
+    quotedPrintable(html),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+}

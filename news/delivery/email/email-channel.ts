@@ -1,0 +1,99 @@
+import { editionMail } from '#emails';
+import { planLabels } from '../../../contract/plans.ts';
+import { readFailpoint } from '../../../platform/failpoint.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { contactLine } from '../../editions/contact-line.ts';
+import { toEditionProps } from '../../editions/edition-props.ts';
+import type { Channel, ClaimedDelivery, FrozenEdition } from '../channel.ts';
+import { linksFor } from '../links/addresses.ts';
+import { signAddress } from '../links/tokens.ts';
+import { buildMessage } from './build-message.ts';
+import { classify } from './classify-reply.ts';
+import { readDkimKey } from './dkim.ts';
+import { parseAddress } from './header.ts';
+import { createMailboxTransport } from './mailbox-transport.ts';
+import { defaultTimeouts, readSmtpUrl, type SmtpTimeouts } from './smtp-connections.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+/** Deterministic, so that a receiver could fold a duplicate, and unique to reader, day and kind. */
+export function digestMessageId(userId: string, localDate: string, kind: string, mailFrom: string): string {
+  const name = kind === 'daily' ? 'digest' : kind.replace(/[^a-z0-9-]/gi, '-');
+  return `<${name}-${userId}-${localDate.replaceAll('-', '')}@${parseAddress(mailFrom).domain}>`;
+}
+
+export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = defaultTimeouts): Channel {
+  const { config, secret, db, clock } = platform;
+  const failpoint = readFailpoint();
+  const sender = parseAddress(config.MAIL_FROM);
+  const dkim = readDkimKey(config);
+  const links = linksFor(config.BASE_URL, secret);
+  const bounceDomain = config.BOUNCE_DOMAIN ?? sender.domain;
+  const transport = config.SMTP_URL
+    ? createSmtpTransport({
+        server: readSmtpUrl(config.SMTP_URL, config.REQUIRE_TLS),
+        timeouts,
+        name: sender.domain,
+        failpoint,
+      })
+    : createMailboxTransport(db, clock);
+
+  function render({ reader, userId }: ClaimedDelivery, { edition, items }: FrozenEdition) {
+    const props = toEditionProps(edition, items, {
+      siteUrl: config.BASE_URL,
+      contact: contactLine(config),
+      name: reader.fullName,
+      webUrl: edition.shareToken ? links.edition(edition.shareToken) : null,
+      sponsoredUrl: links.sponsored(edition.id),
+      controls: {
+        terms: links.terms,
+        settings: links.settings,
+        pause: links.pause(userId),
+        unsubscribe: links.unsubscribe(reader.unsubscribeToken),
+      },
+      reader: {
+        email: reader.email,
+        time: reader.localTime,
+        plan: planLabels[reader.plan as keyof typeof planLabels] ?? reader.plan,
+      },
+      answersOf: links.answers,
+    });
+    return editionMail(props, edition.language);
+  }
+
+  return {
+    name: 'email',
+    capacity: config.SMTP_CONNECTIONS,
+    laneOf: ({ reader }) => reader.email.slice(reader.email.lastIndexOf('@') + 1).toLowerCase(),
+    async send(delivery, frozen, hooks) {
+      await failpoint('render');
+      const mail = render(delivery, frozen);
+      await failpoint('sign');
+      const { raw, bodySha256 } = await buildMessage({
+        ...mail,
+        from: config.MAIL_FROM,
+        to: delivery.reader.email,
+        messageId: delivery.messageId,
+        date: clock.now(),
+        dkim,
+        headers: digestHeaders(links.unsubscribe(delivery.reader.unsubscribeToken), sender.domain, frozen.edition.kind),
+      });
+      await hooks.prepared(bodySha256);
+      const envelopeFrom = `bounce+${signAddress(secret, delivery.id)}@${bounceDomain}`;
+      const parcel = { envelopeFrom, to: delivery.reader.email, subject: mail.subject, raw };
+      return classify(await transport.carry(parcel, hooks.mayFinish));
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** RELIABILITY.md C03, C04, C09, C10. */
+function digestHeaders(unsubscribeUrl: string, domain: string, kind: string): [string, string][] {
+  return [
+    ['List-Unsubscribe', `<${unsubscribeUrl}>`],
+    ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+    ['List-Id', `<digest.${domain}>`],
+    ['Feedback-ID', `${kind}:digest:clipping:recorte`],
+    ['Precedence', 'bulk'],
+    ['Auto-Submitted', 'auto-generated'],
+  ];
+}

@@ -1,0 +1,24 @@
+/** One message on its way: the envelope and the finished bytes. */
+export interface Parcel {
+  envelopeFrom: string;
+  to: string;
+  subject: string;
+  raw: Buffer;
+}
+
+export type Carried =
+  | { kind: 'accepted'; reply: string }
+  /** The server's own words. */
+  | { kind: 'refused'; code: number; reply: string }
+  /** No answer, and certainly no message: nothing final was written. */
+  | { kind: 'broken'; reason: string }
+  /** The last byte was released and no answer came. */
+  | { kind: 'unknown'; reason: string }
+  | { kind: 'unreachable'; reason: string; code?: number }
+  | { kind: 'withdrawn' };
+
+/** Carries finished bytes to a mail server, or into the local mailbox. `mayFinish` is asked before the last byte. */
+export interface Transport {
+  carry(parcel: Parcel, mayFinish: () => Promise<boolean>): Promise<Carried>;
+  close(): void;
+}

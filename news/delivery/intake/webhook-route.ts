@@ -1,0 +1,101 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { callerLanguage } from '../../../platform/http/caller.ts';
+import { errorJson } from '../../../platform/http/error-json.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readAddress } from '../links/tokens.ts';
+import { addressHash, addressSalt } from './address-hash.ts';
+import { findDeliveryAddress } from './queries.ts';
+import { recordEvent } from './record-event.ts';
+import { takeReport } from './take-report.ts';
+
+/** Neutral to the provider: a few lines of glue turn any provider's notices into this. */
+const Notice = z.object({
+  id: z.string().min(1).max(200),
+  type: z.enum(['bounce', 'delay', 'complaint', 'delivered']),
+  /** One of these says which message or address it is about. */
+  envelopeFrom: z.string().max(320).optional(),
+  messageId: z.string().max(300).optional(),
+  recipient: z.string().max(320).optional(),
+  code: z.string().max(40).optional(),
+  detail: z.string().max(2000).optional(),
+  at: z.iso.datetime({ offset: true }).optional(),
+});
+const Notices = z.object({ events: z.array(Notice).max(1000) });
+
+const toleranceSeconds = 300;
+
+/** Signed as Standard Webhooks are: HMAC-SHA256 over id, time and body, the time at most five minutes off. */
+export function signWebhook(secret: string, id: string, timestamp: string, body: string): string {
+  return `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}
+
+function isSigned(headers: Headers, body: string, secret: string, now: Date): boolean {
+  const id = headers.get('webhook-id') ?? '';
+  const timestamp = headers.get('webhook-timestamp') ?? '';
+  if (!id || Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds || !/^\d+$/.test(timestamp))
+    return false;
+  const expected = Buffer.from(signWebhook(secret, id, timestamp, body));
+  return (headers.get('webhook-signature') ?? '').split(' ').some((given) => {
+    const bytes = Buffer.from(given);
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+  });
+}
+
+export function mailWebhookRoute(app: Hono, platform: Platform): void {
+  const { config, db, clock, secret } = platform;
+  const salt = addressSalt(secret);
+
+  async function take(notice: z.infer<typeof Notice>): Promise<void> {
+    const token = /^bounce\+([0-9a-f]{48})@/i.exec(notice.envelopeFrom ?? '')?.[1];
+    const deliveryId = token ? readAddress(secret, token) : undefined;
+    const delivery = deliveryId
+      ? await findDeliveryAddress(db, { id: deliveryId })
+      : notice.messageId
+        ? await findDeliveryAddress(db, { messageId: notice.messageId })
+        : undefined;
+    const email = delivery?.email ?? notice.recipient;
+    if (!email) return;
+    const now = clock.now();
+    await recordEvent(
+      db,
+      {
+        source: 'webhook',
+        eventId: notice.id,
+        addressHash: addressHash(salt, email),
+        kind: notice.type,
+        code: notice.code ?? null,
+        detail: notice.detail?.slice(0, 500) ?? null,
+        deliveryId: delivery?.id ?? null,
+        happenedAt: notice.at ? new Date(notice.at) : now,
+      },
+      now,
+    );
+  }
+
+  app.post('/webhooks/mail', bodyLimit({ maxSize: 1024 * 1024 }), async (c) => {
+    const language = callerLanguage(c.req.raw.headers);
+    if (!config.MAIL_WEBHOOK_SECRET) return errorJson('NOT_FOUND', language);
+    const body = await c.req.text();
+    if (!isSigned(c.req.raw.headers, body, config.MAIL_WEBHOOK_SECRET, clock.now())) {
+      return errorJson('UNAUTHORIZED', language);
+    }
+    if (c.req.header('content-type')?.startsWith('message/rfc822')) {
+      return c.json({ result: await takeReport(platform, body) });
+    }
+    const notices = Notices.safeParse(parseJson(body));
+    if (!notices.success) return errorJson('BAD_REQUEST', language);
+    for (const notice of notices.data.events) await take(notice);
+    return c.json({ result: 'recorded' });
+  });
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ClaimedDelivery, Outcome, SendHooks } from '../channel.ts';
+import { backoffMs } from './backoff.ts';
+import { createGatherer } from './gather.ts';
+import {
+  type DotMark,
+  markDotSent,
+  markPrepared,
+  type PreparedMark,
+  type Record,
+  recordOutcomes,
+  renewLeases,
+  settleWithdrawn,
+} from './queries.ts';
+
+const renewEveryMs = 4_000;
+/** RELIABILITY.md F04: a message is offered at most this often. */
+const mostTries = 8;
+/** A database that is restarting is waited for: what the other side answered must not be forgotten. */
+const patienceMs = 30_000;
+
+export interface Ledger {
+  readonly leaseId: string;
+  hooksFor(delivery: ClaimedDelivery): SendHooks;
+  record(delivery: ClaimedDelivery, outcome: Outcome): Promise<void>;
+  /** Gives claimed rows back untouched. */
+  release(ids: string[], afterMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One run's hand on the ledger, under one lease. Writes of parallel tries share statements; each waits for its own commit. */
+export function createLedger({ db, clock, log }: Platform, leaseId: string, salt: string): Ledger {
+  const prepared = createGatherer(async (marks: PreparedMark[]) => {
+    const ours = await patiently(() => markPrepared(db, leaseId, marks));
+    return ({ id }) => ours.has(id);
+  });
+  const dotSent = createGatherer(async (marks: DotMark[]) => {
+    const allowed = await patiently(() => markDotSent(db, leaseId, marks, salt));
+    return ({ id }) => allowed.has(id);
+  });
+  const outcomes = createGatherer(async (records: Record[]) => {
+    await patiently(() => recordOutcomes(db, leaseId, records));
+    return () => undefined;
+  });
+  const renewal = setInterval(() => {
+    renewLeases(db, leaseId).catch((error) => log.warn({ err: error }, 'delivery: leases not renewed'));
+  }, renewEveryMs);
+  const random = Math.random;
+
+  function recordOf(delivery: ClaimedDelivery, outcome: Outcome): Record | undefined {
+    const at = clock.now();
+    const record = { id: delivery.id, reason: null, code: null, providerId: null, isTry: true, dueAt: null, at };
+    switch (outcome.kind) {
+      case 'sent':
+        return { ...record, state: 'sent', code: outcome.code ?? null, providerId: outcome.providerId ?? null };
+      case 'unknown':
+        return { ...record, state: 'unknown', reason: outcome.reason };
+      case 'failed':
+        return { ...record, state: 'failed', reason: outcome.reason, code: outcome.code ?? null };
+      case 'deferred': {
+        const tries = delivery.attempts + 1;
+        const base = { ...record, reason: outcome.reason, code: outcome.code ?? null };
+        if (tries >= mostTries)
+          return { ...base, state: 'failed', reason: `given up after ${tries} tries: ${outcome.reason}` };
+        return { ...base, state: 'deferred', dueAt: new Date(at.getTime() + backoffMs(tries, random)) };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  return {
+    leaseId,
+    hooksFor: ({ id, reader }) => ({
+      async prepared(bodySha256) {
+        await prepared({ id, bodySha256 });
+      },
+      mayFinish: () => dotSent({ id, email: reader.email }),
+    }),
+    async record(delivery, outcome) {
+      if (outcome.kind === 'withdrawn') {
+        await patiently(() => settleWithdrawn(db, leaseId, [delivery.id], salt));
+        return;
+      }
+      const record = recordOf(delivery, outcome);
+      if (record) await outcomes(record);
+    },
+    async release(ids, afterMs) {
+      if (ids.length === 0) return;
+      const at = clock.now();
+      const dueAt = afterMs > 0 ? new Date(at.getTime() + afterMs) : null;
+      const rest = { state: 'due', reason: null, code: null, providerId: null, isTry: false, dueAt, at } as const;
+      await patiently(() =>
+        recordOutcomes(
+          db,
+          leaseId,
+          ids.map((id) => ({ id, ...rest })),
+        ),
+      );
+    },
+    async close() {
+      clearInterval(renewal);
+    },
+  };
+}
+
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + patienceMs;
+  for (let pause = 50; ; pause = Math.min(1000, pause * 2)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() + pause > until) throw error;
+      await sleep(pause);
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
+import { editions } from '../../editions/tables.ts';
+import type { ClaimedDelivery } from '../channel.ts';
+import { deliveries } from '../tables.ts';
+
+/** Renewed every few seconds while its process lives; a dead one's work is taken up this long after its last sign of life. */
+const lease = sql`interval '12 seconds'`;
+
+/** A reader who may be written to right now. Used in the claim and again at the point of no return (RELIABILITY.md C20). */
+function mayReceive(salt: string): SQL {
+  return sql`u.email_verified and s.unsubscribed_at is null
+    and not exists (select 1 from suppressions x where x.address_hash = sha256(convert_to(${salt} || lower(u.email), 'UTF8')))`;
+}
+
+export interface ClaimRequest {
+  channel: string;
+  leaseId: string;
+  now: Date;
+  limit: number;
+  salt: string;
+  /** Only this one edition's deliveries, for a command. */
+  editionId?: string | undefined;
+}
+
+/**
+ * Takes due deliveries, oldest first, under a lease. Those whose reader may no longer be written to are closed with the reason
+ * in the same statement.
+ */
+export async function claimDeliveries(
+  db: Handle,
+  { channel, leaseId, now, limit, salt, editionId }: ClaimRequest,
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await db.execute<ClaimedRow>(sql`
+    with picked as (
+      select d.id from deliveries d
+      where d.channel = ${channel} and d.state in ('due', 'deferred') and d.due_at <= ${now} and d.deadline_at > ${now}
+        ${editionId ? sql`and d.edition_id = ${editionId}` : sql``}
+      order by d.due_at, d.id limit ${limit} for update skip locked
+    ), live as (
+      select p.id, u.email, f.full_name, f.plan, s.local_time, s.unsubscribe_token,
+        ${mayReceive(salt)} as ok,
+        case when not u.email_verified then 'unconfirmed' when s.unsubscribed_at is not null then 'unsubscribed'
+          else 'suppressed' end as why
+      from picked p join deliveries d on d.id = p.id
+        join "user" u on u.id = d.user_id join profiles f on f.id = d.user_id
+        join delivery_settings s on s.user_id = d.user_id
+    )
+    update deliveries d set
+      state = case when l.ok then 'claimed' else 'suppressed' end,
+      reason = case when l.ok then d.reason else l.why end,
+      lease_id = case when l.ok then ${leaseId}::uuid end,
+      lease_until = case when l.ok then now() + ${lease} end,
+      updated_at = now()
+    from live l where l.id = d.id
+    returning d.id, d.edition_id, d.user_id, d.channel, d.local_date::text as local_date, d.message_id, d.attempts, d.due_at,
+      d.deadline_at, d.state, l.email, l.full_name, l.plan, l.local_time, l.unsubscribe_token`);
+  return rows
+    .filter((row) => row.state === 'claimed')
+    .map(toClaimed)
+    .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+type ClaimedRow = {
+  id: string;
+  edition_id: string;
+  user_id: string;
+  channel: string;
+  local_date: string;
+  message_id: string;
+  attempts: number;
+  due_at: string;
+  deadline_at: string;
+  state: string;
+  email: string;
+  full_name: string | null;
+  plan: string;
+  local_time: string;
+  unsubscribe_token: string;
+};
+
+function toClaimed(row: ClaimedRow): ClaimedDelivery {
+  return {
+    id: row.id,
+    editionId: row.edition_id,
+    userId: row.user_id,
+    channel: row.channel,
+    localDate: row.local_date,
+    messageId: row.message_id,
+    attempts: row.attempts,
+    dueAt: new Date(row.due_at),
+    deadlineAt: new Date(row.deadline_at),
+    reader: {
+      email: row.email,
+      fullName: row.full_name,
+      plan: row.plan,
+      localTime: row.local_time,
+      unsubscribeToken: row.unsubscribe_token,
+    },
+  };
+}
+
+export async function loadEditions(
+  db: Handle,
+  ids: string[],
+): Promise<Map<string, { edition: EditionRow; items: ItemRow[] }>> {
+  if (ids.length === 0) return new Map();
+  const [rows, items] = await Promise.all([
+    db.select().from(editions).where(inArray(editions.id, ids)),
+    editionItemsOf(db, ids),
+  ]);
+  const byEdition = Map.groupBy(items, ({ editionId }) => editionId);
+  return new Map(rows.map((edition) => [edition.id, { edition, items: byEdition.get(edition.id) ?? [] }]));
+}
+
+export interface PreparedMark {
+  id: string;
+  bodySha256: Buffer;
+}
+
+/** Body built and signed; still safe to do again. Returns the ids whose lease is still ours. */
+export async function markPrepared(db: Handle, leaseId: string, marks: readonly PreparedMark[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(
+      marks.map(({ id, bodySha256 }) => ({ id, body: bodySha256.toString('hex') })),
+    )}::jsonb) as n(id uuid, body text)
+    where d.id = n.id and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared') returning d.id`);
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface DotMark {
+  id: string;
+  email: string;
+}
+
+/**
+ * The commit before the final dot: only with our lease, only while the reader still wants it, only to the address the reader
+ * still has. Asking again after a lost answer gives the same yes. Those it leaves out must not be sent.
+ */
+export async function markDotSent(
+  db: Handle,
+  leaseId: string,
+  marks: readonly DotMark[],
+  salt: string,
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update deliveries d set state = 'dot_sent', lease_until = now() + ${lease}, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as n(id uuid, email text), "user" u, delivery_settings s
+    where d.id = n.id and d.lease_id = ${leaseId} and d.state in ('prepared', 'dot_sent')
+      and u.id = d.user_id and u.email = n.email and s.user_id = d.user_id and ${mayReceive(salt)}
+    returning d.id`);
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface Record {
+  id: string;
+  state: 'sent' | 'deferred' | 'failed' | 'unknown' | 'due';
+  reason: string | null;
+  code: string | null;
+  providerId: string | null;
+  /** Counted as a try. */
+  isTry: boolean;
+  /** When a deferred one is due again. */
+  dueAt: Date | null;
+  at: Date;
+}
+
+/** Writes outcomes. A lease that ran out meanwhile may have become `unknown`: the reply we hold is the better knowledge. */
+export async function recordOutcomes(db: Handle, leaseId: string, records: readonly Record[]): Promise<void> {
+  if (records.length === 0) return;
+  await db.execute(sql`
+    update deliveries d set state = n.state, reason = n.reason, reply_code = coalesce(n.code, d.reply_code),
+      provider_id = coalesce(n.provider_id, d.provider_id), attempts = d.attempts + n.tries,
+      due_at = coalesce(n.due_at, d.due_at), sent_at = case when n.state = 'sent' then n.at end,
+      lease_id = case when n.state = 'unknown' then d.lease_id end, lease_until = null, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(
+      records.map(({ isTry, providerId, dueAt, ...rest }) => ({
+        ...rest,
+        provider_id: providerId,
+        due_at: dueAt,
+        tries: isTry ? 1 : 0,
+      })),
+    )}::jsonb) as n(id uuid, state text, reason text, code text, provider_id text, tries int, due_at timestamptz, at timestamptz)
+    where d.id = n.id and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared', 'dot_sent', 'unknown')`);
+}
+
+/** What was claimed but turned away at the point of no return: closed with the reader's reason, or given back. */
+export async function settleWithdrawn(
+  db: Handle,
+  leaseId: string,
+  ids: readonly string[],
+  salt: string,
+): Promise<void> {
+  await db.execute(sql`
+    update deliveries d set
+      state = case when ${mayReceive(salt)} then 'due' else 'suppressed' end,
+      reason = case when ${mayReceive(salt)} then d.reason when not u.email_verified then 'unconfirmed'
+        when s.unsubscribed_at is not null then 'unsubscribed' else 'suppressed' end,
+      lease_id = null, lease_until = null, updated_at = now()
+    from "user" u, delivery_settings s
+    where d.id = any(${sql.param(ids)}::uuid[]) and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')
+      and u.id = d.user_id and s.user_id = d.user_id`);
+}
+
+export async function renewLeases(db: Handle, leaseId: string): Promise<void> {
+  await db.execute(sql`
+    update deliveries set lease_until = now() + ${lease}
+    where lease_id = ${leaseId} and state in ('claimed', 'prepared', 'dot_sent')`);
+}
+
+/**
+ * After a crash: before the dot back to due, after it unknown, past the deadline expired. Leases run on the database's clock,
+ * deadlines on the reader's.
+ */
+export async function reapDeliveries(
+  db: Handle,
+  now: Date,
+): Promise<{ returned: number; unknown: number; expired: number }> {
+  const returned = await db.execute(sql`
+    update deliveries set state = 'due', lease_id = null, lease_until = null, updated_at = now()
+    where state in ('claimed', 'prepared') and lease_until < now()`);
+  const unknown = await db.execute(sql`
+    update deliveries set state = 'unknown', lease_until = null, updated_at = now(),
+      reason = 'the sender stopped between the end of the message and the reply'
+    where state = 'dot_sent' and lease_until < now()`);
+  const expired = await db.execute(sql`
+    update deliveries set state = 'expired', updated_at = now(),
+      reason = coalesce('not accepted before the deadline; last: ' || reason, 'not sent before the deadline')
+    where state in ('due', 'deferred') and deadline_at <= ${now}`);
+  return { returned: returned.rowCount ?? 0, unknown: unknown.rowCount ?? 0, expired: expired.rowCount ?? 0 };
+}
+
+export interface NewDelivery {
+  editionId: string;
+  userId: string;
+  localDate: string;
+  channel: string;
+  dueAt: Date;
+  deadlineAt: Date;
+  messageId: string;
+}
+
+export async function openDeliveries(tx: Tx, rows: NewDelivery[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(deliveries).values(rows).onConflictDoNothing();
+}
+
+/** When the next waiting delivery is due, if any waits. */
+export async function nextDueAt(db: Handle): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ at: string | null }>(
+    sql`select min(due_at) as at from deliveries where state in ('due', 'deferred')`,
+  );
+  return rows[0]?.at ? new Date(rows[0].at) : undefined;
+}

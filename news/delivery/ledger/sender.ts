@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readFailpoint } from '../../../platform/failpoint.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Channel, ClaimedDelivery, FrozenEdition, Outcome } from '../channel.ts';
+import { addressSalt } from '../intake/address-hash.ts';
+import { recordReply } from '../intake/record-reply.ts';
+import { Lanes } from './lanes.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { claimDeliveries, loadEditions } from './queries.ts';
+import { SendRate } from './send-rate.ts';
+
+interface Work {
+  delivery: ClaimedDelivery;
+  edition: FrozenEdition;
+  notBefore: number;
+}
+
+export interface SendSummary {
+  sent: number;
+  deferred: number;
+  failed: number;
+  unknown: number;
+  withdrawn: number;
+  released: number;
+  isUnreachable: boolean;
+}
+
+export interface SendOptions {
+  /** No new claims after this; what runs may end. */
+  stopping?: AbortSignal | undefined;
+  editionId?: string | undefined;
+}
+
+/** Enough work at hand that no connection waits for the database. */
+const bufferPerPlace = 6;
+const unreachableBeforeOutage = 3;
+
+/**
+ * Sends what is due through one channel until nothing is left. Keeps what it learnt about the other side (rate, lanes, outage)
+ * between runs; everything else is in the ledger.
+ */
+export class Sender {
+  readonly #platform: Platform;
+  readonly #channel: Channel;
+  readonly #lanes: Lanes;
+  readonly #rate: SendRate;
+  readonly #salt: string;
+  readonly #failpoint = readFailpoint();
+  /** The other side could not be reached when we last tried: one scout at a time until it can. */
+  #isOut = false;
+
+  constructor(platform: Platform, channel: Channel) {
+    this.#platform = platform;
+    this.#channel = channel;
+    this.#lanes = new Lanes(channel.capacity);
+    this.#rate = new SendRate(platform.config.SMTP_RATE);
+    this.#salt = addressSalt(platform.secret);
+  }
+
+  async run({ stopping, editionId }: SendOptions = {}): Promise<SendSummary> {
+    const summary: SendSummary = {
+      sent: 0,
+      deferred: 0,
+      failed: 0,
+      unknown: 0,
+      withdrawn: 0,
+      released: 0,
+      isUnreachable: false,
+    };
+    const ledger = createLedger(this.#platform, randomUUID(), this.#salt);
+    const buffer: Work[] = [];
+    const running = new Set<Promise<void>>();
+    let isDry = false;
+    let unreachable = 0;
+    try {
+      for (;;) {
+        const places = this.#isOut ? 1 : this.#channel.capacity;
+        const isEnding =
+          stopping?.aborted === true || unreachable >= unreachableBeforeOutage || (this.#isOut && unreachable > 0);
+        const wanted = places * bufferPerPlace - buffer.length;
+        if (!isEnding && !isDry && wanted >= places * (bufferPerPlace / 2)) {
+          const claimed = await this.#claim(ledger, wanted, editionId);
+          isDry = claimed.length === 0;
+          buffer.push(...claimed);
+        }
+        if (isEnding)
+          await ledger.release(
+            buffer.splice(0).map(({ delivery }) => delivery.id),
+            0,
+          );
+        const waitMs = this.#start(buffer, running.size, places, (work) => {
+          const task = this.#try(work, ledger).then(async (outcome) => {
+            running.delete(task);
+            isDry = false;
+            unreachable =
+              outcome.kind !== 'released' ? 0 : outcome.cause === 'unreachable' ? unreachable + 1 : unreachable;
+            this.#noteReach(outcome, unreachable);
+            summary[outcome.kind] += 1;
+            if (outcome.kind === 'released') buffer.push({ ...work, notBefore: performance.now() + outcome.afterMs });
+          });
+          running.add(task);
+        });
+        await this.#releaseBlocked(buffer, places, ledger);
+        if (running.size === 0 && buffer.length === 0 && (isDry || isEnding)) break;
+        if (running.size > 0 || waitMs > 0) {
+          const pause = new AbortController();
+          await Promise.race([
+            ...running,
+            sleep(Math.max(1, waitMs), undefined, { signal: pause.signal }).catch(() => undefined),
+          ]);
+          pause.abort();
+        }
+      }
+    } finally {
+      await ledger.close();
+    }
+    summary.isUnreachable = this.#isOut;
+    return summary;
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+
+  async #claim(ledger: Ledger, limit: number, editionId: string | undefined): Promise<Work[]> {
+    const { db, clock } = this.#platform;
+    const claimed = await claimDeliveries(db, {
+      channel: this.#channel.name,
+      leaseId: ledger.leaseId,
+      now: clock.now(),
+      limit,
+      salt: this.#salt,
+      editionId,
+    });
+    await this.#failpoint('claim');
+    const editions = await loadEditions(db, [...new Set(claimed.map((delivery) => delivery.editionId))]);
+    return claimed.flatMap((delivery) => {
+      const edition = editions.get(delivery.editionId);
+      return edition ? [{ delivery, edition, notBefore: 0 }] : [];
+    });
+  }
+
+  /** Starts what may start; answers how long at most to wait before looking again. */
+  #start(buffer: Work[], running: number, places: number, start: (work: Work) => void): number {
+    let free = places - running;
+    let waitMs = 1000;
+    for (let at = 0; at < buffer.length && free > 0; ) {
+      const work = buffer[at]!;
+      const now = performance.now();
+      if (work.notBefore > now) {
+        waitMs = Math.min(waitMs, work.notBefore - now);
+        at += 1;
+        continue;
+      }
+      if (this.#lanes.stateOf(this.#channel.laneOf(work.delivery), now) !== 'free') {
+        at += 1;
+        continue;
+      }
+      const rateMs = this.#rate.take(now);
+      if (rateMs > 0) return Math.min(waitMs, rateMs);
+      buffer.splice(at, 1);
+      this.#lanes.start(this.#channel.laneOf(work.delivery));
+      start(work);
+      free -= 1;
+    }
+    return waitMs;
+  }
+
+  /** What waits for a lane at rest goes back to the ledger; so does what would fill the buffer and starve the other lanes. */
+  async #releaseBlocked(buffer: Work[], places: number, ledger: Ledger): Promise<void> {
+    const now = performance.now();
+    const isFull = buffer.length >= (places * bufferPerPlace) / 2;
+    const states = buffer.map(({ delivery }) => this.#lanes.stateOf(this.#channel.laneOf(delivery), now));
+    const isStarved = isFull && states.every((state) => state !== 'free');
+    const back = new Map<number, string[]>();
+    for (let at = buffer.length - 1; at >= 0; at--) {
+      const state = states[at]!;
+      const afterMs =
+        typeof state === 'object' ? state.restsUntil - now : isStarved && state === 'busy' ? 5_000 : undefined;
+      if (afterMs === undefined) continue;
+      const [work] = buffer.splice(at, 1);
+      back.set(afterMs, [...(back.get(afterMs) ?? []), work!.delivery.id]);
+    }
+    for (const [afterMs, ids] of back) await ledger.release(ids, afterMs);
+  }
+
+  async #try({ delivery, edition }: Work, ledger: Ledger): Promise<Outcome> {
+    const lane = this.#channel.laneOf(delivery);
+    let outcome: Outcome;
+    try {
+      outcome = await this.#channel.send(delivery, edition, ledger.hooksFor(delivery));
+    } catch (error) {
+      // a poisoned edition or address fails alone (RELIABILITY.md F23)
+      outcome = { kind: 'deferred', reason: `could not be prepared: ${(error as Error).message}` };
+    }
+    const now = performance.now();
+    const isSilent = outcome.kind === 'unknown' || (outcome.kind === 'deferred' && outcome.code === undefined);
+    this.#lanes.finish(lane, isSilent, now);
+    if (outcome.kind === 'sent') this.#rate.accepted(now);
+    if (outcome.kind === 'released' && outcome.cause === 'throttled') this.#rate.throttled(now);
+    await ledger.record(delivery, outcome);
+    if (outcome.kind === 'failed' || (outcome.kind === 'deferred' && outcome.code)) {
+      await recordReply(this.#platform, delivery, outcome);
+    }
+    return outcome;
+  }
+
+  /** One line when the server goes and one when it is back, not one a message (RELIABILITY.md F08). */
+  #noteReach(outcome: Outcome, unreachable: number): void {
+    const { log } = this.#platform;
+    if (!this.#isOut && outcome.kind === 'released' && unreachable >= unreachableBeforeOutage) {
+      this.#isOut = true;
+      log.error({ channel: this.#channel.name, reason: outcome.reason }, 'delivery: the server cannot be reached');
+    } else if (this.#isOut && outcome.kind !== 'released' && outcome.kind !== 'withdrawn') {
+      this.#isOut = false;
+      log.warn({ channel: this.#channel.name }, 'delivery: the server is back');
+    }
+  }
+}

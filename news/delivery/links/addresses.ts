@@ -1,0 +1,28 @@
+import type { Verdict } from '../../editions/queries.ts';
+import { signLink } from './tokens.ts';
+
+/** One letter a verdict, to keep the links short: a mail has dozens. */
+export const verdictLetters: Record<Verdict, string> = { useful: 'u', not_this: 'n', less_outlet: 'l' };
+
+export function verdictOf(letter: string): Verdict | undefined {
+  return (Object.keys(verdictLetters) as Verdict[]).find((verdict) => verdictLetters[verdict] === letter);
+}
+
+/** Every address a mail or a page without login leads to. */
+export function linksFor(siteUrl: string, secret: string) {
+  const feedback = (itemId: string, verdict: Verdict) =>
+    `${siteUrl}/u/f/${signLink(secret, 'feedback', itemId, verdictLetters[verdict])}`;
+  return {
+    unsubscribe: (token: string) => `${siteUrl}/u/${token}`,
+    pause: (userId: string) => `${siteUrl}/u/p/${signLink(secret, 'pause', userId)}`,
+    answers: (itemId: string) => ({
+      useful: feedback(itemId, 'useful'),
+      notThis: feedback(itemId, 'not_this'),
+      lessOutlet: feedback(itemId, 'less_outlet'),
+    }),
+    sponsored: (editionId: string) => `${siteUrl}/u/s/${signLink(secret, 'sponsored', editionId)}`,
+    edition: (shareToken: string) => `${siteUrl}/e/${shareToken}`,
+    terms: `${siteUrl}/dashboard`,
+    settings: `${siteUrl}/account`,
+  };
+}

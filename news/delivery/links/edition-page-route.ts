@@ -1,0 +1,33 @@
+import type { Hono } from 'hono';
+import { editionPage } from '#emails';
+import { callerLanguage } from '../../../platform/http/caller.ts';
+import { errorJson } from '../../../platform/http/error-json.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { contactLine } from '../../editions/contact-line.ts';
+import { toEditionProps } from '../../editions/edition-props.ts';
+import { editionItemsOf, findSharedEdition } from '../../editions/queries.ts';
+import { linksFor } from './addresses.ts';
+
+/** The page carries its style inside, like the mail it is made from; nothing else may load or run. */
+const csp =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** "View in the browser": the whole edition, tail included, for whoever has the link. Nothing on it acts for the reader. */
+export function editionPageRoute(app: Hono, platform: Platform): void {
+  const { config, db, secret } = platform;
+  const links = linksFor(config.BASE_URL, secret);
+  app.get('/e/:token', async (c) => {
+    const edition = await findSharedEdition(db, c.req.param('token'));
+    if (!edition) return errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
+    const props = toEditionProps(edition, await editionItemsOf(db, [edition.id]), {
+      siteUrl: config.BASE_URL,
+      contact: contactLine(config),
+      sponsoredUrl: links.sponsored(edition.id),
+      withTail: true,
+    });
+    c.header('content-security-policy', csp);
+    c.header('x-robots-tag', 'noindex');
+    c.header('cache-control', 'no-store');
+    return c.html(editionPage(props, edition.language));
+  });
+}

@@ -1,0 +1,130 @@
+import type { Context, Hono } from 'hono';
+import { type LinkPage, linkPage, linkPageStyle } from '#emails';
+import type { Language } from '../../../contract/language.ts';
+import { findProfile } from '../../../people/accounts/queries.ts';
+import { callerLanguage } from '../../../platform/http/caller.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { shortDate } from '../../editions/day-words.ts';
+import { findEditionById, findReaderByUnsubscribeToken, type Verdict } from '../../editions/queries.ts';
+import { knownZone, localDateOf } from '../../editions/schedule.ts';
+import { addClick, findSponsored } from '../../sponsored/queries.ts';
+import { verdictOf } from './addresses.ts';
+import { giveFeedback, readItem, undoFeedback } from './give-feedback.ts';
+import { pause, resume } from './pause.ts';
+import { type LinkPurpose, readLink, signLink } from './tokens.ts';
+import { resubscribe, unsubscribe } from './unsubscribe.ts';
+
+const pageVerdict = { useful: 'useful', not_this: 'notThis', less_outlet: 'lessOutlet' } as const;
+
+/**
+ * The pages behind the links of a mail. No login, no script: GET only shows, since scanners follow every link; POST does it.
+ * One-click unsubscribe (RFC 8058) posts here too, so these paths are outside the Origin guard and answer without cookies.
+ */
+export function linkRoutes(app: Hono, platform: Platform): void {
+  const { config, secret } = platform;
+  const styleUrl = '/u/style.css';
+  const show = (
+    c: Context,
+    page: LinkPage,
+    language: Language,
+    more: { action?: string; undoAction?: string } = {},
+    status: 200 | 404 = 200,
+  ) => {
+    c.header('cache-control', 'no-store');
+    return c.html(linkPage(page, { siteUrl: config.BASE_URL, styleUrl, ...more }, language), status);
+  };
+  const gone = (c: Context) => show(c, { name: 'gone' }, callerLanguage(c.req.raw.headers), {}, 404);
+  const read = (c: Context, purpose: LinkPurpose) => readLink(secret, purpose, c.req.param('token') ?? '');
+  const isUndo = async (c: Context) => {
+    const size = Number(c.req.header('content-length') ?? 0);
+    if (size > 1000 || !c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return false;
+    return new URLSearchParams(await c.req.text()).get('undo') === '1';
+  };
+
+  app.get(styleUrl, (c) => {
+    c.header('cache-control', 'public, max-age=3600');
+    return c.body(linkPageStyle, 200, { 'content-type': 'text/css; charset=utf-8' });
+  });
+
+  app.get('/u/p/:token', async (c) => {
+    const link = read(c, 'pause');
+    const profile = link && (await findProfile(platform.db, link.id));
+    if (!profile) return gone(c);
+    return show(c, { name: 'pause' }, profile.language, { action: c.req.path });
+  });
+  app.post('/u/p/:token', async (c) => {
+    const link = read(c, 'pause');
+    const profile = link && (await findProfile(platform.db, link.id));
+    if (!profile) return gone(c);
+    if (await isUndo(c)) {
+      await resume(platform, profile.id);
+      return show(c, { name: 'resumed' }, profile.language);
+    }
+    const until = await pause(platform, profile.id);
+    if (!until) return gone(c);
+    const date = shortDate(localDateOf(until, knownZone(profile.timeZone)), profile.language);
+    return show(c, { name: 'paused', date }, profile.language, { undoAction: c.req.path });
+  });
+
+  const answerPage = (
+    name: 'feedback' | 'answered',
+    verdict: Verdict,
+    found: NonNullable<Awaited<ReturnType<typeof readItem>>>,
+  ) =>
+    ({
+      name,
+      verdict: pageVerdict[verdict],
+      headline: found.item.title,
+      term: found.item.term,
+      outlet: found.outlet,
+    }) as const;
+  app.get('/u/f/:token', async (c) => {
+    const link = read(c, 'feedback');
+    const verdict = link && verdictOf(link.detail);
+    const found = link && verdict && (await readItem(platform, link.id));
+    if (!found) return gone(c);
+    return show(c, answerPage('feedback', verdict, found), found.language, { action: c.req.path });
+  });
+  app.post('/u/f/:token', async (c) => {
+    const link = read(c, 'feedback');
+    const verdict = link && verdictOf(link.detail);
+    if (!link || !verdict) return gone(c);
+    if (await isUndo(c)) {
+      const found = await readItem(platform, link.id);
+      if (!found) return gone(c);
+      await undoFeedback(platform, link.id, verdict);
+      return show(c, { name: 'feedbackUndone' }, found.language, { action: c.req.path });
+    }
+    const found = await giveFeedback(platform, link.id, verdict);
+    if (!found) return gone(c);
+    return show(c, answerPage('answered', verdict, found), found.language, { undoAction: c.req.path });
+  });
+
+  app.get('/u/s/:token', async (c) => {
+    const link = read(c, 'sponsored');
+    const edition = link && (await findEditionById(platform.db, link.id));
+    const url = edition?.sponsored?.url;
+    if (!edition?.sponsored || !url || !/^https?:\/\//i.test(url)) return gone(c);
+    const current = await findSponsored(platform.db, edition.sponsored.id);
+    if (current) await addClick(platform.db, current.id, localDateOf(platform.clock.now(), 'UTC'));
+    return c.redirect(url, 302);
+  });
+
+  app.post('/u/r/:token', async (c) => {
+    const link = read(c, 'resubscribe');
+    const profile = link && (await findProfile(platform.db, link.id));
+    if (!profile || !(await resubscribe(platform, profile.id))) return gone(c);
+    return show(c, { name: 'resubscribed' }, profile.language);
+  });
+
+  app.get('/u/:token', async (c) => {
+    const reader = await findReaderByUnsubscribeToken(platform.db, c.req.param('token'));
+    return reader ? show(c, { name: 'unsubscribe' }, reader.language, { action: c.req.path }) : gone(c);
+  });
+  app.post('/u/:token', async (c) => {
+    const reader = await unsubscribe(platform, c.req.param('token'));
+    if (!reader) return gone(c);
+    const undoAction = `/u/r/${signLink(secret, 'resubscribe', reader.userId)}`;
+    return show(c, { name: 'unsubscribed' }, reader.language, { undoAction });
+  });
+}

@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Each link does one thing: the purpose is part of what is signed. */
+export type LinkPurpose = 'pause' | 'resume' | 'feedback' | 'sponsored' | 'resubscribe' | 'bounce';
+
+const macBytes = 16;
+
+function mac(secret: string, purpose: LinkPurpose, payload: Buffer): Buffer {
+  const key = createHmac('sha256', secret).update(`link ${purpose}`).digest();
+  return createHmac('sha256', key).update(payload).digest().subarray(0, macBytes);
+}
+
+/** An id (and one letter of detail) with its signature, opaque and without anything personal. */
+export function signLink(secret: string, purpose: LinkPurpose, id: string, detail = ''): string {
+  const payload = Buffer.concat([uuidBytes(id), Buffer.from(detail)]);
+  return Buffer.concat([payload, mac(secret, purpose, payload)]).toString('base64url');
+}
+
+export function readLink(
+  secret: string,
+  purpose: LinkPurpose,
+  token: string,
+): { id: string; detail: string } | undefined {
+  if (!/^[\w-]{43,64}$/.test(token)) return undefined;
+  return readSigned(secret, purpose, Buffer.from(token, 'base64url'));
+}
+
+/** Mail systems may change the case of an address, so the token in it is written in hexadecimal. */
+export function signAddress(secret: string, deliveryId: string): string {
+  const payload = uuidBytes(deliveryId);
+  return Buffer.concat([payload, mac(secret, 'bounce', payload).subarray(0, 8)]).toString('hex');
+}
+
+export function readAddress(secret: string, token: string): string | undefined {
+  if (!/^[0-9a-f]{48}$/i.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'hex');
+  const payload = bytes.subarray(0, 16);
+  const isOurs = timingSafeEqual(bytes.subarray(16), mac(secret, 'bounce', payload).subarray(0, 8));
+  return isOurs ? uuidText(payload) : undefined;
+}
+
+function readSigned(secret: string, purpose: LinkPurpose, bytes: Buffer) {
+  if (bytes.length < 16 + macBytes) return undefined;
+  const payload = bytes.subarray(0, bytes.length - macBytes);
+  if (!timingSafeEqual(bytes.subarray(bytes.length - macBytes), mac(secret, purpose, payload))) return undefined;
+  return { id: uuidText(payload.subarray(0, 16)), detail: payload.subarray(16).toString('latin1') };
+}
+
+function uuidBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+function uuidText(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

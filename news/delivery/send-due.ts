@@ -1,0 +1,40 @@
+import type { Platform } from '../../platform/platform.ts';
+import { createEmailChannel } from './email/email-channel.ts';
+import { guardState } from './intake/complaint-guard.ts';
+import { complaintFigures } from './intake/queries.ts';
+import { reapDeliveries } from './ledger/queries.ts';
+import { Sender, type SendOptions, type SendSummary } from './ledger/sender.ts';
+
+const week = 7 * 24 * 3600_000;
+
+/** A process keeps one sender: its open connections and what it learnt of the server outlive a run. */
+const senders = new WeakMap<Platform['db'], Sender>();
+let lastAlert = '';
+
+export function emailSender(platform: Platform): Sender {
+  let sender = senders.get(platform.db);
+  if (!sender) {
+    sender = new Sender(platform, createEmailChannel(platform));
+    senders.set(platform.db, sender);
+  }
+  return sender;
+}
+
+/** Tidies up after the dead, then sends what is due. Undefined while the complaint guard holds all clippings back. */
+export async function sendDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary | undefined> {
+  const { db, clock, log, config } = platform;
+  const now = clock.now();
+  const reaped = await reapDeliveries(db, now);
+  if (reaped.unknown > 0 || reaped.expired > 0) log.warn(reaped, 'delivery: closed without a reply');
+  const figures = await complaintFigures(db, new Date(now.getTime() - week));
+  const state = guardState(figures);
+  if (state !== 'calm') alertOnce(platform, `${state} ${figures.complaints}`, { ...figures, state });
+  if (state === 'hold' && config.COMPLAINT_GUARD) return undefined;
+  return emailSender(platform).run(options);
+}
+
+function alertOnce({ log }: Platform, alert: string, figures: object): void {
+  if (alert === lastAlert) return;
+  lastAlert = alert;
+  log.error(figures, 'delivery: too many complaints');
+}

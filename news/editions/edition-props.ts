@@ -1,0 +1,109 @@
+import type { EditionProps, EditionStory } from '#emails';
+import type { Language } from '../../contract/language.ts';
+import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
+import type { ItemRow } from './queries.ts';
+import type { editions } from './tables.ts';
+
+type Frozen = Pick<
+  typeof editions.$inferSelect,
+  | 'localDate'
+  | 'language'
+  | 'timeZone'
+  | 'heard'
+  | 'articleCount'
+  | 'outletCount'
+  | 'failedSources'
+  | 'silentTerms'
+  | 'cutCounts'
+  | 'sponsored'
+>;
+export type ShownItem = Omit<ItemRow, 'editionId' | 'userId'>;
+
+/** Everything a page or mail needs besides the frozen edition: who reads it and by which addresses. */
+export interface Frame {
+  siteUrl: string;
+  contact: string;
+  name?: string | null;
+  isPreview?: boolean;
+  webUrl?: string | null;
+  sponsoredUrl?: string | null;
+  controls?: EditionProps['controls'];
+  reader?: EditionProps['reader'];
+  answersOf?: (itemId: string) => EditionStory['answers'];
+  /** The page shows the tail as well. */
+  withTail?: boolean;
+}
+
+export function toEditionProps(edition: Frozen, items: readonly ShownItem[], frame: Frame): EditionProps {
+  const shown = items.filter(({ isInMail }) => isInMail || frame.withTail);
+  const byTerm = Map.groupBy(shown, ({ term }) => term);
+  const { sponsored, language } = edition;
+  return {
+    siteUrl: frame.siteUrl,
+    dateText: dayInWords(edition.localDate, language),
+    name: frame.name?.trim().split(/\s+/)[0]?.slice(0, 40) || null,
+    isPreview: frame.isPreview ?? false,
+    terms: [...byTerm].map(([term, members]) => ({
+      term,
+      stories: members.map((item) => toStory(item, edition, frame)),
+      cutCount: edition.cutCounts[term] ?? 0,
+    })),
+    silent: edition.silentTerms.map(({ term, lastOn }) => ({
+      term,
+      lastOn: lastOn ? shortDate(lastOn, language) : null,
+    })),
+    webCount: items.length - shown.length,
+    heard: edition.heard,
+    coverage: {
+      articles: edition.articleCount,
+      outlets: edition.outletCount,
+      failed: edition.failedSources.map(({ outlet }) => outlet),
+    },
+    sponsored: sponsored
+      ? {
+          title: sponsored.title,
+          description: sponsored.description,
+          url: sponsored.url ? (frame.sponsoredUrl ?? sponsored.url) : null,
+          sponsor: sponsored.url ? hostOf(sponsored.url) : null,
+        }
+      : null,
+    webUrl: frame.webUrl ?? null,
+    controls: frame.controls ?? null,
+    reader: frame.reader ?? null,
+    contact: frame.contact,
+  };
+}
+
+function toStory(
+  item: ShownItem,
+  { localDate, timeZone, language }: { localDate: string; timeZone: string; language: Language },
+  { answersOf }: Frame,
+): EditionStory {
+  const mentions = item.reasons.find((reason) => reason.type === 'count');
+  return {
+    title: item.title,
+    titleMarks: item.titleMarks,
+    url: item.url,
+    summary: item.summary,
+    summaryMarks: item.summaryMarks,
+    outlets: item.outlets.map(({ name, url, title, at }) => ({
+      name,
+      url,
+      title,
+      time: publishedInWords(new Date(at), localDate, timeZone, language),
+    })),
+    kind: item.kind,
+    isInTitle: item.reasons.some((reason) => reason.type === 'title'),
+    isInLead: item.reasons.some((reason) => reason.type === 'lead'),
+    mentions: mentions?.type === 'count' ? mentions.n : 0,
+    otherWords: item.reasons.flatMap((reason) =>
+      reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
+    ),
+    isUpdate: item.isUpdate,
+    answers: answersOf?.(item.id) ?? null,
+  };
+}
+
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null;
+}

@@ -1,0 +1,278 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { profiles, users } from '../../people/accounts/tables.ts';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { deliverySettings, editionItems, editions, feedback } from './tables.ts';
+
+export type DeliverySettings = typeof deliverySettings.$inferSelect;
+export type EditionRow = typeof editions.$inferSelect;
+export type ItemRow = typeof editionItems.$inferSelect;
+export type NewEdition = typeof editions.$inferInsert & { id: string };
+
+/** Readers without a schedule, and those whose zone changed since it was made. */
+export function unscheduledReaders(db: Handle, limit: number) {
+  return db
+    .select({
+      userId: profiles.id,
+      timeZone: profiles.timeZone,
+      signedUpAt: profiles.createdAt,
+      settings: deliverySettings,
+    })
+    .from(profiles)
+    .leftJoin(deliverySettings, eq(deliverySettings.userId, profiles.id))
+    .where(
+      or(isNull(deliverySettings.userId), sql`${deliverySettings.scheduledZone} is distinct from ${profiles.timeZone}`),
+    )
+    .limit(limit);
+}
+
+/** A schedule that somebody else made meanwhile is as good: only where and how it runs is taken over. */
+export async function saveSchedules(db: Handle, rows: (typeof deliverySettings.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insert(deliverySettings)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: deliverySettings.userId,
+      set: {
+        nextRunAt: sql`excluded.next_run_at`,
+        nextLocalDate: sql`excluded.next_local_date`,
+        scheduledZone: sql`excluded.scheduled_zone`,
+      },
+    });
+}
+
+export async function findSettings(db: Handle, userId: string): Promise<DeliverySettings | undefined> {
+  const [row] = await db.select().from(deliverySettings).where(eq(deliverySettings.userId, userId));
+  return row;
+}
+
+export async function updateSettings(
+  db: Handle,
+  userId: string,
+  values: Partial<typeof deliverySettings.$inferInsert>,
+): Promise<void> {
+  await db.update(deliverySettings).set(values).where(eq(deliverySettings.userId, userId));
+}
+
+export async function findReaderByUnsubscribeToken(db: Handle, token: string) {
+  const [row] = await db
+    .select({ userId: deliverySettings.userId, language: profiles.language })
+    .from(deliverySettings)
+    .innerJoin(profiles, eq(profiles.id, deliverySettings.userId))
+    .where(eq(deliverySettings.unsubscribeToken, token));
+  return row;
+}
+
+/** Readers whose hour has come, earliest first, with all that decides whether and how they are served. */
+export function dueReaders(db: Handle, now: Date, limit: number, onlyUserId?: string) {
+  return db
+    .select({
+      userId: deliverySettings.userId,
+      email: users.email,
+      isConfirmed: users.emailVerified,
+      fullName: profiles.fullName,
+      plan: profiles.plan,
+      language: profiles.language,
+      timeZone: profiles.timeZone,
+      settings: deliverySettings,
+    })
+    .from(deliverySettings)
+    .innerJoin(profiles, eq(profiles.id, deliverySettings.userId))
+    .innerJoin(users, eq(users.id, deliverySettings.userId))
+    .where(and(lte(deliverySettings.nextRunAt, now), onlyUserId ? eq(deliverySettings.userId, onlyUserId) : undefined))
+    .orderBy(asc(deliverySettings.nextRunAt), asc(deliverySettings.userId))
+    .limit(limit);
+}
+export type DueReader = Awaited<ReturnType<typeof dueReaders>>[number];
+
+export interface Advance {
+  userId: string;
+  /** The day this run was for: a run that somebody else finished meanwhile is left alone. */
+  localDate: string;
+  ranAt: Date;
+  nextRunAt: Date;
+  nextLocalDate: string;
+  scheduledZone: string;
+}
+
+/** Moves readers on to their next day; returns those who were still waiting for this one. */
+export async function advanceSchedules(tx: Tx, rows: Advance[]): Promise<Set<string>> {
+  const { rows: moved } = await tx.execute<{ user_id: string }>(sql`
+    update delivery_settings s set
+      last_run_at = n.ran_at, last_local_date = n.local_date,
+      next_run_at = n.next_run_at, next_local_date = n.next_local_date, scheduled_zone = n.scheduled_zone
+    from jsonb_to_recordset(${JSON.stringify(
+      rows.map((row) => ({
+        user_id: row.userId,
+        local_date: row.localDate,
+        ran_at: row.ranAt,
+        next_run_at: row.nextRunAt,
+        next_local_date: row.nextLocalDate,
+        scheduled_zone: row.scheduledZone,
+      })),
+    )}::jsonb) as n(user_id uuid, local_date date, ran_at timestamptz, next_run_at timestamptz, next_local_date date, scheduled_zone text)
+    where s.user_id = n.user_id and s.next_local_date = n.local_date
+    returning s.user_id`);
+  return new Set(moved.map((row) => row.user_id));
+}
+
+/** Freezes editions; a reader's day that has one already keeps it. Returns the ids that are new. */
+export async function insertEditions(tx: Tx, rows: NewEdition[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const inserted = await tx
+    .insert(editions)
+    .values(rows)
+    .onConflictDoNothing({ target: [editions.userId, editions.localDate, editions.kind] })
+    .returning({ id: editions.id });
+  return new Set(inserted.map((row) => row.id));
+}
+
+/** As one parameter: a morning's items are too many for one placeholder a column. */
+export async function insertItems(tx: Tx, rows: (typeof editionItems.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = rows.map((row) => ({
+    edition_id: row.editionId,
+    user_id: row.userId,
+    position: row.position,
+    is_in_mail: row.isInMail,
+    term_id: row.termId,
+    term: row.term,
+    story_id: row.storyId,
+    article_ids: row.articleIds,
+    title: row.title,
+    title_marks: row.titleMarks,
+    url: row.url,
+    summary: row.summary,
+    summary_marks: row.summaryMarks,
+    outlets: row.outlets,
+    kind: row.kind,
+    reasons: row.reasons,
+    is_update: row.isUpdate,
+  }));
+  await tx.execute(sql`
+    insert into edition_items (edition_id, user_id, position, is_in_mail, term_id, term, story_id, article_ids, title, title_marks,
+      url, summary, summary_marks, outlets, kind, reasons, is_update)
+    select * from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as r(edition_id uuid, user_id uuid, position int, is_in_mail boolean,
+      term_id uuid, term text, story_id text, article_ids bigint[], title text, title_marks jsonb, url text, summary text,
+      summary_marks jsonb, outlets jsonb, kind text, reasons jsonb, is_update boolean)`);
+}
+
+/** A reader's days, newest first, with and without a clipping. */
+export function listEditions(
+  db: Handle,
+  userId: string,
+  { limit = 60, before }: { limit?: number; before?: string } = {},
+) {
+  return db
+    .select({
+      id: editions.id,
+      localDate: editions.localDate,
+      kind: editions.kind,
+      state: editions.state,
+      reason: editions.reason,
+      dueAt: editions.dueAt,
+      composedAt: editions.composedAt,
+      storyCount: sql<number>`(select count(*)::int from edition_items i where i.edition_id = ${editions.id})`,
+    })
+    .from(editions)
+    .where(and(eq(editions.userId, userId), before ? sql`${editions.localDate} < ${before}` : undefined))
+    .orderBy(desc(editions.localDate), asc(editions.kind))
+    .limit(limit);
+}
+
+/** Another reader's edition is as good as none. */
+export async function findEdition(db: Handle, userId: string, editionId: string): Promise<EditionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(editions)
+    .where(and(eq(editions.id, editionId), eq(editions.userId, userId)));
+  return row;
+}
+
+export async function findSharedEdition(db: Handle, shareToken: string): Promise<EditionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(editions)
+    .where(and(eq(editions.shareToken, shareToken), eq(editions.state, 'frozen')));
+  return row;
+}
+
+export async function findEditionById(db: Handle, editionId: string): Promise<EditionRow | undefined> {
+  const [row] = await db.select().from(editions).where(eq(editions.id, editionId));
+  return row;
+}
+
+export async function setShareToken(db: Handle, userId: string, editionId: string, token: string): Promise<boolean> {
+  const rows = await db
+    .update(editions)
+    .set({ shareToken: token })
+    .where(and(eq(editions.id, editionId), eq(editions.userId, userId)))
+    .returning({ id: editions.id });
+  return rows.length > 0;
+}
+
+export function editionItemsOf(db: Handle, editionIds: string[]): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(editionItems)
+    .where(inArray(editionItems.editionId, editionIds))
+    .orderBy(asc(editionItems.editionId), asc(editionItems.position));
+}
+
+export async function findItem(db: Handle, itemId: string) {
+  const [row] = await db
+    .select({ item: editionItems, language: profiles.language })
+    .from(editionItems)
+    .innerJoin(profiles, eq(profiles.id, editionItems.userId))
+    .where(eq(editionItems.id, itemId));
+  return row;
+}
+
+export async function saveFeedback(db: Handle, row: typeof feedback.$inferInsert): Promise<void> {
+  await db.insert(feedback).values(row).onConflictDoNothing();
+}
+
+export async function removeFeedback(db: Handle, itemId: string, verdicts: Verdict[]): Promise<void> {
+  await db.delete(feedback).where(and(eq(feedback.itemId, itemId), inArray(feedback.verdict, verdicts)));
+}
+
+export type Verdict = (typeof feedback.$inferSelect)['verdict'];
+
+/** Answers of the given readers since a day; the rank reads them. */
+export function feedbackOf(db: Handle, userIds: string[], since: Date) {
+  return db
+    .select({
+      userId: feedback.userId,
+      verdict: feedback.verdict,
+      termId: feedback.termId,
+      storyId: feedback.storyId,
+      outletId: feedback.outletId,
+      givenAt: feedback.givenAt,
+    })
+    .from(feedback)
+    .where(and(inArray(feedback.userId, userIds), gte(feedback.givenAt, since)));
+}
+
+/** Terms a reader's plan follows: the oldest ones up to its limit (PRODUCT.md §2). */
+export async function activeTerms(db: Handle, readers: { userId: string; limit: number }[]) {
+  const { rows } = await db.execute<{ user_id: string; id: string; term: string }>(sql`
+    select r.user_id, t.id, t.term
+    from jsonb_to_recordset(${JSON.stringify(readers.map(({ userId, limit }) => ({ user_id: userId, n: limit })))}::jsonb)
+      as r(user_id uuid, n int)
+    cross join lateral (
+      select id, term, created_at from watch_terms w where w.user_id = r.user_id order by created_at, id limit r.n
+    ) t
+    order by r.user_id, t.created_at, t.id`);
+  return Map.groupBy(rows, (row) => row.user_id);
+}
+
+/** The last day each of the readers' terms had something. */
+export async function lastDaysOfTerms(db: Handle, userIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ termId: editionItems.termId, lastOn: sql<string>`max(${editions.localDate})::text` })
+    .from(editionItems)
+    .innerJoin(editions, eq(editions.id, editionItems.editionId))
+    .where(inArray(editionItems.userId, userIds))
+    .groupBy(editionItems.termId);
+  return new Map(rows.map((row) => [row.termId, row.lastOn]));
+}

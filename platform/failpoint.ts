@@ -1,0 +1,19 @@
+import { environment } from './config/environment.ts';
+
+/**
+ * Places where a test may let the program die, fail or hang: FAILPOINT=stage:action:probability with the action exit, throw or
+ * hang. Does nothing in production, whatever the environment says.
+ */
+export type Failpoint = (stage: string) => Promise<void> | undefined;
+
+export function readFailpoint(env: NodeJS.ProcessEnv = environment(), random: () => number = Math.random): Failpoint {
+  const [wanted, action, chance = '1'] = (env.FAILPOINT ?? '').split(':');
+  if (!wanted || env.NODE_ENV === 'production') return () => undefined;
+  return (stage) => (stage === wanted && random() < Number(chance) ? fail(stage, action) : undefined);
+}
+
+async function fail(stage: string, action = 'throw'): Promise<void> {
+  if (action === 'exit') process.kill(process.pid, 'SIGKILL');
+  if (action === 'hang' || action === 'exit') await new Promise(() => undefined);
+  throw new Error(`failpoint ${stage}`);
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { prepareDue } from '../../news/delivery/compose/prepare-due.ts';
+import { createEmailChannel } from '../../news/delivery/email/email-channel.ts';
+import { defaultTimeouts, type SmtpTimeouts } from '../../news/delivery/email/smtp-connections.ts';
+import { reapDeliveries } from '../../news/delivery/ledger/queries.ts';
+import { Sender } from '../../news/delivery/ledger/sender.ts';
+import { deliveries } from '../../news/delivery/tables.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { enrolReader, printNews } from './newsdesk.ts';
+import type { TestPlatform } from './test-platform.ts';
+
+/** 06:30 in São Paulo on the day after the readers signed up. */
+export const firstMorning = new Date('2026-03-10T09:30:00Z');
+
+/** Readers, news and frozen editions, ready to be sent. Every fourth reader is at each of four domains. */
+export async function prepareMorning(platform: TestPlatform, count: number): Promise<string[]> {
+  const { db, clock } = platform;
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    ids.push(
+      await enrolReader(db, {
+        email: `reader${n}@mail${n % 4}.test`,
+        terms: ['soja', 'energia'],
+        signedUpAt: new Date(firstMorning.getTime() - 20 * 3600_000),
+      }),
+    );
+  }
+  await printNews(db, firstMorning);
+  clock.set(firstMorning.toISOString());
+  await prepareDue(platform);
+  return ids;
+}
+
+/** A sender with a memory of its own, as another process would have. */
+export function newSender(platform: Platform, timeouts: Partial<SmtpTimeouts> = {}): Sender {
+  return new Sender(platform, createEmailChannel(platform, { ...defaultTimeouts, ...timeouts }));
+}
+
+export async function statesOf({ db }: Platform): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ state: deliveries.state, n: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .groupBy(deliveries.state);
+  return Object.fromEntries(rows.map((row) => [row.state, row.n]));
+}
+
+/** As if the leases of a dead process had run out. */
+export async function outliveLeases(platform: Platform): Promise<void> {
+  await platform.db.execute(
+    sql`update deliveries set lease_until = now() - interval '1 second' where lease_until is not null`,
+  );
+  await reapDeliveries(platform.db, platform.clock.now());
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { allStories } from '../../demo/newsroom/all-stories.ts';
+import { composeArticles } from '../../demo/newsroom/articles.ts';
+import { outletIds, planOf } from '../../demo/newsroom/outlets.ts';
+import { type NewArticle, storeArticles } from '../../news/articles/queries.ts';
+import { articles } from '../../news/articles/tables.ts';
+import { outlets } from '../../news/sources/tables.ts';
+import { ensureProfile, insertUser } from '../../people/accounts/queries.ts';
+import { profiles } from '../../people/accounts/tables.ts';
+import { watchTerms } from '../../people/terms/tables.ts';
+import { normaliseTerm } from '../../people/terms/term.ts';
+import type { Db } from '../../platform/db/open-database.ts';
+
+/** The sample newsroom's articles as rows, dated back from `now`, each with its true story; without the way through feeds. */
+export async function printNews(db: Db, now: Date, { edition = '' }: { edition?: string } = {}): Promise<number> {
+  for (const id of outletIds) {
+    const { name, language } = planOf(id);
+    await db
+      .insert(outlets)
+      .values({ id, name, home: `https://${id}.example/`, language })
+      .onConflictDoNothing();
+  }
+  const rows = composeArticles(allStories, now.getTime()).map(
+    (article): NewArticle => ({
+      outletId: article.outlet,
+      canonicalUrl: `https://${article.outlet}.example${article.path}${edition}`,
+      title: article.headline,
+      lead: article.paragraphs[0] ?? '',
+      text: article.paragraphs.join('\n'),
+      language: article.language,
+      publishedAt: new Date(article.publishedAt),
+      publishedTrust: 'feed',
+      contentHash: `${article.path}${edition}`,
+      storyId: `${article.storyId}${edition}`,
+      fetchedAt: now,
+    }),
+  );
+  return storeArticles(db, rows);
+}
+
+export interface NewReader {
+  email: string;
+  terms?: string[];
+  timeZone?: string;
+  language?: 'pt' | 'en';
+  plan?: 'free' | 'premium' | 'pro' | 'enterprise';
+  signedUpAt?: Date;
+  isConfirmed?: boolean;
+  fullName?: string;
+}
+
+/** A reader with terms, without sign-up pages and passwords. */
+export async function enrolReader(db: Db, reader: NewReader): Promise<string> {
+  return db.transaction(async (tx) => {
+    const user = await insertUser(tx, {
+      email: reader.email,
+      name: 'Reader',
+      passwordHash: 'none',
+      isConfirmed: reader.isConfirmed ?? true,
+    });
+    await ensureProfile(tx, user);
+    await tx
+      .update(profiles)
+      .set({
+        plan: reader.plan ?? 'free',
+        language: reader.language ?? 'pt',
+        timeZone: reader.timeZone ?? 'America/Sao_Paulo',
+        ...(reader.fullName ? { fullName: reader.fullName } : {}),
+        ...(reader.signedUpAt ? { createdAt: reader.signedUpAt } : {}),
+      })
+      .where(sql`${profiles.id} = ${user.id}`);
+    for (const [index, term] of (reader.terms ?? []).entries()) {
+      await tx.insert(watchTerms).values({
+        userId: user.id,
+        term,
+        normalised: normaliseTerm(term),
+        createdAt: new Date(Date.UTC(2020, 0, 1, 0, 0, index)),
+      });
+    }
+    return user.id;
+  });
+}
+
+export async function forgetNews(db: Db): Promise<void> {
+  await db.delete(articles);
+}

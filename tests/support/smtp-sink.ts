@@ -1,0 +1,198 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { type SecureContextOptions, TLSSocket } from 'node:tls';
+
+/** What the sink does instead of its usual answer. A dot counts as received whatever happens after it. */
+export type Step =
+  | { code: number; text?: string }
+  | { delayMs: number }
+  | { hang: true }
+  | { drop: true }
+  /** Only a piece of the answer, then the line is cut. */
+  | { half: true };
+type Stage = 'greet' | 'ehlo' | 'mail' | 'rcpt' | 'data' | 'dot';
+
+export interface Received {
+  messageId: string;
+  from: string;
+  to: string;
+  raw: Buffer;
+  /** Order of arrival. */
+  at: number;
+  wasAccepted: boolean;
+  isTls: boolean;
+}
+
+export interface SinkOptions {
+  port?: number;
+  /** By recipient (at `rcpt`, `data`, `dot`) or without one (`greet`, `ehlo`, `mail`, with the number of the connection). */
+  script?: (stage: Stage, recipient: string | undefined, connection: number) => Step | undefined;
+  /** Messages a second; beyond it `454`. */
+  rate?: number;
+  tls?: SecureContextOptions;
+  /** Forget the bytes, for long runs. */
+  isForgetful?: boolean;
+}
+
+export interface SmtpSink {
+  url: string;
+  port: number;
+  received: Received[];
+  connections: number;
+  /** A different behaviour from now on. */
+  setScript(script: SinkOptions['script']): void;
+  close(): Promise<void>;
+}
+
+const DOT = Buffer.from('\r\n.\r\n');
+
+/** An SMTP server that keeps every message it was handed, and misbehaves as told. */
+export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink> {
+  const received: Received[] = [];
+  const sockets = new Set<Socket>();
+  let script = options.script;
+  let connections = 0;
+  const grants: number[] = [];
+
+  function isOverRate(): boolean {
+    if (!options.rate) return false;
+    const now = performance.now();
+    while (grants.length > 0 && grants[0]! < now - 1000) grants.shift();
+    if (grants.length >= options.rate) return true;
+    grants.push(now);
+    return false;
+  }
+
+  const server: Server = createServer((socket) => {
+    connections += 1;
+    serve(socket, connections);
+  });
+
+  function serve(first: Socket, connection: number): void {
+    let socket = first;
+    let from = '';
+    let to = '';
+    let mode: 'command' | 'data' = 'command';
+    let rest = '';
+    let chunks: Buffer[] = [];
+    let isTls = false;
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('close', () => sockets.delete(first));
+    socket.on('error', () => undefined);
+
+    /** False when the script takes over and the usual answer must not be given. */
+    async function isUsual(stage: Stage): Promise<boolean> {
+      const step = script?.(stage, to || undefined, connection);
+      if (!step) return true;
+      if ('code' in step) socket.write(`${step.code} ${step.text ?? 'scripted'}\r\n`);
+      else if ('drop' in step) socket.destroy();
+      else if ('half' in step) socket.write('25', () => socket.destroy());
+      else if ('delayMs' in step) {
+        await new Promise((resolve) => setTimeout(resolve, step.delayMs));
+        return true;
+      }
+      return false;
+    }
+
+    async function answer(line: string): Promise<void> {
+      const verb = line.slice(0, 4).toUpperCase();
+      if (verb === 'EHLO' || verb === 'HELO') {
+        if (!(await isUsual('ehlo'))) return;
+        const starttls = options.tls && !isTls ? '250-STARTTLS\r\n' : '';
+        socket.write(`250-sink\r\n${starttls}250-8BITMIME\r\n250 ENHANCEDSTATUSCODES\r\n`);
+      } else if (verb === 'STAR') {
+        if (!options.tls) return void socket.write('502 5.5.1 no\r\n');
+        socket.write('220 2.0.0 go\r\n');
+        socket.removeAllListeners('data');
+        const secured = new TLSSocket(socket, { isServer: true, ...options.tls });
+        isTls = true;
+        socket = secured;
+        socket.on('error', () => undefined);
+        socket.on('data', take);
+      } else if (verb === 'MAIL') {
+        to = '';
+        from = /<([^>]*)>/.exec(line)?.[1] ?? '';
+        if (isOverRate()) return void socket.write('454 4.7.0 rate limit, slow down\r\n');
+        if (await isUsual('mail')) socket.write('250 2.1.0 ok\r\n');
+      } else if (verb === 'RCPT') {
+        to = /<([^>]*)>/.exec(line)?.[1] ?? '';
+        if (await isUsual('rcpt')) socket.write('250 2.1.5 ok\r\n');
+      } else if (verb === 'DATA') {
+        mode = 'data';
+        chunks = [];
+        socket.write('354 go\r\n');
+      } else if (verb === 'RSET' || verb === 'NOOP') socket.write('250 2.0.0 ok\r\n');
+      else if (verb === 'QUIT') socket.end('221 2.0.0 bye\r\n');
+      else socket.write('502 5.5.2 unknown\r\n');
+    }
+
+    async function takeData(chunk: Buffer): Promise<void> {
+      if (chunks.length === 0) {
+        const step = script?.('data', to, connection);
+        if (step && 'drop' in step) return void socket.destroy();
+        if (step && 'hang' in step) {
+          socket.pause();
+          return;
+        }
+      }
+      chunks.push(chunk);
+      const tail = chunk.length >= DOT.length ? chunk : Buffer.concat(chunks.slice(-3));
+      if (!tail.subarray(-DOT.length).equals(DOT)) return;
+      mode = 'command';
+      const body = Buffer.concat(chunks);
+      const raw = body.subarray(0, body.length - 3);
+      const head = raw.subarray(0, 8192).toString('latin1');
+      const entry: Received = {
+        messageId: /^message-id:\s*(<[^>]+>)/im.exec(head)?.[1] ?? '',
+        from,
+        to,
+        raw: options.isForgetful ? Buffer.alloc(0) : Buffer.from(raw),
+        at: received.length,
+        wasAccepted: false,
+        isTls,
+      };
+      received.push(entry);
+      if (!(await isUsual('dot'))) return;
+      entry.wasAccepted = true;
+      if (!socket.destroyed) socket.write(`250 2.0.0 queued as ${received.length}SINK\r\n`);
+    }
+
+    let working = Promise.resolve();
+    function take(chunk: Buffer): void {
+      working = working.then(async () => {
+        if (mode === 'data') return takeData(chunk);
+        rest += chunk.toString('latin1');
+        for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+          const line = rest.slice(0, end);
+          rest = rest.slice(end + 2);
+          await answer(line);
+        }
+      });
+    }
+    socket.on('data', take);
+    void isUsual('greet').then((usual) => {
+      if (usual) socket.write('220 sink ESMTP\r\n');
+    });
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    get connections() {
+      return connections;
+    },
+    setScript(next) {
+      script = next;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
