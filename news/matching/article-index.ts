@@ -21,6 +21,8 @@ export interface ArticleIndex {
   remove(id: string): boolean;
   has(id: string): boolean;
   get(id: string): MatchableArticle | undefined;
+  /** The words that tell an article from the others, strongest first. */
+  keyWords(id: string): { word: string; weight: number }[];
   /** Articles to show for a term in rank order, with sentence, marks and reasons. */
   match(term: CompiledTerm, options?: MatchOptions): Match[];
   /** The same articles and order without sentences: for very many terms. */
@@ -66,6 +68,18 @@ class MemoryIndex implements ArticleIndex {
   get(id: string): MatchableArticle | undefined {
     const doc = this.byId.get(id);
     return doc === undefined ? undefined : this.stored[doc]!.article;
+  }
+
+  keyWords(id: string): { word: string; weight: number }[] {
+    this.settle();
+    const doc = this.byId.get(id);
+    if (doc === undefined) return [];
+    const { starts, stems, weights } = this.vectors;
+    const words: { word: string; weight: number }[] = [];
+    for (let i = starts.data[doc]!; i < starts.data[doc + 1]!; i++) {
+      words.push({ word: this.store.vocabulary.commonWord(stems.data[i]!), weight: weights[i]! });
+    }
+    return words;
   }
 
   add(article: MatchableArticle): void {

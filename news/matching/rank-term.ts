@@ -75,12 +75,14 @@ export class TermRanker {
   private findLiteral(term: CompiledTerm, query: Query, docs: number[], odds: number[]): void {
     const plan = planQuery(this.planIndex, query);
     const context = term.context
-      ? new ContextOdds(this.planIndex.lists, term.context, new Set(wordsOf(query).map(({ folded }) => folded)))
+      ? new ContextOdds(this.planIndex, term.context, new Set(wordsOf(query).map(({ folded }) => folded)))
       : undefined;
     for (let doc = plan.advance(0); doc !== END; doc = plan.advance(doc + 1)) {
       if ((this.dead.size > 0 && this.dead.has(doc)) || !plan.collect(doc)) continue;
+      const evidence = scoring.weigh(this.store, doc, plan.found);
+      if (evidence.best < scoring.FAINTEST) continue;
       docs.push(doc);
-      odds.push(scoring.literalOdds(this.store, doc, plan.found) + (context?.of(doc) ?? 0));
+      odds.push(scoring.literalOdds(evidence) + (context?.of(doc) ?? 0));
     }
   }
 

@@ -10,16 +10,19 @@ export interface Evidence {
   count: number;
   /** Words of the body. */
   words: number;
+  /** The surest single occurrence. */
+  best: number;
 }
 
 export function weigh(store: TokenStore, doc: number, found: Occurrences): Evidence {
   const titleEnd = store.titleEnds.data[doc]!;
   const end = store.starts.data[doc + 1]!;
-  const evidence: Evidence = { title: 0, lead: 0, count: 0, words: end - titleEnd };
+  const evidence: Evidence = { title: 0, lead: 0, count: 0, words: end - titleEnd, best: 0 };
   for (let i = 0; i < found.count; i++) {
     const at = found.at[i]!;
     const weight = found.weight[i]!;
     evidence.count += weight;
+    evidence.best = Math.max(evidence.best, weight);
     if (at < titleEnd) evidence.title = Math.max(evidence.title, weight);
     else if (at - titleEnd < LEAD_WORDS) evidence.lead = Math.max(evidence.lead, weight);
   }
@@ -43,8 +46,7 @@ const USUAL_LIKENESS = 0.7;
 const HALF_KNOWN = 3;
 
 /** Log-odds that a reader of the term wants the article, before its likeness to the subject is looked at. */
-export function literalOdds(store: TokenStore, doc: number, found: Occurrences): number {
-  const { title, lead, count, words } = weigh(store, doc, found);
+export function literalOdds({ title, lead, count, words }: Evidence): number {
   const density = Math.min(1, count / Math.max(TEASER_WORDS, words) / FULL_DENSITY);
   return BIAS + TITLE * title + LEAD * lead + COUNT * Math.log1p(count) + DENSITY * density;
 }
@@ -63,6 +65,8 @@ export function probability(odds: number): number {
   return 1 / (1 + Math.exp(-odds));
 }
 
+/** Below this nothing but other things of the name was found, and the article is left out. */
+export const FAINTEST = 0.1;
 /** From here on an article is shown. */
 export const SHOWN_FROM = 0.45;
 export const ABOUT_FROM = 0.75;

@@ -18,19 +18,25 @@ type Lexeme =
 /** Longer input than anybody types is cut here, so that no string can cost more than a moment. */
 const LONGEST_TERM = 1000;
 const DEEPEST = 20;
-const QUOTES: Record<string, string> = { '"': '"', '“': '”', '”': '”', '«': '»', '„': '“' };
-const OPERATORS: Record<string, 'or' | 'and' | 'not'> = {
-  OR: 'or',
-  OU: 'or',
-  '|': 'or',
-  '||': 'or',
-  AND: 'and',
-  E: 'and',
-  '&': 'and',
-  '&&': 'and',
-  NOT: 'not',
-  NÃO: 'not',
-};
+const QUOTES = new Map([
+  ['"', '"'],
+  ['“', '”'],
+  ['”', '”'],
+  ['«', '»'],
+  ['„', '“'],
+]);
+const OPERATORS = new Map<string, 'or' | 'and' | 'not'>([
+  ['OR', 'or'],
+  ['OU', 'or'],
+  ['|', 'or'],
+  ['||', 'or'],
+  ['AND', 'and'],
+  ['E', 'and'],
+  ['&', 'and'],
+  ['&&', 'and'],
+  ['NOT', 'not'],
+  ['NÃO', 'not'],
+]);
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
 function readLexemes(input: string): Lexeme[] {
@@ -38,7 +44,7 @@ function readLexemes(input: string): Lexeme[] {
   let i = 0;
   while (i < input.length) {
     const char = input[i]!;
-    const closing = QUOTES[char];
+    const closing = QUOTES.get(char);
     if (/\s/.test(char)) i++;
     else if (char === '(' || char === ')') {
       lexemes.push({ type: char === '(' ? 'open' : 'close' });
@@ -65,7 +71,7 @@ function readLexemes(input: string): Lexeme[] {
 }
 
 function wordLexemes(text: string): Lexeme[] {
-  const operator = OPERATORS[text];
+  const operator = OPERATORS.get(text);
   if (operator) return [{ type: operator }];
   return HAS_WORD.test(text) ? [{ type: 'word', text }] : [];
 }
@@ -114,6 +120,5 @@ function join(type: 'all' | 'any', items: Syntax[]): Syntax {
 
 export function parseTerm(term: string): Syntax | undefined {
   const input = term.normalize('NFC').slice(0, LONGEST_TERM);
-  // In an all-capitals term E and OU are words of a name as often as operators: OR and quotation marks stay at hand.
   return readGroup(readLexemes(input), { at: 0 }, 0);
 }

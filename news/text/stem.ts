@@ -1,23 +1,23 @@
 /** Irregular or very frequent exceptions, folded. */
-const PT_WHOLE: Record<string, string> = {
-  mais: 'mais',
-  pais: 'pais',
-  paises: 'pais',
-  meses: 'mes',
-  deus: 'deus',
-  onibus: 'onibus',
-  virus: 'virus',
-  bonus: 'bonus',
-  lapis: 'lapis',
-  gas: 'gas',
-  gases: 'gas',
-  onus: 'onus',
-  campus: 'campus',
-  corpus: 'corpus',
-  maos: 'mao',
-  paes: 'pao',
-  caes: 'cao',
-};
+const PT_WHOLE = new Map([
+  ['mais', 'mais'],
+  ['pais', 'pais'],
+  ['paises', 'pais'],
+  ['meses', 'mes'],
+  ['deus', 'deus'],
+  ['onibus', 'onibus'],
+  ['virus', 'virus'],
+  ['bonus', 'bonus'],
+  ['lapis', 'lapis'],
+  ['gas', 'gas'],
+  ['gases', 'gas'],
+  ['onus', 'onus'],
+  ['campus', 'campus'],
+  ['corpus', 'corpus'],
+  ['maos', 'mao'],
+  ['paes', 'pao'],
+  ['caes', 'cao'],
+]);
 
 function singularPortuguese(word: string): string {
   if (!word.endsWith('s') || word.length < 4 || word.endsWith('ss')) return word;
@@ -44,7 +44,7 @@ const VERBAL: [RegExp, string][] = [
 ];
 
 function stemPortuguese(folded: string): string {
-  const whole = PT_WHOLE[folded];
+  const whole = PT_WHOLE.get(folded);
   if (whole) return whole;
   const word = singularPortuguese(folded);
   if (word.length < 5) return word;
@@ -59,16 +59,16 @@ function stemPortuguese(folded: string): string {
   return word;
 }
 
-const EN_WHOLE: Record<string, string> = {
-  news: 'news',
-  men: 'man',
-  women: 'woman',
-  children: 'child',
-  people: 'person',
-};
+const EN_WHOLE = new Map([
+  ['news', 'news'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['children', 'child'],
+  ['people', 'person'],
+]);
 
 function stemEnglish(folded: string): string {
-  const whole = EN_WHOLE[folded];
+  const whole = EN_WHOLE.get(folded);
   if (whole) return whole;
   let word = folded;
   if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) {

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compileTerm } from './compile-term.ts';
+import { describeReading } from './reading.ts';
+import { parseTerm, type Syntax } from './term-syntax.ts';
+
+/** A short way to write a structure down. */
+function show(syntax: Syntax | undefined): string {
+  if (!syntax) return '';
+  if (syntax.type === 'word') return syntax.text;
+  if (syntax.type === 'phrase') return `"${syntax.text}"`;
+  if (syntax.type === 'not') return `-${show(syntax.item)}`;
+  return `(${syntax.items.map(show).join(syntax.type === 'all' ? ' & ' : ' | ')})`;
+}
+
+describe('the term grammar', () => {
+  test.each([
+    ['gato cachorro', '(gato & cachorro)'],
+    ['gato OR cachorro', '(gato | cachorro)'],
+    ['gato OU cachorro', '(gato | cachorro)'],
+    ['gato -cachorro', '(gato & -cachorro)'],
+    ['gato AND NOT cachorro', '(gato & -cachorro)'],
+    ['gato (cachorro OR peixe)', '(gato & (cachorro | peixe))'],
+    ['(AA BB OR CC -DD)', '(((AA & BB) | CC) & -DD)'],
+    ['“banco central” juros', '("banco central" & juros)'],
+    ['"sem fim', '"sem fim"'],
+    ['pré-sal +petróleo', '(pré-sal & petróleo)'],
+    ['AND', ''],
+    ['OR gato AND', 'gato'],
+    [')) gato ((', 'gato'],
+    ['', ''],
+    ['?!… --', ''],
+  ])('reads %s', (term, structure) => {
+    expect(show(parseTerm(term))).toBe(structure);
+  });
+
+  test('gives every string a reading, in both languages', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const compiled = compileTerm(text);
+        expect(describeReading(compiled.reading, 'pt').length).toBeGreaterThan(10);
+        expect(describeReading(compiled.reading, 'en').length).toBeGreaterThan(10);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('survives brackets without end', () => {
+    expect(compileTerm(`${'('.repeat(5000)}vale`).reading.note).toBe('empty');
+  });
+});
+
+describe('a compiled term', () => {
+  test('has one key for equal queries and another for different ones', () => {
+    const key = (term: string) => compileTerm(term).key;
+    expect(key('usina  solar ')).toBe(key('usina solar'));
+    expect(key('solar usina')).toBe(key('usina solar'));
+    expect(key('vale')).not.toBe(key('Vale'));
+    expect(key('"usina solar"')).not.toBe(key('usina solar'));
+    expect(compileTerm('Vale', { sense: 'a mineradora' }).key).not.toBe(key('Vale'));
+  });
+
+  test('says how it was understood', () => {
+    expect(describeReading(compileTerm('IA').reading, 'pt')).toContain('inteligência artificial');
+    expect(describeReading(compileTerm('Vale -futebol').reading, 'pt')).toBe(
+      'Procuramos “Vale” (nome, com inicial maiúscula), mas não “futebol”.',
+    );
+    expect(describeReading(compileTerm('-futebol').reading, 'en')).toContain('only exclusions');
+  });
+
+  test('takes a reader’s own equivalents', () => {
+    const { reading } = compileTerm('Recorte', { equivalents: [['Recorte', 'Clipping do Dia']] });
+    expect(describeReading(reading, 'pt')).toContain('Clipping Dia');
+  });
+});

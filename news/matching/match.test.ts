@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchableArticle } from './article.ts';
+import { createIndex } from './article-index.ts';
+import { compileTerm, type TermOptions } from './compile-term.ts';
+import { learnContext } from './learn-context.ts';
+
+let count = 0;
+function article(title: string, text = '', language = 'pt'): MatchableArticle {
+  count++;
+  return { id: `${count}`, title, text, language, outlet: 'gazeta', publishedAt: Date.UTC(2026, 1, 1) };
+}
+
+/** Titles of what a term finds, best first. */
+function find(articles: MatchableArticle[], term: string, options: TermOptions = {}): string[] {
+  return createIndex(articles)
+    .match(compileTerm(term, options))
+    .map(({ title }) => title);
+}
+
+describe('names, acronyms and words of the same letters', () => {
+  test('IA is not the verb ia', () => {
+    const found = find(
+      [
+        article('Empresa adota IA', 'A empresa usa IA para atender clientes.'),
+        article('Viagem adiada', 'Ele ia viajar ontem e ia voltar hoje.'),
+      ],
+      'IA',
+    );
+    expect(found).toEqual(['Empresa adota IA']);
+  });
+
+  test('Irã is not irá', () => {
+    const found = find(
+      [article('Acordo com Irã avança', 'O Irã aceitou negociar.'), article('Prefeito irá depor', 'Ele irá amanhã.')],
+      'Irã',
+    );
+    expect(found).toEqual(['Acordo com Irã avança']);
+  });
+
+  test('Vale the company is not the verb, the voucher or another name', () => {
+    const found = find(
+      [
+        article('Lucro da Vale sobe', 'A mineradora Vale divulgou o balanço. Segundo a Vale, a produção cresceu.'),
+        article('Quanto vale o show', 'O ingresso vale cem reais e vale a pena. Isso vale para todos.'),
+        article('Novo vale-gás', 'O vale-gás será pago em março. O vale-gás cresce.'),
+        article('Chuva no Vale do Paraíba', 'Chove no Vale do Paraíba desde ontem.'),
+        article('Frio no Vale do Paraíba', 'Faz frio no Vale do Paraíba nesta semana.'),
+      ],
+      'Vale',
+    );
+    expect(found).toEqual(['Lucro da Vale sobe']);
+  });
+
+  test('a longer name is the same thing where articles also use the short one', () => {
+    const text = 'O presidente Lula da Silva viajou. Depois, segundo Lula, houve acordo.';
+    const found = find([article('Viagem de Lula da Silva', text), article('Volta de Lula da Silva', text)], 'Lula');
+    expect(found).toHaveLength(2);
+  });
+
+  test('Meta the company is not a meta', () => {
+    const found = find(
+      [
+        article('Lojas da Meta abrem', 'Para a Meta, o ano foi bom.'),
+        article('Governo cumpre meta', 'O governo disse que a meta fiscal, a maior meta, foi cumprida.'),
+      ],
+      'Meta',
+    );
+    expect(found).toEqual(['Lojas da Meta abrem']);
+  });
+
+  test('a first or last name stands for the full name that it hardly occurs without', () => {
+    const full = (n: number) => article(`Caso ${n} de Otávio Brandão`, 'O senador Otávio Brandão falou à imprensa.');
+    const short = article('Brandão muda de partido', 'A saída de Brandão foi anunciada nesta terça.');
+    expect(find([full(1), full(2), full(3), short], 'Otávio Brandão')).toContain('Brandão muda de partido');
+  });
+});
+
+describe('inflection and spelling', () => {
+  test.each([
+    ['leilão', 'Governo marca leilões'],
+    ['carro elétrico', 'Vendas de carros elétricos sobem'],
+    ['reforma tributária', 'As reformas tributárias avançam'],
+    ['combustível', 'Preço dos combustíveis cai'],
+    ['COP30', 'Brasil abre a COP 30'],
+    ['BBB 26', 'Estreia do BBB26 bate recorde'],
+    ['pré-sal', 'Produção do pré-sal cresce'],
+    ['imigração', 'Polícia detém imigrantes'],
+    ['Estados Unidos', 'EUA anunciam tarifa'],
+  ])('%s finds "%s"', (term, title) => {
+    expect(find([article(title, 'Nota sem mais palavras do assunto.')], term)).toEqual([title]);
+  });
+
+  test('an exact phrase is taken literally', () => {
+    const articles = [article('Banco Central sobe juros'), article('Central compra banco')];
+    expect(find(articles, '"banco central"')).toEqual(['Banco Central sobe juros']);
+  });
+
+  test('all words are wanted, and near each other counts more', () => {
+    const near = article('Porto aprova usina', 'A usina solar do porto foi aprovada.');
+    const far = article(
+      'Usina no interior',
+      `A usina fica longe. ${'Outra frase qualquer aqui. '.repeat(30)} Painel solar.`,
+    );
+    const one = article('Usina a carvão', 'A usina usa carvão.');
+    const found = find([far, one, near], 'usina solar');
+    expect(found[0]).toBe('Porto aprova usina');
+    expect(found).not.toContain('Usina a carvão');
+  });
+
+  test('an excluded word keeps an article out', () => {
+    const articles = [
+      article('Vale vende mina', 'A Vale vendeu.'),
+      article('Vale e futebol', 'A Vale paga o futebol.'),
+    ];
+    expect(find(articles, 'Vale -futebol')).toEqual(['Vale vende mina']);
+  });
+
+  test('the year of a term may be left unsaid, but not be another', () => {
+    const articles = [
+      article('Seleção estreia na Copa do Mundo', 'A Copa do Mundo começa em junho.'),
+      article('Copa do Mundo de 2030 terá três sedes', 'A Copa do Mundo de 2030 será em três continentes.'),
+    ];
+    expect(find(articles, 'Copa do Mundo 2026')[0]).toBe('Seleção estreia na Copa do Mundo');
+  });
+});
+
+describe('what a match says', () => {
+  test('tells about from mentioned, with sentence, marks and reasons', () => {
+    const filler = 'O prefeito falou de obras, escolas e trânsito durante a visita ao bairro. '.repeat(12);
+    const index = createIndex([
+      article('Dengue avança em Recife', 'Os casos de dengue dobraram. A dengue preocupa médicos.'),
+      article('Prefeito visita bairro', `${filler}Também citou a dengue.`),
+    ]);
+    const [about, mentioned] = index.match(compileTerm('dengue'));
+    expect(about).toMatchObject({ kind: 'about', titleMarks: [[0, 6]] });
+    expect(about?.reasons).toEqual([{ type: 'title' }, { type: 'lead' }, { type: 'count', n: 3 }]);
+    expect(about?.sentence).toEqual({ text: 'Os casos de dengue dobraram.', marks: [[12, 18]] });
+    expect(mentioned).toMatchObject({ kind: 'mentioned', sentence: { text: 'Também citou a dengue.' } });
+    expect(about!.score).toBeGreaterThan(mentioned!.score);
+  });
+
+  test('marks stay right in a long sentence that is cut', () => {
+    const long = `${'palavra '.repeat(60)}e então o vulcão entrou em erupção ${'de novo '.repeat(60)}`;
+    const [match] = createIndex([article('Notícia', long)]).match(compileTerm('vulcão'));
+    const [[start, end]] = match!.sentence.marks as [[number, number]];
+    expect(match!.sentence.text.slice(start, end)).toBe('vulcão');
+    expect(match!.sentence.text.length).toBeLessThan(340);
+  });
+
+  test('boilerplate does not count', () => {
+    const text = 'A ponte foi aberta ao trânsito hoje cedo.\nLeia mais\n- Vale tem novo presidente\n- Vale sobe';
+    expect(find([article('Ponte é aberta', text)], 'Vale')).toEqual([]);
+  });
+
+  test('finds the subject in other words, and calls it related', () => {
+    const articles = [1, 2, 3, 4, 5].map((n) =>
+      article(
+        `Copom decide taxa Selic na reunião ${n}`,
+        'O Copom manteve a taxa Selic estável. O Copom volta em março.',
+      ),
+    );
+    articles.push(article('Copom surpreende economistas', 'O Copom indicou cortes para breve.'));
+    articles.push(article('Time vence clássico', 'O time venceu o clássico no estádio.'));
+    const found = createIndex(articles).match(compileTerm('taxa Selic'));
+    expect(found).toHaveLength(6);
+    expect(found.at(-1)).toMatchObject({
+      kind: 'related',
+      title: 'Copom surpreende economistas',
+      reasons: [{ type: 'related', words: ['copom'] }],
+    });
+  });
+});
+
+describe('the reader’s meaning', () => {
+  const planet = article('Robô explora Mars', 'A sonda chegou ao planeta Mars. O planeta tem uma cratera.');
+  const singer = article('Palco para Mars', 'O show foi do cantor Mars. O cantor faz uma turnê.');
+
+  test('a sense brings its articles up', () => {
+    expect(find([planet, singer], 'Mars', { sense: 'the planet' })[0]).toBe('Robô explora Mars');
+    expect(find([planet, singer], 'Mars', { sense: 'o cantor' })[0]).toBe('Palco para Mars');
+  });
+
+  test('answers teach the words that speak for and against', () => {
+    const yes = [
+      article('Sonda pousa', 'A sonda pousou na cratera.'),
+      article('Sonda parte', 'A sonda deixou a cratera.'),
+    ];
+    const no = [article('Turnê começa', 'A turnê do cantor.'), article('Turnê acaba', 'O cantor encerra a turnê.')];
+    const context = learnContext(yes, no);
+    expect(context.yes.map(({ word }) => word)).toEqual(expect.arrayContaining(['sonda', 'cratera']));
+    expect(context.no.map(({ word }) => word)).toEqual(expect.arrayContaining(['turnê', 'cantor']));
+    expect(find([singer, planet], 'Mars', { context })[0]).toBe('Robô explora Mars');
+  });
+});
+
+describe('the index', () => {
+  test('takes articles in and lets them go', () => {
+    const index = createIndex([article('Chuva em Natal', 'Chove muito.')]);
+    const later = article('Chuva em Belém', 'Chove pouco.');
+    index.add(later);
+    expect(index.rank(compileTerm('chuva'))).toHaveLength(2);
+    expect(index.remove(later.id)).toBe(true);
+    expect(index.remove(later.id)).toBe(false);
+    expect(index.rank(compileTerm('chuva'))).toHaveLength(1);
+    expect(index.size).toBe(1);
+  });
+
+  test('an article added again replaces itself', () => {
+    const first = article('Chuva em Natal', 'Chove muito.');
+    const index = createIndex([first]);
+    index.add({ ...first, title: 'Sol em Natal', text: 'Fez sol.' });
+    expect(index.rank(compileTerm('chuva'))).toEqual([]);
+    expect(index.rank(compileTerm('sol'))).toHaveLength(1);
+  });
+
+  test('finds nothing, without complaint, for a term without words', () => {
+    expect(createIndex([article('Chuva')]).match(compileTerm('-()'))).toEqual([]);
+  });
+});
