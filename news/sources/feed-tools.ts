@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
+import { createFeedParser } from './feed-parser.ts';
 import type { FetchFeedTools } from './fetch-feed.ts';
-import { createFeedParser } from './parse-worker-pool.ts';
 import { HostGate } from './polite.ts';
 import { RobotsReader } from './read-robots.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSafeFetch } from '../../platform/safe-fetch.ts';
 import { type FeedFarm, startFeedFarm } from '../../tests/support/feed-farm.ts';
 import { discoverFeeds } from './discover-feeds.ts';
+import { createFeedParser, type FeedParser } from './feed-parser.ts';
 import { type FeedState, type FetchFeedTools, fetchFeed } from './fetch-feed.ts';
-import { createFeedParser, type FeedParser } from './parse-worker-pool.ts';
 import { HostGate } from './polite.ts';
 
 let farm: FeedFarm;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SafeFetch, SafeResponse } from '../../platform/safe-fetch.ts';
 import { FetchError, type FetchErrorCode } from '../../platform/safe-fetch-error.ts';
+import type { FeedParser } from './feed-parser.ts';
 import type { ParsedFeed } from './parse-feed.ts';
 import { type FeedParseCode, FeedParseError } from './parse-scan.ts';
-import type { FeedParser } from './parse-worker-pool.ts';
 import type { HostGate } from './polite.ts';
 import { freshFor, retryAfter } from './response-headers.ts';
 

@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSafeFetch } from '../../platform/safe-fetch.ts';
 import { type FeedFarm, startFeedFarmProcess } from '../../tests/support/feed-farm-process.ts';
+import { createFeedParser, type FeedParser } from './feed-parser.ts';
 import { type FeedOutcome, fetchFeed } from './fetch-feed.ts';
-import { createFeedParser, type FeedParser } from './parse-worker-pool.ts';
 import { HostGate } from './polite.ts';
 
 /** F10 with short timeouts: 40 good feeds among 160 of eight hostile kinds, each on a host of its own. */

@@ -48,3 +48,13 @@ export async function updateSource(
 ): Promise<void> {
   await db.update(sources).set(values).where(eq(sources.id, id));
 }
+
+/** Follows a permanent move; when another source has that address already, this one is paused as its double. */
+export async function moveSource(db: Handle, id: string, url: string): Promise<void> {
+  const taken = await db.select({ id: sources.id }).from(sources).where(eq(sources.url, url));
+  await updateSource(
+    db,
+    id,
+    taken.length > 0 ? { isPaused: true, lastError: `moved to ${url}, which is read already` } : { url },
+  );
+}

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { FeedOutcome } from './fetch-feed.ts';
 import { backoffAfter, nextInterval, spread } from './poll-interval.ts';
-import { type SourceRow, updateSource } from './queries.ts';
+import { moveSource, type SourceRow, updateSource } from './queries.ts';
 
 const minute = 60_000;
 
@@ -49,6 +49,7 @@ export async function settleSource(
     nextPollAt: later(interval),
     ...(newest ? { lastItemAt: new Date(newest) } : {}),
   });
+  if (outcome.movedTo && outcome.movedTo !== source.url) await moveSource(db, source.id, outcome.movedTo);
 }
 
 function entryTimes({ feed }: Extract<FeedOutcome, { kind: 'changed' }>): number[] {

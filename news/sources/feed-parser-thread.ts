@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { type ParseOptions, parseFeed } from './parse-feed.ts';
+import type { ParseAnswer, ParseQuestion } from './feed-parser.ts';
+import { parseFeed } from './parse-feed.ts';
 import { FeedParseError } from './parse-scan.ts';
-import type { WorkerAnswer } from './parse-worker-pool.ts';
 
 /** The thread in which foreign documents are read: it may die, the process may not (F23). */
-parentPort?.on('message', ({ document, options }: { document: Uint8Array; options: ParseOptions }) => {
-  let answer: WorkerAnswer;
+parentPort?.on('message', ({ document, options }: ParseQuestion) => {
+  let answer: ParseAnswer;
   try {
     answer = { parsed: parseFeed(document, options) };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { goodFeed } from '../../tests/support/feed-farm.ts';
-import { createFeedParser, type FeedParser } from './parse-worker-pool.ts';
+import { createFeedParser, type FeedParser } from './feed-parser.ts';
 
 const open: FeedParser[] = [];
 function parserWith(limits: Parameters<typeof createFeedParser>[0]): FeedParser {

@@ -1,0 +1,8 @@
+import { parentPort } from 'node:worker_threads';
+import { extractPage } from './extract-page.ts';
+import type { PageQuestion } from './page-reader.ts';
+
+/** The thread in which foreign pages are read. */
+parentPort?.on('message', ({ html, url, contentType }: PageQuestion) => {
+  parentPort?.postMessage(extractPage(html, { url, contentType }));
+});

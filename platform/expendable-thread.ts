@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+
+export interface ThreadLimits {
+  timeoutMs: number;
+  memoryMb: number;
+}
+
+/** The thread died or took too long over one question; the next question gets a new thread. */
+export class ThreadError extends Error {
+  readonly code: 'died' | 'timeout';
+
+  constructor(code: 'died' | 'timeout', message: string) {
+    super(message);
+    this.name = 'ThreadError';
+    this.code = code;
+  }
+}
+
+export interface ExpendableThread<Question, Answer> {
+  ask(question: Question, transfer?: ArrayBuffer[]): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/**
+ * A thread for work on foreign documents: it may hang or eat its memory, the process may not (RELIABILITY.md F23). One question
+ * at a time. The script answers each message with one message.
+ */
+export function createExpendableThread<Question, Answer>(
+  script: URL,
+  { timeoutMs, memoryMb }: ThreadLimits,
+): ExpendableThread<Question, Answer> {
+  let current: Worker | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const start = () => {
+    const thread = new Worker(script, {
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryMb,
+        maxYoungGenerationSizeMb: Math.min(32, memoryMb),
+        stackSizeMb: 4,
+      },
+    });
+    const forget = () => {
+      if (current === thread) current = undefined;
+    };
+    // Without this, a thread that dies between two questions would end the process.
+    thread.on('error', forget).on('exit', forget);
+    thread.unref();
+    return thread;
+  };
+
+  const run = async (question: Question, transfer: ArrayBuffer[]): Promise<Answer> => {
+    const thread = current ?? start();
+    current = thread;
+    thread.ref();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const onExit = () => reject(new ThreadError('died', 'the thread ended'));
+    const onError = (error: Error) => reject(new ThreadError('died', error.message));
+    const timer = setTimeout(() => {
+      reject(new ThreadError('timeout', `not done within ${timeoutMs} ms`));
+      current = undefined;
+      void thread.terminate();
+    }, timeoutMs);
+    thread.once('message', resolve).once('error', onError).once('exit', onExit);
+    try {
+      thread.postMessage(question, transfer);
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      thread.off('message', resolve).off('error', onError).off('exit', onExit);
+      thread.unref();
+    }
+  };
+
+  return {
+    ask(question, transfer = []) {
+      const result = turn.then(() => run(question, transfer));
+      turn = result.catch(() => undefined);
+      return result;
+    },
+    async close() {
+      await turn;
+      await current?.terminate();
+      current = undefined;
+    },
+  };
+}
