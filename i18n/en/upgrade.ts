@@ -10,6 +10,7 @@ export default {
   monthlyTotal: 'charged every month',
   freeTotal: 'no charge',
   current: 'Current plan',
+  yours: 'Your plan',
   subscribe: 'Subscribe',
   terms: '{count, plural, one {term} other {terms}}',
   features: {

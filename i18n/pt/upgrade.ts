@@ -7,6 +7,7 @@ export default {
   monthlyTotal: 'cobrado todo mês',
   freeTotal: 'sem cobrança',
   current: 'Plano atual',
+  yours: 'Seu plano',
   subscribe: 'Assinar',
   terms: '{count, plural, one {termo} other {termos}}',
   features: {

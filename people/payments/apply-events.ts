@@ -77,7 +77,12 @@ async function applyOne(
       });
       return;
     }
-    await putOff(platform, provider, events, `${outcome.kind} customer`, mostTries.stranger);
+    // the end of something we never knew, or of an account that is gone, needs nobody's eye
+    const isTheEnd = (event: EventRow) => event.type.endsWith('.deleted');
+    const ends = outcome.kind === 'stranger' ? events.filter(isTheEnd).map((event) => event.eventId) : [];
+    await finishEvents(db, provider.name, ends, { outcome: 'ignored', doneAt: clock.now() });
+    const others = events.filter((event) => !ends.includes(event.eventId));
+    await putOff(platform, provider, others, `${outcome.kind} customer`, mostTries.stranger);
   } catch (error) {
     log.warn({ err: error, customerId }, 'payment notice put off');
     await putOff(platform, provider, events, String(error), mostTries.failure);

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { stripePrices } from '../../tests/support/fake-stripe.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
-import { checkoutAttempts, paymentCustomers } from './tables.ts';
+import { users } from '../accounts/tables.ts';
+import { endPayments } from './end-payments.ts';
+import { paymentProviderOf } from './provider-of.ts';
+import { checkoutAttempts, paymentCustomers, paymentEvents } from './tables.ts';
 
 const monthly = stripePrices.STRIPE_PRICE_PREMIUM_MONTHLY;
 const yearlyPro = stripePrices.STRIPE_PRICE_PRO_YEARLY;
@@ -180,5 +184,23 @@ describe('the other payment calls', () => {
     expect((await stranger.post(path)).status).toBe(404);
     expect((await site.visitor().post(path)).status).toBe(401);
     expect((await buyer.post('/api/checkouts/cs_test_unknown/finish')).status).toBe(404);
+  });
+});
+
+describe('the end of an account', () => {
+  it('ends its subscription and leaves no payment page open; the notice of it troubles nobody', async () => {
+    const { platform, site, stripe, subscriber, settle } = await createStripeSite();
+    const { buyer } = await subscriber('ana@exemplo.com');
+    const looking = await site.signIn('rui@exemplo.com');
+    await looking.post('/api/create-checkout', orderFor(looking, monthly));
+    for (const { userId } of [buyer, looking]) {
+      await endPayments(platform, paymentProviderOf(platform), userId);
+      await platform.db.delete(users).where(eq(users.id, userId));
+    }
+    expect([...stripe.subscriptions.values()].map((one) => one.status)).toEqual(['canceled']);
+    expect([...stripe.sessions.values()].map((one) => one.status).sort()).toEqual(['complete', 'expired']);
+    await settle();
+    const rows = await platform.db.select().from(paymentEvents);
+    expect(rows.filter((row) => row.doneAt === null)).toEqual([]);
   });
 });

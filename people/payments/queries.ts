@@ -116,8 +116,12 @@ export function listCustomers(db: Handle, provider: ProviderName) {
     .where(eq(paymentCustomers.provider, provider));
 }
 
-export async function findOpenAttempt(tx: Tx, userId: string, provider: ProviderName): Promise<AttemptRow | undefined> {
-  const [row] = await tx
+export async function findOpenAttempt(
+  db: Handle,
+  userId: string,
+  provider: ProviderName,
+): Promise<AttemptRow | undefined> {
+  const [row] = await db
     .select()
     .from(checkoutAttempts)
     .where(

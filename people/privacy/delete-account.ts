@@ -3,9 +3,9 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkOwnPassword } from '../accounts/check-own-password.ts';
 import { lockProfile } from '../accounts/queries.ts';
+import { endPayments } from '../payments/end-payments.ts';
 import { ProviderError } from '../payments/payment-provider.ts';
 import { paymentProviderOf } from '../payments/provider-of.ts';
-import { findCustomerId } from '../payments/queries.ts';
 import { deletePerson } from './queries.ts';
 
 /**
@@ -14,7 +14,7 @@ import { deletePerson } from './queries.ts';
  */
 export async function deleteAccount(platform: Platform, user: SessionUser, password: string): Promise<void> {
   await checkOwnPassword(platform, user.id, password);
-  await endPayments(platform, user.id);
+  await stopPaying(platform, user.id);
   await platform.db.transaction(async (tx) => {
     await lockProfile(tx, user.id);
     await deletePerson(tx, { userId: user.id, email: user.email.toLowerCase() });
@@ -22,15 +22,9 @@ export async function deleteAccount(platform: Platform, user: SessionUser, passw
   platform.log.info({ userId: user.id }, 'account deleted');
 }
 
-const over = new Set(['canceled', 'incomplete_expired']);
-
-async function endPayments(platform: Platform, userId: string): Promise<void> {
-  const provider = paymentProviderOf(platform);
-  const customerId = await findCustomerId(platform.db, userId, provider.name);
-  if (!customerId) return;
+async function stopPaying(platform: Platform, userId: string): Promise<void> {
   try {
-    for (const { subscriptionId, status } of (await provider.listSubscriptions(customerId)) ?? [])
-      if (!over.has(status)) await provider.cancelSubscription(subscriptionId);
+    await endPayments(platform, paymentProviderOf(platform), userId);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     platform.log.error({ err: error, userId }, 'subscription not ended, account kept');

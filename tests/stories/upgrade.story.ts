@@ -50,8 +50,8 @@ test('a checkout that fails says so and leaves the page usable', async ({ page, 
   );
   await page.goto('/upgrade');
   await page.getByRole('button', { name: 'Assinar' }).first().click();
-  await expect(page.getByText('Erro no checkout')).toBeVisible();
-  await expect(page.getByText('Não foi possível processar o pagamento. Tente novamente.')).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: 'Erro no checkout' });
+  await expect(notice).toContainText('Não foi possível processar o pagamento. Tente novamente.');
   await expect(page.getByRole('button', { name: 'Assinar' }).first()).toBeEnabled();
 });
 

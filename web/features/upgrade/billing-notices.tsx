@@ -24,7 +24,7 @@ export function BillingNotices({ reader, billing }: { reader: Me; billing: Billi
           role="alert"
           className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-[6px] border-lapis bg-papel px-5 py-4"
         >
-          <p className="max-w-[44em] flex-1 basis-72 font-semibold">
+          <p className="flex-1 basis-72 font-semibold">
             {new Date(graceEndsAt).getTime() > now() ? t('pastDue', { date: date(graceEndsAt) }) : t('pastDueOver')}
           </p>
           <Button variant="danger" isPending={portal.isPending} onClick={portal.open}>

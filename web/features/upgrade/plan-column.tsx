@@ -25,10 +25,12 @@ export function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: Pro
   const has = cards.find((card) => card.plan === plan)?.has ?? [];
   return (
     <li className="flex flex-col border-fio py-6 not-first:border-t md:px-8 md:pb-8 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0">
-      <h2 id={nameId} className="flex items-center gap-3 text-2xl leading-tight font-[750] font-stretch-80%">
-        {planCardNames[plan]}
-        {isCurrent && <Stamp>{t('current')}</Stamp>}
-      </h2>
+      <div className="flex items-center gap-3">
+        <h2 id={nameId} className="text-2xl leading-tight font-[750] font-stretch-80%">
+          {planCardNames[plan]}
+        </h2>
+        {isCurrent && <Stamp>{t('yours')}</Stamp>}
+      </div>
       <p className="algarismos mt-4 text-5xl leading-none font-extrabold tracking-tight font-stretch-66%">
         {termLimit}{' '}
         <span className="text-xl font-[650] tracking-normal font-stretch-80%">{t('terms', { count: termLimit })}</span>
