@@ -5,6 +5,8 @@ import { deliveryPages } from './news/delivery/routes.ts';
 import { editionRoutes } from './news/editions/routes.ts';
 import { labRoutes } from './news/lab/routes.ts';
 import { newsJobs } from './news/pipeline.ts';
+import { privateFeedRoutes } from './news/reader/feed-routes.ts';
+import { archiveRoutes, deliverySettingsRoutes, feedRoutes } from './news/reader/routes.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
 import { namesInTheNews, volumes } from './news/trial/try-terms.ts';
@@ -64,6 +66,9 @@ const createRouter = (auth: Auth) =>
     terms: termRoutes,
     lab: labRoutes,
     editions: editionRoutes,
+    archive: archiveRoutes,
+    deliverySettings: deliverySettingsRoutes,
+    feeds: feedRoutes,
     mailbox: mailboxRoutes,
   });
 
@@ -82,6 +87,7 @@ export function createApp(platform: Platform, { webFolder }: { webFolder?: strin
     findUser,
     addRoutes: (app) => {
       authRoutes(app, platform, auth);
+      privateFeedRoutes(app, platform);
       automationRoutes(app, platform);
       paymentWebhookRoutes(app, platform);
       sandboxRoutes(app, platform, findUser);

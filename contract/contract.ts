@@ -1,5 +1,8 @@
 import { accountsContract } from './accounts.ts';
+import { archiveContract } from './archive.ts';
+import { deliverySettingsContract } from './delivery-settings.ts';
 import { editionsContract } from './editions.ts';
+import { feedsContract } from './feeds.ts';
 import { invitesContract } from './invites.ts';
 import { labContract } from './lab.ts';
 import { mailboxContract } from './mailbox.ts';
@@ -24,6 +27,9 @@ export const contract = {
   terms: termsContract,
   lab: labContract,
   editions: editionsContract,
+  archive: archiveContract,
+  deliverySettings: deliverySettingsContract,
+  feeds: feedsContract,
   mailbox: mailboxContract,
 };
 export type Contract = typeof contract;

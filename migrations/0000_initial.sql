@@ -92,6 +92,7 @@ CREATE TABLE "user" (
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"image" text,
+	"suspended_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -124,7 +125,10 @@ CREATE TABLE "waiting_list" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
 	"language" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	"invite_code" text,
+	"invited_at" timestamp with time zone,
+	"mailed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_checkouts" (
@@ -358,6 +362,13 @@ CREATE TABLE "feedback" (
 	"given_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "feed_addresses" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "feed_addresses_user_id_unique" UNIQUE("user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "outlets" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -425,6 +436,16 @@ CREATE TABLE "mailbox_messages" (
 	"received_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"reader_id" uuid,
+	"subject" text,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -450,16 +471,25 @@ ALTER TABLE "edition_items" ADD CONSTRAINT "edition_items_user_id_profiles_id_fk
 ALTER TABLE "editions" ADD CONSTRAINT "editions_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_item_id_edition_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."edition_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feed_addresses" ADD CONSTRAINT "feed_addresses_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sources" ADD CONSTRAINT "sources_outlet_id_outlets_id_fk" FOREIGN KEY ("outlet_id") REFERENCES "public"."outlets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sponsored_content" ADD CONSTRAINT "sponsored_content_created_by_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sponsored_days" ADD CONSTRAINT "sponsored_days_sponsored_id_sponsored_content_id_fk" FOREIGN KEY ("sponsored_id") REFERENCES "public"."sponsored_content"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_user_provider" ON "account" USING btree ("user_id","provider_id");--> statement-breakpoint
 CREATE INDEX "consents_user" ON "consents" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "profiles_created" ON "profiles" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "profiles_email" ON "profiles" USING btree ("email","id");--> statement-breakpoint
+CREATE INDEX "profiles_plan" ON "profiles" USING btree ("plan","created_at","id");--> statement-breakpoint
 CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_roles_user_role" ON "user_roles" USING btree ("user_id","role");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_email_unique" ON "user" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "user_unconfirmed" ON "user" USING btree ("id") WHERE not email_verified;--> statement-breakpoint
+CREATE INDEX "user_suspended" ON "user" USING btree ("id") WHERE suspended_at is not null;--> statement-breakpoint
 CREATE INDEX "verification_identifier" ON "verification" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "invites_state" ON "invites" USING btree ("used","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_list_email" ON "waiting_list" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "waiting_list_created" ON "waiting_list" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "waiting_list_address" ON "waiting_list" USING btree ("email","id");--> statement-breakpoint
 CREATE INDEX "sandbox_subscriptions_customer" ON "sandbox_subscriptions" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "checkout_attempts_open" ON "checkout_attempts" USING btree ("user_id","provider") WHERE "checkout_attempts"."state" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "checkout_attempts_session" ON "checkout_attempts" USING btree ("provider","session_id");--> statement-breakpoint
@@ -478,6 +508,7 @@ CREATE UNIQUE INDEX "deliveries_edition_channel" ON "deliveries" USING btree ("e
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("due_at") WHERE state in ('due', 'deferred');--> statement-breakpoint
 CREATE INDEX "deliveries_leased" ON "deliveries" USING btree ("lease_until") WHERE state in ('claimed', 'prepared', 'dot_sent');--> statement-breakpoint
 CREATE INDEX "deliveries_reader" ON "deliveries" USING btree ("user_id","local_date");--> statement-breakpoint
+CREATE INDEX "deliveries_day" ON "deliveries" USING btree ("local_date","state","due_at");--> statement-breakpoint
 CREATE INDEX "deliveries_sent" ON "deliveries" USING btree ("sent_at") WHERE sent_at is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_unsent" ON "deliveries" USING btree ("updated_at") WHERE state in ('failed', 'suppressed', 'unknown', 'expired');--> statement-breakpoint
 CREATE INDEX "mail_events_address" ON "mail_events" USING btree ("address_hash","happened_at");--> statement-breakpoint
@@ -491,4 +522,6 @@ CREATE UNIQUE INDEX "feedback_item_verdict" ON "feedback" USING btree ("item_id"
 CREATE INDEX "feedback_reader" ON "feedback" USING btree ("user_id","given_at");--> statement-breakpoint
 CREATE INDEX "sources_next_poll" ON "sources" USING btree ("next_poll_at");--> statement-breakpoint
 CREATE INDEX "sponsored_active" ON "sponsored_content" USING btree ("active");--> statement-breakpoint
-CREATE INDEX "mailbox_received" ON "mailbox_messages" USING btree ("received_at");
+CREATE INDEX "mailbox_received" ON "mailbox_messages" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");

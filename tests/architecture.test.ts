@@ -46,6 +46,7 @@ const allowed: Record<string, string[]> = {
     ...reader,
   ],
   'news/delivery': [...ground, 'emails', 'news/pipeline', 'news/editions', 'news/sponsored', ...reader],
+  'news/reader': [...ground, 'news/editions', 'news/delivery', ...reader],
   admin: [...ground, 'emails', 'news', 'people'],
   demo: [],
   web: ['contract', 'i18n'],

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { userCall } from './procedure.ts';
+
+const instant = z.iso.datetime({ offset: true });
+const Marks = z.array(z.tuple([z.number().int(), z.number().int()]));
+
+export const SkipReason = z.enum([
+  'unconfirmed',
+  'suppressed',
+  'unsubscribed',
+  'paused',
+  'no_terms',
+  'nothing_new',
+  'missed',
+  'other',
+]);
+export type SkipReason = z.infer<typeof SkipReason>;
+
+/** A day of the reader's, with its clipping or with the reason why there was none. */
+export const ArchivedEdition = z.object({
+  id: z.uuid(),
+  on: z.iso.date(),
+  kind: z.string(),
+  state: z.enum(['frozen', 'skipped']),
+  reason: SkipReason.nullable(),
+  storyCount: z.number().int(),
+  /** The first headlines; in a search those that match. */
+  headlines: z.array(z.object({ title: z.string(), term: z.string() })),
+});
+export type ArchivedEdition = z.infer<typeof ArchivedEdition>;
+
+/** `unknown` is honest: the other side took the message and never answered. */
+export const DeliveryState = z.enum([
+  'waiting',
+  'sending',
+  'accepted',
+  'retrying',
+  'refused',
+  'withheld',
+  'unknown',
+  'late',
+]);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+export const Receipt = z.object({
+  dueAt: instant,
+  composedAt: instant,
+  deliveries: z.array(
+    z.object({
+      channel: z.string(),
+      state: DeliveryState,
+      sentAt: instant.nullable(),
+      attempts: z.number().int(),
+      /** Reply of the other side, e.g. 550 5.1.1. */
+      replyCode: z.string().nullable(),
+      messageId: z.string(),
+    }),
+  ),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const EditionStory = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  titleMarks: Marks,
+  url: z.string(),
+  summary: z.string(),
+  summaryMarks: Marks,
+  outlets: z.array(z.object({ name: z.string(), url: z.string(), title: z.string(), at: instant })),
+  kind: z.enum(['about', 'mentioned', 'related']),
+  isInTitle: z.boolean(),
+  isInLead: z.boolean(),
+  mentions: z.number().int(),
+  otherWords: z.array(z.string()),
+  isUpdate: z.boolean(),
+});
+export type EditionStory = z.infer<typeof EditionStory>;
+
+export const Edition = z.object({
+  id: z.uuid(),
+  on: z.iso.date(),
+  kind: z.string(),
+  state: z.enum(['frozen', 'skipped']),
+  reason: SkipReason.nullable(),
+  timeZone: z.string(),
+  terms: z.array(z.object({ term: z.string(), stories: z.array(EditionStory), cutCount: z.number().int() })),
+  silentTerms: z.array(z.object({ term: z.string(), lastOn: z.iso.date().nullable() })),
+  articleCount: z.number().int(),
+  outletCount: z.number().int(),
+  failedOutlets: z.array(z.string()),
+  /** Opens the edition for whoever has it; null while it is not shared. */
+  shareUrl: z.url().nullable(),
+  receipt: Receipt,
+  /** The reader's days before and after this one. */
+  previousId: z.uuid().nullable(),
+  nextId: z.uuid().nullable(),
+});
+export type Edition = z.infer<typeof Edition>;
+
+const tags = ['editions'];
+const byId = z.object({ id: z.uuid() });
+
+export const archiveContract = {
+  list: userCall
+    .route({ method: 'GET', path: '/editions', summary: "The reader's editions, newest first", tags })
+    .input(z.object({ search: z.string().max(200).optional(), before: z.iso.date().optional() }))
+    .output(z.object({ editions: z.array(ArchivedEdition), before: z.iso.date().nullable() })),
+  month: userCall
+    .route({ method: 'GET', path: '/editions/months/{month}', summary: 'Which days of a month have an edition', tags })
+    .input(z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }))
+    .output(
+      z.array(
+        z.object({
+          id: z.uuid(),
+          on: z.iso.date(),
+          state: z.enum(['frozen', 'skipped']),
+          storyCount: z.number().int(),
+        }),
+      ),
+    ),
+  edition: userCall
+    .route({ method: 'GET', path: '/editions/{id}', summary: 'One edition with its receipt', tags })
+    .input(byId)
+    .output(Edition),
+  share: userCall
+    .route({
+      method: 'POST',
+      path: '/editions/{id}/share',
+      summary: 'A new link to the edition; an old one ends',
+      tags,
+    })
+    .input(byId)
+    .output(z.object({ url: z.url() })),
+  unshare: userCall
+    .route({ method: 'DELETE', path: '/editions/{id}/share', summary: 'End the link to the edition', tags })
+    .input(byId)
+    .output(z.object({ ended: z.literal(true) })),
+};
