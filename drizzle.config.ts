@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./people/**/tables.ts', './news/**/tables.ts', './platform/**/tables.ts'],
+  schema: ['./people/**/tables.ts', './news/**/tables.ts', './platform/**/tables.ts', './admin/**/tables.ts'],
   out: './migrations',
 });

@@ -11,10 +11,16 @@ export const users = pgTable(
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
+    /** Set by an administrator: no sign-in, no session, no mail. */
+    suspendedAt: instant('suspended_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('user_email_unique').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('user_email_unique').on(sql`lower(${table.email})`),
+    index('user_unconfirmed').on(table.id).where(sql`not email_verified`),
+    index('user_suspended').on(table.id).where(sql`suspended_at is not null`),
+  ],
 );
 
 export const sessions = pgTable(
@@ -86,30 +92,38 @@ export const authRateLimits = pgTable('auth_rate_limit', {
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 });
 
-export const profiles = pgTable('profiles', {
-  id: uuid('id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  email: text('email').notNull(),
-  plan: text('plan', { enum: ['free', 'premium', 'pro', 'enterprise'] })
-    .notNull()
-    .default('free'),
-  fullName: text('full_name'),
-  linkedinProfile: text('linkedin_profile'),
-  country: text('country'),
-  /** Interface language at sign-up: the language of the mails. */
-  language: text('language', { enum: ['pt', 'en'] })
-    .notNull()
-    .default('pt'),
-  timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
-  /** What the reader says to do for a living, in one line; topics are suggested from it. */
-  occupation: text('occupation'),
-  /** How the account came to be; the VIP places taken can be counted from it. */
-  joinedBy: text('joined_by', { enum: ['operator', 'invite', 'vip'] })
-    .notNull()
-    .default('operator'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-});
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    plan: text('plan', { enum: ['free', 'premium', 'pro', 'enterprise'] })
+      .notNull()
+      .default('free'),
+    fullName: text('full_name'),
+    linkedinProfile: text('linkedin_profile'),
+    country: text('country'),
+    /** Interface language at sign-up: the language of the mails. */
+    language: text('language', { enum: ['pt', 'en'] })
+      .notNull()
+      .default('pt'),
+    timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
+    /** What the reader says to do for a living, in one line; topics are suggested from it. */
+    occupation: text('occupation'),
+    /** How the account came to be; the VIP places taken can be counted from it. */
+    joinedBy: text('joined_by', { enum: ['operator', 'invite', 'vip'] })
+      .notNull()
+      .default('operator'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('profiles_created').on(table.createdAt, table.id),
+    index('profiles_email').on(table.email, table.id),
+    index('profiles_plan').on(table.plan, table.createdAt, table.id),
+  ],
+);
 
 export const userRoles = pgTable(
   'user_roles',

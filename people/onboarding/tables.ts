@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../platform/db/columns.ts';
 
 export const waitingList = pgTable(
@@ -9,6 +9,14 @@ export const waitingList = pgTable(
     email: text('email').notNull(),
     language: text('language', { enum: ['pt', 'en'] }).notNull(),
     createdAt: instant('created_at').notNull(),
+    /** The code an administrator gave this person, and when its mail was sent. */
+    inviteCode: text('invite_code'),
+    invitedAt: instant('invited_at'),
+    mailedAt: instant('mailed_at'),
   },
-  (table) => [uniqueIndex('waiting_list_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('waiting_list_email').on(sql`lower(${table.email})`),
+    index('waiting_list_created').on(table.createdAt, table.id),
+    index('waiting_list_address').on(table.email, table.id),
+  ],
 );

@@ -1,0 +1,26 @@
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { AuditAction, AuditEntry } from '../contract/admin-audit.ts';
+import { instant } from '../platform/db/columns.ts';
+
+/**
+ * Who did what, and when. Written in the transaction of the deed itself and never changed. People stand in it by their id only,
+ * without a foreign key: the line outlives the account and tells nothing of it.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    /** A reader's id where it was done to a reader. */
+    readerId: uuid('reader_id'),
+    /** A code, a title, an address of a feed: never a person's. */
+    subject: text('subject'),
+    details: jsonb('details').$type<AuditEntry['details']>().notNull().default({}),
+  },
+  (table) => [
+    index('audit_log_action').on(table.action, table.id),
+    index('audit_log_actor').on(table.actorId, table.id),
+  ],
+);

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { adminCall } from './procedure.ts';
+
+const tags = ['admin'];
+const instant = z.iso.datetime({ offset: true });
+
+export const SystemState = z.object({
+  version: z.string(),
+  node: z.string(),
+  postgres: z.string(),
+  role: z.string(),
+  databaseBytes: z.number(),
+  queueBytes: z.number(),
+  tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number() })),
+  queues: z.array(
+    z.object({ name: z.string(), queued: z.number().int(), active: z.number().int(), failed: z.number().int() }),
+  ),
+  failures: z.array(z.object({ job: z.string(), at: instant, reason: z.string() })),
+});
+export type SystemState = z.infer<typeof SystemState>;
+
+export const Finding = z.object({
+  /** Names the words that explain it. */
+  check: z.enum(['mailServer', 'spf', 'dkim', 'dmarc', 'ptr', 'stripe', 'ai', 'files', 'signupWebhook', 'mailWebhook']),
+  state: z.enum(['good', 'missing', 'bad', 'unknown', 'off']),
+  /** The record found, the host asked, or what is wrong with it. */
+  detail: z.string(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+export const adminSystemContract = {
+  state: adminCall
+    .route({ method: 'GET', path: '/admin/system', summary: 'Queue, database and version', tags })
+    .output(SystemState),
+  doctor: adminCall
+    .route({ method: 'GET', path: '/admin/doctor', summary: 'What is configured, and what the DNS says', tags })
+    .output(z.array(Finding)),
+};

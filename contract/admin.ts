@@ -1,0 +1,19 @@
+import { adminAuditContract } from './admin-audit.ts';
+import { adminDeliveriesContract } from './admin-deliveries.ts';
+import { adminInvitesContract } from './admin-invites.ts';
+import { adminReadersContract, adminWaitingContract } from './admin-people.ts';
+import { adminSourcesContract } from './admin-sources.ts';
+import { adminSystemContract } from './admin-system.ts';
+import { sponsoredContract } from './sponsored.ts';
+
+/** The operator's calls; every one of them is for administrators alone. */
+export const adminContract = {
+  invites: adminInvitesContract,
+  sponsored: sponsoredContract,
+  waiting: adminWaitingContract,
+  readers: adminReadersContract,
+  sources: adminSourcesContract,
+  deliveries: adminDeliveriesContract,
+  system: adminSystemContract,
+  audit: adminAuditContract,
+};

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+export const mostPerPage = 200;
+
+/** Where a long list goes on: the server's own mark of the last row, given back as it was received. */
+export const PageInput = z.object({
+  cursor: z.string().max(600).optional(),
+  limit: z.coerce.number().int().min(1).max(mostPerPage).default(50),
+});
+
+/** Part of a name or an address; blanks at its ends say nothing. */
+export const SearchText = z.string().trim().max(100).optional();
+export const Direction = z.enum(['asc', 'desc']);
+export type Direction = z.infer<typeof Direction>;
+
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), next: z.string().nullable() });
+}
