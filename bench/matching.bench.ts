@@ -1,0 +1,151 @@
+import MiniSearch from 'minisearch';
+import type { MatchableArticle } from '../news/matching/article.ts';
+import { type ArticleIndex, createIndex } from '../news/matching/article-index.ts';
+import { compileTerm } from '../news/matching/compile-term.ts';
+import { fold } from '../news/text/fold.ts';
+import { multiplyArticles } from './many-articles.ts';
+import { repeatTerms, takeTerms } from './many-terms.ts';
+import { hasMeasuringData, readStream } from './measuring-data.ts';
+import { startPostgresSearch } from './postgres-search.ts';
+
+const ARTICLES = 20_000;
+const TERMS = 1_000_000;
+const DISTINCT = 700_000;
+const BEST = 20;
+/** Terms the slower searches are timed on; a sample of the same terms. */
+const COMPARED = 2000;
+
+interface Figures {
+  [name: string]: number;
+}
+
+function seconds(from: number): number {
+  return (performance.now() - from) / 1000;
+}
+
+function megabytes(): number {
+  return process.memoryUsage().rss / 1e6;
+}
+
+/** The processor's own time next to the clock's: on a busy machine the two tell different stories. */
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+function sample<T>(list: readonly T[], wanted: number): T[] {
+  const step = Math.max(1, Math.floor(list.length / wanted));
+  return list.filter((_, at) => at % step === 0).slice(0, wanted);
+}
+
+function measureIndex(articles: MatchableArticle[]): { index: ArticleIndex; figures: Figures } {
+  const start = performance.now();
+  const processor = processorSeconds();
+  const index = createIndex(articles);
+  return {
+    index,
+    figures: {
+      indexedArticles: index.size,
+      indexSeconds: seconds(start),
+      indexProcessorSeconds: processorSeconds() - processor,
+      indexMegabytes: megabytes(),
+    },
+  };
+}
+
+/** Every reader's term, equal ones matched once; only numbers and scores are kept, as an edition's run would. */
+function measureMillion(index: ArticleIndex, articles: readonly MatchableArticle[], terms: string[]): Figures {
+  const numbers = new Map(articles.map(({ id }, at) => [id, at]));
+  const shared = new Map<string, Int32Array>();
+  let found = 0;
+  let peak = 0;
+  const start = performance.now();
+  const processor = processorSeconds();
+  terms.forEach((term, at) => {
+    const compiled = compileTerm(term);
+    let best = shared.get(compiled.key);
+    if (!best) {
+      best = Int32Array.from(index.rank(compiled, { limit: BEST }), ({ articleId }) => numbers.get(articleId)!);
+      shared.set(compiled.key, best);
+    }
+    found += best.length;
+    if (at % 20_000 === 0) peak = Math.max(peak, megabytes());
+  });
+  const took = seconds(start);
+  return {
+    terms: terms.length,
+    distinctTerms: shared.size,
+    matchSeconds: took,
+    matchProcessorSeconds: processorSeconds() - processor,
+    termsPerSecond: terms.length / took,
+    articlesPerTerm: found / terms.length,
+    peakMegabytes: Math.max(peak, megabytes()),
+  };
+}
+
+function measureAdding(index: ArticleIndex, terms: readonly string[]): Figures {
+  const times = sample(terms, 5000)
+    .map((term) => {
+      const start = performance.now();
+      index.rank(compileTerm(term), { limit: BEST });
+      return performance.now() - start;
+    })
+    .sort((a, b) => a - b);
+  return { addTermMedianMs: times[times.length >> 1]!, addTermP95Ms: times[Math.floor(times.length * 0.95)]! };
+}
+
+async function compare(articles: MatchableArticle[], terms: readonly string[]): Promise<Figures> {
+  const compared = sample(terms, COMPARED);
+  const index = createIndex(articles);
+  const many = sample(terms, 20 * COMPARED);
+  let start = performance.now();
+  for (const term of many) index.rank(compileTerm(term), { limit: BEST });
+  const ours = many.length / seconds(start);
+
+  const mini = new MiniSearch({
+    fields: ['title', 'text'],
+    processTerm: fold,
+    searchOptions: { combineWith: 'AND', boost: { title: 3 } },
+  });
+  mini.addAll(articles.map(({ id, title, text }) => ({ id, title, text })));
+  start = performance.now();
+  for (const term of compared) mini.search(term).slice(0, BEST);
+  const miniSearch = compared.length / seconds(start);
+
+  const postgres = await startPostgresSearch(articles);
+  try {
+    for (const term of compared.slice(0, 50)) await postgres.search(term);
+    start = performance.now();
+    for (const term of compared) await postgres.search(term);
+    const postgreSql = compared.length / seconds(start);
+    return { ours, postgreSql, miniSearch, timesPostgreSql: ours / postgreSql, timesMiniSearch: ours / miniSearch };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function print(title: string, figures: Figures): void {
+  console.log(`\n${title}`);
+  for (const [name, value] of Object.entries(figures)) {
+    const shown = Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(value < 10 ? 3 : 1);
+    console.log(`  ${name.padEnd(24)} ${shown}`);
+  }
+}
+
+/** `--quick`: a tenth of the terms, for a look in between. */
+export async function run(args: string[]): Promise<void> {
+  if (!hasMeasuringData()) return;
+  const part = args.includes('--quick') ? 0.1 : 1;
+  const stream = readStream();
+  const distinct = takeTerms(stream, DISTINCT * part);
+  const comparison = await compare(stream, distinct);
+  print(`${stream.length} articles, ${BEST} best per term, terms per second`, comparison);
+  const articles = multiplyArticles(stream, ARTICLES);
+  const { index, figures } = measureIndex(articles);
+  print('index', figures);
+  const million = measureMillion(index, articles, repeatTerms(distinct, TERMS * part));
+  print('all readers’ terms', million);
+  const adding = measureAdding(index, distinct);
+  print('one more term', adding);
+  console.log(JSON.stringify({ comparison, ...figures, ...million, ...adding }));
+}
