@@ -1,4 +1,4 @@
-import type { Assignment } from '../news/stories/group.ts';
+import { type Assignment, createGrouper } from '../news/stories/group.ts';
 import { groupByDays } from '../news/stories/group-days.ts';
 import { readPairs, readStories, readStream } from './stories-data.ts';
 
@@ -66,12 +66,40 @@ function measureClusters(verbose: boolean) {
   };
 }
 
-/** `--verbose` lists what was joined or parted wrongly. */
+/** A day of 20,000 articles, hour by hour: the stream over again under other ids and outlets. */
+function measureDay() {
+  const day = 20_000;
+  const hours = 24;
+  const stream = readStream();
+  const start = Date.parse('2026-02-14T00:00:00Z');
+  const articles = Array.from({ length: day }, (_, index) => {
+    const round = Math.floor(index / stream.length);
+    const article = stream[(index * 7 + round) % stream.length]!;
+    const publishedAt = start + (index / day) * hours * 3_600_000;
+    return { ...article, id: `${index}`, outlet: `${article.outlet} ${round}`, publishedAt };
+  });
+  const grouper = createGrouper();
+  const started = performance.now();
+  for (let hour = 0; hour < hours; hour++) {
+    grouper.add(articles.slice((hour * day) / hours, ((hour + 1) * day) / hours));
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    articles: day,
+    batches: hours,
+    seconds: rounded(seconds),
+    heapMB: Math.round(process.memoryUsage().heapUsed / 1e6),
+  };
+}
+
+/** `--verbose` lists what was joined or parted wrongly; `--day` also times a day of 20,000 articles. */
 export async function run(args: string[]): Promise<void> {
   const verbose = args.includes('--verbose');
   const pairs = measurePairs(verbose);
   const cstnews = measureClusters(verbose);
   console.table({ pairs });
   console.table({ cstnews });
-  console.log(JSON.stringify({ bench: 'stories', pairs, cstnews }));
+  const day = args.includes('--day') ? measureDay() : undefined;
+  if (day) console.table({ day });
+  console.log(JSON.stringify({ bench: 'stories', pairs, cstnews, day }));
 }
