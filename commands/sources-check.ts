@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { catalogue, optionalOutlets } from '../news/sources/catalogue.ts';
 import { checkSources, type SourceCheck } from '../news/sources/check-sources.ts';
-import { createFeedParser } from '../news/sources/parse-worker-pool.ts';
+import { createFeedParser } from '../news/sources/feed-parser.ts';
 import { HostGate } from '../news/sources/polite.ts';
 import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
