@@ -43,7 +43,7 @@ describe('while the payment provider has trouble (F22)', () => {
     const { site, stripe } = await createStripeSite();
     const buyer = await site.signIn('ana@exemplo.com');
     await buyer.post('/api/customer-portal', { userId: buyer.userId });
-    stripe.trouble.failWith = 500;
+    Object.assign(stripe.trouble, { failWith: 500, only: 'POST /v1/checkout/sessions' });
     const order = orderFor(buyer, 'price_premium_month');
     expect(await buyer.post('/api/create-checkout', order, pt)).toMatchObject(failed);
     stripe.trouble.failWith = undefined;

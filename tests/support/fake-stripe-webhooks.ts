@@ -37,19 +37,21 @@ export function createWebhookSender(events: FakeEvent[], now: () => number) {
   async function deliver(endpoint: Endpoint, options: DeliverOptions = {}): Promise<number[]> {
     const { copies = 1, random, parallel = 1, age = 0 } = options;
     const pending = events.filter((event) => !delivered.has(event.id));
-    const queue = pending.flatMap((event) => Array.from({ length: copies }, () => event));
+    // signed before the first is sent: Stripe does not use our machine for it
+    const at = now() - age;
+    const queue = pending.flatMap((event) => {
+      const body = JSON.stringify({ ...event, pending_webhooks: 1, livemode: false }, null, 2);
+      const signature = signWebhook(body, { at });
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+      return Array.from({ length: copies }, () => ({ id: event.id, body, headers }));
+    });
     if (random) shuffle(queue, random);
     const answers: number[] = [];
     const work = async () => {
-      for (let event = queue.shift(); event; event = queue.shift()) {
-        const body = JSON.stringify({ ...event, pending_webhooks: 1, livemode: false }, null, 2);
-        const headers = {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signWebhook(body, { at: now() - age }),
-        };
-        const { status } = await endpoint(body, headers);
+      for (let notice = queue.pop(); notice; notice = queue.pop()) {
+        const { status } = await endpoint(notice.body, notice.headers);
         answers.push(status);
-        if (status >= 200 && status < 300) delivered.add(event.id);
+        if (status >= 200 && status < 300) delivered.add(notice.id);
       }
     };
     await Promise.all(Array.from({ length: parallel }, work));

@@ -20,6 +20,8 @@ export interface StripeTrouble {
   isDown: boolean;
   /** Every call is answered with this status. */
   failWith: number | undefined;
+  /** The failure is limited to this call, `POST /v1/customers`. */
+  only: string | undefined;
   /** Time between a call's arrival and its execution. */
   delayMs: number;
 }
@@ -45,7 +47,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
   const sender = createWebhookSender(objects.events, seconds);
   const routes = stripeRoutes(objects, sender.isDelivered);
   const once = createIdempotency();
-  const trouble: StripeTrouble = { isDown: false, failWith: undefined, delayMs: 0 };
+  const trouble: StripeTrouble = { isDown: false, failWith: undefined, only: undefined, delayMs: 0 };
   const calls: string[] = [];
 
   async function answer(request: IncomingMessage, body: string): Promise<StripeAnswer> {
@@ -77,9 +79,9 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     const key = method === 'POST' ? String(headers['idempotency-key'] ?? '') || undefined : undefined;
     return once(key, `${method} ${pathname} ${body}`, async () => {
       if (trouble.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, trouble.delayMs));
-      if (trouble.failWith && trouble.failWith >= 500) return failure(trouble.failWith);
-      if (trouble.failWith)
-        throw new StripeRefusal(trouble.failWith, { type: 'api_error', message: 'Try again later' });
+      const failWith = trouble.only && trouble.only !== `${method} ${pathname}` ? undefined : trouble.failWith;
+      if (failWith && failWith >= 500) return failure(failWith);
+      if (failWith) throw new StripeRefusal(failWith, { type: 'api_error', message: 'Try again later' });
       return { status: 200, body: structuredClone(route.answer(form, route.path.exec(pathname)?.[1] ?? '')) };
     });
   }
