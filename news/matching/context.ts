@@ -23,6 +23,7 @@ const FILLER = new Set(
 
 /** The words of a sense, with their other-language counterparts; what follows "not" speaks against. */
 export function contextOfSense(sense: string, learnt: ContextWords | undefined): ContextWords | undefined {
+  if (sense === '') return learnt && learnt.yes.length + learnt.no.length > 0 ? learnt : undefined;
   const text = sense.slice(0, 500);
   const no = [...text.matchAll(NEGATION)].flatMap((found) => senseWords(found[1] ?? ''));
   const yes = senseWords(text.replace(NEGATION, ' '));

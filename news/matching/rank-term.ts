@@ -42,6 +42,8 @@ export class TermRanker {
   private readonly vectors: DocVectors;
   private readonly subject: Subject;
   private readonly dead: ReadonlySet<number>;
+  /** Scratch: which articles hold the term at hand. */
+  private holding = new Uint8Array(0);
 
   constructor(store: TokenStore, vectors: DocVectors, dead: ReadonlySet<number>) {
     this.store = store;
@@ -117,18 +119,24 @@ export class TermRanker {
   }
 
   private related(docs: number[], odds: number[]): RankedDoc[] {
-    const held = new Set<number>();
+    if (docs.length < FEWEST_HOLDING) return [];
+    if (this.holding.length < this.store.docCount) this.holding = new Uint8Array(this.store.docCount * 2);
+    const { holding } = this;
     const least = oddsOf(scoring.QUIET_FROM) - scoring.USUAL_LIKENESS_ODDS;
-    for (let i = 0; i < docs.length; i++) if (odds[i]! >= least) held.add(docs[i]!);
-    if (held.size < FEWEST_HOLDING) return [];
-    return findRelated(this.store, this.vectors, this.subject, held)
-      .filter(({ doc }) => !this.dead.has(doc))
-      .map(({ doc, strength, stems }) => ({
-        doc,
-        score: RELATED_LOWEST + RELATED_BAND * (1 - Math.exp(-strength)),
-        kind: 'related',
-        stems,
-      }));
+    let count = 0;
+    for (let i = 0; i < docs.length; i++) {
+      if (odds[i]! < least) continue;
+      holding[docs[i]!] = 1;
+      count++;
+    }
+    const found = count < FEWEST_HOLDING ? [] : findRelated(this.store, this.vectors, this.subject, holding, count);
+    for (let i = 0; i < docs.length; i++) holding[docs[i]!] = 0;
+    const ranked: RankedDoc[] = [];
+    for (const { doc, strength, stems } of found) {
+      if (this.dead.has(doc)) continue;
+      ranked.push({ doc, score: RELATED_LOWEST + RELATED_BAND * (1 - Math.exp(-strength)), kind: 'related', stems });
+    }
+    return ranked;
   }
 }
 

@@ -299,8 +299,12 @@ export class ReferenceMatcher {
     if (teachers.length > 40) throw new Error('the reference takes few articles only');
     const words = (doc: number) => [...vectors[doc]!].filter(([key]) => !own.has(key));
     const center = new Map<string, number>();
+    const uses = new Map<string, number>();
     for (const [doc, score] of teachers) {
-      for (const [key, weight] of words(doc)) center.set(key, (center.get(key) ?? 0) + score * weight);
+      for (const [key, weight] of words(doc)) {
+        center.set(key, (center.get(key) ?? 0) + score * weight);
+        uses.set(key, (uses.get(key) ?? 0) + 1);
+      }
     }
     const length = (values: Iterable<number>) => Math.sqrt([...values].reduce((sum, value) => sum + value ** 2, 0));
     const norm = length(center.values()) || 1;
@@ -316,12 +320,16 @@ export class ReferenceMatcher {
     return {
       vectors,
       center,
+      uses,
       norm,
       oddsOf: (doc: number) => scoring.likenessOdds(likenessOf(doc), typical, teachers.length),
     };
   }
 
-  private related(odds: Map<number, number>, { vectors, center, norm }: ReturnType<ReferenceMatcher['likeness']>) {
+  private related(
+    odds: Map<number, number>,
+    { vectors, center, uses, norm }: ReturnType<ReferenceMatcher['likeness']>,
+  ) {
     const isHeld = (doc: number) =>
       scoring.probability((odds.get(doc) ?? Number.NEGATIVE_INFINITY) + scoring.USUAL_LIKENESS_ODDS) >=
       scoring.QUIET_FROM;
@@ -332,7 +340,7 @@ export class ReferenceMatcher {
       const docs = [...vectors.keys()].filter((doc) => vectors[doc]!.has(key));
       const holding = docs.filter(isHeld).length;
       const share = holding / (docs.length + 1);
-      if (value < 0.05 * norm || docs.length > held / 0.5 || holding < 3 || share < 0.5) continue;
+      if (uses.get(key)! < 2 || value < 0.05 * norm || docs.length > held / 0.5 || holding < 3 || share < 0.5) continue;
       for (const doc of docs.filter((other) => !isHeld(other))) {
         const { tokens, titleLength, language } = this.articles[doc]!;
         const found = strengths.get(doc) ?? { strength: 0, words: 0, inTitle: false };

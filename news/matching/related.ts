@@ -25,20 +25,21 @@ export function findRelated(
   store: TokenStore,
   vectors: DocVectors,
   subject: Subject,
-  holding: ReadonlySet<number>,
+  holding: Uint8Array,
+  holdingCount: number,
 ): RelatedArticle[] {
   const found = new Map<number, RelatedArticle & { inTitle: boolean }>();
-  for (const stemId of subject.wordsFrom(WEAKEST_WORD)) {
+  for (const stemId of subject.sharedWords(WEAKEST_WORD)) {
     const articles = vectors.articlesOf[stemId]!;
-    if (articles.length > holding.size / IMPLIES_FROM) continue;
+    if (articles.length < FEWEST_ARTICLES || articles.length > holdingCount / IMPLIES_FROM) continue;
     let held = 0;
-    for (let i = 0; i < articles.length; i++) if (holding.has(articles.data[i]!)) held++;
+    for (let i = 0; i < articles.length; i++) held += holding[articles.data[i]!]!;
     const share = held / (articles.length + 1);
     if (held < FEWEST_ARTICLES || share < IMPLIES_FROM || held === articles.length) continue;
     const evidence = -Math.log(1 - Math.min(0.95, share));
     for (let i = 0; i < articles.length; i++) {
       const doc = articles.data[i]!;
-      if (holding.has(doc)) continue;
+      if (holding[doc]) continue;
       let article = found.get(doc);
       if (!article) {
         article = { doc, strength: 0, stems: [], inTitle: false };

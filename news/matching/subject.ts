@@ -13,6 +13,8 @@ export interface Teacher {
 export class Subject {
   private readonly vectors: DocVectors;
   private center = new Float64Array(0);
+  /** How many teachers use each word. */
+  private uses = new Uint8Array(0);
   private touched: number[] = [];
   private ownWords = new Uint8Array(0);
   private ownTouched: number[] = [];
@@ -43,6 +45,7 @@ export class Subject {
         if (this.ownWords[stemId]) continue;
         if (this.center[stemId] === 0) this.touched.push(stemId);
         this.center[stemId]! += score * weights[i]!;
+        this.uses[stemId]!++;
       }
     }
     let squares = 0;
@@ -71,25 +74,22 @@ export class Subject {
     return squares === 0 ? 0 : Math.max(0, dot) / (Math.sqrt(squares) * this.norm);
   }
 
-  /** The words of at least this strength, in no order. */
-  wordsFrom(weakest: number): number[] {
+  /** The words of at least this strength that several teachers share, in no order. */
+  sharedWords(weakest: number): number[] {
     const least = weakest * this.norm;
-    return this.touched.filter((stemId) => this.center[stemId]! >= least);
-  }
-
-  /** The words that stand for the subject, strongest first. */
-  words(most: number): { stemId: number; weight: number }[] {
-    const list = this.touched.map((stemId) => ({ stemId, weight: this.center[stemId]! / this.norm }));
-    list.sort((a, b) => b.weight - a.weight || a.stemId - b.stemId);
-    return list.slice(0, most);
+    return this.touched.filter((stemId) => this.uses[stemId]! > 1 && this.center[stemId]! >= least);
   }
 
   private reset(stemCount: number): void {
-    for (const stemId of this.touched) this.center[stemId] = 0;
+    for (const stemId of this.touched) {
+      this.center[stemId] = 0;
+      this.uses[stemId] = 0;
+    }
     for (const stemId of this.ownTouched) this.ownWords[stemId] = 0;
     if (this.center.length < stemCount) {
       this.center = new Float64Array(stemCount * 2);
       this.ownWords = new Uint8Array(stemCount * 2);
+      this.uses = new Uint8Array(stemCount * 2);
     }
     this.touched = [];
     this.ownTouched = [];

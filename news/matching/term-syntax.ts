@@ -39,13 +39,23 @@ const OPERATORS = new Map<string, 'or' | 'and' | 'not'>([
 ]);
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
+const BOUNDARIES = new Set('()"“”«»„');
+
+function isSpace(char: string): boolean {
+  return char <= ' ' || (char > '~' && /\s/.test(char));
+}
+
+function isBoundary(char: string): boolean {
+  return BOUNDARIES.has(char) || isSpace(char);
+}
+
 function readLexemes(input: string): Lexeme[] {
   const lexemes: Lexeme[] = [];
   let i = 0;
   while (i < input.length) {
     const char = input[i]!;
     const closing = QUOTES.get(char);
-    if (/\s/.test(char)) i++;
+    if (char === ' ' || isSpace(char)) i++;
     else if (char === '(' || char === ')') {
       lexemes.push({ type: char === '(' ? 'open' : 'close' });
       i++;
@@ -62,7 +72,7 @@ function readLexemes(input: string): Lexeme[] {
     } else if (char === '+') i++;
     else {
       let end = i;
-      while (end < input.length && !/[\s()"“”«»„]/.test(input[end]!)) end++;
+      while (end < input.length && !isBoundary(input[end]!)) end++;
       lexemes.push(...wordLexemes(input.slice(i, end)));
       i = end;
     }

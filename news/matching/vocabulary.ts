@@ -30,7 +30,7 @@ export class Vocabulary {
   readonly surfaceWords: number[] = [];
   readonly surfaceCases: number[] = [];
   private readonly wordIds = new Map<string, number>();
-  private readonly stemIds = new Map<string, number>();
+  private readonly stemIds = { pt: new Map<string, number>(), en: new Map<string, number>() };
   readonly words: string[] = [];
   readonly folded: string[] = [];
   /** Stem numbers of a word read as Portuguese and as English. */
@@ -73,7 +73,7 @@ export class Vocabulary {
   }
 
   findStem(folded: string, language: string): number | undefined {
-    return this.stemIds.get(stemKey(folded, language));
+    return language === 'en' ? this.stemIds.en.get(stem(folded, 'en')) : this.stemIds.pt.get(stem(folded, 'pt'));
   }
 
   /** Adds the stems a word has in either language. */
@@ -133,19 +133,19 @@ export class Vocabulary {
     this.folded.push(folded);
     this.lowerCount.push(0);
     this.capitalCount.push(0);
-    this.stemPt.push(this.internStem(stemKey(folded, 'pt'), id));
-    this.stemEn.push(this.internStem(stemKey(folded, 'en'), id));
+    this.stemPt.push(this.internStem(this.stemIds.pt, stem(folded, 'pt'), id));
+    this.stemEn.push(this.internStem(this.stemIds.en, stem(folded, 'en'), id));
     return id;
   }
 
-  private internStem(key: string, word: number): number {
-    const known = this.stemIds.get(key);
+  private internStem(ids: Map<string, number>, key: string, word: number): number {
+    const known = ids.get(key);
     if (known !== undefined) {
       this.stemMembers[known]!.push(word);
       return known;
     }
     const id = this.stemWord.length;
-    this.stemIds.set(key, id);
+    ids.set(key, id);
     this.stemWord.push(word);
     this.stemMembers.push([word]);
     return id;
@@ -156,8 +156,4 @@ function isSame(surface: string, text: string, start: number, end: number): bool
   if (surface.length !== end - start) return false;
   for (let i = 0; i < surface.length; i++) if (surface.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
   return true;
-}
-
-function stemKey(folded: string, language: string): string {
-  return language === 'en' ? `e${stem(folded, 'en')}` : `p${stem(folded, 'pt')}`;
 }

@@ -100,8 +100,9 @@ function groupByDoc(
   caseWeight: Float64Array,
 ): WordList {
   const weight = new Float32Array(places.length);
-  const docs: number[] = [];
-  const starts: number[] = [];
+  const docs = new Int32Array(places.length);
+  const starts = new Int32Array(places.length + 1);
+  let docCount = 0;
   let kept = 0;
   let lastDoc = -1;
   let lastWord = -1;
@@ -117,17 +118,17 @@ function groupByDoc(
     if (value === 0) continue;
     const doc = store.docs.data[at]!;
     if (doc !== lastDoc) {
-      docs.push(doc);
-      starts.push(kept);
+      docs[docCount] = doc;
+      starts[docCount++] = kept;
       lastDoc = doc;
     }
     places[kept] = at;
     weight[kept++] = value;
   }
-  starts.push(kept);
+  starts[docCount] = kept;
   return {
-    docs: Int32Array.from(docs),
-    starts: Int32Array.from(starts),
+    docs: docs.slice(0, docCount),
+    starts: starts.slice(0, docCount + 1),
     at: kept < places.length ? places.slice(0, kept) : places,
     weight: kept < places.length ? weight.slice(0, kept) : weight,
   };

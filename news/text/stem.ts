@@ -86,8 +86,19 @@ function undouble(root: string): string {
   return /([bdgmnprt])\1$/.test(root) ? root.slice(0, -1) : root;
 }
 
+/** Words come back: stems are remembered, up to so many, since text from outside has no end of new words. */
+const MOST_REMEMBERED = 300_000;
+const remembered = { pt: new Map<string, string>(), en: new Map<string, string>() };
+
 /** What plural, gender and safe verb forms of one word have in common. Light on purpose: two meanings must not meet. */
 export function stem(folded: string, language: string): string {
-  if (folded.length < 3 || /\d/.test(folded)) return folded;
-  return language === 'en' ? stemEnglish(folded) : stemPortuguese(folded);
+  const known = language === 'en' ? remembered.en : remembered.pt;
+  let found = known.get(folded);
+  if (found === undefined) {
+    const isPlain = folded.length < 3 || /\d/.test(folded);
+    found = isPlain ? folded : language === 'en' ? stemEnglish(folded) : stemPortuguese(folded);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(folded, found);
+  }
+  return found;
 }
