@@ -7,49 +7,45 @@ const MIN_POSTINGS = 60;
 /** Rarest words first, until so many mentions were followed: copies share all rare words and must not hide retellings. */
 const MAX_VISITS = 6000;
 
-/** The highest scores, best first: a short sorted list beats sorting thousands. */
-function best(scores: Map<Fingerprint, number>, limit: number): Fingerprint[] {
-  const top: { article: Fingerprint; score: number }[] = [];
-  const isBefore = (score: number, id: string, other: { article: Fingerprint; score: number }) =>
-    score !== other.score ? score > other.score : id < other.article.id;
-  for (const [article, score] of scores) {
-    const last = top[limit - 1];
-    if (last && !isBefore(score, article.id, last)) continue;
-    let place = top.length;
-    while (place > 0 && isBefore(score, article.id, top[place - 1]!)) place--;
-    top.splice(place, 0, { article, score });
-    if (top.length > limit) top.pop();
-  }
-  return top.map(({ article }) => article);
-}
-
 /** The articles of the last days, with an inverted index over their leads and word counts for weighing. */
 export class Window {
   readonly articles = new Map<string, Fingerprint>();
   readonly #counts = new Map<number, number>();
-  readonly #postings = new Map<number, Set<Fingerprint>>();
+  /** Articles have places, so that following a word means reading small numbers. */
+  readonly #places = new Map<string, number>();
+  readonly #occupants: (Fingerprint | undefined)[] = [];
+  readonly #free: number[] = [];
+  readonly #postings = new Map<number, number[]>();
+  #scores = new Float64Array(1024);
 
   add(article: Fingerprint): void {
+    const place = this.#free.pop() ?? this.#occupants.length;
+    this.#occupants[place] = article;
+    this.#places.set(article.id, place);
     this.articles.set(article.id, article);
     article.keys.forEach((key, index) => {
       this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
       if (!(article.marks[index]! & IN_LEAD)) return;
       const posting = this.#postings.get(key);
-      if (posting) posting.add(article);
-      else this.#postings.set(key, new Set([article]));
+      if (posting) posting.push(place);
+      else this.#postings.set(key, [place]);
     });
   }
 
   remove(article: Fingerprint): void {
+    const place = this.#places.get(article.id)!;
+    this.#occupants[place] = undefined;
+    this.#free.push(place);
+    this.#places.delete(article.id);
     this.articles.delete(article.id);
     article.keys.forEach((key, index) => {
       const left = (this.#counts.get(key) ?? 0) - 1;
       if (left > 0) this.#counts.set(key, left);
       else this.#counts.delete(key);
       if (!(article.marks[index]! & IN_LEAD)) return;
-      const posting = this.#postings.get(key);
-      posting?.delete(article);
-      if (posting?.size === 0) this.#postings.delete(key);
+      const posting = this.#postings.get(key)!;
+      if (posting.length === 1) this.#postings.delete(key);
+      else posting.splice(posting.indexOf(place), 1);
     });
   }
 
@@ -63,20 +59,45 @@ export class Window {
   /** The other articles of the window sharing most weight of rare lead words with this one, best first. */
   candidates(article: Fingerprint, limit: number): Fingerprint[] {
     const bound = Math.max(MIN_POSTINGS, this.articles.size * MAX_SHARE);
-    const trails: { key: number; posting: Set<Fingerprint> }[] = [];
+    const trails: { key: number; posting: number[] }[] = [];
     article.keys.forEach((key, index) => {
       const posting = article.marks[index]! & IN_LEAD ? this.#postings.get(key) : undefined;
-      if (posting && posting.size > 1 && posting.size <= bound) trails.push({ key, posting });
+      if (posting && posting.length > 1 && posting.length <= bound) trails.push({ key, posting });
     });
-    trails.sort((a, b) => a.posting.size - b.posting.size || a.key - b.key);
-    const scores = new Map<Fingerprint, number>();
+    trails.sort((a, b) => a.posting.length - b.posting.length || a.key - b.key);
+    if (this.#scores.length < this.#occupants.length) this.#scores = new Float64Array(2 * this.#occupants.length);
+    const scores = this.#scores;
+    const own = this.#places.get(article.id);
+    const met: number[] = [];
     let visits = 0;
     for (const { key, posting } of trails) {
-      visits += posting.size;
+      visits += posting.length;
       if (visits > MAX_VISITS) break;
       const weight = this.weigh(key);
-      for (const other of posting) if (other !== article) scores.set(other, (scores.get(other) ?? 0) + weight);
+      for (const place of posting) {
+        if (scores[place] === 0) met.push(place);
+        scores[place]! += weight;
+      }
     }
-    return best(scores, limit);
+    const top = this.#best(met, own, limit);
+    for (const place of met) scores[place] = 0;
+    return top.map((place) => this.#occupants[place]!);
+  }
+
+  /** The highest scores, best first, ties by id: a short sorted list beats sorting thousands. */
+  #best(met: number[], own: number | undefined, limit: number): number[] {
+    const scores = this.#scores;
+    const isBefore = (a: number, b: number) =>
+      scores[a] !== scores[b] ? scores[a]! > scores[b]! : this.#occupants[a]!.id < this.#occupants[b]!.id;
+    const top: number[] = [];
+    for (const place of met) {
+      if (place === own) continue;
+      if (top.length === limit && !isBefore(place, top[limit - 1]!)) continue;
+      let index = top.length;
+      while (index > 0 && isBefore(place, top[index - 1]!)) index--;
+      top.splice(index, 0, place);
+      if (top.length > limit) top.pop();
+    }
+    return top;
   }
 }
