@@ -6,6 +6,7 @@ import { type CatalogueOutlet, seedOutlets } from './news/sources/seed-outlets.t
 import { prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/read-config.ts';
+import { buildHealth } from './platform/http/health.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
@@ -34,7 +35,8 @@ export async function serve({ config, outlets = catalogue, say = console.log }: 
     const firstStart = await prepareFirstStart(platform.db);
     await seedOutlets(platform.db, outlets);
     const isWeb = config.ROLE !== 'worker';
-    const { http } = createApp(platform, { webFolder: path.join(import.meta.dirname, 'dist', 'web') });
+    const webFolder = path.join(import.meta.dirname, 'dist', 'web');
+    const http = isWeb ? createApp(platform, { webFolder }).http : buildHealth(platform);
     const listening = await listen(http, { host: config.HOST, port: config.PORT });
     if (config.ROLE !== 'web') {
       await platform.queue.work(platform, handlers);
@@ -42,6 +44,7 @@ export async function serve({ config, outlets = catalogue, say = console.log }: 
     }
     const url = config.BASE_URL.replace(/:0$/, `:${listening.port}`);
     if (isWeb) greet(say, url, config, firstStart);
+    else say(`Recorte's worker is running; its health is at ${url}/readyz`);
     return {
       url,
       async stop() {

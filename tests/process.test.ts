@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { embeddedConnection, startEmbeddedServer } from '../platform/db/embedded-server.ts';
 import { freePort, startRecorte, temporaryFolder } from './support/recorte-process.ts';
+import { createTestDatabase } from './support/test-database.ts';
 
 const slow = 90_000;
 
@@ -55,6 +56,28 @@ describe('the running program', { timeout: slow }, () => {
     expect(await invite.ended).toBe(0);
     expect(invite.output()).toMatch(/^[A-Z0-9]{8}\n$/);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('works as separate web and worker processes on one outside database', async () => {
+    const database = await createTestDatabase();
+    const { host, database: name = '' } = database.connection;
+    const url = database.connection.connectionString ?? `postgres://recorte@localhost/${name}?host=${host}`;
+    const shared = { DATABASE_URL: url, SECRET: 'x'.repeat(40), DATA_DIR: temporaryFolder() };
+    const [webPort, workerPort] = [await freePort(), await freePort()];
+    const web = startRecorte(['serve'], { ...shared, ROLE: 'web', PORT: String(webPort) });
+    await web.printed('mailbox');
+    const worker = startRecorte(['serve'], { ...shared, ROLE: 'worker', PORT: String(workerPort) });
+    await worker.printed('worker is running');
+    expect((await fetch(`http://127.0.0.1:${workerPort}/readyz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${workerPort}/api/site`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${webPort}/api/site`)).status).toBe(200);
+    const polled = async () =>
+      (await database.pool.query('select 1 from sources where last_polled_at is not null limit 1')).rowCount;
+    await expect.poll(polled, { timeout: 60_000 }).toBe(1);
+    for (const recorte of [worker, web]) {
+      recorte.child.kill('SIGTERM');
+      expect(await recorte.ended).toBe(0);
+    }
   });
 
   it('takes the orphaned database over after kill -9 and has lost nothing it acknowledged (F13)', async () => {

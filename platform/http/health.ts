@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform.ts';
+
+/** All that a worker answers. */
+export function buildHealth(platform: Platform): Hono {
+  const app = new Hono();
+  addHealthRoutes(app, platform);
+  return app;
+}
 
 /** /healthz: the process answers. /readyz: it can also reach its database. /metrics: for Prometheus. */
 export function addHealthRoutes(app: Hono, platform: Platform): void {
