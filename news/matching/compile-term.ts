@@ -5,7 +5,7 @@ import { caseOf } from '../text/tokens.ts';
 import type { ContextWords } from './context.ts';
 import { contextOfSense } from './context.ts';
 import { GENERAL_EQUIVALENTS } from './equivalents.ts';
-import { pieceWords, type Query, queryWord } from './query.ts';
+import { pieceWords, type Query, type QueryWord, queryWord } from './query.ts';
 import { type Reading, readQuery } from './reading.ts';
 import { parseTerm, type Syntax } from './term-syntax.ts';
 
@@ -182,7 +182,7 @@ function startsNumbered(pieces: Piece[], at: number): boolean {
 }
 
 function phraseQuery(texts: string[], strict: boolean): Query | undefined {
-  const words: ReturnType<typeof queryWord>[] = [];
+  const words: QueryWord[] = [];
   let reach = 1;
   for (const text of texts) {
     if (!strict && words.length > 0 && isStopword(text.toLowerCase()) && caseOf(text) === 'lower') {
@@ -226,6 +226,6 @@ function keyOf(query: Query): string {
   return `${query.type === 'all' ? '&' : '|'}(${query.items.map(keyOf).sort().join(' ')})`;
 }
 
-function wordKey({ text, demand, exact, reach }: ReturnType<typeof queryWord>): string {
-  return `${text}${demand === 'free' ? '' : demand === 'upper' ? '^' : "'"}${exact ? '=' : ''}${reach > 1 ? reach : ''}`;
+function wordKey({ key, reach }: QueryWord): string {
+  return reach > 1 ? `${key}${reach}` : key;
 }

@@ -3,7 +3,7 @@ import { IntList, type TokenStore } from './token-store.ts';
 import { IN_LEAD, IN_TITLE } from './vocabulary.ts';
 
 /** So many telling words stand for an article. */
-export const KEY_WORDS = 24;
+export const KEY_WORDS = 20;
 /** A word of the title says more about the subject than one of the body. */
 const TITLE_WEIGHT = 3;
 const LEAD_WEIGHT = 1.5;

@@ -13,6 +13,8 @@ export interface QueryWord {
   exact: boolean;
   /** Most words further than the one before it in a phrase; 1 is next to it. */
   reach: number;
+  /** Equal for words that accept the same occurrences. */
+  key: string;
 }
 
 /** What is searched. Equivalents are `any` nodes; exclusions stand beside the query, not in it. */
@@ -28,7 +30,9 @@ export function queryWord(text: string, exact: boolean, reach: number): QueryWor
   const written = caseOf(text);
   const demand = written === 'upper' && /\p{L}/u.test(text) ? 'upper' : written === 'capital' ? 'capital' : 'free';
   const lower = text.toLowerCase();
-  return { text: lower, folded: fold(lower), demand, exact: exact || /\d/.test(text) || written === 'mixed', reach };
+  const only = exact || written === 'mixed' || /\d/.test(text);
+  const key = `${lower}${demand === 'free' ? '' : demand === 'upper' ? '^' : "'"}${only ? '=' : ''}`;
+  return { text: lower, folded: fold(lower), demand, exact: only, reach, key };
 }
 
 /** The words of a piece of a term, cut the way the articles are cut. */

@@ -27,7 +27,7 @@ const RELATED_BAND = 0.14;
 const FEWEST_HOLDING = 3;
 const NO_STEMS: number[] = [];
 /** At most so many articles teach a term its vocabulary. */
-const MOST_TEACHERS = 40;
+const MOST_TEACHERS = 24;
 
 interface Scored {
   shown: RankedDoc[];
@@ -89,6 +89,10 @@ export class TermRanker {
   }
 
   private learnSubject(query: Query, docs: number[], odds: number[], sorted: Float64Array): void {
+    if (docs.length === 1) {
+      this.subject.learnNothing(odds[0]! + scoring.USUAL_LIKENESS_ODDS >= TEACHES_FROM ? 1 : 0);
+      return;
+    }
     const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(sorted, MOST_TEACHERS));
     const teachers: Teacher[] = [];
     for (let i = 0; i < docs.length && teachers.length < MOST_TEACHERS; i++) {

@@ -29,6 +29,13 @@ export class Subject {
     this.vectors = vectors;
   }
 
+  /** A single article cannot be like itself: the same as learning from it, without the work. */
+  learnNothing(teachers: number): void {
+    this.total = 0;
+    this.typical = 0;
+    this.teachers = teachers;
+  }
+
   /** `own`: the term's own words, which must not vouch for themselves. */
   learn(teachers: readonly Teacher[], own: Iterable<number>, stemCount: number): void {
     this.reset(stemCount);

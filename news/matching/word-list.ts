@@ -163,7 +163,8 @@ const MOST_KEPT = 16_000_000;
 /** Word lists of the moment, made once per word. Emptied when articles are added. */
 export class WordLists {
   private readonly store: TokenStore;
-  private readonly lists = new Map<string, WordList>();
+  private readonly lone = new Map<string, WordList>();
+  private readonly together = new Map<string, WordList>();
   private kept = 0;
   private settledAt = 0;
 
@@ -173,19 +174,20 @@ export class WordLists {
 
   of(word: QueryWord, lone: boolean): WordList {
     if (this.settledAt !== this.store.words.length || this.kept > MOST_KEPT) this.clear();
-    const key = `${word.text}${word.demand === 'free' ? 'f' : word.demand === 'upper' ? 'u' : 'c'}${word.exact ? 'e' : ''}${lone ? 'l' : ''}`;
-    let list = this.lists.get(key);
+    const known = lone ? this.lone : this.together;
+    let list = known.get(word.key);
     if (!list) {
       list = listWord(this.store, word, lone);
       if (lone && word.demand === 'capital') list = withoutLongerNames(this.store, list);
-      this.lists.set(key, list);
+      known.set(word.key, list);
       this.kept += list.at.length + 16;
     }
     return list;
   }
 
   private clear(): void {
-    this.lists.clear();
+    this.lone.clear();
+    this.together.clear();
     this.kept = 0;
     this.settledAt = this.store.words.length;
   }
