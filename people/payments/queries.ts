@@ -173,19 +173,21 @@ export async function findAttemptBySession(
   return row;
 }
 
-/** True when at least one of them is new. */
+/** True when at least one of them is new. One parameter for all rows: a flood is written without building long statements. */
 export async function insertEvents(
   tx: Tx,
   provider: ProviderName,
   events: readonly PaymentEvent[],
   now: Date,
 ): Promise<boolean> {
-  const rows = await tx
-    .insert(paymentEvents)
-    .values(events.map((event) => ({ provider, ...event, receivedAt: now, nextTryAt: now })))
-    .onConflictDoNothing()
-    .returning({ eventId: paymentEvents.eventId });
-  return rows.length > 0;
+  const rows = JSON.stringify(events.map((event) => ({ ...event, createdAt: event.createdAt.toISOString() })));
+  const { rowCount } = await tx.execute(sql`
+    insert into ${paymentEvents} (provider, event_id, type, customer_id, created_at, received_at, next_try_at)
+    select ${provider}, "eventId", type, "customerId", "createdAt", ${now.toISOString()}, ${now.toISOString()}
+    from jsonb_to_recordset(${rows}::jsonb)
+      as e("eventId" text, type text, "customerId" text, "createdAt" timestamptz)
+    on conflict do nothing`);
+  return (rowCount ?? 0) > 0;
 }
 
 export function waitingEvents(db: Handle, provider: ProviderName, now: Date, limit: number): Promise<EventRow[]> {

@@ -42,7 +42,11 @@ export function createWebhookSender(events: FakeEvent[], now: () => number) {
     const queue = pending.flatMap((event) => {
       const body = JSON.stringify({ ...event, pending_webhooks: 1, livemode: false }, null, 2);
       const signature = signWebhook(body, { at });
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        'stripe-signature': signature,
+      };
       return Array.from({ length: copies }, () => ({ id: event.id, body, headers }));
     });
     if (random) shuffle(queue, random);
