@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { Language } from './language.ts';
 import { publicCall, userCall } from './procedure.ts';
 
-/** spec §8: shown when the count cannot be read. */
-export const fallbackSignupCount = 17;
-
 export const Offer = z.object({
   /** Places taken as the page shows them: the stored count plus the offset. */
   count: z.number().int(),

@@ -27,7 +27,8 @@ async function words(route: PageRoute, language: Language) {
 }
 
 /** Draws one public page for a signed-out visitor. `path` is the address asked for, e.g. `/auth`. */
-export async function render(route: PageRoute, path: string, language: Language): Promise<RenderedPage> {
+export async function render(route: PageRoute, path: string, asked: Language): Promise<RenderedPage> {
+  const language = route.language === 'browser' ? asked : route.language;
   const queryClient = createQueryClient();
   const handler = createStaticHandler(createRoutes({ queryClient, language: () => language }));
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));

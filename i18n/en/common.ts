@@ -11,6 +11,7 @@ export default {
   nav: {
     terms: 'Terms',
     myTerms: 'My terms',
+    editions: 'Editions',
     account: 'My account',
     accountShort: 'Account',
     admin: 'Admin area',

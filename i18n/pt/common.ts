@@ -8,6 +8,7 @@ export default {
   nav: {
     terms: 'Termos',
     myTerms: 'Meus Termos',
+    editions: 'Edições',
     account: 'Minha Conta',
     accountShort: 'Conta',
     admin: 'Área Admin',

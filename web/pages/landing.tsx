@@ -1,26 +1,53 @@
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { CodeForm } from '../features/invite/code-form.tsx';
 import { ClosingBand } from '../features/landing/closing-band.tsx';
 import { CutStory } from '../features/landing/cut-story.tsx';
+import { MergedStory } from '../features/landing/merged-story.tsx';
+import { OutletWall } from '../features/landing/outlet-wall.tsx';
+import { Plans } from '../features/landing/plans.tsx';
 import { Steps } from '../features/landing/steps.tsx';
 import { PublicHeader } from '../features/navigation/public-header.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+
+const anchors = [
+  ['#como', 'how'],
+  ['#veiculos', 'outlets'],
+  ['#planos', 'plans'],
+] as const;
 
 export default function LandingPage() {
   const t = useTranslations();
   return (
     <>
-      <PublicHeader visitorLink={{ to: '/invite', text: t('common.nav.signIn') }} />
+      <PublicHeader visitorLink={{ to: '/invite', text: t('common.nav.signIn') }}>
+        <nav aria-label={t('common.mainNavigation')} className="ml-4 hidden gap-6 lg:flex">
+          {anchors.map(([href, name]) => (
+            <a
+              key={href}
+              href={href}
+              className="inline-flex min-h-11 items-center font-medium text-tinta no-underline font-stretch-92% hover:underline"
+            >
+              {t(`landing.nav.${name}`)}
+            </a>
+          ))}
+        </nav>
+      </PublicHeader>
       <main id="conteudo">
         <section className="overflow-hidden">
-          <div className="wrap grid items-center gap-10 pt-6 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,.9fr)] lg:gap-14 lg:pt-10 lg:pb-24">
+          <div className="wrap grid grid-cols-1 items-center gap-8 pt-4 pb-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)] lg:gap-14 lg:pt-8 lg:pb-24">
             <div>
               <h1 className="manchete text-[clamp(3.1rem,6.9vw,5.6rem)]">
                 {t.rich('landing.headline', {
                   mark: (words) => <mark className="marca-texto rounded-[.1em] text-nowrap">{words}</mark>,
                 })}
               </h1>
-              <p className="texto mt-6 max-w-[33em]">{t('landing.lead')}</p>
-              <ButtonLink variant="primary" to="/invite" className="mt-8 min-h-13 px-7 text-md">
+              <p className="texto mt-6 mb-8 max-w-[33em]">{t('landing.lead')}</p>
+              <CodeForm />
+              <p className="mt-3 max-w-[30rem] text-sm text-tinta-2">
+                {t.rich('landing.byInvite', { list: (words) => <Link to="/waiting-list">{words}</Link> })}
+              </p>
+              <ButtonLink to="/invite" className="mt-5 min-h-12 px-6">
                 {t('landing.start')}
               </ButtonLink>
             </div>
@@ -28,6 +55,9 @@ export default function LandingPage() {
           </div>
         </section>
         <Steps />
+        <MergedStory />
+        <OutletWall />
+        <Plans />
         <ClosingBand />
       </main>
     </>

@@ -8,6 +8,9 @@ export function ClosingBand() {
   const linkClass = 'inline-flex min-h-11 items-center text-sobre-faixa hover:text-sobre-faixa';
   return (
     <section className="bg-faixa text-sobre-faixa">
+      <div className="bg-papel">
+        <div className="rasgo" />
+      </div>
       <div className="wrap pt-16 pb-8 lg:pt-24">
         <h2 className="manchete text-[clamp(2.5rem,6.4vw,5rem)]">{t('close')}</h2>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">

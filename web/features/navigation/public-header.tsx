@@ -12,10 +12,12 @@ interface Props {
   /** Where the one link for visitors leads, and its words; readers see the way out instead (spec §2). */
   visitorLink: { to: string; text: string };
   logoTo?: string;
+  /** In place of the one that follows the browser. */
+  languageSwitch?: ReactNode;
   children?: ReactNode;
 }
 
-export function PublicHeader({ visitorLink, logoTo = '/', children }: Props) {
+export function PublicHeader({ visitorLink, logoTo = '/', languageSwitch, children }: Props) {
   const t = useTranslations('common');
   const { reader } = useSession();
   const signOut = useSignOut();
@@ -26,7 +28,7 @@ export function PublicHeader({ visitorLink, logoTo = '/', children }: Props) {
         <Logo to={logoTo} label={t('home')} word="recorte" />
         {children}
         <div className="ml-auto flex items-center gap-1 sm:gap-3">
-          <PageLanguageSwitch />
+          {languageSwitch ?? <PageLanguageSwitch />}
           <ThemeSwitch labels={{ system: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') }} />
           {reader ? (
             <Button variant="quiet" className="-mr-2.5" onClick={() => void signOut()}>

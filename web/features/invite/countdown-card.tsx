@@ -1,0 +1,36 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { useNow } from '../../use-now.ts';
+import { timeLeft } from './time-left.ts';
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/** spec §2: days, hours, minutes and seconds to the end of the offer, refreshed every second. */
+export function CountdownCard({ endsAt }: { endsAt: string }) {
+  const t = useTranslations('onboarding.countdown');
+  const format = useFormatter();
+  const now = useNow(1000);
+  const left = timeLeft(Date.parse(endsAt), now);
+  const date = format.dateTime(new Date(endsAt), {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'America/Sao_Paulo',
+  });
+  return (
+    <section aria-label={t('heading')} className="border-[1.5px] border-tinta bg-papel px-4 py-3.5 sm:px-5">
+      <p className="rotulo">{left?.isOver ? t('over', { date }) : t('heading')}</p>
+      <div role="timer">
+        <dl className="algarismos mt-1 grid grid-cols-4 gap-2">
+          {units.map((unit) => (
+            <div key={unit} className="flex flex-col-reverse">
+              <dt className="text-sm text-tinta-3">{t(unit, { count: left?.[unit] ?? 0 })}</dt>
+              <dd className="text-3xl leading-none font-extrabold font-stretch-66%">
+                {left ? String(left[unit]).padStart(2, '0') : '--'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** spec §3: drives the screens; what the server trusts is the ticket in its own cookie. */
+const key = 'invite_validated';
+
+export function markInviteValidated(): void {
+  sessionStorage.setItem(key, 'true');
+}
+
+export function forgetInvite(): void {
+  sessionStorage.removeItem(key);
+}
+
+const subscribe = () => () => undefined;
+
+/** False in a page written at build time; the browser corrects it at once. */
+export function useInviteValidated(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => sessionStorage.getItem(key) === 'true',
+    () => false,
+  );
+}

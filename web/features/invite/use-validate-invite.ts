@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { InviteValidation } from '../../../contract/invites.ts';
+import { errorText, isRefusal } from '../../error-text.ts';
+import { useLanguage } from '../../language/use-language.ts';
+import { useNotify } from '../../use-notify.ts';
+import { markInviteValidated } from './invite-flag.ts';
+
+/** The typed client comes with the first try: the page is read long before. */
+async function validate(code: string): Promise<InviteValidation> {
+  const { client } = await import('../../api.ts');
+  return client.invites.validate({ code });
+}
+
+/** spec §4: valid goes on, used goes to the waiting list, invalid is said. What was typed stays. */
+export function useValidateInvite() {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  function refuse(title: string, description?: string) {
+    setProblem(description ?? title);
+    notify({ title, description, tone: 'error' });
+  }
+
+  async function submit(code: string) {
+    setIsPending(true);
+    setProblem(undefined);
+    try {
+      const { success, already_used, message } = await validate(code);
+      if (success) {
+        markInviteValidated();
+        notify({ title: message, tone: 'success' });
+        await navigate('/invite-validated');
+      } else if (already_used) await navigate('/waiting-list', { state: { message, language } });
+      else refuse(t('onboarding.invite.invalid'), message);
+    } catch (error) {
+      if (isRefusal(error)) refuse(t('onboarding.invite.failed'), errorText(t, error, '') || undefined);
+      else refuse(t('onboarding.invite.unexpected'));
+    } finally {
+      setIsPending(false);
+    }
+  }
+  return { submit, isPending, problem };
+}

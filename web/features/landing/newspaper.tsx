@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl';
+
+/** The page the story was cut from: masthead, one headline, four columns and the hole. For the eye only. */
+export function Newspaper() {
+  const t = useTranslations('landing');
+  const bold = { b: (words: React.ReactNode) => <b>{words}</b> };
+  return (
+    <div className="folha sombra">
+      <div className="folha-papel serra">
+        <p className="border-b border-current pb-2 text-center font-serif text-[2.375rem] leading-none font-bold tracking-[-.025em]">
+          {t('sample.paper')}
+        </p>
+        <p className="flex justify-between border-b-3 border-double border-current py-1 text-[.5625rem] leading-none font-medium">
+          <span>{t('newspaper.day')}</span>
+          <span>{t('newspaper.edition')}</span>
+          <span>{t('newspaper.number')}</span>
+        </p>
+        <p className="my-3 font-serif text-[1.6875rem] leading-none font-bold tracking-[-.02em]">
+          {t('newspaper.headline')}
+        </p>
+        <div className="folha-colunas">
+          <p>{t.rich('newspaper.first', bold)}</p>
+          <p>{t('newspaper.second')}</p>
+          <p>{t('newspaper.third')}</p>
+          <p>{t('newspaper.fourth')}</p>
+          <div className="folha-furo">
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 26 26"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              className="absolute -top-[17.5px] left-[58%] size-6"
+            >
+              <circle cx="5.5" cy="6.5" r="3.2" />
+              <circle cx="5.5" cy="19.5" r="3.2" />
+              <path d="M8.2 8.3 22 18.5M8.2 17.7 22 7.5" />
+            </svg>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

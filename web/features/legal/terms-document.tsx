@@ -1,0 +1,55 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { termsVersion } from '../../../contract/legal.ts';
+import { translateKey } from '../../language/translate-key.ts';
+
+const sections = [
+  'acceptance',
+  'service',
+  'account',
+  'data',
+  'property',
+  'liability',
+  'termination',
+  'changes',
+  'contact',
+] as const;
+const paragraphs = ['first', 'second', 'third'] as const;
+
+/** spec §2: nine sections, and the day they were last changed. */
+export function TermsDocument() {
+  const t = useTranslations('legal');
+  const format = useFormatter();
+  const date = format.dateTime(new Date(`${termsVersion}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <>
+      <h1 className="manchete text-[clamp(2.5rem,6vw,4.5rem)]">{t('heading')}</h1>
+      <p className="mt-3 text-tinta-3">{t('updated', { date })}</p>
+      <nav aria-label={t('contents')} className="mt-7 border-y border-fio py-3">
+        <ol className="gap-8 sm:columns-2">
+          {sections.map((section, index) => (
+            <li key={section}>
+              <a href={`#${section}`} className="inline-flex min-h-9 items-center">
+                {index + 1}. {t(`sections.${section}.title`)}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map((section, index) => (
+        <section key={section} aria-labelledby={section} className="mt-9">
+          <h2 id={section} className="text-2xl leading-tight font-bold font-stretch-84%">
+            {index + 1}. {t(`sections.${section}.title`)}
+          </h2>
+          {paragraphs
+            .map((paragraph) => `sections.${section}.${paragraph}`)
+            .filter((key) => t.has(key as Parameters<typeof t.has>[0]))
+            .map((key) => (
+              <p key={key} className="texto mt-3">
+                {translateKey(t as unknown as ReturnType<typeof useTranslations>, key)}
+              </p>
+            ))}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { translateKey } from '../../language/translate-key.ts';
+import { classes } from '../../ui/classes.ts';
+import { CrossIcon, DownIcon } from '../../ui/icons.tsx';
+import { Marker } from '../../ui/marker.tsx';
+import type { ChosenTerm } from './term-choice.ts';
+
+interface Props {
+  terms: readonly ChosenTerm[];
+  /** How many the plan follows: the first ones. */
+  limit: number;
+  onMove: (from: number, to: number) => void;
+  onRemove: (index: number) => void;
+}
+
+const iconButton =
+  'grid size-11 flex-none place-items-center rounded-sm text-tinta-3 hover:bg-tinta/7 hover:text-tinta disabled:opacity-30';
+
+/** The chosen terms in order; the marker is on those the plan follows. */
+export function ChosenList({ terms, limit, onMove, onRemove }: Props) {
+  const t = useTranslations('onboarding.selection');
+  const list = useRef<HTMLOListElement>(null);
+
+  function remove(index: number) {
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button[data-remove]') ?? [])];
+    (buttons[index + 1] ?? buttons[index - 1])?.focus();
+    onRemove(index);
+  }
+  return (
+    <ol ref={list} aria-label={t('list')} className="mt-5 border-t border-fio">
+      {terms.map((item, index) => (
+        <li key={item.term} className="flex items-center gap-1 border-b border-fio py-2">
+          <div className="min-w-0 flex-1">
+            <p className="text-lg leading-tight font-bold wrap-anywhere font-stretch-84%">
+              {index < limit ? <Marker>{item.term}</Marker> : item.term}
+            </p>
+            <p className="mt-0.5 text-sm text-tinta-3">
+              <Reason item={item} />
+              <span className={classes(index < limit && 'sr-only')}>
+                {' · '}
+                {index < limit ? t('followed') : t('kept')}
+              </span>
+            </p>
+          </div>
+          <button
+            type="button"
+            className={iconButton}
+            aria-label={t('up', { term: item.term })}
+            disabled={index === 0}
+            onClick={() => onMove(index, index - 1)}
+          >
+            <DownIcon className="size-4 rotate-180" />
+          </button>
+          <button
+            type="button"
+            className={classes(iconButton, 'max-sm:hidden')}
+            aria-label={t('down', { term: item.term })}
+            disabled={index === terms.length - 1}
+            onClick={() => onMove(index, index + 1)}
+          >
+            <DownIcon className="size-4" />
+          </button>
+          <button
+            type="button"
+            data-remove
+            className={classes(iconButton, 'hover:bg-lapis/12 hover:text-lapis')}
+            aria-label={t('remove', { term: item.term })}
+            onClick={() => remove(index)}
+          >
+            <CrossIcon />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Reason({ item: { reason, perDay } }: { item: ChosenTerm }) {
+  const t = useTranslations();
+  const words = translateKey(t, `onboarding.reasons.${reason?.code ?? 'reader'}`, { subject: reason?.subject ?? '' });
+  if (perDay === null || perDay === undefined || perDay === 0) return words;
+  return `${words} · ${t('onboarding.selection.perDay', { count: Math.round(perDay) })}`;
+}

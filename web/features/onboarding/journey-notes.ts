@@ -1,0 +1,25 @@
+/** What the steps tell each other in one tab: the country on the slip, and what was typed, should the person come back. */
+export interface JourneyNotes {
+  email?: string;
+  linkedin?: string;
+  country?: string;
+}
+
+const key = 'onboarding_notes';
+
+export function readNotes(): JourneyNotes {
+  if (import.meta.env.SSR) return {};
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as JourneyNotes;
+  } catch {
+    return {};
+  }
+}
+
+export function writeNotes(notes: JourneyNotes): void {
+  sessionStorage.setItem(key, JSON.stringify(notes));
+}
+
+export function dropNotes(): void {
+  sessionStorage.removeItem(key);
+}

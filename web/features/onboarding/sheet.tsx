@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Paper } from '../../ui/paper.tsx';
+import { Slip } from '../../ui/slip.tsx';
+
+interface Props {
+  step: 1 | 2 | 3;
+  heading: string;
+  /** The slip on top fills as the person goes. */
+  slip: { name?: string | null; country?: string | null; terms?: number };
+  children: ReactNode;
+}
+
+/** One sheet of paper on the desk, the slip attached: the look of all three steps. */
+export function OnboardingSheet({ step, heading, slip, children }: Props) {
+  const t = useTranslations('onboarding.steps');
+  const blank = <span className="font-normal text-tinta-3">{t('empty')}</span>;
+  return (
+    <main id="conteudo" className="wrap pt-8 pb-20 sm:pt-12">
+      <div className="relative mx-auto max-w-[560px] pt-5">
+        <div className="absolute top-0 right-4 left-4 z-[1] -rotate-1 sm:-left-4">
+          <Slip
+            fields={[
+              { name: t('name'), value: slip.name || blank },
+              { name: t('country'), value: slip.country || blank },
+              { name: t('terms'), value: slip.terms ? t('followed', { count: slip.terms }) : blank },
+            ]}
+          />
+        </div>
+        <Paper isSheet className="pt-14 sm:pt-14">
+          <p className="text-sm font-semibold text-tinta-3">{t('label', { step })}</p>
+          <h1 className="manchete mt-1 text-3xl sm:text-[3.25rem]">{heading}</h1>
+          {children}
+        </Paper>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { addTerms, moveTerm, prefill } from './term-choice.ts';
+
+const list = (...terms: string[]) => terms.map((term) => ({ term }));
+
+describe('choosing terms', () => {
+  it('adds at the end, several at once, and refuses what is empty or there already', () => {
+    expect(addTerms(list('aço'), ['lítio', 'ouro'])).toEqual(list('aço', 'lítio', 'ouro'));
+    expect(addTerms(list('aço'), [])).toBe('empty');
+    expect(addTerms(list('Ações'), [' acoes '])).toBe('duplicate');
+    expect(addTerms(list('aço'), ['AÇO', 'ouro', 'Ouro'])).toEqual(list('aço', 'ouro'));
+  });
+
+  it('moves a term up and down within the list', () => {
+    expect(moveTerm(list('a', 'b', 'c'), 2, 0)).toEqual(list('c', 'a', 'b'));
+    expect(moveTerm(list('a', 'b'), 0, -1)).toEqual(list('a', 'b'));
+    expect(moveTerm(list('a', 'b'), 1, 2)).toEqual(list('a', 'b'));
+  });
+
+  it('takes late suggestions only while the list is empty and untouched', () => {
+    expect(prefill([], false, list('novo'))).toEqual(list('novo'));
+    expect(prefill(list('meu'), false, list('novo'))).toEqual(list('meu'));
+    expect(prefill([], true, list('novo'))).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { useTerms } from '../terms/use-terms.ts';
+import { ChosenList } from './chosen-list.tsx';
+import { readNotes } from './journey-notes.ts';
+import { OnboardingSheet } from './sheet.tsx';
+import { addTerms, type ChosenTerm, moveTerm, prefill } from './term-choice.ts';
+import { TermEntry } from './term-entry.tsx';
+import { useSaveTerms } from './use-save-terms.ts';
+import { pollMs } from './use-suggestion-wait.ts';
+
+/** Step 2: what is followed already comes first; without it, all suggestions as selected. */
+export function TermSelection({ reader }: { reader: Me }) {
+  const t = useTranslations('onboarding.selection');
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const isLate = (useLocation().state as { isLate?: boolean } | null)?.isLate === true;
+  const [touched, setTouched] = useState<readonly ChosenTerm[]>();
+  const [said, setSaid] = useState('');
+  const followed = useTerms();
+  const suggested = useQuery(
+    api.suggestions.mine.queryOptions({
+      staleTime: 0,
+      refetchInterval: ({ state }) => (touched || state.data?.terms.length ? false : pollMs),
+    }),
+  );
+  const save = useSaveTerms(() => void navigate('/confirmation'));
+  const kept = [...(followed.data ?? [])].reverse().map(({ term }) => ({ term }));
+  const terms = prefill(touched ?? kept, touched !== undefined, suggested.data?.terms ?? []);
+  const isLoading = followed.isPending || suggested.isPending;
+
+  function add(pieces: string[]): string | undefined {
+    const added = addTerms(terms, pieces);
+    if (typeof added === 'string') {
+      notify({ title: t(added), tone: 'error' });
+      return t(added);
+    }
+    setTouched(added);
+    return undefined;
+  }
+  function move(from: number, to: number) {
+    setTouched(moveTerm(terms, from, to));
+    setSaid(t('moved', { term: terms[from]?.term ?? '', place: to + 1 }));
+  }
+  function remove(index: number) {
+    setTouched(terms.filter((_, other) => other !== index));
+    setSaid(t('removed', { term: terms[index]?.term ?? '' }));
+  }
+  function submit() {
+    if (save.isPending) return;
+    const names = terms.map(({ term }) => term);
+    if (names.length === 0) return void notify({ title: t('none'), tone: 'error' });
+    save.mutate({ terms: names.slice(0, reader.termLimit), kept: names.slice(reader.termLimit) });
+  }
+  return (
+    <OnboardingSheet
+      step={2}
+      heading={t('heading')}
+      slip={{ name: reader.fullName ?? reader.email, country: readNotes().country, terms: terms.length }}
+    >
+      <p className="texto mt-3">{isLate && terms.length === 0 ? t('late') : t('lead')}</p>
+      <p className="mt-2 mb-6">{t('limit', { limit: reader.termLimit })}</p>
+      <TermEntry
+        label={t('addLabel')}
+        addLabel={t('add')}
+        onAdd={add}
+        onEraseLast={() => document.querySelector<HTMLElement>('li:last-child > button[data-remove]')?.focus()}
+      />
+      {isLoading ? (
+        <Skeleton rows={4} rowClassName="h-16" label={t('list')} />
+      ) : terms.length === 0 ? (
+        <p className="mt-5 border-t border-fio py-5 text-tinta-3">
+          {suggested.isError ? t('loadFailed') : t('nothing')}
+        </p>
+      ) : (
+        <ChosenList terms={terms} limit={reader.termLimit} onMove={move} onRemove={remove} />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Button variant="primary" className="mt-6 min-h-12 w-full sm:w-auto" isPending={save.isPending} onClick={submit}>
+        {save.isPending ? t('saving') : t('save')}
+      </Button>
+    </OnboardingSheet>
+  );
+}

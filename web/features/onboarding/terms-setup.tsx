@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Paper } from '../../ui/paper.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { addTerms, type ChosenTerm } from './term-choice.ts';
+import { TermEntry } from './term-entry.tsx';
+import { useSaveTerms } from './use-save-terms.ts';
+
+const tips = ['tipOne', 'tipTwo', 'tipThree'] as const;
+
+/** The first terms after the account is active (spec §2): plan and limit, the terms as chips, tips, three ways on. */
+export function TermsSetup({ reader }: { reader: Me }) {
+  const t = useTranslations();
+  const words = useTranslations('onboarding.firstStep');
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [terms, setTerms] = useState<readonly ChosenTerm[]>([]);
+  const save = useSaveTerms(() => void navigate('/dashboard'));
+  const limit = reader.termLimit;
+
+  function refuse(title: string, description?: string): string {
+    notify({ title, description, tone: 'error' });
+    return description ?? title;
+  }
+  function add(pieces: string[]): string | undefined {
+    const added = addTerms(terms, pieces);
+    if (added === 'empty') return refuse(t('onboarding.selection.empty'));
+    if (added === 'duplicate') return refuse(words('duplicateTitle'), words('duplicate'));
+    if (added.length > limit) return refuse(words('limitTitle'), t('errors.TERM_LIMIT_REACHED', { limit }));
+    setTerms(added);
+    return undefined;
+  }
+  function start() {
+    if (save.isPending) return;
+    if (terms.length === 0) return void refuse(words('none'));
+    save.mutate({ terms: terms.map(({ term }) => term), kept: [] });
+  }
+  return (
+    <Paper isSheet>
+      <h1 className="manchete text-3xl sm:text-[3.25rem]">{words('heading')}</h1>
+      <p className="texto mt-3">{words('lead')}</p>
+      <p className="mt-4 mb-6 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stamp>{words('plan', { plan: t(`common.plans.${reader.plan}`) })}</Stamp>
+        <span>{words('limit', { limit })}</span>
+        <span className="algarismos text-tinta-3">{words('used', { used: terms.length, limit })}</span>
+      </p>
+      <TermEntry label={words('addLabel')} addLabel={words('add')} onAdd={add} />
+      {terms.length > 0 && (
+        <ul aria-label={words('list')} className="mt-4 flex flex-wrap gap-2">
+          {terms.map(({ term }) => (
+            <li key={term}>
+              <Chip
+                look="marked"
+                removeLabel={t('onboarding.selection.remove', { term })}
+                onRemove={() => setTerms(terms.filter((other) => other.term !== term))}
+              >
+                {term}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2 className="rotulo mt-6">{words('tips')}</h2>
+      <ul className="mt-1 list-disc pl-5 text-tinta-2">
+        {tips.map((tip) => (
+          <li key={tip}>{words(tip)}</li>
+        ))}
+      </ul>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button variant="primary" className="min-h-12" isPending={save.isPending} onClick={start}>
+          {save.isPending ? words('starting') : words('start')}
+        </Button>
+        <ButtonLink to="/dashboard" variant="quiet" className="min-h-12">
+          {words('skip')}
+        </ButtonLink>
+        {reader.plan === 'free' && (
+          <ButtonLink to="/upgrade" className="min-h-12">
+            {words('upgrade')}
+          </ButtonLink>
+        )}
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useDelay } from '../../use-delay.ts';
+
+interface Props {
+  to: string;
+  delayMs: number;
+  /** Waits while the person is busy with something on the page. */
+  isHeld?: boolean;
+}
+
+/** A page that goes on by itself, with a button for those who do not want to wait. */
+export function TimedContinue({ to, delayMs, isHeld = false }: Props) {
+  const t = useTranslations('common.actions');
+  const navigate = useNavigate();
+  useDelay(delayMs, () => void navigate(to, { replace: true }), !isHeld);
+  return (
+    <ButtonLink to={to} replace variant="primary" className="min-h-12">
+      {t('continue')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,66 @@
+import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { errorText, isRefusal } from '../../error-text.ts';
+import { fieldText, focusField } from '../../form-fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { emailProblem } from '../session/credential-problems.ts';
+import { readNotes } from './journey-notes.ts';
+
+async function join(email: string): Promise<void> {
+  const { client } = await import('../../api.ts');
+  await client.onboarding.joinWaitingList({ email });
+}
+
+export function WaitingListForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const [problem, setProblem] = useState<'emailRequired' | 'emailInvalid'>();
+  const [isPending, setIsPending] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = fieldText(form, 'email');
+    const found = emailProblem(email) as typeof problem;
+    setProblem(found);
+    if (found) return focusField(form, 'email');
+    setIsPending(true);
+    try {
+      await join(email);
+      notify({ title: t('onboarding.waitingList.done'), tone: 'success' });
+      onDone();
+    } catch (error) {
+      notify({ ...words(error), tone: 'error' });
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  function words(error: unknown): { title: string; description?: string } {
+    const failed = t('onboarding.waitingList.failed');
+    if (!isRefusal(error)) return { title: failed };
+    const text = errorText(t, error, failed);
+    return error.code === 'WAITING_LIST_DUPLICATE'
+      ? { title: t('onboarding.waitingList.duplicateTitle'), description: text }
+      : { title: text };
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 grid gap-5">
+      <TextField
+        label={t('onboarding.waitingList.email')}
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        defaultValue={readNotes().email}
+        error={problem && t(`onboarding.waitingList.${problem}`)}
+      />
+      <Button type="submit" variant="primary" className="min-h-12" isPending={isPending}>
+        {isPending ? t('onboarding.waitingList.submitting') : t('onboarding.waitingList.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useDelay } from '../../use-delay.ts';
+
+const steps = ['reading', 'searching', 'checking'] as const;
+const stepMs = 1500;
+
+/** What is being done, said in words; never a bare spinner. */
+export function WorkSteps({ isDone }: { isDone: boolean }) {
+  const t = useTranslations('onboarding.processing');
+  const [current, setCurrent] = useState(0);
+  useDelay(stepMs * (current + 1), () => setCurrent(current + 1), !isDone && current < steps.length - 1);
+  return (
+    <ol className="mt-6 grid gap-2.5">
+      {steps.map((step, index) => {
+        const isPast = isDone || index < current;
+        if (!isPast && index > current) return null;
+        return (
+          <li key={step} aria-current={isPast ? undefined : 'step'} className="flex min-h-7 items-center gap-3">
+            {isPast ? <CheckIcon className="size-[18px] text-carimbo" /> : <Spinner size="small" />}
+            {t(step)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

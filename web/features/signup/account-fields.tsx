@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { emailProblem } from '../session/credential-problems.ts';
+import { CountryField } from './country-field.tsx';
+import { type FormValues, isLinkedin } from './form-values.ts';
+
+interface Props {
+  values: FormValues;
+  onChange: (change: Partial<FormValues>) => void;
+  isLinkedinOptional?: boolean;
+  /** What the server refused, at its field. */
+  refused?: { email?: string; password?: string };
+}
+
+/** The four fields both sign-up forms share. A mistake is told when the field is left, not while it is typed. */
+export function AccountFields({ values, onChange, isLinkedinOptional = false, refused = {} }: Props) {
+  const t = useTranslations('onboarding.form');
+  const common = useTranslations('common.actions');
+  const [left, setLeft] = useState<Record<string, boolean>>({});
+  const leave = (name: string) => () => setLeft((before) => ({ ...before, [name]: true }));
+  const isEmailWrong = left.email && values.email !== '' && emailProblem(values.email.trim()) !== undefined;
+  const isLinkedinWrong = left.linkedin && values.linkedin !== '' && !isLinkedin(values.linkedin);
+  return (
+    <>
+      <TextField
+        label={t('email')}
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        value={values.email}
+        onChange={(event) => onChange({ email: event.target.value })}
+        onBlur={leave('email')}
+        error={refused.email ?? (isEmailWrong ? t('emailInvalid') : undefined)}
+      />
+      <TextField
+        label={isLinkedinOptional ? t('linkedinOptional') : t('linkedin')}
+        name="linkedin"
+        type="url"
+        inputMode="url"
+        required={!isLinkedinOptional}
+        autoComplete="url"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={t('linkedinPlaceholder')}
+        hint={isLinkedinOptional ? undefined : t('linkedinHint')}
+        value={values.linkedin}
+        onChange={(event) => onChange({ linkedin: event.target.value })}
+        onBlur={leave('linkedin')}
+        error={isLinkedinWrong ? t('linkedinInvalid') : undefined}
+      />
+      <CountryField value={values.country} onChange={(country) => onChange({ country })} />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        required
+        autoComplete="new-password"
+        maxLength={128}
+        hint={t('passwordHint')}
+        showLabel={common('showPassword')}
+        hideLabel={common('hidePassword')}
+        value={values.password}
+        onChange={(event) => onChange({ password: event.target.value })}
+        error={refused.password}
+      />
+    </>
+  );
+}

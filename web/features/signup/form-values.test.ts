@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { canRegister, canTakePlace, emptyForm, type FormValues } from './form-values.ts';
+
+const full: FormValues = {
+  email: 'marina@exemplo.com',
+  linkedin: 'linkedin.com/in/marina',
+  country: 'Brasil',
+  password: '123abc',
+  isAccepted: true,
+};
+
+describe('the sign-up button', () => {
+  it('waits until e-mail, LinkedIn, country, six characters of password and the terms are there', () => {
+    expect(canRegister(emptyForm)).toBe(false);
+    expect(canRegister(full)).toBe(true);
+    const lacks: Partial<FormValues>[] = [
+      { email: 'marina' },
+      { linkedin: '' },
+      { linkedin: 'https://linkedin.com.evil.test/in/marina' },
+      { country: '' },
+      { password: '12345' },
+      { isAccepted: false },
+    ];
+    for (const change of lacks) expect(canRegister({ ...full, ...change })).toBe(false);
+  });
+
+  it('of the VIP form needs no LinkedIn and no checkbox, but a LinkedIn link that is given must be one', () => {
+    expect(canTakePlace({ ...full, linkedin: '', isAccepted: false })).toBe(true);
+    expect(canTakePlace({ ...full, linkedin: 'exemplo.com' })).toBe(false);
+    expect(canTakePlace({ ...full, password: '12345' })).toBe(false);
+  });
+});

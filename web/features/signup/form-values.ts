@@ -1,0 +1,26 @@
+import { linkedinSlug } from '../../../contract/linkedin.ts';
+import { emailProblem, passwordMinLength } from '../session/credential-problems.ts';
+
+export interface FormValues {
+  email: string;
+  linkedin: string;
+  country: string;
+  password: string;
+  isAccepted: boolean;
+}
+
+export const emptyForm: FormValues = { email: '', linkedin: '', country: '', password: '', isAccepted: false };
+
+export const isLinkedin = (address: string) => linkedinSlug(address) !== undefined;
+
+/** spec §4: the button waits until all is filled, the terms are accepted and the LinkedIn link is valid. */
+export function canRegister({ email, linkedin, country, password, isAccepted }: FormValues): boolean {
+  const isFilled = emailProblem(email.trim()) === undefined && country !== '' && password.length >= passwordMinLength;
+  return isFilled && isAccepted && isLinkedin(linkedin);
+}
+
+/** The VIP form: LinkedIn is optional there. */
+export function canTakePlace({ email, linkedin, country, password }: FormValues): boolean {
+  const isFilled = emailProblem(email.trim()) === undefined && country !== '' && password.length >= passwordMinLength;
+  return isFilled && (linkedin.trim() === '' || isLinkedin(linkedin));
+}

@@ -1,0 +1,12 @@
+import { passwordMinLength } from '../session/credential-problems.ts';
+
+/** spec §5: the VIP page's checklist, for show only. */
+export const passwordRules = {
+  length: (password: string) => password.length >= passwordMinLength,
+  upper: (password: string) => /\p{Lu}/u.test(password),
+  lower: (password: string) => /\p{Ll}/u.test(password),
+  digit: (password: string) => /\d/.test(password),
+  special: (password: string) => /[^\p{L}\d\s]/u.test(password),
+};
+
+export type PasswordRule = keyof typeof passwordRules;

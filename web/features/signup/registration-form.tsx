@@ -1,0 +1,103 @@
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../language/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { forgetInvite } from '../invite/invite-flag.ts';
+import { readNotes, writeNotes } from '../onboarding/journey-notes.ts';
+import { TimedContinue } from '../onboarding/timed-continue.tsx';
+import { AccountFields } from './account-fields.tsx';
+import { browserTimeZone } from './browser-facts.ts';
+import { canRegister, emptyForm, type FormValues } from './form-values.ts';
+import { TermsLink } from './terms-link.tsx';
+import { useSignUp } from './use-sign-up.ts';
+
+/** spec §9 */
+const redirectMs = 1500;
+
+interface Props {
+  values: FormValues;
+  onChange: (change: Partial<FormValues>) => void;
+}
+
+export const startingValues = (): FormValues => ({ ...emptyForm, ...readNotes() });
+
+export function RegistrationForm({ values, onChange }: Props) {
+  const t = useTranslations('onboarding.registration');
+  const form = useTranslations('onboarding.form');
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { signUp, isPending, refused, clearRefused } = useSignUp();
+  const [isDone, setIsDone] = useState(false);
+
+  async function register() {
+    const { client } = await import('../../api.ts');
+    const { isAccepted, ...account } = values;
+    return client.onboarding.register({
+      ...account,
+      termsAccepted: isAccepted,
+      language,
+      timeZone: browserTimeZone(),
+    });
+  }
+
+  /** The ticket is gone or the invite was used meanwhile: back to the start, with what was typed kept. */
+  function leaveForInvite(code: string): boolean {
+    if (code !== 'INVITE_REQUIRED' && code !== 'INVITE_USED') return false;
+    forgetInvite();
+    if (code === 'INVITE_USED') void navigate('/waiting-list', { state: { language } });
+    else {
+      notify({ title: t('ticketLost'), tone: 'error' });
+      void navigate('/invite');
+    }
+    return true;
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isPending || isDone || !canRegister(values)) return;
+    const { email, linkedin, country } = values;
+    writeNotes({ email, linkedin, country });
+    if (!(await signUp(register, leaveForInvite))) return;
+    forgetInvite();
+    notify({ title: t('done'), description: t('doneText'), tone: 'success' });
+    setIsDone(true);
+  }
+
+  function change(changed: Partial<FormValues>) {
+    clearRefused();
+    onChange(changed);
+  }
+
+  const hasError = refused.email !== undefined || refused.password !== undefined;
+  return (
+    <form noValidate onSubmit={submit} className="mt-6">
+      <fieldset disabled={isPending || isDone} className="grid gap-5">
+        <AccountFields values={values} onChange={change} refused={refused} />
+        <Checkbox
+          name="terms"
+          required
+          checked={values.isAccepted}
+          onChange={(event) => change({ isAccepted: event.target.checked })}
+          label={form.rich('accept', { terms: (words) => <TermsLink>{words}</TermsLink> })}
+        />
+        {!isDone && (
+          <Button type="submit" variant="primary" className="min-h-12" disabled={!canRegister(values) || hasError}>
+            {isPending ? t('submitting') : t('submit')}
+          </Button>
+        )}
+      </fieldset>
+      {isDone && (
+        <div role="status" className="mt-5 grid justify-items-start gap-3">
+          <p className="font-semibold">
+            {t('done')} {t('doneText')}
+          </p>
+          <TimedContinue to="/ai-processing" delayMs={redirectMs} />
+        </div>
+      )}
+    </form>
+  );
+}

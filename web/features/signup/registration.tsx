@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { nameFromLinkedin } from '../../../contract/linkedin.ts';
+import { PublicHeader } from '../navigation/public-header.tsx';
+import { OnboardingSheet } from '../onboarding/sheet.tsx';
+import { RegistrationForm, startingValues } from './registration-form.tsx';
+
+/** Step 1 of 3: the slip fills while the form is filled. */
+export function Registration() {
+  const t = useTranslations();
+  const [values, setValues] = useState(startingValues);
+  return (
+    <>
+      <PublicHeader logoTo="/dashboard" visitorLink={{ to: '/invite', text: t('common.nav.signIn') }} />
+      <OnboardingSheet
+        step={1}
+        heading={t('onboarding.registration.heading')}
+        slip={{ name: nameFromLinkedin(values.linkedin), country: values.country }}
+      >
+        <p className="texto mt-3">{t('onboarding.registration.lead')}</p>
+        <RegistrationForm values={values} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
+      </OnboardingSheet>
+    </>
+  );
+}

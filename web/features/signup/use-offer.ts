@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Offer } from '../../../contract/onboarding.ts';
+import { defaultOfferEnd, defaultPlaces, fallbackSignupCount } from '../../../contract/vip.ts';
+
+async function readOffer(): Promise<Offer> {
+  const { client } = await import('../../api.ts');
+  return client.onboarding.offer();
+}
+
+export const offerKey = ['vip-offer'];
+
+export interface ShownOffer extends Omit<Offer, 'isOpen'> {
+  /** Undefined until the server has answered. */
+  isOpen: boolean | undefined;
+}
+
+/** spec §8: the count falls back to 17 when it cannot be read. */
+export function useOffer(): ShownOffer {
+  const { data } = useQuery({ queryKey: offerKey, queryFn: readOffer, staleTime: 0, retry: false });
+  return data ?? { count: fallbackSignupCount, places: defaultPlaces, endsAt: defaultOfferEnd, isOpen: undefined };
+}

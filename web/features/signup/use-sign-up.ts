@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { errorText, isRefusal } from '../../error-text.ts';
+import { useNotify } from '../../use-notify.ts';
+import { sessionQuery } from '../session/session-query.ts';
+
+export interface Refused {
+  email?: string;
+  password?: string;
+}
+
+/** spec §8, signup: taken address, any other refusal with the service's words, and no answer at all. */
+export function useSignUp() {
+  const t = useTranslations();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [isPending, setIsPending] = useState(false);
+  const [refused, setRefused] = useState<Refused>({});
+
+  function tell(error: unknown) {
+    if (!isRefusal(error)) {
+      const words = {
+        title: t('onboarding.registration.unexpected'),
+        description: t('onboarding.registration.unexpectedText'),
+      };
+      return notify({ ...words, tone: 'error' });
+    }
+    const text = errorText(t, error, t('onboarding.registration.unexpectedText'));
+    if (error.code === 'EMAIL_TAKEN' || error.code === 'EMAIL_INVALID') setRefused({ email: text });
+    if (error.code === 'PASSWORD_TOO_COMMON' || error.code === 'PASSWORD_TOO_SHORT') setRefused({ password: text });
+    const title =
+      error.code === 'EMAIL_TAKEN'
+        ? t('onboarding.registration.taken')
+        : error.code === 'VIP_SOLD_OUT'
+          ? t('onboarding.vip.soldOutTitle')
+          : t('onboarding.registration.failed');
+    return notify({ title, description: text, tone: 'error' });
+  }
+
+  /** True when the account was made; the app then knows the reader. `onRefused` may take an error over. */
+  async function signUp(call: () => Promise<unknown>, onRefused?: (code: string) => boolean): Promise<boolean> {
+    setIsPending(true);
+    setRefused({});
+    try {
+      await call();
+      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      return true;
+    } catch (error) {
+      if (!(isRefusal(error) && onRefused?.(error.code))) tell(error);
+      return false;
+    } finally {
+      setIsPending(false);
+    }
+  }
+  return { signUp, isPending, refused, clearRefused: () => setRefused({}) };
+}

@@ -1,0 +1,46 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { useNow } from '../../use-now.ts';
+import { daysLeft } from '../invite/time-left.ts';
+import type { ShownOffer } from './use-offer.ts';
+
+const minute = 60_000;
+
+/** Days to the end (rounded up), places left, and how full it is. */
+export function VipCounter({ offer: { count, places, endsAt } }: { offer: ShownOffer }) {
+  const t = useTranslations('onboarding.vip');
+  const format = useFormatter();
+  const now = useNow(minute);
+  const end = Date.parse(endsAt);
+  const date = format.dateTime(new Date(end), {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: 'America/Sao_Paulo',
+  });
+  const taken = Math.min(count, places);
+  return (
+    <div className="mt-7 max-w-[34rem]">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <p className="algarismos text-2xl leading-tight font-extrabold font-stretch-76%">
+          {t('placesLeft', { count: places - taken })}
+        </p>
+        <p className="algarismos font-semibold">
+          {now === undefined ? '…' : t('daysLeft', { days: daysLeft(end, now) })}
+        </p>
+      </div>
+      <svg
+        role="progressbar"
+        aria-label={t('taken', { count: taken, places })}
+        aria-valuenow={taken}
+        aria-valuemin={0}
+        aria-valuemax={places}
+        className="mt-2 h-4 w-full border-[1.5px] border-tinta"
+      >
+        <rect width={`${(taken / places) * 100}%`} height="100%" className="fill-tinta" />
+      </svg>
+      <p className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm text-tinta-2">
+        <span>{t('taken', { count: taken, places })}</span>
+        <span>{t('until', { date })}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Offer } from '../../../contract/onboarding.ts';
+import { useLanguage } from '../../language/use-language.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { writeNotes } from '../onboarding/journey-notes.ts';
+import { AccountFields } from './account-fields.tsx';
+import { browserTimeZone } from './browser-facts.ts';
+import { canTakePlace, emptyForm, type FormValues } from './form-values.ts';
+import { PasswordChecklist } from './password-checklist.tsx';
+import { TermsLink } from './terms-link.tsx';
+import { offerKey, type ShownOffer } from './use-offer.ts';
+import { useSignUp } from './use-sign-up.ts';
+
+/** spec §9: the count is asked again a second after a sign-up. */
+const refetchMs = 1000;
+
+export function VipForm({ offer }: { offer: ShownOffer }) {
+  const t = useTranslations('onboarding');
+  const { language } = useLanguage();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { signUp, isPending, refused, clearRefused } = useSignUp();
+  const [values, setValues] = useState<FormValues>(emptyForm);
+  const [isDone, setIsDone] = useState(false);
+  const isSoldOut = offer.count >= offer.places;
+  const isClosed = isSoldOut || offer.isOpen === false;
+
+  async function register() {
+    const { client } = await import('../../api.ts');
+    const { isAccepted: _, linkedin, ...account } = values;
+    const optional = linkedin.trim() === '' ? {} : { linkedin };
+    return client.onboarding.registerVip({ ...account, ...optional, language, timeZone: browserTimeZone() });
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isPending || isClosed || !canTakePlace(values)) return;
+    writeNotes({ country: values.country });
+    if (!(await signUp(register))) return void queryClient.invalidateQueries({ queryKey: offerKey });
+    notify({ title: t('vip.done'), description: t('vip.doneText'), tone: 'success' });
+    queryClient.setQueryData(offerKey, (known: Offer | undefined) => known && { ...known, count: known.count + 1 });
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: offerKey }), refetchMs);
+    setIsDone(true);
+  }
+
+  if (isDone) {
+    return (
+      <div role="status" className="grid justify-items-start gap-4">
+        <h2 className="manchete text-2xl">{t('vip.done')}</h2>
+        <p className="texto text-md">
+          {t('vip.doneText')} {t('vip.next')}
+        </p>
+        <ContinueLink />
+      </div>
+    );
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <h2 className="manchete mb-5 text-2xl">{t('vip.formHeading')}</h2>
+      <fieldset disabled={isPending || isClosed} className="grid gap-5">
+        <AccountFields
+          values={values}
+          refused={refused}
+          isLinkedinOptional
+          onChange={(change) => {
+            clearRefused();
+            setValues((before) => ({ ...before, ...change }));
+          }}
+        />
+        <PasswordChecklist password={values.password} />
+        <Button type="submit" variant="primary" className="min-h-12" disabled={isClosed || !canTakePlace(values)}>
+          {isSoldOut ? t('vip.soldOut') : isPending ? t('vip.submitting') : t('vip.submit')}
+        </Button>
+        <p className="text-sm text-tinta-2">
+          {t.rich('form.acceptByUse', { terms: (words) => <TermsLink>{words}</TermsLink> })}
+        </p>
+      </fieldset>
+    </form>
+  );
+}
+
+function ContinueLink() {
+  const t = useTranslations('common.actions');
+  return (
+    <ButtonLink to="/ai-processing" variant="primary" className="min-h-12">
+      {t('continue')}
+    </ButtonLink>
+  );
+}

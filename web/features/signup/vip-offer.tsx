@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Paper } from '../../ui/paper.tsx';
+import { PublicHeader } from '../navigation/public-header.tsx';
+import { type ShownOffer, useOffer } from './use-offer.ts';
+import { VipCounter } from './vip-counter.tsx';
+import { VipForm } from './vip-form.tsx';
+
+const benefits = ['first', 'second', 'third'] as const;
+
+/** The VIP offer; when it is over it stays, says so, and shows the two other ways. */
+export function VipOffer() {
+  const t = useTranslations();
+  const offer = useOffer();
+  return (
+    <>
+      <PublicHeader logoTo="/dashboard" visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
+      <main
+        id="conteudo"
+        className="wrap grid items-start gap-10 pt-6 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-14 lg:pt-10"
+      >
+        <div>
+          <h1 className="manchete text-[clamp(2.5rem,5.6vw,4.25rem)]">
+            {t('onboarding.vip.heading', { places: offer.places })}
+          </h1>
+          <p className="texto mt-4 max-w-[33em]">{t('onboarding.vip.lead')}</p>
+          <VipCounter offer={offer} />
+          <OfferOver offer={offer} />
+          <h2 className="sr-only">{t('onboarding.vip.benefits.heading')}</h2>
+          <ul className="mt-9 border-t-[3px] border-tinta sm:grid sm:grid-cols-3">
+            {benefits.map((benefit) => (
+              <li
+                key={benefit}
+                className="border-fio py-5 not-first:border-t sm:px-5 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-0 sm:last:pr-0"
+              >
+                <h3 className="text-xl leading-tight font-bold font-stretch-80%">
+                  {t(`onboarding.vip.benefits.${benefit}.title`)}
+                </h3>
+                <p className="texto mt-1.5 text-md">{t(`onboarding.vip.benefits.${benefit}.text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Paper>
+          <VipForm offer={offer} />
+        </Paper>
+      </main>
+    </>
+  );
+}
+
+function OfferOver({ offer }: { offer: ShownOffer }) {
+  const t = useTranslations('onboarding.vip');
+  const isSoldOut = offer.count >= offer.places;
+  if (!isSoldOut && offer.isOpen !== false) return null;
+  return (
+    <div role="status" className="mt-6 border-l-4 border-lapis pl-4">
+      <p className="font-bold">{isSoldOut ? t('soldOutTitle') : t('overTitle')}</p>
+      <p className="texto text-md">{isSoldOut ? t('soldOutText') : t('overText')}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ButtonLink to="/invite" variant="primary">
+          {t('useInvite')}
+        </ButtonLink>
+        <ButtonLink to="/waiting-list">{t('waitingList')}</ButtonLink>
+      </div>
+    </div>
+  );
+}

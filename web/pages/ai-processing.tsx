@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { PublicHeader } from '../features/navigation/public-header.tsx';
+import { AboutForm } from '../features/onboarding/about-form.tsx';
+import { FoundTerms } from '../features/onboarding/found-terms.tsx';
+import { readNotes } from '../features/onboarding/journey-notes.ts';
+import { OnboardingSheet } from '../features/onboarding/sheet.tsx';
+import { TimedContinue } from '../features/onboarding/timed-continue.tsx';
+import { useSuggestionWait } from '../features/onboarding/use-suggestion-wait.ts';
+import { WorkSteps } from '../features/onboarding/work-steps.tsx';
+import { useSession } from '../features/session/use-session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { useDelay } from '../use-delay.ts';
+
+/** spec §9: the list shows for 2 s before the page goes on. */
+const redirectMs = 2000;
+const next = '/terms-selection';
+
+export default function AiProcessingPage() {
+  const t = useTranslations();
+  const { reader } = useSession();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const { found, hasWayOut, isOver, askAnew } = useSuggestionWait();
+  useDelay(0, () => void navigate(next, { replace: true, state: { isLate: true } }), isOver && !found);
+  return (
+    <>
+      <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
+      <OnboardingSheet
+        step={1}
+        heading={found ? t('onboarding.processing.almost') : t('onboarding.processing.heading')}
+        slip={{ name: reader?.fullName ?? reader?.email, country: readNotes().country, terms: found?.length }}
+      >
+        <p className="texto mt-3" role="status">
+          {found ? t('onboarding.processing.found', { count: found.length }) : t('onboarding.processing.lead')}
+        </p>
+        <WorkSteps isDone={found !== undefined} />
+        {found && <FoundTerms terms={found} />}
+        {found && (
+          <div className="mt-6">
+            <TimedContinue to={next} delayMs={redirectMs} isHeld={isBusy} />
+          </div>
+        )}
+        {!found && hasWayOut && (
+          <div className="mt-6 grid justify-items-start gap-3">
+            <p>{t('onboarding.processing.slow')}</p>
+            <ButtonLink to={next} replace>
+              {t('onboarding.processing.choose')}
+            </ButtonLink>
+          </div>
+        )}
+        <AboutForm onBusy={setIsBusy} onSent={askAnew} />
+      </OnboardingSheet>
+    </>
+  );
+}

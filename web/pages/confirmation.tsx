@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PublicHeader } from '../features/navigation/public-header.tsx';
+import { dropNotes, readNotes } from '../features/onboarding/journey-notes.ts';
+import { OnboardingSheet } from '../features/onboarding/sheet.tsx';
+import { TimedContinue } from '../features/onboarding/timed-continue.tsx';
+import { useSession } from '../features/session/use-session.ts';
+import { useTerms } from '../features/terms/use-terms.ts';
+import { Marker } from '../ui/marker.tsx';
+
+/** spec §9 */
+const redirectMs = 5000;
+
+export default function ConfirmationPage() {
+  const t = useTranslations();
+  const { reader } = useSession();
+  const { data: terms = [] } = useTerms();
+  const [{ country }] = useState(readNotes);
+  useEffect(() => dropNotes(), []);
+  return (
+    <>
+      <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
+      <OnboardingSheet
+        step={3}
+        heading={t('onboarding.confirmation.heading')}
+        slip={{ name: reader?.fullName ?? reader?.email, country, terms: terms.length }}
+      >
+        <p className="texto mt-3">{t('onboarding.confirmation.lead')}</p>
+        <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2.5 text-xl leading-tight font-bold font-stretch-84%">
+          {[...terms].reverse().map(({ id, term }) => (
+            <li key={id}>
+              <Marker>{term}</Marker>
+            </li>
+          ))}
+        </ul>
+        {reader && !reader.emailConfirmed && (
+          <p className="mt-5 border-l-4 border-caneta pl-3">{t('onboarding.confirmation.confirmEmail')}</p>
+        )}
+        <div className="mt-6">
+          <TimedContinue to="/dashboard" delayMs={redirectMs} />
+        </div>
+      </OnboardingSheet>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { PublicHeader } from '../features/navigation/public-header.tsx';
+import { TimedContinue } from '../features/onboarding/timed-continue.tsx';
+import { Paper } from '../ui/paper.tsx';
+
+/** spec §9 */
+const redirectMs = 3000;
+
+export default function InviteValidatedPage() {
+  const t = useTranslations();
+  return (
+    <>
+      <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
+      <main id="conteudo" className="wrap py-10 sm:py-16">
+        <Paper isSheet className="grid justify-items-start gap-5">
+          <h1 className="manchete text-3xl sm:text-4xl">{t('onboarding.validated.heading')}</h1>
+          <p className="texto">{t('onboarding.validated.welcome')}</p>
+          <TimedContinue to="/signup" delayMs={redirectMs} />
+        </Paper>
+      </main>
+    </>
+  );
+}
