@@ -249,12 +249,43 @@ CREATE TABLE "articles" (
 	CONSTRAINT "articles_canonical_url_unique" UNIQUE("canonical_url")
 );
 --> statement-breakpoint
+CREATE TABLE "clipping_recipients" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"clipping_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"invited_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"confirmed_ip" text,
+	"unsubscribed_at" timestamp with time zone,
+	"unsubscribe_token" text NOT NULL,
+	CONSTRAINT "clipping_recipients_unsubscribe_token_unique" UNIQUE("unsubscribe_token")
+);
+--> statement-breakpoint
+CREATE TABLE "clippings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"terms" jsonb NOT NULL,
+	"outlet_ids" text[] NOT NULL,
+	"weekdays" smallint[] NOT NULL,
+	"local_time" text NOT NULL,
+	"paused_at" timestamp with time zone,
+	"next_run_at" timestamp with time zone NOT NULL,
+	"next_local_date" date NOT NULL,
+	"scheduled_zone" text NOT NULL,
+	"last_run_at" timestamp with time zone,
+	"last_local_date" date,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "deliveries" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"edition_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"local_date" date NOT NULL,
 	"channel" text NOT NULL,
+	"recipient_id" uuid,
 	"state" text DEFAULT 'due' NOT NULL,
 	"lease_id" uuid,
 	"lease_until" timestamp with time zone,
@@ -267,7 +298,8 @@ CREATE TABLE "deliveries" (
 	"reply_code" text,
 	"reason" text,
 	"sent_at" timestamp with time zone,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deliveries_edition_channel" UNIQUE NULLS NOT DISTINCT("edition_id","channel","recipient_id")
 );
 --> statement-breakpoint
 CREATE TABLE "mail_events" (
@@ -288,6 +320,45 @@ CREATE TABLE "suppressions" (
 	"code" text,
 	"detail" text,
 	"since" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "whatsapp_budget" (
+	"phone_hash" "bytea" PRIMARY KEY NOT NULL,
+	"last_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "whatsapp_contacts" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"phone" text NOT NULL,
+	"code_hash" "bytea",
+	"code_expires_at" timestamp with time zone,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"stopped_at" timestamp with time zone,
+	"stopped_by" text,
+	"undeliverable" integer DEFAULT 0 NOT NULL,
+	"not_before" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "whatsapp_events" (
+	"key" "bytea" PRIMARY KEY NOT NULL,
+	"received_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "whatsapp_messages" (
+	"wamid" text PRIMARY KEY NOT NULL,
+	"delivery_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"rank" smallint NOT NULL,
+	"status_at" timestamp with time zone NOT NULL,
+	"error_code" integer
+);
+--> statement-breakpoint
+CREATE TABLE "whatsapp_stops" (
+	"scope" text PRIMARY KEY NOT NULL,
+	"code" integer NOT NULL,
+	"reason" text NOT NULL,
+	"stopped_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "delivery_settings" (
@@ -348,6 +419,7 @@ CREATE TABLE "editions" (
 	"silent_terms" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"cut_counts" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"sponsored" jsonb,
+	"details" jsonb,
 	"share_token" text,
 	CONSTRAINT "editions_share_token_unique" UNIQUE("share_token")
 );
@@ -360,6 +432,52 @@ CREATE TABLE "feedback" (
 	"story_id" text NOT NULL,
 	"outlet_id" text NOT NULL,
 	"given_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "weekly_schedules" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"next_run_at" timestamp with time zone NOT NULL,
+	"next_local_date" date NOT NULL,
+	"scheduled_zone" text NOT NULL,
+	"scheduled_time" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "api_tokens" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"ending" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "api_tokens_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "outgoing_webhooks" (
+	"clipping_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"url" text NOT NULL,
+	"secret" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_ok_at" timestamp with time zone,
+	"disabled_at" timestamp with time zone,
+	"disabled_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"clipping_id" uuid NOT NULL,
+	"edition_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"state" text DEFAULT 'due' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp with time zone NOT NULL,
+	"last_status" integer,
+	"last_error" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "feed_addresses" (
@@ -463,14 +581,26 @@ ALTER TABLE "suggested_terms" ADD CONSTRAINT "suggested_terms_user_id_profiles_i
 ALTER TABLE "watch_terms" ADD CONSTRAINT "watch_terms_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_outlet_id_outlets_id_fk" FOREIGN KEY ("outlet_id") REFERENCES "public"."outlets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "articles" ADD CONSTRAINT "articles_source_id_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sources"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clipping_recipients" ADD CONSTRAINT "clipping_recipients_clipping_id_clippings_id_fk" FOREIGN KEY ("clipping_id") REFERENCES "public"."clippings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clipping_recipients" ADD CONSTRAINT "clipping_recipients_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clippings" ADD CONSTRAINT "clippings_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_edition_id_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."editions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "whatsapp_contacts" ADD CONSTRAINT "whatsapp_contacts_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "whatsapp_messages" ADD CONSTRAINT "whatsapp_messages_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_settings" ADD CONSTRAINT "delivery_settings_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "edition_items" ADD CONSTRAINT "edition_items_edition_id_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."editions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "edition_items" ADD CONSTRAINT "edition_items_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "editions" ADD CONSTRAINT "editions_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_item_id_edition_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."edition_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weekly_schedules" ADD CONSTRAINT "weekly_schedules_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outgoing_webhooks" ADD CONSTRAINT "outgoing_webhooks_clipping_id_clippings_id_fk" FOREIGN KEY ("clipping_id") REFERENCES "public"."clippings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outgoing_webhooks" ADD CONSTRAINT "outgoing_webhooks_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_messages" ADD CONSTRAINT "webhook_messages_clipping_id_clippings_id_fk" FOREIGN KEY ("clipping_id") REFERENCES "public"."clippings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_messages" ADD CONSTRAINT "webhook_messages_edition_id_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."editions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_messages" ADD CONSTRAINT "webhook_messages_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feed_addresses" ADD CONSTRAINT "feed_addresses_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sources" ADD CONSTRAINT "sources_outlet_id_outlets_id_fk" FOREIGN KEY ("outlet_id") REFERENCES "public"."outlets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sponsored_content" ADD CONSTRAINT "sponsored_content_created_by_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -504,7 +634,9 @@ CREATE INDEX "articles_published" ON "articles" USING btree ("published_at");-->
 CREATE INDEX "articles_outlet_published" ON "articles" USING btree ("outlet_id","published_at");--> statement-breakpoint
 CREATE INDEX "articles_story" ON "articles" USING btree ("story_id");--> statement-breakpoint
 CREATE INDEX "articles_content" ON "articles" USING btree ("content_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "deliveries_edition_channel" ON "deliveries" USING btree ("edition_id","channel");--> statement-breakpoint
+CREATE UNIQUE INDEX "clipping_recipients_address" ON "clipping_recipients" USING btree ("clipping_id","email");--> statement-breakpoint
+CREATE INDEX "clippings_owner" ON "clippings" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "clippings_next_run" ON "clippings" USING btree ("next_run_at");--> statement-breakpoint
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("due_at") WHERE state in ('due', 'deferred');--> statement-breakpoint
 CREATE INDEX "deliveries_leased" ON "deliveries" USING btree ("lease_until") WHERE state in ('claimed', 'prepared', 'dot_sent');--> statement-breakpoint
 CREATE INDEX "deliveries_reader" ON "deliveries" USING btree ("user_id","local_date");--> statement-breakpoint
@@ -513,6 +645,11 @@ CREATE INDEX "deliveries_sent" ON "deliveries" USING btree ("sent_at") WHERE sen
 CREATE INDEX "deliveries_unsent" ON "deliveries" USING btree ("updated_at") WHERE state in ('failed', 'suppressed', 'unknown', 'expired');--> statement-breakpoint
 CREATE INDEX "mail_events_address" ON "mail_events" USING btree ("address_hash","happened_at");--> statement-breakpoint
 CREATE INDEX "mail_events_kind" ON "mail_events" USING btree ("kind","happened_at");--> statement-breakpoint
+CREATE INDEX "whatsapp_budget_last" ON "whatsapp_budget" USING btree ("last_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "whatsapp_contacts_confirmed" ON "whatsapp_contacts" USING btree ("phone") WHERE confirmed_at is not null and stopped_at is null;--> statement-breakpoint
+CREATE INDEX "whatsapp_contacts_phone" ON "whatsapp_contacts" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "whatsapp_events_received" ON "whatsapp_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "whatsapp_messages_delivery" ON "whatsapp_messages" USING btree ("delivery_id");--> statement-breakpoint
 CREATE INDEX "delivery_settings_next_run" ON "delivery_settings" USING btree ("next_run_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "edition_items_position" ON "edition_items" USING btree ("edition_id","position");--> statement-breakpoint
 CREATE INDEX "edition_items_reader" ON "edition_items" USING btree ("user_id");--> statement-breakpoint
@@ -520,6 +657,11 @@ CREATE UNIQUE INDEX "editions_reader_day_kind" ON "editions" USING btree ("user_
 CREATE INDEX "editions_skipped" ON "editions" USING btree ("due_at") WHERE state = 'skipped';--> statement-breakpoint
 CREATE UNIQUE INDEX "feedback_item_verdict" ON "feedback" USING btree ("item_id","verdict");--> statement-breakpoint
 CREATE INDEX "feedback_reader" ON "feedback" USING btree ("user_id","given_at");--> statement-breakpoint
+CREATE INDEX "weekly_schedules_next_run" ON "weekly_schedules" USING btree ("next_run_at");--> statement-breakpoint
+CREATE INDEX "api_tokens_owner" ON "api_tokens" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_messages_edition" ON "webhook_messages" USING btree ("edition_id");--> statement-breakpoint
+CREATE INDEX "webhook_messages_due" ON "webhook_messages" USING btree ("next_try_at") WHERE state = 'due';--> statement-breakpoint
+CREATE INDEX "webhook_messages_clipping" ON "webhook_messages" USING btree ("clipping_id","created_at");--> statement-breakpoint
 CREATE INDEX "sources_next_poll" ON "sources" USING btree ("next_poll_at");--> statement-breakpoint
 CREATE INDEX "sponsored_active" ON "sponsored_content" USING btree ("active");--> statement-breakpoint
 CREATE INDEX "mailbox_received" ON "mailbox_messages" USING btree ("received_at");--> statement-breakpoint

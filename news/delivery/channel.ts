@@ -6,6 +6,10 @@ export interface ClaimedDelivery {
   editionId: string;
   userId: string;
   channel: string;
+  /** Where it goes: a mail address, or a number. */
+  address: string;
+  /** Set when it goes to somebody else than the reader. */
+  recipientId: string | null;
   localDate: string;
   messageId: string;
   attempts: number;
@@ -25,15 +29,27 @@ export interface FrozenEdition {
   items: ItemRow[];
 }
 
-/** How a try ended. Only `unknown` may mean that the message is there although nobody said so. */
+/**
+ * How a try ended. Only `unknown` may mean that the message is there although nobody said so. `isSilence`: the other side kept
+ * us waiting until we gave up.
+ */
 export type Outcome =
   | { kind: 'sent'; code?: string; providerId?: string | undefined }
   /** Refused for now: tried again later, with growing pauses, until the deadline. */
-  | { kind: 'deferred'; reason: string; code?: string | undefined }
+  | { kind: 'deferred'; reason: string; code?: string | undefined; isSilence?: boolean | undefined }
   | { kind: 'failed'; reason: string; code?: string | undefined }
-  | { kind: 'unknown'; reason: string }
+  | { kind: 'unknown'; reason: string; isSilence?: boolean | undefined }
   /** Not this message's fault: it goes back untouched and no try is counted. */
   | { kind: 'released'; cause: 'throttled' | 'unreachable'; reason: string; afterMs: number }
+  /** Refused for a reason that passes: back in the ledger until a time the channel knows; a throttle also slows the whole channel. */
+  | {
+      kind: 'postponed';
+      reason: string;
+      code?: string | undefined;
+      afterMs: number;
+      isTry: boolean;
+      isThrottle?: boolean;
+    }
   /** The lease or the reader's consent is gone: nothing was sent, the row is no longer ours to write. */
   | { kind: 'withdrawn' };
 
@@ -51,6 +67,8 @@ export interface Channel {
   readonly name: string;
   /** How many tries may run side by side. */
   readonly capacity: number;
+  /** Most messages a second; found out by the replies when unset. */
+  readonly mostPerSecond?: number | undefined;
   /** Deliveries of one lane share their trouble: a lane that hangs is rested while the others go on. */
   laneOf(delivery: ClaimedDelivery): string;
   send(delivery: ClaimedDelivery, edition: FrozenEdition, hooks: SendHooks): Promise<Outcome>;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customType, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { editions } from '../editions/tables.ts';
@@ -36,6 +36,8 @@ export const deliveries = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     localDate: date('local_date', { mode: 'string' }).notNull(),
     channel: text('channel').notNull(),
+    /** Somebody else this edition goes to (a clipping's recipient); it outlives them, so that the ledger stays whole. */
+    recipientId: uuid('recipient_id'),
     state: text('state', { enum: deliveryStates }).notNull().default('due'),
     leaseId: uuid('lease_id'),
     leaseUntil: instant('lease_until'),
@@ -52,7 +54,7 @@ export const deliveries = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('deliveries_edition_channel').on(table.editionId, table.channel),
+    unique('deliveries_edition_channel').on(table.editionId, table.channel, table.recipientId).nullsNotDistinct(),
     index('deliveries_due').on(table.dueAt).where(sql`state in ('due', 'deferred')`),
     index('deliveries_leased').on(table.leaseUntil).where(sql`state in ('claimed', 'prepared', 'dot_sent')`),
     index('deliveries_reader').on(table.userId, table.localDate),

@@ -67,6 +67,22 @@ export interface FailedSource {
   error: string;
 }
 
+/** How a story went over a week; days count from its first. */
+export interface WeekStory {
+  storyId: string;
+  course: 'new' | 'grew' | 'steady' | 'ended';
+  articles: number;
+  outlets: number;
+  /** Articles on each day of the week. */
+  byDay: number[];
+  /** yyyy-mm-dd */
+  lastOn: string;
+}
+
+export type EditionDetails =
+  | { kind: 'weekly'; from: string; to: string; stories: WeekStory[] }
+  | { kind: 'clipping'; clippingId: string; name: string };
+
 /** One reader's clipping of a day, frozen before anything is sent; or the reason why there was none. */
 export const editions = pgTable(
   'editions',
@@ -93,6 +109,8 @@ export const editions = pgTable(
     /** Stories beyond the mail and its web tail, per term. */
     cutCounts: jsonb('cut_counts').$type<Record<string, number>>().notNull().default({}),
     sponsored: jsonb('sponsored').$type<SponsoredBlock | null>(),
+    /** What only this kind of edition has: the course of a week, the name of a specific clipping. */
+    details: jsonb('details').$type<EditionDetails | null>(),
     /** Opens the edition's page without a login; a new one revokes the old. */
     shareToken: text('share_token').unique(),
   },

@@ -63,6 +63,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
   return {
     name: 'email',
     capacity: config.SMTP_CONNECTIONS,
+    mostPerSecond: config.SMTP_RATE,
     laneOf: ({ reader }) => reader.email.slice(reader.email.lastIndexOf('@') + 1).toLowerCase(),
     async send(delivery, frozen, hooks) {
       await failpoint('render');

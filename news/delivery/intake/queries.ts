@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { users } from '../../../people/accounts/tables.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
+import { clippingRecipients } from '../../clippings/tables.ts';
 import { deliveries, mailEvents, suppressions } from '../tables.ts';
 
 /** False when the same event was told before. */
@@ -44,9 +45,14 @@ export async function removeSuppression(db: Handle, addressHash: Buffer): Promis
 
 export async function findDeliveryAddress(db: Handle, by: { id: string } | { messageId: string }) {
   const [row] = await db
-    .select({ id: deliveries.id, email: users.email, state: deliveries.state })
+    .select({
+      id: deliveries.id,
+      email: sql<string>`coalesce(${clippingRecipients.email}, ${users.email})`,
+      state: deliveries.state,
+    })
     .from(deliveries)
     .innerJoin(users, eq(users.id, deliveries.userId))
+    .leftJoin(clippingRecipients, eq(clippingRecipients.id, deliveries.recipientId))
     .where('id' in by ? eq(deliveries.id, by.id) : eq(deliveries.messageId, by.messageId));
   return row;
 }

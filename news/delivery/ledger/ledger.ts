@@ -58,6 +58,15 @@ export function createLedger({ db, clock, log }: Platform, leaseId: string, salt
         return { ...record, state: 'unknown', reason: outcome.reason };
       case 'failed':
         return { ...record, state: 'failed', reason: outcome.reason, code: outcome.code ?? null };
+      case 'postponed':
+        return {
+          ...record,
+          state: 'deferred',
+          reason: outcome.reason,
+          code: outcome.code ?? null,
+          isTry: outcome.isTry,
+          dueAt: new Date(at.getTime() + outcome.afterMs),
+        };
       case 'deferred': {
         const tries = delivery.attempts + 1;
         const base = { ...record, reason: outcome.reason, code: outcome.code ?? null };
@@ -72,11 +81,11 @@ export function createLedger({ db, clock, log }: Platform, leaseId: string, salt
 
   return {
     leaseId,
-    hooksFor: ({ id, reader }) => ({
+    hooksFor: ({ id, address }) => ({
       async prepared(bodySha256) {
         await prepared({ id, bodySha256 });
       },
-      mayFinish: () => dotSent({ id, email: reader.email }),
+      mayFinish: () => dotSent({ id, address }),
     }),
     async record(delivery, outcome) {
       if (outcome.kind === 'withdrawn') {

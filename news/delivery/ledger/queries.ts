@@ -1,18 +1,13 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
 import { editions } from '../../editions/tables.ts';
 import type { ClaimedDelivery } from '../channel.ts';
 import { deliveries } from '../tables.ts';
+import { addressOf, refusalOf, standing, unsubscribeTokenOf } from './standing-queries.ts';
 
 /** Renewed every few seconds while its process lives; a dead one's work is taken up this long after its last sign of life. */
 const lease = sql`interval '12 seconds'`;
-
-/** A reader who may be written to right now. Used in the claim and again at the point of no return (RELIABILITY.md C20). */
-function mayReceive(salt: string): SQL {
-  return sql`u.email_verified and s.unsubscribed_at is null
-    and not exists (select 1 from suppressions x where x.address_hash = sha256(convert_to(${salt} || lower(u.email), 'UTF8')))`;
-}
 
 export interface ClaimRequest {
   channel: string;
@@ -39,22 +34,18 @@ export async function claimDeliveries(
         ${editionId ? sql`and d.edition_id = ${editionId}` : sql``}
       order by d.due_at, d.id limit ${limit} for update skip locked
     ), live as (
-      select p.id, u.email, f.full_name, f.plan, s.local_time, s.unsubscribe_token,
-        ${mayReceive(salt)} as ok,
-        case when not u.email_verified then 'unconfirmed' when s.unsubscribed_at is not null then 'unsubscribed'
-          else 'suppressed' end as why
-      from picked p join deliveries d on d.id = p.id
-        join "user" u on u.id = d.user_id join profiles f on f.id = d.user_id
-        join delivery_settings s on s.user_id = d.user_id
+      select p.id, ${addressOf} as address, coalesce(r.email, u.email) as email, f.full_name, f.plan, s.local_time,
+        ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(salt, now)} as refusal
+      from picked p join deliveries d on d.id = p.id ${standing}
     )
     update deliveries d set
-      state = case when l.ok then 'claimed' else 'suppressed' end,
-      reason = case when l.ok then d.reason else l.why end,
-      lease_id = case when l.ok then ${leaseId}::uuid end,
-      lease_until = case when l.ok then now() + ${lease} end,
+      state = case when l.refusal is null then 'claimed' else 'suppressed' end,
+      reason = coalesce(l.refusal, d.reason),
+      lease_id = case when l.refusal is null then ${leaseId}::uuid end,
+      lease_until = case when l.refusal is null then now() + ${lease} end,
       updated_at = now()
     from live l where l.id = d.id
-    returning d.id, d.edition_id, d.user_id, d.channel, d.local_date::text as local_date, d.message_id, d.attempts, d.due_at,
+    returning d.id, d.recipient_id, l.address, d.edition_id, d.user_id, d.channel, d.local_date::text as local_date, d.message_id, d.attempts, d.due_at,
       d.deadline_at, d.state, l.email, l.full_name, l.plan, l.local_time, l.unsubscribe_token`);
   return rows
     .filter((row) => row.state === 'claimed')
@@ -73,6 +64,8 @@ type ClaimedRow = {
   due_at: string;
   deadline_at: string;
   state: string;
+  recipient_id: string | null;
+  address: string;
   email: string;
   full_name: string | null;
   plan: string;
@@ -86,6 +79,8 @@ function toClaimed(row: ClaimedRow): ClaimedDelivery {
     editionId: row.edition_id,
     userId: row.user_id,
     channel: row.channel,
+    address: row.address,
+    recipientId: row.recipient_id,
     localDate: row.local_date,
     messageId: row.message_id,
     attempts: row.attempts,
@@ -132,7 +127,8 @@ export async function markPrepared(db: Handle, leaseId: string, marks: readonly 
 
 export interface DotMark {
   id: string;
-  email: string;
+  /** Mail address, or number, that the message is made for. */
+  address: string;
 }
 
 /**
@@ -146,10 +142,13 @@ export async function markDotSent(
   salt: string,
 ): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
+    with live as (
+      select d.id from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as n(id uuid, address text)
+        join deliveries d on d.id = n.id ${standing}
+      where n.address = ${addressOf} and ${refusalOf(salt)} is null
+    )
     update deliveries d set state = 'dot_sent', lease_until = now() + ${lease}, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as n(id uuid, email text), "user" u, delivery_settings s
-    where d.id = n.id and d.lease_id = ${leaseId} and d.state in ('prepared', 'dot_sent')
-      and u.id = d.user_id and u.email = n.email and s.user_id = d.user_id and ${mayReceive(salt)}
+    from live l where l.id = d.id and d.lease_id = ${leaseId} and d.state in ('prepared', 'dot_sent')
     returning d.id`);
   return new Set(rows.map((row) => row.id));
 }
@@ -194,14 +193,14 @@ export async function settleWithdrawn(
   salt: string,
 ): Promise<void> {
   await db.execute(sql`
+    with live as (
+      select d.id, ${refusalOf(salt)} as refusal from deliveries d ${standing} where d.id = any(${sql.param(ids)}::uuid[])
+    )
     update deliveries d set
-      state = case when ${mayReceive(salt)} then 'due' else 'suppressed' end,
-      reason = case when ${mayReceive(salt)} then d.reason when not u.email_verified then 'unconfirmed'
-        when s.unsubscribed_at is not null then 'unsubscribed' else 'suppressed' end,
+      state = case when l.refusal is null then 'due' else 'suppressed' end,
+      reason = coalesce(l.refusal, d.reason),
       lease_id = null, lease_until = null, updated_at = now()
-    from "user" u, delivery_settings s
-    where d.id = any(${sql.param(ids)}::uuid[]) and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')
-      and u.id = d.user_id and s.user_id = d.user_id`);
+    from live l where l.id = d.id and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')`);
 }
 
 export async function renewLeases(db: Handle, leaseId: string): Promise<void> {
@@ -240,6 +239,7 @@ export interface NewDelivery {
   dueAt: Date;
   deadlineAt: Date;
   messageId: string;
+  recipientId?: string;
 }
 
 export async function openDeliveries(tx: Tx, rows: NewDelivery[]): Promise<void> {

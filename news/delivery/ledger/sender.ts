@@ -19,6 +19,7 @@ interface Work {
 export interface SendSummary {
   sent: number;
   deferred: number;
+  postponed: number;
   failed: number;
   unknown: number;
   withdrawn: number;
@@ -54,7 +55,7 @@ export class Sender {
     this.#platform = platform;
     this.#channel = channel;
     this.#lanes = new Lanes(channel.capacity);
-    this.#rate = new SendRate(platform.config.SMTP_RATE);
+    this.#rate = new SendRate(channel.mostPerSecond);
     this.#salt = addressSalt(platform.secret);
   }
 
@@ -62,6 +63,7 @@ export class Sender {
     const summary: SendSummary = {
       sent: 0,
       deferred: 0,
+      postponed: 0,
       failed: 0,
       unknown: 0,
       withdrawn: 0,
@@ -103,7 +105,7 @@ export class Sender {
         });
         await this.#releaseBlocked(buffer, places, ledger);
         if (running.size === 0 && buffer.length === 0 && (isDry || isEnding)) break;
-        if (running.size > 0 || waitMs > 0) {
+        if (running.size > 0 || buffer.length > 0) {
           const pause = new AbortController();
           await Promise.race([
             ...running,
@@ -195,10 +197,10 @@ export class Sender {
       outcome = { kind: 'deferred', reason: `could not be prepared: ${(error as Error).message}` };
     }
     const now = performance.now();
-    const isSilent = outcome.kind === 'unknown' || (outcome.kind === 'deferred' && outcome.code === undefined);
+    const isSilent = (outcome.kind === 'unknown' || outcome.kind === 'deferred') && outcome.isSilence === true;
     this.#lanes.finish(lane, isSilent, now);
     if (outcome.kind === 'sent') this.#rate.accepted(now);
-    if (outcome.kind === 'released' && outcome.cause === 'throttled') this.#rate.throttled(now);
+    if (isThrottle(outcome)) this.#rate.throttled(now);
     await ledger.record(delivery, outcome);
     if (outcome.kind === 'failed' || (outcome.kind === 'deferred' && outcome.code)) {
       await recordReply(this.#platform, delivery, outcome);
@@ -217,4 +219,11 @@ export class Sender {
       log.warn({ channel: this.#channel.name }, 'delivery: the server is back');
     }
   }
+}
+
+function isThrottle(outcome: Outcome): boolean {
+  return (
+    (outcome.kind === 'released' && outcome.cause === 'throttled') ||
+    (outcome.kind === 'postponed' && outcome.isThrottle === true)
+  );
 }

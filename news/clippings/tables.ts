@@ -1,0 +1,61 @@
+import { date, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { profiles } from '../../people/accounts/tables.ts';
+import { id, instant } from '../../platform/db/columns.ts';
+
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => profiles.id, { onDelete: 'cascade' });
+
+export interface ClippingTerm {
+  id: string;
+  term: string;
+}
+
+/** A further clipping of a reader's: its own terms, outlets, days, hour and recipients. Whether the plan still carries it is not stored. */
+export const clippings = pgTable(
+  'clippings',
+  {
+    id: id(),
+    userId: owner(),
+    name: text('name').notNull(),
+    terms: jsonb('terms').$type<ClippingTerm[]>().notNull(),
+    /** Only these outlets; all of them when empty. */
+    outletIds: text('outlet_ids').array().notNull(),
+    /** ISO days, 1 is Monday. */
+    weekdays: smallint('weekdays').array().notNull(),
+    localTime: text('local_time').notNull(),
+    pausedAt: instant('paused_at'),
+    nextRunAt: instant('next_run_at').notNull(),
+    nextLocalDate: date('next_local_date', { mode: 'string' }).notNull(),
+    scheduledZone: text('scheduled_zone').notNull(),
+    lastRunAt: instant('last_run_at'),
+    lastLocalDate: date('last_local_date', { mode: 'string' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('clippings_owner').on(table.userId, table.createdAt, table.id),
+    index('clippings_next_run').on(table.nextRunAt),
+  ],
+);
+
+/** Somebody a clipping is sent to: only after a confirmation of their own, and only until they stop it. */
+export const clippingRecipients = pgTable(
+  'clipping_recipients',
+  {
+    id: id(),
+    clippingId: uuid('clipping_id')
+      .notNull()
+      .references(() => clippings.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    email: text('email').notNull(),
+    invitedAt: instant('invited_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    /** From where the confirmation came: the proof of it (LGPD art. 8). */
+    confirmedIp: text('confirmed_ip'),
+    unsubscribedAt: instant('unsubscribed_at'),
+    /** In the List-Unsubscribe header, short enough not to be folded (RELIABILITY.md C03). */
+    unsubscribeToken: text('unsubscribe_token').notNull().unique(),
+  },
+  (table) => [uniqueIndex('clipping_recipients_address').on(table.clippingId, table.email)],
+);

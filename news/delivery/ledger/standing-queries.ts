@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * Who a delivery goes to and whether they may be written to right now (RELIABILITY.md C20). Told once, read in the claim and
+ * again at the point of no return: a plan that ended, a number that said stop or a recipient who left a second ago wins.
+ */
+
+/** Everything that decides, joined to `deliveries d`. */
+export const standing: SQL = sql`join "user" u on u.id = d.user_id
+  join profiles f on f.id = d.user_id
+  join delivery_settings s on s.user_id = d.user_id
+  left join clipping_recipients r on r.id = d.recipient_id
+  left join clippings c on c.id = r.clipping_id
+  left join whatsapp_contacts w on w.user_id = d.user_id and d.channel = 'whatsapp'`;
+
+/** Mail address or number; null where there is none any more. */
+export const addressOf: SQL = sql`case when d.channel = 'whatsapp' then w.phone
+  when d.recipient_id is not null then r.email else u.email end`;
+
+export const unsubscribeTokenOf: SQL = sql`case when d.recipient_id is not null then r.unsubscribe_token else s.unsubscribe_token end`;
+
+/** Why not, in the order in which it is shown; null for go ahead. With `now`, rests that end by themselves count too. */
+export function refusalOf(salt: string, now?: Date): SQL {
+  const rests = now
+    ? sql`when w.not_before > ${now} then 'WhatsApp rests for this person until ' || to_char(w.not_before at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
+    : sql``;
+  const isSuppressed = sql`exists (select 1 from suppressions x
+    where x.address_hash = sha256(convert_to(${salt} || lower(coalesce(r.email, u.email)), 'UTF8')))`;
+  return sql`case
+    when d.channel = 'whatsapp' then case
+      when s.unsubscribed_at is not null then 'unsubscribed'
+      when f.plan not in ('premium', 'pro', 'enterprise') then 'the plan has no WhatsApp'
+      when w.user_id is null or w.confirmed_at is null then 'no confirmed number'
+      when w.stopped_at is not null then 'WhatsApp stopped by ' || coalesce(w.stopped_by, 'reader')
+      ${rests}
+      end
+    when d.recipient_id is not null then case
+      when f.plan not in ('pro', 'enterprise') then 'the plan has no specific clippings'
+      when r.id is null then 'the recipient was removed'
+      when r.confirmed_at is null then 'unconfirmed'
+      when r.unsubscribed_at is not null then 'unsubscribed'
+      when c.paused_at is not null then 'paused'
+      when ${isSuppressed} then 'suppressed'
+      end
+    when not u.email_verified then 'unconfirmed'
+    when s.unsubscribed_at is not null then 'unsubscribed'
+    when ${isSuppressed} then 'suppressed'
+    end`;
+}

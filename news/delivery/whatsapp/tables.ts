@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { profiles } from '../../../people/accounts/tables.ts';
+import { instant } from '../../../platform/db/columns.ts';
+import { deliveries } from '../tables.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A reader's number. Messages go to it only while it is confirmed and not stopped; the consent itself is a row of `consents`. */
+export const whatsappContacts = pgTable(
+  'whatsapp_contacts',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Country code and number, digits only. */
+    phone: text('phone').notNull(),
+    codeHash: bytes('code_hash'),
+    codeExpiresAt: instant('code_expires_at'),
+    codeTries: integer('code_tries').notNull().default(0),
+    confirmedAt: instant('confirmed_at'),
+    stoppedAt: instant('stopped_at'),
+    stoppedBy: text('stopped_by', { enum: ['reader', 'message', 'provider', 'undeliverable', 'moved'] }),
+    /** "Undeliverable" answers in a row; three stop the channel (RELIABILITY.md §3). */
+    undeliverable: integer('undeliverable').notNull().default(0),
+    /** The provider's cap for this person: nothing before this. */
+    notBefore: instant('not_before'),
+  },
+  (table) => [
+    uniqueIndex('whatsapp_contacts_confirmed')
+      .on(table.phone)
+      .where(sql`confirmed_at is not null and stopped_at is null`),
+    index('whatsapp_contacts_phone').on(table.phone),
+  ],
+);
+
+/** Whom we opened a conversation with and when last: the portfolio's budget of different people in a moving day. */
+export const whatsappBudget = pgTable(
+  'whatsapp_budget',
+  {
+    /** Keyed hash of the number, so that a deleted account leaves no number behind. */
+    phoneHash: bytes('phone_hash').primaryKey(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [index('whatsapp_budget_last').on(table.lastAt)],
+);
+
+/** What an operator must look at before more is sent: the whole lane, or one template. */
+export const whatsappStops = pgTable('whatsapp_stops', {
+  /** `lane` or `template <name>`. */
+  scope: text('scope').primaryKey(),
+  code: integer('code').notNull(),
+  reason: text('reason').notNull(),
+  stoppedAt: instant('stopped_at').notNull(),
+});
+
+/** Notices already taken, by hash of (wamid, status, time): the scheme has no other guard against replay. */
+export const whatsappEvents = pgTable(
+  'whatsapp_events',
+  {
+    key: bytes('key').primaryKey(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [index('whatsapp_events_received').on(table.receivedAt)],
+);
+
+/** How far a message got, as the provider tells it; notices come in any order, the furthest counts. */
+export const whatsappMessages = pgTable(
+  'whatsapp_messages',
+  {
+    wamid: text('wamid').primaryKey(),
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ['sent', 'failed', 'delivered', 'read'] }).notNull(),
+    rank: smallint('rank').notNull(),
+    statusAt: instant('status_at').notNull(),
+    errorCode: integer('error_code'),
+  },
+  (table) => [index('whatsapp_messages_delivery').on(table.deliveryId)],
+);

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { profiles } from '../../people/accounts/tables.ts';
+import { id, instant } from '../../platform/db/columns.ts';
+import { clippings } from '../clippings/tables.ts';
+import { editions } from '../editions/tables.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => profiles.id, { onDelete: 'cascade' });
+
+/** Where a clipping's editions are posted to. One address a clipping. */
+export const outgoingWebhooks = pgTable('outgoing_webhooks', {
+  clippingId: uuid('clipping_id')
+    .primaryKey()
+    .references(() => clippings.id, { onDelete: 'cascade' }),
+  userId: owner(),
+  url: text('url').notNull(),
+  /** Needed in clear to sign; `whsec_` and base64, as Standard Webhooks writes it. */
+  secret: text('secret').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastOkAt: instant('last_ok_at'),
+  disabledAt: instant('disabled_at'),
+  disabledReason: text('disabled_reason'),
+});
+
+/** One edition on its way to a webhook: tried until it is taken or given up. The row's id is the message's id. */
+export const webhookMessages = pgTable(
+  'webhook_messages',
+  {
+    id: id(),
+    clippingId: uuid('clipping_id')
+      .notNull()
+      .references(() => clippings.id, { onDelete: 'cascade' }),
+    editionId: uuid('edition_id')
+      .notNull()
+      .references(() => editions.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    state: text('state', { enum: ['due', 'sent', 'failed'] })
+      .notNull()
+      .default('due'),
+    attempts: integer('attempts').notNull().default(0),
+    nextTryAt: instant('next_try_at').notNull(),
+    lastStatus: integer('last_status'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    uniqueIndex('webhook_messages_edition').on(table.editionId),
+    index('webhook_messages_due').on(table.nextTryAt).where(sql`state = 'due'`),
+    index('webhook_messages_clipping').on(table.clippingId, table.createdAt),
+  ],
+);
+
+/** Keys with which a reader's own programs read. Only the hash is kept; the key is shown once. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: id(),
+    userId: owner(),
+    name: text('name').notNull(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    /** The last characters, to tell keys apart. */
+    ending: text('ending').notNull(),
+    scopes: text('scopes', { enum: ['read'] })
+      .array()
+      .notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('api_tokens_owner').on(table.userId, table.createdAt)],
+);
