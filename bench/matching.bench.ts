@@ -97,7 +97,7 @@ function measureAdding(index: ArticleIndex, terms: readonly string[]): Figures {
 async function compare(articles: MatchableArticle[], terms: readonly string[]): Promise<Figures> {
   const compared = sample(terms, COMPARED);
   const index = createIndex(articles);
-  const many = sample(terms, 20 * COMPARED);
+  const many = sample(terms, 100 * COMPARED);
   let start = performance.now();
   for (const term of many) index.rank(compileTerm(term), { limit: BEST });
   const ours = many.length / seconds(start);

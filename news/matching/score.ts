@@ -31,11 +31,11 @@ export function weigh(store: TokenStore, doc: number, found: Occurrences): Evide
 
 // One set of weights for all terms, fitted on judged pairs and checked on terms left out of the fit (docs/decisions).
 const BIAS = -1.5;
-const TITLE = 2.45;
-const LEAD = 1.2;
-const COUNT = 1.15;
-const DENSITY = 1.2;
-const LIKENESS = 1.1;
+const TITLE = 2.1;
+const LEAD = 1.6;
+const COUNT = 1.2;
+const DENSITY = 1.6;
+const LIKENESS = 1;
 /** Texts shorter than this are teasers: one mention in them is no high density. */
 const TEASER_WORDS = 120;
 /** Occurrences per word from which more say no more. */
@@ -71,5 +71,5 @@ export const FAINTEST = 0.1;
 export const SHOWN_FROM = 0.45;
 export const ABOUT_FROM = 0.75;
 /** A quiet term also shows its best mentions, down to here, up to so many articles in all. */
-export const QUIET_FROM = 0.35;
-export const QUIET_ARTICLES = 10;
+export const QUIET_FROM = 0.32;
+export const QUIET_ARTICLES = 7;
