@@ -1,4 +1,6 @@
 import type { Hono } from 'hono';
+import { adminPages, adminRoutes } from './admin/routes.ts';
+import { waitingHandlers } from './admin/waiting/jobs.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
 import { deliveryHandlers } from './news/delivery/jobs.ts';
 import { deliveryPages } from './news/delivery/routes.ts';
@@ -51,6 +53,7 @@ export const handlers: Handler<Platform>[] = [
   ...onboardingHandlers,
   ...suggestionHandlers({ volumes, namesInTheNews }),
   ...paymentHandlers,
+  ...waitingHandlers,
 ];
 
 const createRouter = (auth: Auth) =>
@@ -70,6 +73,7 @@ const createRouter = (auth: Auth) =>
     deliverySettings: deliverySettingsRoutes,
     feeds: feedRoutes,
     mailbox: mailboxRoutes,
+    admin: adminRoutes,
   });
 
 export interface App {
@@ -93,6 +97,7 @@ export function createApp(platform: Platform, { webFolder }: { webFolder?: strin
       sandboxRoutes(app, platform, findUser);
       mailFrameRoutes(app, platform, findUser);
       deliveryPages(app, platform);
+      adminPages(app, platform, findUser);
     },
     webFolder,
   });

@@ -1,4 +1,5 @@
 import { accountsContract } from './accounts.ts';
+import { adminContract } from './admin.ts';
 import { archiveContract } from './archive.ts';
 import { deliverySettingsContract } from './delivery-settings.ts';
 import { editionsContract } from './editions.ts';
@@ -31,5 +32,6 @@ export const contract = {
   deliverySettings: deliverySettingsContract,
   feeds: feedsContract,
   mailbox: mailboxContract,
+  admin: adminContract,
 };
 export type Contract = typeof contract;

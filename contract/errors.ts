@@ -49,7 +49,9 @@ export const errorStatus = {
   TITLE_REQUIRED: 422,
   URL_INVALID: 422,
   FEED_NOT_FOUND: 422,
+  SOURCE_EXISTS: 409,
   DELIVERY_NOT_RETRIABLE: 409,
+  OWN_ACCOUNT: 409,
   CODE_WRONG: 422,
   PHONE_INVALID: 422,
 } as const satisfies Record<string, number>;

@@ -4,3 +4,6 @@ export { editionMail, editionPage } from './edition-mail.tsx';
 export type { RenderedMail } from './layout.tsx';
 export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';
 export { type Notice, noticeMail } from './notice-mail.tsx';
+export { sampleEdition } from './samples.ts';
+export { sponsoredPreview } from './sponsored-preview.tsx';
+export { type WhatsappDigest, whatsappCodeText, whatsappCount, whatsappDigestText } from './whatsapp-text.ts';

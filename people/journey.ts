@@ -31,6 +31,13 @@ export const suggestTerms = defineJob({
   concurrency: 2,
 });
 
+/** Somebody on the waiting list was invited: the mail with the code. Keyed by the place on the list. */
+export const mailInvite = defineJob({
+  name: 'mail-invite',
+  payload: z.object({ waitingId: z.uuid() }),
+  concurrency: 2,
+});
+
 /** Once a day: addresses leave the waiting list after a year (RELIABILITY.md G5). */
 export const tidyWaitingList = defineJob({
   name: 'tidy-waiting-list',
@@ -63,6 +70,7 @@ export const peopleJobs = [
   mailEmailChanged,
   announceSignup,
   suggestTerms,
+  mailInvite,
   tidyWaitingList,
   applyPaymentEvents,
   mailPaymentFailure,

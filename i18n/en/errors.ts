@@ -48,6 +48,8 @@ export default {
   TITLE_REQUIRED: 'The title is required.',
   URL_INVALID: 'Enter a valid address, starting with https://',
   FEED_NOT_FOUND: 'We found no news feed at this address.',
+  SOURCE_EXISTS: 'This source is in the catalogue already.',
+  OWN_ACCOUNT: 'This cannot be done to your own account.',
   DELIVERY_NOT_RETRIABLE: 'This delivery cannot be repeated.',
   CODE_WRONG: 'The code does not match.',
   PHONE_INVALID: 'Enter a valid phone number, with area code.',

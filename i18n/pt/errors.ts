@@ -48,6 +48,8 @@ export default {
   TITLE_REQUIRED: 'O título é obrigatório.',
   URL_INVALID: 'Insira um endereço válido, começando por https://',
   FEED_NOT_FOUND: 'Não encontramos um feed de notícias neste endereço.',
+  SOURCE_EXISTS: 'Esta fonte já está no catálogo.',
+  OWN_ACCOUNT: 'Isto não vale para a sua própria conta.',
   DELIVERY_NOT_RETRIABLE: 'Esta entrega não pode ser repetida.',
   CODE_WRONG: 'O código não confere.',
   PHONE_INVALID: 'Insira um número de telefone válido, com DDD.',

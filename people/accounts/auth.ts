@@ -1,8 +1,10 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { findUserById } from './queries.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { sendReset } from './send-reset.ts';
 import { startSession } from './start-session.ts';
@@ -66,6 +68,16 @@ export function createAuth(platform: Platform) {
       autoSignInAfterVerification: false,
       expiresIn: 7 * day,
       sendVerificationEmail: ({ user, token }) => sendConfirmation(platform, user, token),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          async before({ userId }) {
+            const user = await findUserById(db, userId);
+            if (user?.suspendedAt) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
+          },
+        },
+      },
     },
     plugins: [
       startSession(),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { authAccounts, consents, profiles, sessions, userRoles, users } from './tables.ts';
 
@@ -113,6 +113,6 @@ export async function findLiveSession(db: Handle, sessionId: string) {
     .select({ sessionId: sessions.id, userId: users.id, email: users.email, emailConfirmed: users.emailVerified })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), sql`${sessions.expiresAt} > now()`));
+    .where(and(eq(sessions.id, sessionId), sql`${sessions.expiresAt} > now()`, isNull(users.suspendedAt)));
   return row;
 }

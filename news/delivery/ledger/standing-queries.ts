@@ -27,6 +27,7 @@ export function refusalOf(salt: string, now?: Date): SQL {
   const isSuppressed = sql`exists (select 1 from suppressions x
     where x.address_hash = sha256(convert_to(${salt} || lower(coalesce(r.email, u.email)), 'UTF8')))`;
   return sql`case
+    when u.suspended_at is not null then 'suspended'
     when d.channel = 'whatsapp' then case
       when s.unsubscribed_at is not null then 'unsubscribed'
       when f.plan not in ('premium', 'pro', 'enterprise') then 'the plan has no WhatsApp'

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { userRoles } from '../people/accounts/tables.ts';
+import { allCalls } from '../tests/support/admin-calls.ts';
+import { createTestPlatform } from '../tests/support/test-platform.ts';
+import { createTestSite, type Visitor } from '../tests/support/test-site.ts';
+import { auditLog } from './tables.ts';
+
+const calls = [
+  ...allCalls().filter(({ access }) => access === 'admin'),
+  { method: 'POST', path: '/uploads/logos', access: 'admin' as const },
+  { method: 'GET', path: '/api/admin/sponsored-content/preview', access: 'admin' as const },
+];
+
+async function statuses(who: Visitor): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {};
+  for (const { method, path } of calls) {
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+    answers[`${method} ${path}`] = (await who.send(method, path, body)).status;
+  }
+  return answers;
+}
+
+const all = (status: number) => Object.fromEntries(calls.map(({ method, path }) => [`${method} ${path}`, status]));
+
+describe('the admin area (S06)', () => {
+  it('holds every call under /admin, and nothing there is open to others', () => {
+    expect(calls.length).toBeGreaterThan(30);
+    expect(allCalls().filter(({ path, access }) => path.startsWith('/api/admin') && access !== 'admin')).toEqual([]);
+  });
+
+  it('refuses a visitor, a reader, and an administrator from the first request after the demotion', async () => {
+    const platform = await createTestPlatform();
+    const site = createTestSite(platform);
+    expect(await statuses(site.visitor())).toEqual(all(401));
+    expect(await statuses(await site.signIn('reader@exemplo.com'))).toEqual(all(403));
+    const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+    expect((await admin.get('/api/admin/invites/counts')).status).toBe(200);
+    await platform.db.delete(userRoles).where(eq(userRoles.userId, admin.userId));
+    expect(await statuses(admin)).toEqual(all(403));
+    expect(await platform.db.select().from(auditLog)).toEqual([]);
+  });
+
+  it('answers an administrator on every call that only reads', async () => {
+    const site = createTestSite(await createTestPlatform());
+    const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+    const needed: Record<string, string> = {
+      '/api/admin/invites': '?state=active',
+      '/api/admin/deliveries/not-sent': '?kind=skipped',
+    };
+    for (const { path } of calls.filter(({ method }) => method === 'GET')) {
+      const answer = await admin.get(path + (needed[path] ?? ''));
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+  });
+
+  it('takes a forged cursor for what it is', async () => {
+    const site = createTestSite(await createTestPlatform());
+    const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+    const forged = ['x', btoa('[]'), btoa('["1 or 1=1","x"]'), btoa('["9999999999999999999","0"]'), btoa('null')];
+    for (const cursor of forged) {
+      for (const list of ['invites?state=used&', 'readers?', 'waiting-list?sort=email&', 'sources?', 'audit?']) {
+        const answer = await admin.get(`/api/admin/${list}cursor=${encodeURIComponent(cursor)}`);
+        expect([list, cursor, answer.status]).toEqual([list, cursor, 400]);
+      }
+    }
+  });
+});

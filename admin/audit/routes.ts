@@ -1,0 +1,6 @@
+import { api } from '../../platform/http/procedures.ts';
+import { readAudit } from './read-audit.ts';
+
+export const adminAuditRoutes = {
+  list: api.admin.audit.list.handler(({ context: { platform }, input }) => readAudit(platform, input)),
+};

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { DeliveryState } from '../../news/delivery/tables.ts';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import type { Keyset } from '../keyset.ts';
+import { after, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+
+/** Counted on the index of the day alone, whatever the ledger holds besides. */
+export async function countDay(db: Handle, date: string) {
+  const { rows } = await db.execute<{ hour: number; state: DeliveryState; count: number }>(sql`
+    select extract(hour from d.due_at at time zone 'America/Sao_Paulo')::int as hour, d.state, count(*)::int as count
+    from deliveries d where d.local_date = ${date} group by 1, 2`);
+  return rows;
+}
+
+/** The day's editions by when they were due: from the first zone that has the day to the last. */
+const dueOn = (date: string) => sql`e.state = 'skipped' and e.local_date = ${date}
+  and e.due_at >= ${date}::date - interval '1 day' and e.due_at < ${date}::date + interval '2 days'`;
+
+export async function countSkipped(db: Handle, date: string): Promise<{ reason: string; count: number }[]> {
+  const { rows } = await db.execute<{ reason: string; count: number }>(sql`
+    select coalesce(e.reason, 'unknown') as reason, count(*)::int as count from editions e
+    where ${dueOn(date)} group by 1`);
+  return rows;
+}
+
+export interface NotSentRow extends Keyset, Record<string, unknown> {
+  email: string;
+  localDate: string;
+  channel: string | null;
+  state: string;
+  reason: string | null;
+  code: string | null;
+  attempts: number;
+  at: string;
+  timeZone: string;
+}
+
+export interface NotSentRequest {
+  date: string;
+  states: DeliveryState[];
+  cursor: Keyset | undefined;
+  limit: number;
+}
+
+export async function selectNotSent(db: Handle, { date, states, cursor, limit }: NotSentRequest) {
+  const order: Order = { column: sql`d.due_at`, id: sql`d.id`, kind: 'instant', direction: 'desc' };
+  const { rows } = await db.execute<NotSentRow>(sql`
+    select d.id, p.email, d.local_date::text as "localDate", d.channel, d.state, d.reason, d.reply_code as code,
+      d.attempts, d.updated_at as at, e.time_zone as "timeZone", ${keyOf(order)} as key
+    from deliveries d join profiles p on p.id = d.user_id join editions e on e.id = d.edition_id
+    where d.local_date = ${date} and d.state = any(${sql.param(states)}::text[]) and ${after(order, cursor)}
+    ${orderBy(order)} limit ${limit}`);
+  return rows;
+}
+
+export async function selectSkipped(
+  db: Handle,
+  { date, cursor, limit }: Omit<NotSentRequest, 'states'>,
+): Promise<NotSentRow[]> {
+  const order: Order = { column: sql`e.due_at`, id: sql`e.id`, kind: 'instant', direction: 'desc' };
+  const { rows } = await db.execute<NotSentRow>(sql`
+    select e.id, p.email, e.local_date::text as "localDate", null as channel, e.state, e.reason, null as code,
+      0 as attempts, e.composed_at as at, e.time_zone as "timeZone", ${keyOf(order)} as key
+    from editions e join profiles p on p.id = e.user_id
+    where ${dueOn(date)} and ${after(order, cursor)}
+    ${orderBy(order)} limit ${limit}`);
+  return rows;
+}
+
+export async function lockDelivery(tx: Tx, id: string) {
+  const { rows } = await tx.execute<{ state: DeliveryState; localDate: string; timeZone: string; userId: string }>(sql`
+    select d.state, d.local_date::text as "localDate", e.time_zone as "timeZone", d.user_id as "userId"
+    from deliveries d join editions e on e.id = d.edition_id where d.id = ${id} for update of d`);
+  return rows[0];
+}
+
+export async function reopenDelivery(tx: Tx, id: string, now: Date, deadlineAt: Date): Promise<void> {
+  await tx.execute(sql`
+    update deliveries set state = 'due', due_at = ${now}, deadline_at = greatest(deadline_at, ${deadlineAt}::timestamptz),
+      attempts = 0, reason = null, lease_id = null, lease_until = null, updated_at = now()
+    where id = ${id}`);
+}

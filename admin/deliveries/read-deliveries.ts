@@ -1,0 +1,86 @@
+import type { DeliveryFate, Morning, NotSent } from '../../contract/admin-deliveries.ts';
+import type { DeliveryState } from '../../news/delivery/tables.ts';
+import { localDateOf } from '../../news/editions/schedule.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readCursor, toPage } from '../keyset.ts';
+import { countDay, countSkipped, selectNotSent, selectSkipped } from './queries.ts';
+import { isRetriable } from './retriable.ts';
+
+const home = 'America/Sao_Paulo';
+
+const fateOf: Record<DeliveryState, DeliveryFate> = {
+  due: 'due',
+  claimed: 'due',
+  prepared: 'due',
+  dot_sent: 'due',
+  sent: 'sent',
+  deferred: 'deferred',
+  failed: 'failed',
+  expired: 'failed',
+  suppressed: 'suppressed',
+  unknown: 'unknown',
+};
+const none = (): Record<DeliveryFate, number> => ({
+  due: 0,
+  sent: 0,
+  deferred: 0,
+  failed: 0,
+  unknown: 0,
+  suppressed: 0,
+});
+
+export async function readMorning({ db, clock }: Platform, wanted: string | undefined): Promise<Morning> {
+  const date = wanted ?? localDateOf(clock.now(), home);
+  const [counts, skipped] = await Promise.all([countDay(db, date), countSkipped(db, date)]);
+  const totals = none();
+  const hours = new Map<number, Record<DeliveryFate, number>>();
+  for (const { hour, state, count } of counts) {
+    const fate = fateOf[state];
+    totals[fate] += count;
+    const ofHour = hours.get(hour) ?? none();
+    ofHour[fate] += count;
+    hours.set(hour, ofHour);
+  }
+  return {
+    date,
+    totals,
+    hours: [...hours].map(([hour, ofHour]) => ({ hour, counts: ofHour })).sort((a, b) => a.hour - b.hour),
+    skipped: Object.fromEntries(skipped.map(({ reason, count }) => [reason, count])),
+  };
+}
+
+const statesOf = {
+  deferred: ['deferred'],
+  failed: ['failed', 'expired'],
+  unknown: ['unknown'],
+  suppressed: ['suppressed'],
+} satisfies Record<string, DeliveryState[]>;
+
+interface Request {
+  kind: keyof typeof statesOf | 'skipped';
+  date?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export async function readNotSent({ db, clock }: Platform, { kind, date, cursor, limit }: Request) {
+  const now = clock.now();
+  const request = {
+    date: date ?? localDateOf(now, home),
+    cursor: readCursor(cursor, 'instant'),
+    limit: limit + 1,
+  };
+  const rows =
+    kind === 'skipped'
+      ? await selectSkipped(db, request)
+      : await selectNotSent(db, { ...request, states: statesOf[kind] });
+  return toPage(
+    rows,
+    limit,
+    ({ key: _, timeZone, at, ...row }): NotSent => ({
+      ...row,
+      at: new Date(at).toISOString(),
+      canRetry: isRetriable({ ...row, timeZone }, now),
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Direction } from '../contract/paging.ts';
+import type { KeyKind, Keyset } from './keyset.ts';
+
+export interface Order {
+  column: SQL;
+  id: SQL;
+  kind: KeyKind;
+  direction: Direction;
+}
+
+export const keyOf = ({ column, kind }: Order): SQL =>
+  kind === 'instant' ? sql`(extract(epoch from ${column}) * 1000000)::bigint::text` : column;
+
+/** The rows behind the cursor, in the order's direction; all when there is none. */
+export function after({ column, id, kind, direction }: Order, cursor: Keyset | undefined): SQL {
+  if (!cursor) return sql`true`;
+  const value =
+    kind === 'instant'
+      ? sql`(timestamptz 'epoch' + ${cursor.key}::bigint * interval '1 microsecond')`
+      : sql`${cursor.key}::text`;
+  return direction === 'asc'
+    ? sql`(${column}, ${id}) > (${value}, ${cursor.id}::uuid)`
+    : sql`(${column}, ${id}) < (${value}, ${cursor.id}::uuid)`;
+}
+
+export const orderBy = ({ column, id, direction }: Order): SQL =>
+  direction === 'asc' ? sql`order by ${column}, ${id}` : sql`order by ${column} desc, ${id} desc`;
+
+/** Somewhere in the text, without regard to case; what people type is text, not a pattern. */
+export const contains = (column: SQL, text: string): SQL =>
+  sql`${column} ilike ${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;

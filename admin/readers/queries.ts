@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AdminReader } from '../../contract/admin-people.ts';
+import type { Direction } from '../../contract/paging.ts';
+import type { Plan } from '../../contract/plans.ts';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import type { Keyset } from '../keyset.ts';
+import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+
+export interface ReaderRow extends Keyset, Record<string, unknown> {
+  email: string;
+  fullName: string | null;
+  plan: Plan;
+  createdAt: string;
+  isAdmin: boolean;
+  isConfirmed: boolean;
+  isSuspended: boolean;
+  isUnsubscribed: boolean;
+  termCount: number;
+  sessionCount: number;
+  lastSeenAt: string | null;
+  lastDelivery: AdminReader['lastDelivery'];
+}
+
+export interface ReadersRequest {
+  q: string | undefined;
+  plan: Plan | undefined;
+  only: 'all' | 'admins' | 'unconfirmed' | 'suspended';
+  sort: 'createdAt' | 'email';
+  direction: Direction;
+  cursor: Keyset | undefined;
+  limit: number;
+}
+
+/** As sets of ids, so that the small groups are found by their own index and not by walking all readers. */
+const groups: Record<ReadersRequest['only'], SQL> = {
+  all: sql`true`,
+  admins: sql`p.id in (select user_id from user_roles where role = 'admin')`,
+  unconfirmed: sql`p.id in (select id from "user" where not email_verified)`,
+  suspended: sql`p.id in (select id from "user" where suspended_at is not null)`,
+};
+
+/** The page is cut first; what costs a look elsewhere (sessions, terms, the last delivery) is read for its rows alone. */
+export async function selectReaders(db: Handle, request: ReadersRequest): Promise<ReaderRow[]> {
+  const { q, plan, only, sort, direction, cursor, limit } = request;
+  const order: Order =
+    sort === 'email'
+      ? { column: sql`p.email`, id: sql`p.id`, kind: 'text', direction }
+      : { column: sql`p.created_at`, id: sql`p.id`, kind: 'instant', direction };
+  const { rows } = await db.execute<ReaderRow>(sql`
+    with page as (
+      select p.id, p.email, p.full_name, p.plan, p.created_at, ${keyOf(order)} as key
+      from profiles p
+      where ${groups[only]} and ${plan ? sql`p.plan = ${plan}` : sql`true`}
+        and ${q ? sql`(${contains(sql`p.email`, q)} or ${contains(sql`p.full_name`, q)})` : sql`true`}
+        and ${after(order, cursor)}
+      ${orderBy(order)} limit ${limit}
+    )
+    select p.id, p.email, p.full_name as "fullName", p.plan, p.created_at as "createdAt", p.key,
+      u.email_verified as "isConfirmed", u.suspended_at is not null as "isSuspended",
+      exists (select 1 from user_roles r where r.user_id = p.id and r.role = 'admin') as "isAdmin",
+      coalesce(s.unsubscribed_at is not null, false) as "isUnsubscribed",
+      (select count(*)::int from watch_terms t where t.user_id = p.id) as "termCount",
+      n.count as "sessionCount", n.seen as "lastSeenAt", d.it as "lastDelivery"
+    from page p
+    join "user" u on u.id = p.id
+    left join delivery_settings s on s.user_id = p.id
+    cross join lateral (
+      select count(*)::int as count, max(updated_at) as seen from session x
+      where x.user_id = p.id and x.expires_at > now()
+    ) n
+    left join lateral (
+      select jsonb_build_object('localDate', x.local_date, 'state', x.state, 'reason', x.reason,
+        'sentAt', to_char(x.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as it
+      from deliveries x where x.user_id = p.id order by x.local_date desc, x.due_at desc limit 1
+    ) d on true
+    ${orderBy({ ...order, column: sort === 'email' ? sql`p.email` : sql`p.created_at` })}`);
+  return rows;
+}
+
+export async function countReaders(db: Handle) {
+  const { rows } = await db.execute<{ total: number; admins: number; unconfirmed: number; suspended: number }>(sql`
+    select (select count(*)::int from profiles) as total,
+      (select count(*)::int from user_roles where role = 'admin') as admins,
+      (select count(*)::int from "user" where not email_verified) as unconfirmed,
+      (select count(*)::int from "user" where suspended_at is not null) as suspended`);
+  return rows[0] ?? { total: 0, admins: 0, unconfirmed: 0, suspended: 0 };
+}
+
+/** All rows of the role, locked in one order: two administrators who demote each other wait for one another. */
+export async function lockAdmins(tx: Tx): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ user_id: string }>(
+    sql`select user_id from user_roles where role = 'admin' order by id for update`,
+  );
+  return new Set(rows.map((row) => row.user_id));
+}
+
+export async function takeAdmin(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`delete from user_roles where user_id = ${userId} and role = 'admin'`);
+}
+
+/** False when the account is in that state already. */
+export async function setSuspendedAt(tx: Tx, userId: string, at: Date | null): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    at
+      ? sql`update "user" set suspended_at = ${at} where id = ${userId} and suspended_at is null`
+      : sql`update "user" set suspended_at = null where id = ${userId} and suspended_at is not null`,
+  );
+  return (rowCount ?? 0) > 0;
+}

@@ -1,0 +1,101 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { SourceHealth } from '../../contract/admin-sources.ts';
+import { outlets, sources } from '../../news/sources/tables.ts';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import type { Keyset } from '../keyset.ts';
+import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+
+export interface SourceListRow extends Keyset, Record<string, unknown> {
+  outletId: string;
+  outlet: string;
+  url: string;
+  section: string | null;
+  health: SourceHealth;
+  lastPolledAt: string | null;
+  lastSuccessAt: string | null;
+  lastItemAt: string | null;
+  lastOutcome: string | null;
+  lastError: string | null;
+  failures: number;
+  nextPollAt: string;
+}
+
+/** A single hiccup is no illness; a feed that never worked is one from the first try. */
+const healthAt = (now: Date): SQL => sql`case
+  when s.is_paused then 'paused'
+  when s.last_polled_at is null then 'new'
+  when s.failures >= 3 or (s.failures > 0 and s.last_success_at is null) then 'failing'
+  when s.last_item_at is null or s.last_item_at < ${now}::timestamptz - interval '14 days' then 'silent'
+  else 'well' end`;
+
+const byOutlet: Order = { column: sql`o.name`, id: sql`s.id`, kind: 'text', direction: 'asc' };
+
+export interface SourcesRequest {
+  q: string | undefined;
+  health: SourceHealth | undefined;
+  cursor: Keyset | undefined;
+  limit: number;
+  now: Date;
+}
+
+export async function selectSources(
+  db: Handle,
+  { q, health, cursor, limit, now }: SourcesRequest,
+): Promise<SourceListRow[]> {
+  const { rows } = await db.execute<SourceListRow>(sql`
+    select s.id, s.outlet_id as "outletId", o.name as outlet, s.url, s.section, ${healthAt(now)} as health,
+      s.last_polled_at as "lastPolledAt", s.last_success_at as "lastSuccessAt", s.last_item_at as "lastItemAt",
+      s.last_outcome as "lastOutcome", s.last_error as "lastError", s.failures, s.next_poll_at as "nextPollAt",
+      ${keyOf(byOutlet)} as key
+    from sources s join outlets o on o.id = s.outlet_id
+    where ${health ? sql`${healthAt(now)} = ${health}` : sql`true`}
+      and ${q ? sql`(${contains(sql`o.name`, q)} or ${contains(sql`s.url`, q)})` : sql`true`}
+      and ${after(byOutlet, cursor)}
+    ${orderBy(byOutlet)} limit ${limit}`);
+  return rows;
+}
+
+export async function countByHealth(db: Handle, now: Date): Promise<{ health: SourceHealth; count: number }[]> {
+  const { rows } = await db.execute<{ health: SourceHealth; count: number }>(
+    sql`select ${healthAt(now)} as health, count(*)::int as count from sources s group by 1`,
+  );
+  return rows;
+}
+
+/** Articles a day of these feeds, by the calendar of São Paulo. The index is by outlet, so the outlets are asked. */
+export async function articlesPerDay(db: Handle, outletIds: string[], from: Date) {
+  const { rows } = await db.execute<{ source_id: string; day: string; count: number }>(sql`
+    select a.source_id, (a.published_at at time zone 'America/Sao_Paulo')::date::text as day, count(*)::int as count
+    from articles a
+    where a.outlet_id = any(${sql.param(outletIds)}::text[]) and a.published_at >= ${from} and a.source_id is not null
+    group by 1, 2`);
+  return rows;
+}
+
+export async function knownUrls(db: Handle, urls: string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const rows = await db.select({ url: sources.url }).from(sources).where(inArray(sources.url, urls));
+  return new Set(rows.map((row) => row.url));
+}
+
+export function allOutlets(db: Handle) {
+  return db.select({ id: outlets.id, name: outlets.name, home: outlets.home }).from(outlets);
+}
+
+export async function insertOutlet(tx: Tx, row: typeof outlets.$inferInsert): Promise<void> {
+  await tx.insert(outlets).values(row).onConflictDoNothing();
+}
+
+/** The new feeds; known addresses stay as they are and are left out. */
+export async function insertNewSources(tx: Tx, rows: { outletId: string; url: string }[]): Promise<{ id: string }[]> {
+  if (rows.length === 0) return [];
+  return tx.insert(sources).values(rows).onConflictDoNothing().returning({ id: sources.id });
+}
+
+export function allFeeds(db: Handle) {
+  return db
+    .select({ url: sources.url, section: sources.section, outlet: outlets.name, home: outlets.home })
+    .from(sources)
+    .innerJoin(outlets, sql`${outlets.id} = ${sources.outletId}`)
+    .orderBy(outlets.name, sources.url);
+}

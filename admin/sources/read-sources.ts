@@ -1,0 +1,47 @@
+import type { AdminSource, SourceHealth } from '../../contract/admin-sources.ts';
+import { localDateOf } from '../../news/editions/schedule.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readCursor, toPage } from '../keyset.ts';
+import { articlesPerDay, countByHealth, selectSources } from './queries.ts';
+
+const plottedDays = 14;
+const dayMs = 24 * 3600_000;
+const home = 'America/Sao_Paulo';
+
+interface Request {
+  q?: string | undefined;
+  health?: SourceHealth | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export async function readSources({ db, clock }: Platform, { q, health, cursor, limit }: Request) {
+  const now = clock.now();
+  const rows = await selectSources(db, { q, health, now, cursor: readCursor(cursor, 'text'), limit: limit + 1 });
+  const days = Array.from({ length: plottedDays }, (_, ago) =>
+    localDateOf(new Date(now.getTime() - (plottedDays - 1 - ago) * dayMs), home),
+  );
+  const outletIds = [...new Set(rows.map(({ outletId }) => outletId))];
+  const counts = await articlesPerDay(db, outletIds, new Date(now.getTime() - plottedDays * dayMs));
+  const countOf = new Map(counts.map(({ source_id, day, count }) => [`${source_id} ${day}`, count]));
+  return toPage(
+    rows,
+    limit,
+    ({ key: _, ...row }): AdminSource => ({
+      ...row,
+      lastPolledAt: iso(row.lastPolledAt),
+      lastSuccessAt: iso(row.lastSuccessAt),
+      lastItemAt: iso(row.lastItemAt),
+      nextPollAt: new Date(row.nextPollAt).toISOString(),
+      perDay: days.map((day) => countOf.get(`${row.id} ${day}`) ?? 0),
+    }),
+  );
+}
+
+const iso = (instant: string | null) => instant && new Date(instant).toISOString();
+
+export async function countSources({ db, clock }: Platform): Promise<Record<SourceHealth, number>> {
+  const counts = { well: 0, failing: 0, silent: 0, paused: 0, new: 0 };
+  for (const { health, count } of await countByHealth(db, clock.now())) counts[health] = count;
+  return counts;
+}

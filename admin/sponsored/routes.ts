@@ -1,0 +1,20 @@
+import { api } from '../../platform/http/procedures.ts';
+import { readSponsored } from './read-sponsored.ts';
+import { removeSponsored } from './remove-sponsored.ts';
+import { changeSponsored, createSponsored } from './save-sponsored.ts';
+
+const { sponsored } = api.admin;
+
+export const adminSponsoredRoutes = {
+  list: sponsored.list.handler(({ context: { platform }, input }) => readSponsored(platform, input)),
+  create: sponsored.create.handler(({ context: { platform, reader }, input }) =>
+    createSponsored(platform, reader, input),
+  ),
+  update: sponsored.update.handler(({ context: { platform, reader }, input: { id, ...draft } }) =>
+    changeSponsored(platform, reader, id, draft),
+  ),
+  remove: sponsored.remove.handler(async ({ context: { platform, reader }, input }) => {
+    await removeSponsored(platform, reader, input.id);
+    return { removed: true as const };
+  }),
+};

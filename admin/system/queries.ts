@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Handle } from '../../platform/db/open-database.ts';
+
+export async function databaseSizes(db: Handle) {
+  const { rows } = await db.execute<{ database: string; queue: string; version: string }>(sql`
+    select pg_database_size(current_database()) as database, current_setting('server_version') as version,
+      (select coalesce(sum(pg_total_relation_size(c.oid)), 0) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'pgboss' and c.relkind = 'r') as queue`);
+  const row = rows[0];
+  return {
+    databaseBytes: Number(row?.database ?? 0),
+    queueBytes: Number(row?.queue ?? 0),
+    postgres: row?.version ?? '',
+  };
+}
+
+/** Rows as the planner estimates them: counting 36 million would take longer than anybody waits. */
+export async function largestTables(db: Handle, limit: number) {
+  const { rows } = await db.execute<{ name: string; bytes: string; rows: string }>(sql`
+    select c.relname as name, pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0)::bigint as rows
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    order by 2 desc limit ${limit}`);
+  return rows.map(({ name, bytes, rows: count }) => ({ name, bytes: Number(bytes), rows: Number(count) }));
+}
+
+/** The last jobs that were given up, with the first line of why. */
+export async function lastFailures(db: Handle, limit: number) {
+  const { rows } = await db.execute<{ job: string; at: string; reason: string | null }>(sql`
+    select name as job, completed_on as at, left(split_part(coalesce(output ->> 'message', output::text), E'\n', 1), 300) as reason
+    from pgboss.job where state = 'failed' and completed_on is not null order by completed_on desc limit ${limit}`);
+  return rows.map(({ job, at, reason }) => ({ job, at: new Date(at).toISOString(), reason: reason ?? '' }));
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../../contract/errors.ts';
+import type { SponsoredDraft } from '../../contract/sponsored.ts';
+import type { SponsoredValues } from './admin-queries.ts';
+
+/** spec §5: the title is needed, addresses are web addresses; what is blank is stored as nothing. */
+export function readDraft({ title, description, url, imageUrl, active }: SponsoredDraft): SponsoredValues {
+  const cleanTitle = title.replace(/\s+/gu, ' ').trim();
+  if (!cleanTitle) throw new AppError('TITLE_REQUIRED');
+  return { title: cleanTitle, description: description.trim() || null, url: web(url), imageUrl: web(imageUrl), active };
+}
+
+/** Only addresses that open a page: a `javascript:` or `data:` one would run in the reader's mail program or ours. */
+function web(raw: string): string | null {
+  const text = raw.trim();
+  if (!text) return null;
+  if (!URL.canParse(text)) throw new AppError('URL_INVALID');
+  const url = new URL(text);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  if (!isWeb || url.username || url.password) throw new AppError('URL_INVALID');
+  return url.href;
+}
