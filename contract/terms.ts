@@ -20,6 +20,15 @@ export const termsContract = {
     .route({ method: 'POST', path: '/terms', summary: 'Add one term', tags: ['terms'] })
     .input(z.object({ term: z.string().max(1000) }))
     .output(WatchTerm),
+  replace: userCall
+    .route({
+      method: 'PUT',
+      path: '/terms/{id}',
+      summary: 'Put another wording in the place of a term',
+      tags: ['terms'],
+    })
+    .input(z.object({ id: z.uuid(), term: z.string().max(1000) }))
+    .output(WatchTerm),
   remove: userCall
     .route({ method: 'DELETE', path: '/terms/{id}', summary: 'Remove one term', tags: ['terms'] })
     .input(z.object({ id: z.uuid() }))

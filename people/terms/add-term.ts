@@ -1,10 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
-import { defaultTermLimits } from '../../contract/plans.ts';
 import type { WatchTerm } from '../../contract/terms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
-import { selectTermLimits } from '../plans/queries.ts';
 import { countTerms, findTermByForm, insertTerm } from './queries.ts';
+import { readPlanLimit } from './read-plan-limit.ts';
 import { cleanTerm, normaliseTerm } from './term.ts';
 
 /** One reader's writes wait for each other on the profile row, so that no parallel request slips past the limit. */
@@ -15,8 +14,7 @@ export async function addTerm({ db, clock }: Platform, userId: string, raw: stri
     const profile = await lockProfile(tx, userId);
     if (!profile) throw new AppError('NOT_FOUND');
     if (await findTermByForm(tx, userId, normalised)) throw new AppError('TERM_DUPLICATE');
-    const limits = await selectTermLimits(tx);
-    const limit = limits.find((row) => row.planName === profile.plan)?.termLimit ?? defaultTermLimits[profile.plan];
+    const limit = await readPlanLimit(tx, profile.plan);
     if ((await countTerms(tx, userId)) >= limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
     const row = await insertTerm(tx, { userId, term, normalised, createdAt: clock.now() });
     return { id: row.id, term: row.term, createdAt: row.createdAt.toISOString(), isActive: true };

@@ -35,6 +35,14 @@ export async function findTermByForm(tx: Tx, userId: string, normalised: string)
   return row;
 }
 
+export async function findTermById(tx: Tx, userId: string, id: string): Promise<TermRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(watchTerms)
+    .where(and(eq(watchTerms.id, id), eq(watchTerms.userId, userId)));
+  return row;
+}
+
 export async function insertTerm(tx: Tx, row: typeof watchTerms.$inferInsert): Promise<TermRow> {
   const [inserted] = await tx.insert(watchTerms).values(row).returning();
   if (!inserted) throw new Error('term was not inserted');

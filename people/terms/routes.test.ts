@@ -64,6 +64,34 @@ describe('the terms of a reader', () => {
     expect(await platform.db.select().from(watchTerms)).toHaveLength(1);
   });
 
+  it('give their place to a better wording, on a full plan too, once however often it is sent', async () => {
+    const { platform, site, reader } = await desk();
+    const { body: old } = await reader.post('/api/terms', { term: 'energia' });
+    platform.clock.advance(1000);
+    await reader.post('/api/terms', { term: 'leilão' });
+    const stranger = await site.signIn('outro@exemplo.com');
+    expect((await stranger.send('PUT', `/api/terms/${old.id}`, { term: 'x' })).status).toBe(404);
+    expect((await site.visitor().send('PUT', `/api/terms/${old.id}`, { term: 'x' })).status).toBe(401);
+    expect((await reader.send('PUT', `/api/terms/${old.id}`, { term: 'LEILAO' })).body.code).toBe('TERM_DUPLICATE');
+    expect((await reader.send('PUT', `/api/terms/${old.id}`, { term: ' ' })).body.code).toBe('TERM_EMPTY');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => reader.send('PUT', `/api/terms/${old.id}`, { term: 'energia solar' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(49);
+    const { body } = await reader.get('/api/terms');
+    expect(body.map((row: { term: string }) => row.term)).toEqual(['leilão', 'energia solar']);
+    expect(body[1]).toMatchObject({ createdAt: old.createdAt, isActive: true });
+  });
+
+  it('are removed once when 50 requests come at once', async () => {
+    const { reader } = await desk();
+    const { body } = await reader.post('/api/terms', { term: 'um' });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.send('DELETE', `/api/terms/${body.id}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(49);
+  });
+
   it('keeps the oldest active after a downgrade', async () => {
     const { platform, reader } = await desk();
     await platform.db.update(profiles).set({ plan: 'premium' }).where(eq(profiles.id, reader.userId));

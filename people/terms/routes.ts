@@ -3,6 +3,7 @@ import { ensureProfile } from '../accounts/queries.ts';
 import { addTerm } from './add-term.ts';
 import { readTerms } from './read-terms.ts';
 import { removeTerm } from './remove-term.ts';
+import { replaceTerm } from './replace-term.ts';
 
 export const termRoutes = {
   list: api.terms.list.handler(({ context: { platform, reader } }) => readTerms(platform, reader)),
@@ -10,6 +11,9 @@ export const termRoutes = {
     await ensureProfile(platform.db, reader);
     return addTerm(platform, reader.id, input.term);
   }),
+  replace: api.terms.replace.handler(({ context: { platform, reader }, input }) =>
+    replaceTerm(platform, reader.id, input.id, input.term),
+  ),
   remove: api.terms.remove.handler(async ({ context: { platform, reader }, input }) => {
     await removeTerm(platform, reader.id, input.id);
     return { removed: true as const };

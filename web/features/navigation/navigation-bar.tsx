@@ -21,6 +21,7 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
   const termsPath = language === 'pt' ? '/dashboard' : '/english';
   const links = [
     { to: termsPath, text: t('nav.terms'), shortText: t('nav.terms') },
+    { to: '/editions', text: t('nav.editions'), shortText: t('nav.editions') },
     { to: '/account', text: t('nav.account'), shortText: t('nav.accountShort') },
   ];
   return (

@@ -1,17 +1,23 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { errorText, errorTitle } from '../../error-text.ts';
+import { errorText, errorTitle, isRefusal } from '../../error-text.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useNotify } from '../../use-notify.ts';
+import { TrialPanel } from '../lab/trial-panel.tsx';
+import { KeptSuggestions } from './kept-suggestions.tsx';
 import { splitTerms } from './split-terms.ts';
 import { useAddTerm } from './use-terms.ts';
 
 interface Props {
   /** Places that are about to be freed must be free before a new term asks for one. */
   beforeAdd: () => Promise<void>;
+  /** The term that is on the list already. */
+  onDuplicate: (term: string) => void;
+  /** Backspace in the empty field: the person means the newest row. */
+  onBackspace: () => void;
 }
 
-export function AddTermForm({ beforeAdd }: Props) {
+export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
   const t = useTranslations();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -26,10 +32,13 @@ export function AddTermForm({ beforeAdd }: Props) {
     input.current?.focus();
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  function change(value: string) {
+    setText(value);
+    setProblem(undefined);
+  }
+
+  async function addAll(terms: string[]) {
     if (add.isPending) return;
-    const terms = splitTerms(text);
     if (terms.length === 0) return refuse(t('errors.TERM_EMPTY'));
     setProblem(undefined);
     await beforeAdd();
@@ -38,6 +47,7 @@ export function AddTermForm({ beforeAdd }: Props) {
         await add.mutateAsync({ term });
       } catch (error) {
         setText(terms.slice(index).join(', '));
+        if (isRefusal(error) && error.code === 'TERM_DUPLICATE') onDuplicate(term);
         return refuse(errorText(t, error, t('terms.failed.add')), errorTitle(t, error));
       }
     }
@@ -46,41 +56,59 @@ export function AddTermForm({ beforeAdd }: Props) {
     input.current?.focus();
   }
 
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void addAll(splitTerms(text));
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Backspace' && text === '') onBackspace();
+    if (event.key !== ',' || text.trim() === '') return;
+    event.preventDefault();
+    void addAll(splitTerms(text));
+  }
+
   return (
-    <form onSubmit={submit}>
-      <label htmlFor={id} className="rotulo mb-2 block">
-        {t('terms.addLabel')}
-      </label>
-      <div className="flex items-stretch rounded-sm border-[1.5px] border-tinta bg-papel focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-caneta">
-        <input
-          ref={input}
-          id={id}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          autoComplete="off"
-          aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
-          aria-invalid={problem ? true : undefined}
-          className="h-14 min-w-0 flex-1 bg-transparent px-3.5 text-lg font-semibold font-stretch-88% focus:outline-none sm:h-15 sm:px-[18px] sm:text-[1.3125rem]"
-        />
-        <button
-          type="submit"
-          className={buttonClass(
-            'primary',
-            'rounded-none border-0 px-4 text-md focus-visible:-outline-offset-4 focus-visible:outline-sobre-caneta sm:px-6',
-          )}
-        >
-          {t('terms.add')}
-        </button>
-      </div>
-      {problem ? (
-        <p id={`${id}-problem`} className="mt-2.5 min-h-6 font-semibold text-lapis">
-          {problem}
-        </p>
-      ) : (
-        <p id={`${id}-hint`} className="mt-2.5 min-h-6 text-tinta-3">
-          {t('terms.addHint')}
-        </p>
-      )}
-    </form>
+    <>
+      <form onSubmit={submit}>
+        <label htmlFor={id} className="rotulo mb-2 block">
+          {t('terms.addLabel')}
+        </label>
+        <div className="flex items-stretch rounded-sm border-[1.5px] border-tinta bg-papel focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-caneta">
+          <input
+            ref={input}
+            id={id}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={pressKey}
+            autoComplete="off"
+            aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
+            aria-invalid={problem ? true : undefined}
+            className="h-14 min-w-0 flex-1 bg-transparent px-3.5 text-lg font-semibold font-stretch-88% focus:outline-none sm:h-15 sm:px-[18px] sm:text-[1.3125rem]"
+          />
+          <button
+            type="submit"
+            className={buttonClass(
+              'primary',
+              'rounded-none border-0 px-4 text-md focus-visible:-outline-offset-4 focus-visible:outline-sobre-caneta sm:px-6',
+            )}
+          >
+            {t('terms.add')}
+          </button>
+        </div>
+        {problem ? (
+          <p id={`${id}-problem`} className="mt-2.5 min-h-6 font-semibold text-lapis">
+            {problem}
+          </p>
+        ) : (
+          <p id={`${id}-hint`} className="mt-2.5 min-h-6 text-tinta-3">
+            {t('terms.addHint')}
+          </p>
+        )}
+      </form>
+      <TrialPanel text={text} onChoose={change} />
+      <KeptSuggestions onAdd={(term) => void addAll([term])} />
+    </>
   );
 }

@@ -1,25 +1,49 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { WatchTerm } from '../../../contract/terms.ts';
 import { errorText } from '../../error-text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNotify } from '../../use-notify.ts';
 import { AddTermForm } from './add-term-form.tsx';
-import { TermList } from './term-list.tsx';
+import { TermList, useTermListRef } from './term-list.tsx';
 import { useTermRemoval } from './use-term-removal.ts';
-import { useTerms } from './use-terms.ts';
+import { formOf, useReplaceTerm, useTerms } from './use-terms.ts';
 
-/** Adding, listing and removing, with every state the list can be in. */
+/** Adding, listing, replacing and removing, with every state the list can be in. */
 export function TermsPanel() {
   const t = useTranslations();
   const headingId = useId();
   const terms = useTerms();
+  const notify = useNotify();
+  const replace = useReplaceTerm();
+  const { listRef, focusNewest } = useTermListRef();
+  const [flashing, setFlashing] = useState<string>();
   const { hidden, remove, settle } = useTermRemoval();
   const shown = terms.data?.filter((term) => !hidden.has(term.id));
+
+  function flash(term: string) {
+    const row = shown?.find((one) => formOf(one.term) === formOf(term));
+    setFlashing(undefined);
+    if (row) requestAnimationFrame(() => setFlashing(row.id));
+  }
+
+  async function swap(term: WatchTerm, wording: string) {
+    await settle();
+    replace.mutate(
+      { id: term.id, term: wording },
+      {
+        onSuccess: () => notify({ title: t('terms.replaced', { term: wording }), tone: 'success' }),
+        onError: (error) => notify({ title: errorText(t, error, t('terms.failed.add')), tone: 'error' }),
+      },
+    );
+  }
+
   return (
     <div>
-      <AddTermForm beforeAdd={settle} />
+      <AddTermForm beforeAdd={settle} onDuplicate={flash} onBackspace={focusNewest} />
       <section className="mt-6 border-t-[3px] border-tinta">
         <h2 id={headingId} className="pt-3 font-semibold text-tinta-3 font-stretch-84%">
           {t('terms.listHeading')}
@@ -32,7 +56,16 @@ export function TermsPanel() {
             onRetry={() => void terms.refetch()}
           />
         )}
-        {shown && shown.length > 0 && <TermList terms={shown} labelledBy={headingId} onRemove={remove} />}
+        {shown && shown.length > 0 && (
+          <TermList
+            terms={shown}
+            labelledBy={headingId}
+            flashing={flashing}
+            listRef={listRef}
+            onRemove={remove}
+            onReplace={(term, wording) => void swap(term, wording)}
+          />
+        )}
         {shown?.length === 0 && (
           <EmptyState
             title={t('terms.empty.heading')}

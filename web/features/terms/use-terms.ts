@@ -1,16 +1,54 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { WatchTerm } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
+import { now } from '../../clock.ts';
 
 /** The reader's terms, newest first. After every change the list is read again from the server. */
 export function useTerms() {
   return useQuery(api.terms.list.queryOptions());
 }
 
+function useReadAgain() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: api.terms.list.key() }),
+      queryClient.invalidateQueries({ queryKey: api.lab.volumes.key() }),
+      queryClient.invalidateQueries({ queryKey: api.suggestions.mine.key() }),
+    ]);
+}
+
+/** The new row is on the list at once; a refusal takes it off again. */
 export function useAddTerm() {
   const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  const queryKey = api.terms.list.queryKey();
   return useMutation(
     api.terms.add.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.terms.list.key() }),
+      onMutate: async ({ term }) => {
+        await queryClient.cancelQueries({ queryKey });
+        const before = queryClient.getQueryData<WatchTerm[]>(queryKey);
+        const row = { id: `new ${term}`, term, createdAt: new Date(now()).toISOString(), isActive: true };
+        queryClient.setQueryData<WatchTerm[]>(queryKey, (rows) => rows && [row, ...rows]);
+        return before;
+      },
+      onError: (_error, _input, before) => queryClient.setQueryData(queryKey, before),
+      onSettled: readAgain,
     }),
   );
+}
+
+export function useReplaceTerm() {
+  const readAgain = useReadAgain();
+  return useMutation(api.terms.replace.mutationOptions({ onSettled: readAgain }));
+}
+
+/** Two wordings with the same form are one term, as on the server (no regard to case, accents and spaces). */
+export function formOf(term: string): string {
+  return term
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
+    .trim();
 }

@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { DeliveryChange, DeliverySettings } from '../../../contract/delivery-settings.ts';
+import { api } from '../../api.ts';
+import { errorText } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { PauseForm } from './pause-form.tsx';
+import { WeekdayPicker } from './weekday-picker.tsx';
+
+/** When the clipping comes, on which days, and whether at all. */
+export function DeliverySection() {
+  const t = useTranslations();
+  const settings = useQuery(api.deliverySettings.read.queryOptions());
+  return (
+    <Section title={t('account.delivery.heading')}>
+      {settings.isPending && <Skeleton rows={4} rowClassName="h-13" label={t('common.loading')} />}
+      {settings.isError && (
+        <LoadFailure
+          text={errorText(t, settings.error, t('account.delivery.loadFailed'))}
+          retryLabel={t('common.actions.retry')}
+          onRetry={() => void settings.refetch()}
+        />
+      )}
+      {settings.data && <DeliveryForm settings={settings.data} />}
+    </Section>
+  );
+}
+
+export function useDeliveryChange() {
+  const t = useTranslations();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.deliverySettings.change.mutationOptions({
+      onSuccess: (saved) => {
+        queryClient.setQueryData(api.deliverySettings.read.queryKey(), saved);
+        notify({ title: t('account.delivery.saved'), tone: 'success' });
+      },
+      onError: (error) => notify({ title: errorText(t, error, t('account.delivery.failed')), tone: 'error' }),
+    }),
+  );
+}
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+function DeliveryForm({ settings }: { settings: DeliverySettings }) {
+  const t = useTranslations('account.delivery');
+  const change = useDeliveryChange();
+  const [timeZone, setTimeZone] = useState(settings.timeZone);
+  const [weekdays, setWeekdays] = useState<readonly number[]>(settings.weekdays);
+  const [localTime, setLocalTime] = useState(settings.localTime);
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const save = (values: DeliveryChange) => change.mutate(values);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!change.isPending && weekdays.length > 0) save({ localTime, timeZone, weekdays: [...weekdays] });
+  }
+
+  return (
+    <div className="grid gap-5">
+      <DeliveryState settings={settings} />
+      <SwitchRow label={t('email')} isOn={settings.isSubscribed} onChange={(isSubscribed) => save({ isSubscribed })} />
+      <form onSubmit={submit} className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-[150px_minmax(0,1fr)]">
+          <TextField
+            label={t('time')}
+            type="time"
+            required
+            value={localTime}
+            onChange={(event) => setLocalTime(event.target.value)}
+          />
+          <SelectField
+            label={t('zone')}
+            value={timeZone}
+            onChange={(event) => setTimeZone(event.target.value)}
+            options={[...new Set([settings.timeZone, ...zones])].map((zone) => ({ value: zone, text: zone }))}
+            hint={
+              here !== timeZone && (
+                <button
+                  type="button"
+                  onClick={() => setTimeZone(here)}
+                  className="min-h-11 text-caneta underline underline-offset-[.2em]"
+                >
+                  {t('zoneHere', { zone: here })}
+                </button>
+              )
+            }
+          />
+        </div>
+        <WeekdayPicker weekdays={weekdays} onChange={setWeekdays} />
+        <div>
+          <Button type="submit" variant="primary" isPending={change.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+      <SwitchRow
+        label={t('emptyDay')}
+        hint={t('emptyDayHint')}
+        isOn={settings.wantsEmptyDay}
+        onChange={(wantsEmptyDay) => save({ wantsEmptyDay })}
+      />
+      <PauseForm pausedUntil={settings.pausedUntil} timeZone={settings.timeZone} onChange={save} />
+    </div>
+  );
+}
+
+function DeliveryState({ settings }: { settings: DeliverySettings }) {
+  const t = useTranslations('account.delivery');
+  const format = useFormatter();
+  const when = format.dateTime(new Date(settings.nextRunAt), {
+    timeZone: settings.timeZone,
+    weekday: 'long',
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return <p className="texto text-md">{settings.isSubscribed ? t('next', { when }) : t('unsubscribed')}</p>;
+}
+
+interface SwitchRowProps {
+  label: string;
+  hint?: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
+  return (
+    <div className="flex items-center gap-4 border-y border-fio py-1.5">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold font-stretch-92%">{label}</p>
+        {hint && <p className="text-sm text-tinta-3">{hint}</p>}
+      </div>
+      <Switch label={label} isOn={isOn} onChange={onChange} />
+    </div>
+  );
+}

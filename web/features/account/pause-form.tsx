@@ -1,0 +1,70 @@
+import { type SubmitEvent, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { DeliveryChange } from '../../../contract/delivery-settings.ts';
+import { now } from '../../clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface Props {
+  pausedUntil: string | null;
+  timeZone: string;
+  onChange: (change: DeliveryChange) => void;
+}
+
+const dayMs = 24 * 3600_000;
+
+/** No clipping until a day; that day's one comes again. */
+export function PauseForm({ pausedUntil, timeZone, onChange }: Props) {
+  const t = useTranslations('account.delivery');
+  const format = useFormatter();
+  const tomorrow = localDate(now() + dayMs);
+  const [until, setUntil] = useState(() => localDate(now() + 7 * dayMs));
+  const isPaused = pausedUntil !== null && new Date(pausedUntil).getTime() > now();
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onChange({ pausedUntil: startOfDay(until).toISOString() });
+  }
+
+  if (isPaused) {
+    const date = format.dateTime(new Date(pausedUntil), {
+      timeZone,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    });
+    return (
+      <div className="flex flex-wrap items-center gap-4 border-l-[6px] border-marca bg-papel px-4 py-3">
+        <p className="flex-1 basis-40 font-semibold">{t('paused', { date })}</p>
+        <Button onClick={() => onChange({ pausedUntil: null })}>{t('resume')}</Button>
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label={t('pause')}
+        type="date"
+        required
+        min={tomorrow}
+        max={localDate(now() + 365 * dayMs)}
+        value={until}
+        onChange={(event) => setUntil(event.target.value)}
+        className="flex-1 basis-40"
+      />
+      <Button type="submit" className="min-h-12">
+        {t('pauseAction')}
+      </Button>
+    </form>
+  );
+}
+
+function localDate(instant: number): string {
+  const date = new Date(instant);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function startOfDay(date: string): Date {
+  return new Date(`${date}T00:00:00`);
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { classes } from '../../ui/classes.ts';
+
+interface Props {
+  weekdays: readonly number[];
+  onChange: (weekdays: readonly number[]) => void;
+}
+
+const days = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** One button a day; at least one stays on. */
+export function WeekdayPicker({ weekdays, onChange }: Props) {
+  const t = useTranslations('account.delivery');
+  const id = useId();
+  const toggle = (day: number) =>
+    onChange(weekdays.includes(day) ? weekdays.filter((other) => other !== day) : [...weekdays, day].sort());
+  return (
+    <fieldset aria-describedby={weekdays.length === 0 ? id : undefined}>
+      <legend className="rotulo mb-1.5">{t('days')}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {days.map((day) => (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={weekdays.includes(day)}
+            aria-label={t(`weekdayNames.d${day}`)}
+            onClick={() => toggle(day)}
+            className={classes(
+              'min-h-11 min-w-12 flex-1 rounded-sm border-[1.5px] px-1 font-semibold font-stretch-88% sm:flex-none',
+              weekdays.includes(day) ? 'border-tinta bg-tinta text-papel' : 'border-fio-forte bg-papel text-tinta-2',
+            )}
+          >
+            {t(`weekdays.d${day}`)}
+          </button>
+        ))}
+      </div>
+      {weekdays.length === 0 && (
+        <p id={id} role="alert" className="mt-1.5 text-sm font-semibold text-lapis">
+          {t('oneDay')}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { api } from '../../api.ts';
+import { errorText } from '../../error-text.ts';
+import { fieldText } from '../../form-fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { sessionQuery } from '../session/session-query.ts';
+
+/** LGPD: the reader takes the data along, or has all of it deleted, without asking anybody. */
+export function YourData() {
+  const t = useTranslations('account.privacy');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Section title={t('heading')} text={t('text')}>
+      <div className="flex flex-wrap gap-3">
+        <a href="/api/account/export" download className={buttonClass('outline')}>
+          {t('export')}
+        </a>
+        <a href="/api/account/terms.csv" download className={buttonClass('outline')}>
+          {t('terms')}
+        </a>
+      </div>
+      <Button variant="danger" className="mt-6" onClick={() => setIsOpen(true)}>
+        {t('delete')}
+      </Button>
+      <DeleteDialog isOpen={isOpen} onOpenChange={setIsOpen} />
+    </Section>
+  );
+}
+
+function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    api.privacy.deleteAccount.mutationOptions({
+      onSuccess: async () => {
+        notify({ title: t('account.privacy.deleted'), description: t('account.privacy.deletedText'), tone: 'success' });
+        // leave first: a guarded page that sees the session end would send the visitor to /auth
+        await navigate('/');
+        queryClient.clear();
+        queryClient.setQueryData(sessionQuery.queryKey, null);
+      },
+    }),
+  );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!remove.isPending) remove.mutate({ password: fieldText(event.currentTarget, 'password') });
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('account.privacy.deleteHeading')}
+      description={t('account.privacy.deleteText')}
+      closeLabel={t('common.actions.close')}
+    >
+      <form onSubmit={submit} className="grid gap-5">
+        <PasswordField
+          label={t('account.privacy.password')}
+          name="password"
+          required
+          autoComplete="current-password"
+          showLabel={t('common.actions.showPassword')}
+          hideLabel={t('common.actions.hidePassword')}
+          error={remove.error ? errorText(t, remove.error, t('account.privacy.failed')) : undefined}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={() => onOpenChange(false)}>{t('common.actions.cancel')}</Button>
+          <Button type="submit" variant="danger" isPending={remove.isPending}>
+            {t('account.privacy.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

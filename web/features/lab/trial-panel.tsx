@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { TermTrial } from '../../../contract/lab.ts';
+import { Bars } from '../../ui/bars.tsx';
+import { MarkedText } from '../../ui/marked-text.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useTrial } from './use-trial.ts';
+import { WordingChips } from './wording-chips.tsx';
+
+interface Props {
+  text: string;
+  onChoose: (wording: string) => void;
+}
+
+/** While a term is typed: what it would have brought, and better wordings to tap. */
+export function TrialPanel({ text, onChoose }: Props) {
+  const t = useTranslations('terms.lab');
+  const trial = useTrial(text);
+  if (!trial.isWorthTrying) return null;
+  const { data } = trial;
+  return (
+    <section aria-label={t('heading')} className="mt-3 grid gap-3" aria-busy={trial.isFetching}>
+      {!data && !trial.isError && (
+        <p className="flex animate-surge items-center gap-3 text-tinta-3">
+          <Spinner size="small" /> {t('waiting')}
+        </p>
+      )}
+      {data?.state === 'warming' && (
+        <p role="status" className="flex items-center gap-3 text-tinta-3">
+          <Spinner size="small" />
+          {data.total > 0 ? t('warming', { loaded: data.loaded, total: data.total }) : t('warmingStart')}
+        </p>
+      )}
+      {trial.isError && <p className="text-tinta-3">{t('failed')}</p>}
+      {data?.state === 'ready' && <TrialResult key={data.term} trial={data} onChoose={onChoose} />}
+    </section>
+  );
+}
+
+const shownAtFirst = 3;
+
+function TrialResult({ trial, onChoose }: { trial: TermTrial; onChoose: (wording: string) => void }) {
+  const t = useTranslations('terms');
+  const format = useFormatter();
+  const [showsAll, setShowsAll] = useState(false);
+  const counts = trial.days.map(({ stories }) => stories);
+  const label = t('row.bars', { days: counts.length, counts: counts.join(', ') });
+  const names = format.list(trial.outlets.slice(0, 3).map(({ name }) => name));
+  const more = trial.outletCount - 3;
+  const headlines = showsAll ? trial.headlines : trial.headlines.slice(0, shownAtFirst);
+  const hidden = trial.headlines.length - headlines.length;
+  return (
+    <>
+      <div className="flex items-end gap-4">
+        <Bars values={counts} label={label} className="h-[26px] w-[118px] flex-none" />
+        <p role="status">
+          {trial.storyCount > 0 && <strong>{volumeText(trial, t)} </strong>}
+          <span className={trial.verdict === 'flood' ? 'text-lapis' : 'text-tinta-2'}>
+            {t(`lab.verdict.${trial.verdict}`)}
+          </span>
+        </p>
+      </div>
+      <WordingChips label={t('lab.senses')} wordings={trial.senses} onChoose={onChoose} />
+      <WordingChips label={t('lab.narrower')} wordings={trial.narrower} onChoose={onChoose} />
+      <WordingChips label={t('lab.wider')} wordings={trial.wider} onChoose={onChoose} />
+      {headlines.length > 0 && (
+        <div>
+          <h3 className="text-sm font-semibold text-tinta-3 font-stretch-84%">{t('lab.headlines')}</h3>
+          <ul>
+            {headlines.map(({ title, marks, outlet, url, publishedAt }) => (
+              <li key={url} className="border-b border-fio py-2 font-serif leading-snug wrap-anywhere">
+                <MarkedText text={title} marks={marks} />{' '}
+                <span className="font-sans text-sm whitespace-nowrap text-tinta-3 font-stretch-88%">
+                  {outlet}, {format.dateTime(new Date(publishedAt), { day: '2-digit', month: '2-digit' })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {hidden > 0 && (
+            <button
+              type="button"
+              onClick={() => setShowsAll(true)}
+              className="min-h-11 text-sm text-caneta underline underline-offset-[.2em]"
+            >
+              {t('lab.moreHeadlines', { count: hidden })}
+            </button>
+          )}
+        </div>
+      )}
+      <p className="text-sm text-tinta-3 empty:hidden">
+        {trial.outletCount > 0 &&
+          (more > 0 ? t('lab.outletsMore', { names, count: more }) : t('lab.outlets', { names }))}
+        {trial.overlaps.slice(0, 2).map(({ term, share }) => (
+          <span key={term}> {t('lab.overlap', { share, term })}</span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function volumeText(trial: TermTrial, t: ReturnType<typeof useTranslations<'terms'>>): string {
+  if (trial.isCapped) return t('lab.volumeMore', { count: Math.floor(trial.perDay) });
+  if (trial.perDay < 1) return t('lab.volumeLess', { stories: trial.storyCount, days: trial.days.length });
+  return t('lab.volume', { count: Math.round(trial.perDay) });
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { errorText } from '../error-text.ts';
+import { AccountFacts } from '../features/account/account-facts.tsx';
+import { DeliverySection } from '../features/account/delivery-section.tsx';
+import { EditAccountDialog } from '../features/account/edit-account-dialog.tsx';
+import { PrivateFeeds } from '../features/account/private-feeds.tsx';
+import { SessionList } from '../features/account/session-list.tsx';
+import { useAccount } from '../features/account/use-account.ts';
+import { WhatsappSection } from '../features/account/whatsapp-section.tsx';
+import { YourData } from '../features/account/your-data.tsx';
+import { ReaderPage } from '../features/navigation/reader-page.tsx';
+import { useSession } from '../features/session/use-session.ts';
+import { useSignOut } from '../features/session/use-sign-out.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** Minha Conta: who the reader is here, how the clipping comes, and all that may be taken along or deleted. */
+export default function AccountPage() {
+  const t = useTranslations();
+  const { reader } = useSession();
+  const signOut = useSignOut();
+  const account = useAccount();
+  const [isEditing, setIsEditing] = useState(false);
+  if (!reader) return null;
+  return (
+    <ReaderPage>
+      <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8">
+        <h1 className="manchete text-3xl sm:text-4xl">{t('account.heading')}</h1>
+        <div className="flex flex-wrap gap-2">
+          {reader.isAdmin && (
+            <ButtonLink variant="quiet" to="/admin">
+              {t('common.nav.admin')}
+            </ButtonLink>
+          )}
+          <Button variant="quiet" onClick={() => void signOut()}>
+            {t('account.signOut')}
+          </Button>
+          <Button variant="primary" disabled={!account.data} onClick={() => setIsEditing(true)}>
+            {t('account.edit')}
+          </Button>
+        </div>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
+        <div className="grid gap-10">
+          <div className="border-t-[3px] border-tinta">
+            {account.isPending && <Skeleton rows={8} rowClassName="h-13" label={t('common.loading')} />}
+            {account.isError && (
+              <LoadFailure
+                text={errorText(t, account.error, t('account.failed.load'))}
+                retryLabel={t('common.actions.retry')}
+                onRetry={() => void account.refetch()}
+              />
+            )}
+            {account.data && <AccountFacts account={account.data} />}
+          </div>
+          <DeliverySection />
+        </div>
+        <div className="grid gap-10">
+          <WhatsappSection plan={reader.plan} />
+          <SessionList />
+          <PrivateFeeds />
+          <YourData />
+        </div>
+      </div>
+      {account.data && <EditAccountDialog account={account.data} isOpen={isEditing} onOpenChange={setIsEditing} />}
+    </ReaderPage>
+  );
+}

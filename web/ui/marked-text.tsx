@@ -1,0 +1,23 @@
+import { Marker } from './marker.tsx';
+
+interface Props {
+  text: string;
+  /** Start and end of each marked piece, in order. */
+  marks: readonly (readonly [number, number])[];
+}
+
+/** A line of text with the highlighter where it counts. */
+export function MarkedText({ text, marks }: Props) {
+  let at = 0;
+  const pieces = marks.flatMap(([start, end]) => {
+    const before = text.slice(at, start);
+    at = end;
+    return [before, <Marker key={start}>{text.slice(start, end)}</Marker>];
+  });
+  return (
+    <>
+      {pieces}
+      {text.slice(at)}
+    </>
+  );
+}

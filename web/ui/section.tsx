@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+/** A part of a page under a thick rule. */
+export function Section({ title, text, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t-[3px] border-tinta pt-3">
+      <h2 id={id} className="text-xl font-bold font-stretch-84%">
+        {title}
+      </h2>
+      {text && <p className="texto mt-1 text-md">{text}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
