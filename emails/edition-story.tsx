@@ -106,38 +106,44 @@ function Answers({ story, answers, language }: AnswersProps) {
   const buttons = [
     { label: t('edition.useful'), href: answers.useful },
     { label: t('edition.notThis'), href: answers.notThis },
-    ...(leadOutlet
-      ? [{ label: t('edition.lessOutlet', { outlet: shorten(leadOutlet.name) }), href: answers.lessOutlet }]
-      : []),
   ];
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
-      <tbody>
-        <tr>
-          {buttons.flatMap(({ label, href }, index) => [
-            ...(index > 0
-              ? [
-                  <td key={`gap ${href}`} width={8} style={{ fontSize: 0, lineHeight: 0 }}>
-                    &nbsp;
-                  </td>,
-                ]
-              : []),
-            <td key={href} className="bd" style={{ border: `1px solid ${colour.border}`, borderRadius: '3px' }}>
-              <a
-                className="ink"
-                href={href}
-                style={{ ...text(14, 18, colour.ink), display: 'block', padding: '9px 13px', textDecoration: 'none' }}
-              >
-                {label}
-              </a>
-            </td>,
-          ])}
-        </tr>
-      </tbody>
-    </table>
+    <>
+      <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+        <tbody>
+          <tr>
+            {buttons.flatMap(({ label, href }, index) => [
+              ...(index > 0
+                ? [
+                    <td key={`gap ${href}`} width={8} style={{ fontSize: 0, lineHeight: 0 }}>
+                      &nbsp;
+                    </td>,
+                  ]
+                : []),
+              <td key={href} className="bd" style={{ border: `1px solid ${colour.border}`, borderRadius: '3px' }}>
+                <a
+                  className="ink"
+                  href={href}
+                  style={{
+                    ...text(14, 18, colour.ink),
+                    display: 'block',
+                    padding: '9px 13px',
+                    textDecoration: 'none',
+                    whiteSpace: 'nowrap',
+                  }}
+                >
+                  {label}
+                </a>
+              </td>,
+            ])}
+          </tr>
+        </tbody>
+      </table>
+      {leadOutlet && (
+        <p style={{ ...text(14, 20, colour.ink2), margin: '12px 0 0' }}>
+          <Link href={answers.lessOutlet}>{t('edition.lessOutlet', { outlet: leadOutlet.name })}</Link>
+        </p>
+      )}
+    </>
   );
-}
-
-function shorten(name: string): string {
-  return name.length > 18 ? `${name.slice(0, 17).trimEnd()}…` : name;
 }

@@ -52,6 +52,14 @@ export default {
     button: 'Update the payment',
     otherwise: 'If you have updated the payment already, there is nothing to do. The button did not work?',
   },
+  whatsapp: {
+    count: '{count, plural, one {# clipping} other {# clippings}}',
+    opening: 'Your clipping of {date} is ready: {count}.',
+    closing: 'The full text is on the site and in your e-mail.',
+    footer: 'Reply STOP to end these messages.',
+    button: 'Read the clipping',
+    code: '{code} is your Recorte code. It is valid for 10 minutes; do not share it.',
+  },
   edition: {
     subject: '{count, plural, one {# clipping} other {# clippings}}: {terms}',
     subjectNothing: 'Nothing new today about your terms',

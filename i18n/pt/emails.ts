@@ -50,6 +50,14 @@ export default {
     button: 'Atualizar o pagamento',
     otherwise: 'Se você já atualizou o pagamento, não precisa fazer nada. O botão não funcionou?',
   },
+  whatsapp: {
+    count: '{count, plural, one {# recorte} other {# recortes}}',
+    opening: 'Seu recorte de {date} está pronto: {count}.',
+    closing: 'O texto completo está no site e no seu e-mail.',
+    footer: 'Responda PARAR para não receber mais.',
+    button: 'Ler o recorte',
+    code: '{code} é o seu código do Recorte. Ele vale por 10 minutos; não passe a ninguém.',
+  },
   edition: {
     subject: '{count, plural, one {# recorte} other {# recortes}}: {terms}',
     subjectNothing: 'Nada novo hoje sobre seus termos',

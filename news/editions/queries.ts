@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { outlets, sources } from '../sources/tables.ts';
 import { deliverySettings, editionItems, editions, feedback } from './tables.ts';
 
 export type DeliverySettings = typeof deliverySettings.$inferSelect;
@@ -275,4 +276,22 @@ export async function lastDaysOfTerms(db: Handle, userIds: string[]): Promise<Ma
     .where(inArray(editionItems.userId, userIds))
     .groupBy(editionItems.termId);
   return new Map(rows.map((row) => [row.termId, row.lastOn]));
+}
+
+/** Feeds whose last attempts failed: named in the coverage line. */
+export async function failingSources(db: Handle) {
+  return db
+    .selectDistinctOn([outlets.id], { outlet: outlets.name, error: sql<string>`coalesce(${sources.lastError}, '')` })
+    .from(sources)
+    .innerJoin(outlets, sql`${outlets.id} = ${sources.outletId}`)
+    .where(sql`not ${sources.isPaused} and ${sources.failures} >= 3`)
+    .orderBy(outlets.id);
+}
+
+export async function findEditionOn(db: Handle, userId: string, localDate: string): Promise<EditionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(editions)
+    .where(and(eq(editions.userId, userId), eq(editions.localDate, localDate), eq(editions.kind, 'daily')));
+  return row;
 }

@@ -4,11 +4,13 @@ import type { Tx } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { composeEdition, type NewItem, type ReaderTerm, type SeenNews } from '../../editions/compose-edition.ts';
 import type { Desk } from '../../editions/desk.ts';
+import { preferencesOf } from '../../editions/preferences.ts';
 import {
   activeTerms,
   advanceSchedules,
   type DueReader,
   dueReaders,
+  failingSources,
   feedbackOf,
   insertEditions,
   insertItems,
@@ -18,15 +20,14 @@ import {
 import { deadlineOf, knownZone, localDateOf, nextRun } from '../../editions/schedule.ts';
 import { newLinkToken, scheduleReaders } from '../../editions/schedule-reader.ts';
 import type { FailedSource, SkipReason } from '../../editions/tables.ts';
+import { WindowDesk, windowStart } from '../../editions/window.ts';
 import { createRotation, type Rotation } from '../../sponsored/pick-sponsored.ts';
 import { activeSponsored, addImpressions } from '../../sponsored/queries.ts';
 import { digestMessageId } from '../email/email-channel.ts';
 import { addressHash, addressSalt } from '../intake/address-hash.ts';
 import { suppressedAmong } from '../intake/queries.ts';
 import { type NewDelivery, openDeliveries } from '../ledger/queries.ts';
-import { preferencesOf } from './preferences.ts';
-import { failingSources, lastWindows, seenNews } from './queries.ts';
-import { WindowDesk, windowStart } from './window.ts';
+import { lastWindows, seenNews } from './queries.ts';
 
 const day = 24 * 3600_000;
 /** Few enough that a transaction stays short, many enough that readers share statements. */

@@ -1,7 +1,6 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Handle } from '../../../platform/db/open-database.ts';
-import { editions } from '../../editions/tables.ts';
-import { outlets, sources } from '../../sources/tables.ts';
+import type { LastWindow } from '../../editions/window.ts';
 
 /** Nothing of the edition arrived, or nobody can say: its stories come again. */
 const arrived = sql`exists (select 1 from deliveries d where d.edition_id = e.id
@@ -26,29 +25,18 @@ export async function seenNews(db: Handle, userIds: string[], since: string) {
   return seen;
 }
 
-/** Until when each reader's last edition that arrived had read. */
-export async function lastWindows(db: Handle, userIds: string[]): Promise<Map<string, Date>> {
-  const { rows } = await db.execute<{ user_id: string; read_until: string }>(sql`
-    select e.user_id, max(e.window_to) as read_until from editions e
-    where e.user_id = any(${sql.param(userIds)}::uuid[]) and e.kind = 'daily' and e.window_to is not null
-      and (${arrived} or e.reason = 'nothing_new')
-    group by e.user_id`);
-  return new Map(rows.map((row) => [row.user_id, new Date(row.read_until)]));
-}
-
-/** Feeds whose last attempts failed: named in the coverage line. */
-export async function failingSources(db: Handle) {
-  return db
-    .selectDistinctOn([outlets.id], { outlet: outlets.name, error: sql<string>`coalesce(${sources.lastError}, '')` })
-    .from(sources)
-    .innerJoin(outlets, sql`${outlets.id} = ${sources.outletId}`)
-    .where(sql`not ${sources.isPaused} and ${sources.failures} >= 3`)
-    .orderBy(outlets.id);
-}
-
-export async function editionsOn(db: Handle, userId: string, localDates: string[]) {
-  return db
-    .select({ id: editions.id, localDate: editions.localDate, state: editions.state, reason: editions.reason })
-    .from(editions)
-    .where(and(sql`${editions.userId} = ${userId}`, inArray(editions.localDate, localDates)));
+/** Until when each reader's last edition that arrived had read; without one, where the first that did not arrive began. */
+export async function lastWindows(db: Handle, userIds: string[]): Promise<Map<string, LastWindow>> {
+  const { rows } = await db.execute<{ user_id: string; read_until: string | null; began: string }>(sql`
+    select w.user_id, max(w.window_to) filter (where w.counts) as read_until, min(w.window_from) as began
+    from (
+      select e.user_id, e.window_from, e.window_to, (${arrived} or e.reason = 'nothing_new') as counts from editions e
+      where e.user_id = any(${sql.param(userIds)}::uuid[]) and e.kind = 'daily' and e.window_to is not null
+    ) w group by w.user_id`);
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      { readUntil: row.read_until ? new Date(row.read_until) : undefined, began: new Date(row.began) },
+    ]),
+  );
 }

@@ -26,9 +26,9 @@ export function classify(carried: Carried): Outcome {
     case 'withdrawn':
       return { kind: 'withdrawn' };
     case 'unknown':
-      return { kind: 'unknown', reason: `message sent, ${carried.reason}` };
+      return { kind: 'unknown', reason: `message sent, ${carried.reason}`, isSilence: carried.isSilence };
     case 'broken':
-      return { kind: 'deferred', reason: carried.reason };
+      return { kind: 'deferred', reason: carried.reason, isSilence: carried.isSilence };
     case 'unreachable':
       if (carried.code !== undefined && isThrottle(carried.code, carried.reason)) return throttled(carried.reason);
       return { kind: 'released', cause: 'unreachable', reason: carried.reason, afterMs: 1000 };

@@ -74,12 +74,12 @@ function transmit(
       clearTimeout(timer);
       resolve({ carried, canGoOn });
     };
-    const silence = (reason: string): Carried =>
-      stage === 'dot' ? { kind: 'unknown', reason } : { kind: 'broken', reason };
+    const unanswered = (reason: string, isSilence: boolean): Carried =>
+      stage === 'dot' ? { kind: 'unknown', reason, isSilence } : { kind: 'broken', reason, isSilence };
     const allow = (ms: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        settle(silence(`no answer within ${ms / 1000} s (${stage})`));
+        settle(unanswered(`no answer within ${ms / 1000} s (${stage})`, true));
         smtp.close();
       }, ms);
     };
@@ -121,7 +121,7 @@ function transmit(
           clearTimeout(timer);
           return smtp.reset((trouble) => settle(carried, !trouble));
         }
-        settle(silence(stage === 'envelope' ? hungUpEarly : failure.message));
+        settle(unanswered(stage === 'envelope' ? hungUpEarly : failure.message, false));
       },
     );
   });

@@ -11,9 +11,9 @@ export type Carried =
   /** The server's own words. */
   | { kind: 'refused'; code: number; reply: string }
   /** No answer, and certainly no message: nothing final was written. */
-  | { kind: 'broken'; reason: string }
+  | { kind: 'broken'; reason: string; isSilence: boolean }
   /** The last byte was released and no answer came. */
-  | { kind: 'unknown'; reason: string }
+  | { kind: 'unknown'; reason: string; isSilence: boolean }
   | { kind: 'unreachable'; reason: string; code?: number }
   | { kind: 'withdrawn' };
 

@@ -29,7 +29,10 @@ export function parseReport(raw: string): MailReport | undefined {
   }
   const action = field(text, 'action')?.toLowerCase();
   const status = /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1] ?? null;
-  const diagnostic = field(text, 'diagnostic-code')?.replace(/^smtp;\s*/i, '') ?? null;
+  const diagnostic =
+    field(text, 'diagnostic-code')
+      ?.replace(/^smtp;\s*/i, '')
+      .replace(/\s+/g, ' ') ?? null;
   const reply = diagnostic ? /\b([245]\d\d)[ -]/.exec(diagnostic)?.[1] : undefined;
   const code = [reply, status].filter(Boolean).join(' ') || null;
   const detail = diagnostic?.slice(0, 500) ?? null;

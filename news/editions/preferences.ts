@@ -1,5 +1,5 @@
-import type { feedbackOf } from '../../editions/queries.ts';
-import type { ReaderPreferences } from '../../matching/rank-for-reader.ts';
+import type { ReaderPreferences } from '../matching/rank-for-reader.ts';
+import type { feedbackOf } from './queries.ts';
 
 type Answer = Awaited<ReturnType<typeof feedbackOf>>[number];
 

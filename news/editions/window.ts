@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db/open-database.ts';
-import { articlesBetween } from '../../articles/queries.ts';
-import { Desk } from '../../editions/desk.ts';
+import type { Db } from '../../platform/db/open-database.ts';
+import { articlesBetween } from '../articles/queries.ts';
+import { Desk } from './desk.ts';
 
 const day = 24 * 3600_000;
 /** A reader back from a pause gets the week, not the month. */
@@ -8,10 +8,18 @@ const longestWindow = 7 * day;
 /** An article may reach us long after the outlet dated it; what was told already is known by its id, not by its time. */
 const lateness = day;
 
-/** From when on an edition looks at articles, given until when the reader's last one had read. */
-export function windowStart(readUntil: Date | undefined, now: Date): Date {
-  if (!readUntil) return new Date(now.getTime() - day);
-  return new Date(Math.max(readUntil.getTime() - lateness, now.getTime() - longestWindow));
+export interface LastWindow {
+  /** Where the last edition that arrived ended. */
+  readUntil: Date | undefined;
+  /** Where the very first one began. */
+  began: Date;
+}
+
+/** From when on an edition looks at articles, given what became of the reader's earlier ones. */
+export function windowStart(last: LastWindow | undefined, now: Date): Date {
+  if (!last) return new Date(now.getTime() - day);
+  const start = last.readUntil ? last.readUntil.getTime() - lateness : last.began.getTime();
+  return new Date(Math.max(start, now.getTime() - longestWindow));
 }
 
 /** The desk all readers of a minute share. Laid out anew only when the window grows or time has passed. */

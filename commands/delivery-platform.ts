@@ -1,0 +1,24 @@
+import { jobs } from '../app.ts';
+import { systemClock } from '../platform/clock.ts';
+import { environment } from '../platform/config/environment.ts';
+import { readConfig } from '../platform/config/read-config.ts';
+import { createLog } from '../platform/log.ts';
+import { openPlatform } from '../platform/open-platform.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** The ground floor for one command, beside a running service or alone. */
+export async function withDeliveryPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
+  const config = readConfig(environment());
+  const open = await openPlatform({
+    config,
+    clock: systemClock,
+    log: createLog(config.LOG_LEVEL),
+    jobs,
+    asOwner: false,
+  });
+  try {
+    return await work(open.platform);
+  } finally {
+    await open.close(1000);
+  }
+}

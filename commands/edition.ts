@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { editionMail } from '#emails';
+import { editionNow } from '../news/delivery/compose/edition-now.ts';
+import { receiptsOf } from '../news/delivery/queries.ts';
+import { sendDue } from '../news/delivery/send-due.ts';
+import { contactLine } from '../news/editions/contact-line.ts';
+import { toEditionProps } from '../news/editions/edition-props.ts';
+import { editionItemsOf, findEditionOn } from '../news/editions/queries.ts';
+import { knownZone, localDateOf } from '../news/editions/schedule.ts';
+import { findProfile, findUserByEmail } from '../people/accounts/queries.ts';
+import type { Platform } from '../platform/platform.ts';
+import { StopError } from '../platform/stop-error.ts';
+import { type Command, UsageError } from './command.ts';
+import { withDeliveryPlatform } from './delivery-platform.ts';
+
+interface Wanted {
+  reader: string;
+  date: string | undefined;
+  isSending: boolean;
+}
+
+function readArgs(args: string[]): Wanted {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { reader: { type: 'string' }, date: { type: 'string' }, send: { type: 'boolean', default: false } },
+    });
+    if (values.date && !/^\d{4}-\d{2}-\d{2}$/.test(values.date)) throw new UsageError('--date is yyyy-mm-dd');
+    if (values.reader) return { reader: values.reader, date: values.date, isSending: values.send };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  throw new UsageError('edition needs --reader EMAIL');
+}
+
+async function show(platform: Platform, { reader, date, isSending }: Wanted): Promise<number> {
+  const { db, clock, config } = platform;
+  const user = await findUserByEmail(db, reader);
+  const profile = user && (await findProfile(db, user.id));
+  if (!profile) throw new StopError(`no reader ${reader}`);
+  const localDate = date ?? localDateOf(clock.now(), knownZone(profile.timeZone));
+  const isToday = localDate === localDateOf(clock.now(), knownZone(profile.timeZone));
+  const stored = await findEditionOn(db, profile.id, localDate);
+  if (!stored && !isToday)
+    throw new StopError(`${reader} has no edition of ${localDate}; only today's can still be composed`);
+  const found = stored
+    ? { edition: stored, items: await editionItemsOf(db, [stored.id]) }
+    : await editionNow(platform, profile.id, localDate);
+  if (!found) throw new StopError(`no edition could be composed for ${reader}`);
+  const { edition, items } = found;
+  if (edition.state === 'skipped') {
+    console.log(`${localDate}: no edition, reason: ${edition.reason}`);
+    return 0;
+  }
+  if (isSending) await sendDue(platform, { editionId: edition.id });
+  const frame = { siteUrl: config.BASE_URL, contact: contactLine(config), name: profile.fullName };
+  console.log(editionMail(toEditionProps(edition, items, frame), edition.language).text);
+  for (const receipt of await receiptsOf(db, edition.id)) {
+    console.log(
+      `${receipt.channel}: ${receipt.state}${receipt.reason ? ` (${receipt.reason})` : ''} ${receipt.messageId}`,
+    );
+  }
+  return 0;
+}
+
+export const command: Command = {
+  name: 'edition',
+  usage: '--reader EMAIL [--date YYYY-MM-DD] [--send]',
+  summary: "Show a reader's edition of a day, composing today's when there is none yet; --send sends it",
+  run: (args) => {
+    const wanted = readArgs(args);
+    return withDeliveryPlatform((platform) => show(platform, wanted));
+  },
+};

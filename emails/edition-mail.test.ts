@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { EditionProps, EditionStory } from './edition.ts';
+import { editionMail, editionPage } from './edition-mail.tsx';
+import { sampleEdition } from './samples.ts';
+
+const longStory = (n: number): EditionStory => ({
+  ...sampleEdition('pt').terms[0]!.stories[0]!,
+  title: `Notícia número ${n} ${'com um título muito comprido '.repeat(8)}`,
+  summary: 'Um resumo que não acaba. '.repeat(30),
+  url: `https://gazeta.example/${n}/${'caminho-'.repeat(120)}`,
+});
+
+function flood(count: number): EditionProps {
+  const props = sampleEdition('pt');
+  return {
+    ...props,
+    terms: [{ term: 'tudo', cutCount: 0, stories: Array.from({ length: count }, (_, n) => longStory(n)) }],
+  };
+}
+
+describe('editionMail', () => {
+  it('stays below 80 KB by moving the tail to the web page, which holds all of it', () => {
+    const props = flood(40);
+    const mail = editionMail(props, 'pt');
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(80_000);
+    const shown = mail.html.match(/<h3/g)!.length;
+    expect(shown).toBeGreaterThan(3);
+    expect(mail.html).toContain(`Mais ${40 - shown} recortes no navegador`);
+    expect(mail.text).toContain(`Mais ${40 - shown} recortes no navegador`);
+    expect(editionPage(props, 'pt').match(/<h3/g)).toHaveLength(40);
+  });
+
+  it('names the terms in a subject of about 60 characters', () => {
+    const mail = editionMail(sampleEdition('pt'), 'pt');
+    expect(mail.subject).toBe('4 recortes: hidrogênio verde, leilão de transmissão e energia');
+    const many = { ...sampleEdition('pt') };
+    many.terms = many.terms.map((term) => ({ ...term, term: `${term.term} no Brasil e no mundo` }));
+    expect(editionMail(many, 'pt').subject).toBe('4 recortes: hidrogênio verde no Brasil e no mundo');
+  });
+
+  it('says on an empty day that there was nothing and how much was read', () => {
+    const props = { ...sampleEdition('pt'), terms: [], silent: [{ term: 'lítio', lastOn: '12/11' }] };
+    const mail = editionMail(props, 'pt');
+    expect(mail.subject).toBe('Nada novo hoje sobre seus termos');
+    expect(mail.text).toContain('lítio: nada novo hoje. A última notícia foi em 12/11.');
+    expect(mail.text).toMatch(/Lemos 17 matérias/);
+    expect(mail.text).not.toContain('PATROCINADO');
+  });
+
+  it('keeps markup in headlines, terms and names as text', () => {
+    const props = sampleEdition('en');
+    const evil = '<img src=x onerror=alert(1)>';
+    props.name = evil;
+    props.terms[0]!.term = evil;
+    props.terms[0]!.stories[0]!.title = `${evil} headline`;
+    props.terms[0]!.stories[0]!.titleMarks = [];
+    const { html } = editionMail(props, 'en');
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; headline');
+  });
+
+  it('uses headings, languages and link texts a screen reader can work with', () => {
+    for (const language of ['pt', 'en'] as const) {
+      const { html } = editionMail(sampleEdition(language), language);
+      expect(html).toContain(`<html lang="${language === 'pt' ? 'pt-BR' : 'en'}">`);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect(html).toContain('role="article"');
+      expect(html).not.toMatch(/<a [^>]*>\s*<\/a>/);
+      expect(html.match(/<table(?! role="presentation")/g)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import type { Language } from '../contract/language.ts';
+import type { EditionProps, EditionStory } from './edition.ts';
+
+const site = 'https://recorte.example';
+
+const texts = {
+  pt: {
+    day: 'Segunda, 16 de novembro',
+    terms: ['hidrogênio verde', 'leilão de transmissão', 'energia'],
+    stories: [
+      [
+        'Primeira usina de hidrogênio verde do estado sai do papel',
+        'O consórcio assinou o contrato de energia que faltava e começa a obra em janeiro. A usina fica ao lado do porto e deve produzir em escala comercial em dois anos.',
+      ],
+      [
+        'Porto abre consulta sobre tubulação para amônia',
+        'A consulta fica aberta por 45 dias e trata do traçado do duto e das regras de segurança.',
+      ],
+      [
+        'Regra do leilão de transmissão muda e empresas ganham 30 dias',
+        'O novo edital separa os lotes do Nordeste e aceita garantia digital. As propostas já enviadas continuam valendo.',
+      ],
+      [
+        'Conta de energia fica mais leve com a volta da chuva',
+        'Os reservatórios do Sudeste subiram pela terceira semana e a cobrança extra cai em dezembro.',
+      ],
+    ],
+    outlets: [
+      'Usina sai do papel ao lado do porto',
+      'Contrato destrava obra de usina',
+      'O que muda no cais com a nova usina',
+    ],
+    silent: 'baterias de lítio',
+    sponsored: [
+      'Curso gratuito sobre tarifas de energia para quem não é engenheiro',
+      'Quatro aulas curtas, com certificado.',
+    ],
+  },
+  en: {
+    day: 'Monday 16 November',
+    terms: ['green hydrogen', 'transmission auction', 'energy'],
+    stories: [
+      [
+        'First green hydrogen plant of the state gets going',
+        'The consortium signed the missing power contract and starts building in January. The plant stands beside the port and should produce at commercial scale in two years.',
+      ],
+      [
+        'Port opens consultation on ammonia pipeline',
+        'The consultation stays open for 45 days and deals with the route and the safety rules.',
+      ],
+      [
+        'Rule of the transmission auction changes and companies gain 30 days',
+        'The new terms separate the northeastern lots and accept digital guarantees. Bids already sent remain valid.',
+      ],
+      [
+        'Households pay less for energy as the rain returns',
+        'Reservoirs in the southeast rose for the third week and the surcharge falls in December.',
+      ],
+    ],
+    outlets: ['Plant beside the port gets going', 'Contract unlocks the works', 'What changes at the quay'],
+    silent: 'lithium batteries',
+    sponsored: ['Free course on power tariffs for non-engineers', 'Four short lessons, with certificate.'],
+  },
+} as const;
+
+const names = ['Gazeta da Manhã', 'Correio Econômico', 'Diário do Porto'];
+const token = (letter: string) => letter.repeat(43);
+
+function story(language: Language, index: number, term: string, outletCount: number): EditionStory {
+  const [title, summary] = texts[language].stories[index]!;
+  const at = title.toLowerCase().indexOf(term);
+  return {
+    title,
+    titleMarks: at < 0 ? [] : [[at, at + term.length]],
+    url: `https://gazeta.example/${index}`,
+    summary,
+    summaryMarks: [],
+    outlets: names.slice(0, outletCount).map((name, n) => ({
+      name,
+      url: n === 0 ? `https://gazeta.example/${index}` : `https://outlet${n}.example/${index}`,
+      title: texts[language].outlets[n]!,
+      time: `5:${40 + n * 6}`,
+    })),
+    kind: at < 0 ? 'mentioned' : 'about',
+    isInTitle: at >= 0,
+    isInLead: false,
+    mentions: 3,
+    otherWords: [],
+    isUpdate: index === 2,
+    answers: {
+      useful: `${site}/u/f/${token('a')}`,
+      notThis: `${site}/u/f/${token('b')}`,
+      lessOutlet: `${site}/u/f/${token('c')}`,
+    },
+  };
+}
+
+/** An invented edition that shows every part of the mail: `npm run mails` and the tests look at it. */
+export function sampleEdition(language: Language): EditionProps {
+  const { terms, day, silent, sponsored } = texts[language];
+  return {
+    siteUrl: site,
+    dateText: day,
+    name: 'Marina',
+    isPreview: false,
+    terms: [
+      {
+        term: terms[0],
+        cutCount: 0,
+        stories: [story(language, 0, terms[0], 3), story(language, 1, terms[0], 1)],
+      },
+      { term: terms[1], cutCount: 0, stories: [story(language, 2, terms[1], 2)] },
+      { term: terms[2], cutCount: 136, stories: [story(language, 3, terms[2], 1)] },
+    ],
+    silent: [{ term: silent, lastOn: '12/11' }],
+    webCount: 0,
+    heard: 2,
+    coverage: { articles: 17, outlets: 9, failed: ['Portal Norte'] },
+    sponsored: {
+      title: sponsored[0],
+      description: sponsored[1],
+      url: `${site}/u/s/${token('d')}`,
+      sponsor: 'luz.example',
+    },
+    webUrl: `${site}/e/${'e'.repeat(22)}`,
+    controls: {
+      terms: `${site}/dashboard`,
+      settings: `${site}/account`,
+      pause: `${site}/u/p/${token('f')}`,
+      unsubscribe: `${site}/u/${'g'.repeat(22)}`,
+    },
+    reader: { email: 'marina@exemplo.test', time: '06:30', plan: 'Premium' },
+    contact: 'Rua Exemplo 100, Fortaleza, CE',
+  };
+}

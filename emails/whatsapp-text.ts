@@ -1,0 +1,32 @@
+import type { Language } from '../contract/language.ts';
+import { words } from './words.ts';
+
+export interface WhatsappDigest {
+  /** The reader's day, already in words. */
+  dateText: string;
+  count: number;
+  headlines: string[];
+  webUrl: string;
+}
+
+/** "7 recortes": the template's second parameter. */
+export const whatsappCount = (count: number, language: Language): string =>
+  words(language)('whatsapp.count', { count });
+
+/** The template with its parameters filled in, as the phone shows it: what the local mailbox keeps. */
+export function whatsappDigestText({ dateText, count, headlines, webUrl }: WhatsappDigest, language: Language): string {
+  const t = words(language);
+  return [
+    t('whatsapp.opening', { date: dateText, count: whatsappCount(count, language) }),
+    '',
+    ...headlines.map((headline) => `• ${headline}`),
+    '',
+    t('whatsapp.closing'),
+    '',
+    t('whatsapp.footer'),
+    `[${t('whatsapp.button')}] ${webUrl}`,
+  ].join('\n');
+}
+
+export const whatsappCodeText = (code: string, language: Language): string =>
+  words(language)('whatsapp.code', { code });

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { prepareMorning } from '../../../tests/support/morning.ts';
+import { createTestPlatform } from '../../../tests/support/test-platform.ts';
+import { createTestSite } from '../../../tests/support/test-site.ts';
+import { signAddress } from '../links/tokens.ts';
+import { sendDue } from '../send-due.ts';
+import { guardState } from './complaint-guard.ts';
+import { parseReport } from './parse-report.ts';
+import { suppressionOf } from './suppression-rule.ts';
+import { takeReport } from './take-report.ts';
+import { signWebhook } from './webhook-route.ts';
+
+const at = (day: number, hour = 9) => new Date(Date.UTC(2026, 2, day, hour));
+const event = (kind: 'bounce' | 'delay' | 'complaint' | 'delivered', day: number, code: string | null = null) => ({
+  kind,
+  code,
+  happenedAt: at(day),
+});
+
+describe('suppressionOf (C18)', () => {
+  it.each([
+    ['a missing mailbox at once', [event('bounce', 10, '550 5.1.1')], 'hard_bounce'],
+    ['a domain without mail at once', [event('bounce', 10, '5.1.10')], 'hard_bounce'],
+    ['not one other refusal', [event('bounce', 10, '552 5.2.2')], undefined],
+    ['two other refusals in a week', [event('bounce', 5, '552 5.2.2'), event('bounce', 10, '554')], 'bounces'],
+    ['not two refusals ten days apart', [event('bounce', 1, '552'), event('bounce', 11, '554')], undefined],
+    ['not four days of delays', [6, 7, 8, 9].map((day) => event('delay', day)), undefined],
+    ['five days of delays', [6, 7, 8, 9, 10].map((day) => event('delay', day)), 'delays'],
+    ['not five delays on one day', [10, 10, 10, 10, 10].map((day) => event('delay', day)), undefined],
+    ['a complaint at once', [event('delivered', 9), event('complaint', 10)], 'complaint'],
+  ] as const)('suppresses %s', (_, events, expected) => {
+    expect(suppressionOf(events, at(11))).toBe(expected);
+  });
+});
+
+describe('guardState (C19)', () => {
+  it.each([
+    [0, 10_000, 'calm'],
+    [9, 10_000, 'calm'],
+    [10, 10_000, 'alert'],
+    [29, 10_000, 'alert'],
+    [30, 10_000, 'hold'],
+    [1, 20, 'alert'],
+    [0, 0, 'calm'],
+  ] as const)('reads %i complaints among %i as %s', (complaints, delivered, expected) => {
+    expect(guardState({ complaints, delivered })).toBe(expected);
+  });
+});
+
+function dsn(to: string, { action = 'failed', status = '5.1.1', diagnostic = 'smtp; 550 5.1.1 User unknown' } = {}) {
+  return [
+    'From: MAILER-DAEMON@mx.test',
+    `To: ${to}`,
+    'Auto-Submitted: auto-replied',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.test',
+    '',
+    'Final-Recipient: rfc822; reader0@mail0.test',
+    `Action: ${action}`,
+    `Status: ${status}`,
+    `Diagnostic-Code: ${diagnostic.replace('User', '\r\n User')}`,
+    '',
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    'Message-ID: <digest-1-20260310@recorte.example>',
+    '--b--',
+  ].join('\r\n');
+}
+
+describe('parseReport', () => {
+  it('reads a bounce, a delay and a complaint, and leaves other mail alone', () => {
+    const address = `bounce+${'a1'.repeat(24)}@recorte.example`;
+    expect(parseReport(dsn(address))).toEqual({
+      kind: 'bounce',
+      tokens: ['a1'.repeat(24)],
+      code: '550 5.1.1',
+      detail: '550 5.1.1 User unknown',
+      messageId: '<digest-1-20260310@recorte.example>',
+    });
+    expect(
+      parseReport(dsn(address, { action: 'delayed', status: '4.4.1', diagnostic: 'smtp; timeout' })),
+    ).toMatchObject({
+      kind: 'delay',
+      code: '4.4.1',
+    });
+    const arf = `To: ${address}\nContent-Type: multipart/report; report-type=feedback-report\n\nFeedback-Type: abuse\nUser-Agent: Mail/1\n`;
+    expect(parseReport(arf)).toMatchObject({ kind: 'complaint', tokens: ['a1'.repeat(24)] });
+    expect(parseReport('From: a@b.test\nSubject: Estou de férias\n\nVolto na segunda.')).toBeUndefined();
+  });
+});
+
+describe('bounce intake', () => {
+  it('believes a bounce to our own signed address once, and nobody else’s', async () => {
+    const platform = await createTestPlatform();
+    await prepareMorning(platform, 1);
+    const { rows } = await platform.db.execute<{ id: string }>(sql`select id from deliveries`);
+    const address = `bounce+${signAddress(platform.secret, rows[0]!.id)}@recorte.example`;
+    expect(await takeReport(platform, dsn(`bounce+${'00'.repeat(24)}@recorte.example`))).toBe('ignored');
+    expect(await takeReport(platform, dsn('reader0@mail0.test'))).toBe('ignored');
+    expect(await takeReport(platform, dsn(address.toUpperCase()))).toBe('recorded');
+    expect(await takeReport(platform, dsn(address))).toBe('known');
+    await sendDue(platform);
+    const { rows: states } = await platform.db.execute<{ state: string; reason: string }>(
+      sql`select state, reason from deliveries`,
+    );
+    expect(states).toEqual([{ state: 'suppressed', reason: 'suppressed' }]);
+  });
+
+  it('takes signed notices of a provider once each, and refuses the unsigned, the old and the changed', async () => {
+    const platform = await createTestPlatform({ MAIL_WEBHOOK_SECRET: 'a webhook secret of some length' });
+    await prepareMorning(platform, 2);
+    const { http } = createTestSite(platform);
+    const seconds = Math.floor(platform.clock.now().getTime() / 1000);
+    const body = JSON.stringify({
+      events: [
+        { id: 'e1', type: 'complaint', recipient: 'reader0@mail0.test' },
+        { id: 'e2', type: 'bounce', recipient: 'reader1@mail1.test', code: '5.1.1' },
+      ],
+    });
+    const post = (text: string, timestamp: number, signed = text) =>
+      http.request('/webhooks/mail', {
+        method: 'POST',
+        body: text,
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': 'm1',
+          'webhook-timestamp': String(timestamp),
+          'webhook-signature': signWebhook('a webhook secret of some length', 'm1', String(timestamp), signed),
+        },
+      });
+    expect((await http.request('/webhooks/mail', { method: 'POST', body })).status).toBe(401);
+    expect((await post(body, seconds - 400)).status).toBe(401);
+    expect((await post(body.replace('reader1', 'reader2'), seconds, body)).status).toBe(401);
+    expect((await post('{"events":[{"id":""}]}', seconds)).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(body, seconds)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const { rows } = await platform.db.execute<{ reason: string }>(
+      sql`select reason from suppressions order by reason`,
+    );
+    expect(rows.map((row) => row.reason)).toEqual(['complaint', 'hard_bounce']);
+    const { rows: events } = await platform.db.execute<{ n: number }>(sql`select count(*)::int as n from mail_events`);
+    expect(events[0]?.n).toBe(2);
+  });
+
+  it('is closed without a secret', async () => {
+    const { http } = createTestSite(await createTestPlatform());
+    expect((await http.request('/webhooks/mail', { method: 'POST', body: '{}' })).status).toBe(404);
+  });
+
+  it('holds all clippings while too many readers complain (C19)', async () => {
+    const platform = await createTestPlatform();
+    await prepareMorning(platform, 2);
+    await platform.db.execute(sql`
+      insert into mail_events (source, event_id, address_hash, kind, happened_at)
+      select 'test', n::text, sha256(n::text::bytea), 'complaint', ${platform.clock.now()} from generate_series(1, 3) n`);
+    await platform.db.execute(sql`
+      update deliveries set state = 'sent', sent_at = ${platform.clock.now()}
+      where id = (select id from deliveries limit 1)`);
+    expect(await sendDue(platform)).toBeUndefined();
+    const { rows } = await platform.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from deliveries where state = 'due'`,
+    );
+    expect(rows[0]?.n).toBe(1);
+  });
+});

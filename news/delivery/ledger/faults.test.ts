@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { firstMorning, newSender, outliveLeases, prepareMorning, statesOf } from '../../../tests/support/morning.ts';
+import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/smtp-sink.ts';
+import { testCertificate } from '../../../tests/support/test-certificate.ts';
+import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
+import { prepareDue } from '../compose/prepare-due.ts';
+import type { SmtpTimeouts } from '../email/smtp-connections.ts';
+import { addressSalt } from '../intake/address-hash.ts';
+import { unsentDeliveries } from '../queries.ts';
+import { claimDeliveries, markDotSent, markPrepared, reapDeliveries, recordOutcomes } from './queries.ts';
+
+const minute = 60_000;
+
+async function setUp(count: number, options: SinkOptions = {}, timeouts: Partial<SmtpTimeouts> = {}) {
+  const sink = await startSmtpSink(options);
+  onTestFinished(() => sink.close());
+  const platform = await createTestPlatform({ SMTP_URL: sink.url, SMTP_CONNECTIONS: '8' });
+  await prepareMorning(platform, count);
+  const sender = newSender(platform, timeouts);
+  onTestFinished(() => sender.close());
+  return { sink, platform, sender };
+}
+
+/** Every dot counts, answered or not. */
+function duplicates({ received }: SmtpSink): string[] {
+  return received.map(({ messageId }) => messageId).filter((id, at, all) => all.indexOf(id) !== at);
+}
+
+/** Runs, lets the pauses pass, runs again, until nothing waits. */
+async function runUntilSettled(platform: TestPlatform, sender: ReturnType<typeof newSender>) {
+  for (let round = 0; round < 12; round++) {
+    await sender.run();
+    const states = await statesOf(platform);
+    if (!states.due && !states.deferred) return;
+    platform.clock.advance(20 * minute);
+  }
+}
+
+describe('the ledger under fault', () => {
+  it('delivers all when a third of the recipients are refused for now (F04)', async () => {
+    const tries = new Map<string, number>();
+    const { sink, platform, sender } = await setUp(30, {
+      script: (stage, to) => {
+        if (stage !== 'rcpt' || !to || Number(/\d+/.exec(to)![0]) % 3 !== 0) return undefined;
+        tries.set(to, (tries.get(to) ?? 0) + 1);
+        return tries.get(to)! <= 2 ? { code: 450, text: '4.2.0 come back later' } : undefined;
+      },
+    });
+    await sender.run();
+    expect(await statesOf(platform)).toEqual({ sent: 20, deferred: 10 });
+    const { rows } = await platform.db.execute<{ wait: string }>(
+      sql`select extract(epoch from due_at) - ${firstMorning.getTime() / 1000} as wait from deliveries where state = 'deferred'`,
+    );
+    for (const { wait } of rows) {
+      expect(Number(wait)).toBeGreaterThanOrEqual(48);
+      expect(Number(wait)).toBeLessThanOrEqual(72);
+    }
+    await runUntilSettled(platform, sender);
+    expect(await statesOf(platform)).toEqual({ sent: 30 });
+    expect(duplicates(sink)).toEqual([]);
+    expect(Math.max(...tries.values())).toBeLessThanOrEqual(8);
+  });
+
+  it('does not try a refused address again, tells why, and skips it the next day (F05, C18)', async () => {
+    const refusals = ['550 5.1.1 no such user', '552 5.2.2 mailbox full', '554 5.7.1 not wanted'];
+    const { sink, platform, sender } = await setUp(4, {
+      script: (stage, to) => {
+        const refusal = refusals[Number(/\d+/.exec(to ?? '9')![0])];
+        return stage === 'rcpt' && refusal ? { code: Number(refusal.slice(0, 3)), text: refusal.slice(4) } : undefined;
+      },
+    });
+    await runUntilSettled(platform, sender);
+    expect(await statesOf(platform)).toEqual({ failed: 3, sent: 1 });
+    const told = (await unsentDeliveries(platform.db)).map(({ replyCode, reason, attempts }) => [
+      replyCode,
+      reason,
+      attempts,
+    ]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['550 5.1.1', '550 5.1.1 no such user', 1],
+        ['552 5.2.2', '552 5.2.2 mailbox full', 1],
+        ['554 5.7.1', '554 5.7.1 not wanted', 1],
+      ]),
+    );
+    platform.clock.set(new Date(firstMorning.getTime() + 24 * 60 * minute).toISOString());
+    await prepareDue(platform);
+    const { rows } = await platform.db.execute<{ reason: string; n: number }>(
+      sql`select reason, count(*)::int as n from editions where local_date = '2026-03-11' and state = 'skipped' group by reason`,
+    );
+    expect(rows).toEqual([{ reason: 'suppressed', n: 1 }]);
+    await sender.run();
+    const addresses = sink.received.map(({ to }) => to);
+    expect(addresses).not.toContain('reader0@mail0.test');
+  });
+
+  it.each([
+    ['rcpt', { hang: true }, 'deferred'],
+    ['data', { hang: true }, 'unknown'],
+    ['dot', { hang: true }, 'unknown'],
+  ] as const)('serves the other lanes while one hangs at %s (F06)', async (stage, step, expected) => {
+    const { sink, platform, sender } = await setUp(
+      40,
+      { script: (at, to) => (at === stage && to?.endsWith('@mail0.test') ? step : undefined) },
+      { commandMs: 400, replyMs: 400 },
+    );
+    await sender.run();
+    const states = await statesOf(platform);
+    expect(states.sent).toBe(30);
+    // a lane that stays silent is left alone after a few tries; what waits for it is still due
+    expect(states[expected]).toBeGreaterThanOrEqual(1);
+    expect((states[expected] ?? 0) + (states.due ?? 0)).toBe(10);
+    expect(duplicates(sink)).toEqual([]);
+  });
+
+  it('goes on over other connections when some are never greeted (F06)', async () => {
+    const { sink, platform, sender } = await setUp(
+      20,
+      { script: (stage, _, connection) => (stage === 'greet' && connection % 4 === 1 ? { hang: true } : undefined) },
+      { connectMs: 300, greetingMs: 300 },
+    );
+    await runUntilSettled(platform, sender);
+    expect(await statesOf(platform)).toEqual({ sent: 20 });
+    expect(duplicates(sink)).toEqual([]);
+  });
+
+  it('sends again what broke before the dot, and never what broke after it (F07)', async () => {
+    const isFirst = new Map<string, number>();
+    const { sink, platform, sender } = await setUp(40, {
+      script: (stage, to) => {
+        if (!to || stage === 'rcpt') return undefined;
+        const n = Number(/\d+/.exec(to)![0]);
+        const key = `${stage} ${to}`;
+        isFirst.set(key, (isFirst.get(key) ?? 0) + 1);
+        if (isFirst.get(key)! > 1) return undefined;
+        if (stage === 'data' && n % 4 === 1) return { drop: true };
+        if (stage === 'dot' && n % 4 === 2) return { drop: true };
+        if (stage === 'dot' && n % 4 === 3) return { half: true };
+        return undefined;
+      },
+    });
+    await runUntilSettled(platform, sender);
+    platform.clock.advance(2 * minute);
+    await runUntilSettled(platform, sender);
+    expect(duplicates(sink)).toEqual([]);
+    const states = await statesOf(platform);
+    expect((states.sent ?? 0) + (states.unknown ?? 0)).toBe(40);
+    // whoever was dropped after the dot has the message; nobody else may be called unknown for long
+    const withMessage = new Set(sink.received.map(({ to }) => to));
+    const { rows } = await platform.db.execute<{ email: string; state: string }>(
+      sql`select u.email, d.state from deliveries d join "user" u on u.id = d.user_id`,
+    );
+    for (const { email, state } of rows) if (state === 'sent') expect(withMessage.has(email)).toBe(true);
+    const unknown = rows.filter(({ state }) => state === 'unknown').map(({ email }) => email);
+    for (const email of unknown) expect(Number(/\d+/.exec(email)![0]) % 4).not.toBe(0);
+    expect(states.unknown).toBeGreaterThanOrEqual(20);
+    expect(states.sent).toBeGreaterThanOrEqual(15);
+  });
+
+  it('waits out a server that is down, complains once, and then delivers in order (F08)', async () => {
+    const { sink, platform, sender } = await setUp(25);
+    const port = sink.port;
+    await sink.close();
+    const errors: unknown[] = [];
+    platform.log.error = ((...line: unknown[]) => errors.push(line)) as typeof platform.log.error;
+    for (let hour = 0; hour < 4; hour++) {
+      const summary = await sender.run();
+      expect(summary.isUnreachable).toBe(true);
+      platform.clock.advance(30 * minute);
+    }
+    expect(errors).toHaveLength(1);
+    expect(await statesOf(platform)).toEqual({ due: 25 });
+    const { rows } = await platform.db.execute<{ tries: number }>(
+      sql`select max(attempts)::int as tries from deliveries`,
+    );
+    expect(rows[0]?.tries).toBe(0);
+    const back = await startSmtpSink({ port });
+    onTestFinished(() => back.close());
+    await sender.run();
+    expect(await statesOf(platform)).toEqual({ sent: 25 });
+    expect(duplicates(back)).toEqual([]);
+  });
+
+  it('slows down to what the server takes and loses nothing (F09)', async () => {
+    const { sink, platform, sender } = await setUp(60, { rate: 20 });
+    const started = performance.now();
+    await sender.run();
+    const seconds = (performance.now() - started) / 1000;
+    expect(await statesOf(platform)).toEqual({ sent: 60 });
+    expect(duplicates(sink)).toEqual([]);
+    // 20 at once, then 20 a second; slow machines may take longer, never shorter
+    expect(seconds).toBeGreaterThan(1.5);
+    expect(seconds).toBeLessThan(12);
+  });
+
+  it('stops claiming when asked to, ends what it has in hand and leaves nothing unknown (F03)', async () => {
+    const { sink, platform, sender } = await setUp(80, {
+      script: (stage) => (stage === 'dot' ? { delayMs: 20 } : undefined),
+    });
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 150);
+    await sender.run({ stopping: stop.signal });
+    const states = await statesOf(platform);
+    expect(Object.keys(states).filter((state) => state !== 'sent' && state !== 'due')).toEqual([]);
+    expect(states.sent).toBe(sink.received.length);
+    expect(states.due).toBeGreaterThan(0);
+    await newSender(platform).run();
+    expect(await statesOf(platform)).toEqual({ sent: 80 });
+    expect(duplicates(sink)).toEqual([]);
+  });
+
+  it('sends once when two senders and two composers work side by side (F24)', async () => {
+    const { sink, platform } = await setUp(60);
+    await Promise.all([
+      prepareDue(platform),
+      prepareDue(platform),
+      newSender(platform).run(),
+      newSender(platform).run(),
+    ]);
+    await Promise.all([newSender(platform).run(), newSender(platform).run()]);
+    expect(await statesOf(platform)).toEqual({ sent: 60 });
+    expect(sink.received).toHaveLength(60);
+    expect(duplicates(sink)).toEqual([]);
+  });
+
+  it('keeps a sender that slept past its lease from sending (F24)', async () => {
+    const { platform } = await setUp(1);
+    const { db, clock, secret } = platform;
+    const salt = addressSalt(secret);
+    const asleep = randomUUID();
+    const claim = { channel: 'email', now: clock.now(), limit: 10, salt };
+    const [mine] = await claimDeliveries(db, { ...claim, leaseId: asleep });
+    await markPrepared(db, asleep, [{ id: mine!.id, bodySha256: Buffer.alloc(32) }]);
+    await outliveLeases(platform);
+    const awake = randomUUID();
+    const [theirs] = await claimDeliveries(db, { ...claim, leaseId: awake });
+    expect(theirs?.id).toBe(mine!.id);
+    expect(await markDotSent(db, asleep, [{ id: mine!.id, address: mine!.address }], salt)).toEqual(new Set());
+  });
+
+  it('serves everybody after all processes were down at the hour (F28), and once only when the clock jumps (F16)', async () => {
+    const { sink, platform, sender } = await setUp(12);
+    await sender.run();
+    platform.clock.set('2026-03-11T09:34:00Z'); // down from 06:29 to 06:34
+    await prepareDue(platform);
+    await sender.run();
+    expect(sink.received).toHaveLength(24);
+    for (const instant of [
+      '2026-03-11T08:30:00Z',
+      '2026-03-11T10:34:00Z',
+      '2026-03-11T09:34:00Z',
+      '2026-03-11T20:00:00Z',
+    ]) {
+      platform.clock.set(instant);
+      await prepareDue(platform);
+      await sender.run();
+    }
+    expect(sink.received).toHaveLength(24);
+    platform.clock.set('2026-03-12T12:00:00Z'); // a day later, two and a half hours late
+    await prepareDue(platform);
+    await sender.run();
+    expect(sink.received).toHaveLength(36);
+    expect(duplicates(sink)).toEqual([]);
+  });
+
+  it('calls a mail unknown when its sender died after the dot, and brings its stories again (F02)', async () => {
+    const { platform, sender } = await setUp(2);
+    const { db, clock, secret } = platform;
+    const salt = addressSalt(secret);
+    const dead = randomUUID();
+    const claimed = await claimDeliveries(db, { channel: 'email', leaseId: dead, now: clock.now(), limit: 1, salt });
+    const [{ id, address, userId }] = claimed as [(typeof claimed)[number]];
+    await markPrepared(db, dead, [{ id, bodySha256: Buffer.alloc(32) }]);
+    await markDotSent(db, dead, [{ id, address }], salt);
+    await outliveLeases(platform);
+    await sender.run();
+    expect(await statesOf(platform)).toEqual({ unknown: 1, sent: 1 });
+    const told = sql`select i.story_id from edition_items i join editions e on e.id = i.edition_id`;
+    const titles = async (user: string, date: string) => {
+      const found = await db.execute<{ story_id: string }>(
+        sql`${told} where e.user_id = ${user} and e.local_date = ${date} order by 1`,
+      );
+      return found.rows.map((row) => row.story_id);
+    };
+    clock.set(new Date(firstMorning.getTime() + 24 * 60 * minute).toISOString());
+    await prepareDue(platform);
+    const lost = await titles(userId, '2026-03-10');
+    expect(lost.length).toBeGreaterThan(0);
+    expect(await titles(userId, '2026-03-11')).toEqual(expect.arrayContaining(lost.slice(0, 1)));
+    // the reply may still come: whoever held the lease knows better
+    await recordOutcomes(db, dead, [
+      { id, state: 'sent', reason: null, code: '250', providerId: null, isTry: true, dueAt: null, at: clock.now() },
+    ]);
+    const { rows } = await db.execute<{ state: string }>(sql`select state from deliveries where id = ${id}`);
+    expect(rows).toEqual([{ state: 'sent' }]);
+  });
+
+  it('gives up at the deadline and says so', async () => {
+    const { platform, sender } = await setUp(2, {
+      script: (stage) => (stage === 'rcpt' ? { code: 451, text: '4.3.0 busy' } : undefined),
+    });
+    await sender.run();
+    platform.clock.set('2026-03-10T15:00:00Z');
+    await reapDeliveries(platform.db, platform.clock.now());
+    const told = await unsentDeliveries(platform.db);
+    expect(told.map(({ state, reason }) => [state, reason])).toEqual([
+      ['expired', 'not accepted before the deadline; last: 451 4.3.0 busy'],
+      ['expired', 'not accepted before the deadline; last: 451 4.3.0 busy'],
+    ]);
+  });
+
+  it.each(['unsubscribed', 'deleted', 'suppressed', 'moved'])(
+    'does not write to a reader who is %s in the last moment (C20)',
+    async (what) => {
+      const { sink, platform, sender } = await setUp(3);
+      const { db } = platform;
+      const gone = 'reader1@mail1.test';
+      // between the claim and the dot: the sink's own script runs in that gap
+      sink.setScript((stage, to) => (stage === 'rcpt' && to === gone ? { delayMs: 300 } : undefined));
+      const change = {
+        unsubscribed: sql`update delivery_settings set unsubscribed_at = now() where user_id = (select id from "user" where email = ${gone})`,
+        deleted: sql`delete from "user" where email = ${gone}`,
+        suppressed: sql`insert into suppressions (address_hash, reason, since)
+        values (sha256(convert_to(${addressSalt(platform.secret)} || ${gone}, 'UTF8')), 'complaint', now())`,
+        moved: sql`update "user" set email = 'new@mail1.test' where email = ${gone}`,
+      }[what]!;
+      const running = sender.run();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await db.execute(change);
+      await running;
+      expect(sink.received.map(({ to }) => to)).not.toContain(gone);
+      const states = await statesOf(platform);
+      expect(states.sent).toBe(what === 'moved' ? 3 : 2);
+      if (what === 'unsubscribed' || what === 'suppressed') expect(states.suppressed).toBe(1);
+    },
+  );
+
+  it('sends nothing in clear where TLS is required, and uses it where it is offered (C16)', async () => {
+    const sink = await startSmtpSink();
+    onTestFinished(() => sink.close());
+    const platform = await createTestPlatform({ SMTP_URL: sink.url, REQUIRE_TLS: '1' });
+    await prepareMorning(platform, 2);
+    await newSender(platform).run();
+    expect(sink.received).toEqual([]);
+    expect(await statesOf(platform)).toEqual({ due: 2 });
+
+    const secure = await startSmtpSink({ tls: testCertificate });
+    onTestFinished(() => secure.close());
+    platform.config.SMTP_URL = `${secure.url}?tls.rejectUnauthorized=false`;
+    await newSender(platform).run();
+    expect(secure.received.map(({ isTls }) => isTls)).toEqual([true, true]);
+  });
+});

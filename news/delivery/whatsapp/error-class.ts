@@ -1,0 +1,24 @@
+/** What to do about an error of the Graph API, by its code alone (RELIABILITY.md §3). */
+export type ErrorClass = 'retry' | 'slow' | 'slow-recipient' | 'stop-lane' | 'stop-template' | 'drop' | 'unlisted';
+
+const retry = new Set([1, 2, 131000, 131016, 131057, 133004]);
+const slow = new Set([4, 80007, 130429]);
+const stopLane = new Set([0, 190, 3, 10, 131005, 33, 131031, 368, 131042, 131045, 131048]);
+const stopTemplate = new Set([132000, 132001, 132005, 132007, 132008, 132012, 132018, 132015, 132016]);
+const drop = new Set([131026, 131021, 131050, 130472, 131049, 131047]);
+
+export function errorClassOf(code: number): ErrorClass {
+  if (retry.has(code)) return 'retry';
+  if (slow.has(code)) return 'slow';
+  if (code === 131056) return 'slow-recipient';
+  if (stopLane.has(code) || (code >= 200 && code <= 299)) return 'stop-lane';
+  if (stopTemplate.has(code)) return 'stop-template';
+  if (drop.has(code)) return 'drop';
+  return 'unlisted';
+}
+
+/** How often a message is tried where the table says so; undefined leaves it to the ledger. */
+export function mostTriesOf(code: number): number | undefined {
+  if (code === 131000) return 3;
+  return code === 131056 ? 5 : undefined;
+}

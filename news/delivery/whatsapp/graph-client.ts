@@ -1,0 +1,133 @@
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { z } from 'zod';
+import { type TemplateMessage, toGraphBody } from './graph-message.ts';
+
+/** How a request ended. Decided on the error's code, never on its words or the HTTP status: rate errors come as 400. */
+export type GraphReply =
+  | { kind: 'accepted'; wamid: string }
+  | { kind: 'refused'; code: number; message: string }
+  /** No connection, so certainly no message. */
+  | { kind: 'unreachable'; reason: string }
+  /** The request left and nothing understandable came back: the message may be there. */
+  | { kind: 'silent'; reason: string }
+  | { kind: 'withdrawn' };
+
+export interface Graph {
+  /** `mayLeave` is asked once the connection stands and before the first byte of the request. */
+  send(message: TemplateMessage, mayLeave: () => Promise<boolean>): Promise<GraphReply>;
+  close(): void;
+}
+
+interface GraphSetup {
+  url: string;
+  phoneNumberId: string;
+  token: string;
+  connectMs?: number;
+  answerMs?: number;
+}
+
+const largestAnswer = 64 * 1024;
+
+const Accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(500) })).min(1) });
+const Refused = z.object({
+  error: z.object({
+    code: z.number().int(),
+    message: z.string().default(''),
+    error_data: z.object({ details: z.string().optional() }).optional(),
+  }),
+});
+
+/** The operator's own configured address, so not the fetch for foreign ones; connections are kept for the morning's rush. */
+export function createGraphClient({
+  url,
+  phoneNumberId,
+  token,
+  connectMs = 10_000,
+  answerMs = 20_000,
+}: GraphSetup): Graph {
+  const target = new URL(`${url.replace(/\/$/, '')}/${phoneNumberId}/messages`);
+  const isTls = target.protocol === 'https:';
+  // dropped before the other side would drop it, so that a reused connection is a living one
+  const options = { keepAlive: true, timeout: 4_000 };
+  const agent = isTls ? new HttpsAgent(options) : new HttpAgent(options);
+
+  function exchange(body: string, mayLeave: () => Promise<boolean>): Promise<GraphReply> {
+    const { promise, resolve } = Promise.withResolvers<GraphReply>();
+    let hasLeft = false;
+    const outgoing = (isTls ? httpsRequest : httpRequest)(target, {
+      method: 'POST',
+      agent,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    const lost = (reason: string) => resolve({ kind: hasLeft ? 'silent' : 'unreachable', reason });
+    let timer = setTimeout(() => outgoing.destroy(new Error(`no connection within ${connectMs} ms`)), connectMs);
+    outgoing.on('error', (error) => {
+      clearTimeout(timer);
+      lost(error.message || (error as NodeJS.ErrnoException).code || 'connection failed');
+    });
+    const leave = async () => {
+      clearTimeout(timer);
+      try {
+        if (!(await mayLeave())) {
+          resolve({ kind: 'withdrawn' });
+          outgoing.destroy();
+          return;
+        }
+      } catch (error) {
+        outgoing.destroy(error as Error);
+        return;
+      }
+      timer = setTimeout(() => outgoing.destroy(new Error(`no answer within ${answerMs} ms`)), answerMs);
+      hasLeft = true;
+      outgoing.end(body);
+    };
+    outgoing.on('socket', (socket) => {
+      if (!socket.connecting) void leave();
+      else socket.once(isTls ? 'secureConnect' : 'connect', () => void leave());
+    });
+    outgoing.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > largestAnswer) outgoing.destroy(new Error('the answer is too large'));
+        else chunks.push(chunk);
+      });
+      response.on('error', (error) => lost(error.message));
+      response.on('close', () => clearTimeout(timer));
+      response.on('end', () => resolve(readReply(response.statusCode ?? 0, Buffer.concat(chunks).toString('utf8'))));
+      response.on('aborted', () => lost('the answer broke off'));
+    });
+    return promise;
+  }
+
+  return {
+    send: (message, mayLeave) => exchange(toGraphBody(message), mayLeave),
+    close: () => agent.destroy(),
+  };
+}
+
+export function readReply(status: number, text: string): GraphReply {
+  const json = parseJson(text);
+  const refused = Refused.safeParse(json);
+  if (refused.success) {
+    const { code, message, error_data } = refused.data.error;
+    return { kind: 'refused', code, message: (error_data?.details ?? message).slice(0, 300) };
+  }
+  const accepted = status < 300 ? Accepted.safeParse(json) : undefined;
+  if (accepted?.success) return { kind: 'accepted', wamid: accepted.data.messages[0]!.id };
+  return { kind: 'silent', reason: `answered ${status} without saying what became of it` };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

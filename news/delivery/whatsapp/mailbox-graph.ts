@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../../platform/platform.ts';
+import { catchMessage } from '../../../platform/mail/queries.ts';
+import type { TemplateMessage } from './graph-message.ts';
+
+/** While WhatsApp is not configured: the message as the phone would show it, in the reader's local mailbox. */
+export async function catchWhatsapp(
+  { db, clock }: Platform,
+  { to, template }: TemplateMessage,
+  { owner, text }: { owner: string; text: string },
+): Promise<string> {
+  const now = clock.now();
+  const raw = [
+    'From: WhatsApp <whatsapp@recorte.localhost>',
+    `To: "+${to}" <${to}@whatsapp.localhost>`,
+    `Subject: WhatsApp: ${template}`,
+    `Date: ${now.toUTCString()}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n'),
+    '',
+  ].join('\r\n');
+  await catchMessage(db, {
+    channel: 'whatsapp',
+    recipient: owner,
+    subject: `WhatsApp +${to}`,
+    raw: Buffer.from(raw),
+    receivedAt: now,
+  });
+  return `caught.${randomUUID()}`;
+}

@@ -1,0 +1,176 @@
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import type { Db, Handle, Tx } from '../../../platform/db/open-database.ts';
+import { deliveries } from '../tables.ts';
+import { whatsappBudget, whatsappContacts, whatsappEvents, whatsappStops } from './tables.ts';
+
+export type Contact = typeof whatsappContacts.$inferSelect;
+
+export async function findContact(db: Handle, userId: string): Promise<Contact | undefined> {
+  const [row] = await db.select().from(whatsappContacts).where(eq(whatsappContacts.userId, userId));
+  return row;
+}
+
+export interface NewCode {
+  userId: string;
+  phone: string;
+  codeHash: Buffer;
+  codeExpiresAt: Date;
+}
+
+/** A number waiting for its code. A confirmed number that is asked for again stays as it is until the code is right. */
+export async function saveCode(tx: Tx, { userId, phone, codeHash, codeExpiresAt }: NewCode): Promise<void> {
+  const pending = { phone, codeHash, codeExpiresAt, codeTries: 0 };
+  await tx
+    .insert(whatsappContacts)
+    .values({ userId, ...pending })
+    .onConflictDoUpdate({
+      target: whatsappContacts.userId,
+      set: {
+        ...pending,
+        confirmedAt: sql`case when ${whatsappContacts.phone} = excluded.phone then ${whatsappContacts.confirmedAt} end`,
+      },
+    });
+}
+
+/** Spends one try, if one is left; every guess counts, however many come at once. */
+export async function spendTry(tx: Tx, userId: string, now: Date, most: number): Promise<Contact | undefined> {
+  const [row] = await tx
+    .update(whatsappContacts)
+    .set({ codeTries: sql`${whatsappContacts.codeTries} + 1` })
+    .where(
+      and(
+        eq(whatsappContacts.userId, userId),
+        lt(whatsappContacts.codeTries, most),
+        sql`${whatsappContacts.codeExpiresAt} > ${now}`,
+        sql`${whatsappContacts.codeHash} is not null`,
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Whoever proves the number last has it: it leaves every other account. */
+export async function confirmContact(tx: Tx, userId: string, phone: string, now: Date): Promise<void> {
+  await tx
+    .update(whatsappContacts)
+    .set({ stoppedAt: now, stoppedBy: 'moved', confirmedAt: null })
+    .where(and(eq(whatsappContacts.phone, phone), sql`${whatsappContacts.userId} <> ${userId}`));
+  await tx
+    .update(whatsappContacts)
+    .set({
+      confirmedAt: now,
+      codeHash: null,
+      codeExpiresAt: null,
+      codeTries: 0,
+      stoppedAt: null,
+      stoppedBy: null,
+      undeliverable: 0,
+      notBefore: null,
+    })
+    .where(eq(whatsappContacts.userId, userId));
+}
+
+type StoppedBy = NonNullable<Contact['stoppedBy']>;
+
+export async function stopContact(
+  db: Handle,
+  by: { userId: string } | { phone: string },
+  stoppedBy: StoppedBy,
+  now: Date,
+): Promise<string[]> {
+  const who = 'userId' in by ? eq(whatsappContacts.userId, by.userId) : eq(whatsappContacts.phone, by.phone);
+  const rows = await db
+    .update(whatsappContacts)
+    .set({ stoppedAt: now, stoppedBy, codeHash: null, codeExpiresAt: null })
+    .where(and(who, isNull(whatsappContacts.stoppedAt)))
+    .returning({ userId: whatsappContacts.userId });
+  return rows.map((row) => row.userId);
+}
+
+export async function deleteContact(db: Handle, userId: string): Promise<void> {
+  await db.delete(whatsappContacts).where(eq(whatsappContacts.userId, userId));
+}
+
+/** One more "undeliverable"; at the given count the channel stops for this reader. */
+export async function countUndeliverable(db: Handle, userId: string, most: number, now: Date): Promise<void> {
+  await db.execute(sql`
+    update whatsapp_contacts set undeliverable = undeliverable + 1,
+      stopped_at = case when undeliverable + 1 >= ${most} then coalesce(stopped_at, ${now}) else stopped_at end,
+      stopped_by = case when undeliverable + 1 >= ${most} then coalesce(stopped_by, 'undeliverable') else stopped_by end
+    where user_id = ${userId}`);
+}
+
+export async function restContact(db: Handle, userId: string, notBefore: Date): Promise<void> {
+  await db.update(whatsappContacts).set({ notBefore }).where(eq(whatsappContacts.userId, userId));
+}
+
+/** One after the other, so that two processes cannot both take the last place. False when the portfolio's day is full. */
+export async function reservePerson(db: Db, phoneHash: Buffer, now: Date, since: Date, most: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('whatsapp_budget'))`);
+    const [row] = await tx
+      .select({ n: sql<number>`count(*)::int`, has: sql<boolean>`coalesce(bool_or(phone_hash = ${phoneHash}), false)` })
+      .from(whatsappBudget)
+      .where(gte(whatsappBudget.lastAt, since));
+    if (!row || (!row.has && row.n >= most)) return false;
+    await tx
+      .insert(whatsappBudget)
+      .values({ phoneHash, lastAt: now })
+      .onConflictDoUpdate({ target: whatsappBudget.phoneHash, set: { lastAt: now } });
+    return true;
+  });
+}
+
+export function listStops(db: Handle) {
+  return db.select().from(whatsappStops).orderBy(whatsappStops.stoppedAt);
+}
+
+/** True when it is new: one alert a stop, not one a message. */
+export async function insertStop(db: Handle, row: typeof whatsappStops.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(whatsappStops)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ scope: whatsappStops.scope });
+  return rows.length > 0;
+}
+
+export async function deleteStops(db: Handle, scope?: string): Promise<number> {
+  const rows = await db
+    .delete(whatsappStops)
+    .where(scope ? eq(whatsappStops.scope, scope) : undefined)
+    .returning({ scope: whatsappStops.scope });
+  return rows.length;
+}
+
+/** What waits for a stopped lane says so, and still says so when its deadline passes. */
+export async function explainWaiting(db: Handle, reason: string): Promise<void> {
+  await db.execute(sql`update deliveries set reason = ${reason}, updated_at = now()
+    where channel = 'whatsapp' and state in ('due', 'deferred') and reason is distinct from ${reason}`);
+}
+
+/** Opens WhatsApp deliveries for the editions whose readers want them. The claim asks again before anything is sent. */
+export async function openWhatsappDeliveries(tx: Tx, editionIds: string[]): Promise<number> {
+  if (editionIds.length === 0) return 0;
+  const opened = await tx.execute(sql`
+    insert into deliveries (edition_id, user_id, local_date, channel, due_at, deadline_at, message_id)
+    select e.id, e.user_id, e.local_date, 'whatsapp', e.due_at, e.deadline_at, 'whatsapp ' || e.id
+    from editions e join whatsapp_contacts w on w.user_id = e.user_id join profiles f on f.id = e.user_id
+    where e.id = any(${sql.param(editionIds)}::uuid[]) and e.state = 'frozen' and e.share_token is not null
+      and w.confirmed_at is not null and w.stopped_at is null and f.plan in ('premium', 'pro', 'enterprise')
+      and exists (select 1 from edition_items i where i.edition_id = e.id)
+    on conflict do nothing`);
+  return opened.rowCount ?? 0;
+}
+
+export async function forgetEvents(db: Handle, before: Date): Promise<void> {
+  await db.delete(whatsappEvents).where(lt(whatsappEvents.receivedAt, before));
+}
+
+export async function countDue(db: Handle): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .where(and(eq(deliveries.channel, 'whatsapp'), sql`${deliveries.state} in ('due', 'deferred')`));
+  return row?.n ?? 0;
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readFailpoint } from '../../../platform/failpoint.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Channel, ClaimedDelivery, Outcome } from '../channel.ts';
+import { digestMessage } from './digest-message.ts';
+import { dropForReader } from './drop-for-reader.ts';
+import { errorClassOf, mostTriesOf } from './error-class.ts';
+import type { Graph, GraphReply } from './graph-client.ts';
+import { toGraphBody } from './graph-message.ts';
+import { catchWhatsapp } from './mailbox-graph.ts';
+import { mayWriteTo } from './reserve-person.ts';
+import { laneScope, type Stops, templateScope } from './stops.ts';
+
+const stopPauseMs = 5 * 60_000;
+const recipientPauseMs = 6_000;
+const throttlePauseMs = 2_000;
+const longestThrottlePauseMs = 5 * 60_000;
+
+/**
+ * WhatsApp as a channel of the ledger: `dot_sent` is committed when the connection stands and before the request's first byte,
+ * since the API has no idempotency key. `graph` is null while nothing is configured: then the mailbox takes the messages.
+ */
+export function createWhatsappChannel(platform: Platform, stops: Stops, graph: Graph | null): Channel {
+  const { config, db, clock, log } = platform;
+  const failpoint = readFailpoint();
+  const prefixes = { pt: config.WHATSAPP_TEMPLATE_PT, en: config.WHATSAPP_TEMPLATE_EN };
+  /** Throttles in a row, for the exponential pause. */
+  let throttles = 0;
+
+  async function outcomeOf(reply: GraphReply, delivery: ClaimedDelivery, template: string): Promise<Outcome> {
+    if (reply.kind === 'accepted') {
+      throttles = 0;
+      return { kind: 'sent', code: '200', providerId: reply.wamid };
+    }
+    if (reply.kind === 'withdrawn') return { kind: 'withdrawn' };
+    if (reply.kind === 'unreachable') {
+      return { kind: 'released', cause: 'unreachable', reason: reply.reason, afterMs: 1000 };
+    }
+    if (reply.kind === 'silent') return { kind: 'unknown', reason: `request sent, ${reply.reason}` };
+    return refusalOutcome(reply.code, reply.message, delivery, template);
+  }
+
+  async function refusalOutcome(
+    code: number,
+    message: string,
+    delivery: ClaimedDelivery,
+    template: string,
+  ): Promise<Outcome> {
+    const reason = `${code} ${message}`;
+    const said = { reason, code: String(code) };
+    const tries = delivery.attempts + 1;
+    const isLast = tries >= (mostTriesOf(code) ?? Number.POSITIVE_INFINITY);
+    switch (errorClassOf(code)) {
+      case 'retry':
+        return isLast ? { kind: 'failed', ...said } : { kind: 'deferred', ...said };
+      case 'slow': {
+        const afterMs = Math.min(longestThrottlePauseMs, throttlePauseMs * 2 ** Math.min(10, throttles));
+        throttles += 1;
+        return { kind: 'postponed', ...said, afterMs, isTry: false, isThrottle: true };
+      }
+      case 'slow-recipient':
+        if (isLast) return { kind: 'failed', ...said };
+        return { kind: 'postponed', ...said, afterMs: recipientPauseMs * 2 ** (tries - 1), isTry: true };
+      case 'stop-lane':
+        await stops.stop(laneScope, code, message);
+        return { kind: 'postponed', ...said, afterMs: stopPauseMs, isTry: false };
+      case 'stop-template':
+        await stops.stop(templateScope(template), code, message);
+        return { kind: 'postponed', ...said, afterMs: stopPauseMs, isTry: false };
+      case 'drop':
+        if (code === 131047) log.error({ code, deliveryId: delivery.id }, 'whatsapp: free text outside the window');
+        await dropForReader(db, delivery.userId, code, clock.now());
+        return { kind: 'failed', ...said };
+      case 'unlisted':
+        log.error({ code, deliveryId: delivery.id, message }, 'whatsapp: refused for a reason not in our table');
+        return { kind: 'failed', ...said };
+    }
+  }
+
+  return {
+    name: 'whatsapp',
+    capacity: 20,
+    mostPerSecond: config.WHATSAPP_RATE,
+    laneOf: ({ address }) => address,
+    async send(delivery, frozen, hooks) {
+      const { message, text } = digestMessage(frozen, {
+        to: delivery.address,
+        callback: delivery.id,
+        prefix: prefixes[frozen.edition.language],
+        siteUrl: config.BASE_URL,
+      });
+      const stopped = stops.lane() ?? stops.template(message.template);
+      if (stopped) return { kind: 'postponed', reason: `stopped: ${stopped}`, afterMs: stopPauseMs, isTry: false };
+      await hooks.prepared(createHash('sha256').update(toGraphBody(message)).digest());
+      if (!graph) {
+        if (!(await hooks.mayFinish())) return { kind: 'withdrawn' };
+        const providerId = await catchWhatsapp(platform, message, { owner: delivery.reader.email, text });
+        return { kind: 'sent', code: '200', providerId };
+      }
+      if (!(await mayWriteTo(platform, delivery.address))) {
+        const reason = `the portfolio's ${config.WHATSAPP_DAILY_USERS} people of 24 hours are used up; the e-mail goes`;
+        return { kind: 'failed', reason, code: 'budget' };
+      }
+      await failpoint('request');
+      const reply = await graph.send(message, hooks.mayFinish);
+      return outcomeOf(reply, delivery, message.template);
+    },
+    close: () => graph?.close(),
+  };
+}
