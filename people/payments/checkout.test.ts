@@ -136,6 +136,16 @@ describe('the other payment calls', () => {
     expect(stripe.customers.size).toBe(2);
   });
 
+  it('open 50 portals at once for one new customer', async () => {
+    const { site, stripe } = await createStripeSite();
+    const buyer = await site.signIn('ana@exemplo.com');
+    stripe.trouble.delayMs = 30;
+    const body = { userId: buyer.userId };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => buyer.post('/api/customer-portal', body)));
+    expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
+    expect(stripe.customers.size).toBe(1);
+  });
+
   it('answer the subscription check by cookie and by access token', async () => {
     const { site, subscriber } = await createStripeSite();
     const { buyer } = await subscriber('ana@exemplo.com');

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import { type Buyer, openCheckout } from './open-checkout.ts';
 import { paymentProviderOf } from './provider-of.ts';
+import { createSharedAnswers } from './share-answer.ts';
 import { findPrice, pricesOnSale } from './subscription.ts';
 import { withinTime } from './within-time.ts';
 
@@ -15,6 +16,7 @@ export interface CheckoutOrder {
 }
 
 const limit = { name: 'create-checkout', points: 120, seconds: 60 };
+const share = createSharedAnswers<string>();
 
 /** The body says who buys what; the session and the server's own prices decide (RELIABILITY.md S03). */
 export async function createCheckout(platform: Platform, reader: Buyer, order: CheckoutOrder): Promise<string> {
@@ -28,22 +30,6 @@ export async function createCheckout(platform: Platform, reader: Buyer, order: C
   if ((await ensureProfile(platform.db, reader)).plan === 'enterprise') throw new AppError('BAD_REQUEST');
   await platform.limits.consume(limit, reader.id);
   return withinTime('CHECKOUT_FAILED', platform.log, () =>
-    together(reader.id, price.priceId, () => openCheckout(platform, provider, reader, price.priceId)),
+    share(`${reader.id} ${price.priceId}`, () => openCheckout(platform, provider, reader, price.priceId)),
   );
-}
-
-/**
- * Clicks of one reader that come while the provider is being asked share its answer, or wait their turn for another price.
- * Only a saving: across processes the attempt's row and key do the same.
- */
-const asking = new Map<string, { priceId: string; answer: Promise<string> }>();
-
-async function together(userId: string, priceId: string, ask: () => Promise<string>): Promise<string> {
-  for (let before = asking.get(userId); before; before = asking.get(userId)) {
-    if (before.priceId === priceId) return before.answer;
-    await before.answer.catch(() => undefined);
-  }
-  const answer = ask().finally(() => asking.delete(userId));
-  asking.set(userId, { priceId, answer });
-  return answer;
 }

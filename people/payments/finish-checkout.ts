@@ -14,9 +14,12 @@ export interface Finish {
   plan: Plan;
 }
 
+const limit = { name: 'finish-checkout', points: 120, seconds: 60 };
+
 /** The reader is back from the payment page; the provider's notice may come later, so the provider is asked. */
 export async function finishCheckout(platform: Platform, reader: Buyer, sessionId: string): Promise<Finish> {
   const { db, log } = platform;
+  await platform.limits.consume(limit, reader.id);
   const provider = paymentProviderOf(platform);
   const attempt = await findAttemptBySession(db, reader.id, provider.name, sessionId);
   const customerId = await findCustomerId(db, reader.id, provider.name);

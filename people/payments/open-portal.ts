@@ -6,8 +6,11 @@ import { portalReturnUrl } from './portal-return.ts';
 import { paymentProviderOf } from './provider-of.ts';
 import { withinTime } from './within-time.ts';
 
+const limit = { name: 'customer-portal', points: 120, seconds: 60 };
+
 export async function openPortal(platform: Platform, reader: Buyer, userId: string): Promise<string> {
   if (userId !== reader.id) throw new AppError('BAD_REQUEST');
+  await platform.limits.consume(limit, reader.id);
   const provider = paymentProviderOf(platform);
   return withinTime('PORTAL_FAILED', platform.log, async () => {
     const customerId = await ensureCustomer(platform, provider, reader);

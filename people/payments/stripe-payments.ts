@@ -16,7 +16,7 @@ export interface StripeSettings {
 }
 
 /** The edge gives up earlier (see within-time.ts); these bound what goes on behind it. */
-const timeout = 7_000;
+const timeout = 5_000;
 const maxNetworkRetries = 2;
 
 export function createStripePayments({ secretKey, prices, host }: StripeSettings): PaymentProvider {

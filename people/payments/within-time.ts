@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import { ProviderError } from './payment-provider.ts';
 
 /** RELIABILITY.md F22: the reader hears about a provider that is down or slow within 10 s. */
-const longestMs = 8_000;
+const longestMs = 6_000;
 
 /** The work's answer, or the refusal when the provider fails or takes too long. Slow work goes on: the next try finds it done. */
 export async function withinTime<T>(refusal: ErrorCode, log: Log, work: () => Promise<T>): Promise<T> {

@@ -38,6 +38,10 @@ export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser)
   };
 
   app.get('/sandbox/style.css', (c) => c.body(sandboxStyle, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  app.use('/sandbox/*', async (c, next) => {
+    const isSignedIn = c.req.method !== 'GET' || (await findUser(c.req.raw.headers));
+    return isSignedIn ? next() : c.redirect('/auth', 302);
+  });
   app.get('/sandbox/checkout/:id', async (c) => {
     const checkout = await ownCheckout(c);
     if (!checkout) return missing(c);
