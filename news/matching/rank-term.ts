@@ -27,7 +27,7 @@ const RELATED_BAND = 0.14;
 const FEWEST_HOLDING = 3;
 const NO_STEMS: number[] = [];
 /** At most so many articles teach a term its vocabulary. */
-const MOST_TEACHERS = 24;
+const MOST_TEACHERS = 16;
 
 interface Scored {
   shown: RankedDoc[];

@@ -296,7 +296,7 @@ export class ReferenceMatcher {
     const teachers = [...odds]
       .map(([doc, value]) => [doc, scoring.probability(value + scoring.USUAL_LIKENESS_ODDS)] as const)
       .filter(([, score]) => score >= 0.25);
-    if (teachers.length > 40) throw new Error('the reference takes few articles only');
+    if (teachers.length > 16) throw new Error('the reference takes few articles only');
     const words = (doc: number) => [...vectors[doc]!].filter(([key]) => !own.has(key));
     const center = new Map<string, number>();
     const uses = new Map<string, number>();
