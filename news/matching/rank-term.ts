@@ -26,6 +26,7 @@ const RELATED_LOWEST = 0.3;
 const RELATED_BAND = 0.14;
 const FEWEST_HOLDING = 3;
 const NO_STEMS: number[] = [];
+const NO_ODDS = new Float64Array(0);
 /** At most so many articles teach a term its vocabulary. */
 const MOST_TEACHERS = 16;
 
@@ -62,7 +63,8 @@ export class TermRanker {
     const odds: number[] = [];
     this.findLiteral(term, term.query, docs, odds);
     if (docs.length === 0) return [];
-    const sorted = Float64Array.from(odds).sort();
+    const isMany = docs.length > Math.min(MOST_TEACHERS, limit);
+    const sorted = isMany ? Float64Array.from(odds).sort() : NO_ODDS;
     this.learnSubject(term.query, docs, odds, sorted);
     const { shown, quiet } = this.scoreLiteral(docs, odds, sorted, limit);
     if (shown.length < limit) {
