@@ -21,7 +21,19 @@ export type SystemState = z.infer<typeof SystemState>;
 
 export const Finding = z.object({
   /** Names the words that explain it. */
-  check: z.enum(['mailServer', 'spf', 'dkim', 'dmarc', 'ptr', 'stripe', 'ai', 'files', 'signupWebhook', 'mailWebhook']),
+  check: z.enum([
+    'mailServer',
+    'spf',
+    'dkim',
+    'dmarc',
+    'ptr',
+    'whatsapp',
+    'stripe',
+    'ai',
+    'files',
+    'signupWebhook',
+    'mailWebhook',
+  ]),
   state: z.enum(['good', 'missing', 'bad', 'unknown', 'off']),
   /** The record found, the host asked, or what is wrong with it. */
   detail: z.string(),

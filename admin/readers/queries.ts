@@ -71,7 +71,7 @@ export async function selectReaders(db: Handle, request: ReadersRequest): Promis
     left join lateral (
       select jsonb_build_object('localDate', x.local_date, 'state', x.state, 'reason', x.reason,
         'sentAt', to_char(x.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as it
-      from deliveries x where x.user_id = p.id order by x.local_date desc, x.due_at desc limit 1
+      from deliveries x where x.user_id = p.id and x.recipient_id is null order by x.local_date desc, x.due_at desc limit 1
     ) d on true
     ${orderBy({ ...order, column: sort === 'email' ? sql`p.email` : sql`p.created_at` })}`);
   return rows;

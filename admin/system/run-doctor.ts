@@ -24,7 +24,8 @@ export async function runDoctor(config: Config, dns: DnsQuestions = askDns()): P
   const providers = [
     says('mailServer', setup.smtpHost ?? undefined, 'SMTP_URL'),
     says('mailWebhook', config.MAIL_WEBHOOK_SECRET && `${config.BASE_URL}/webhooks/mail`, 'MAIL_WEBHOOK_SECRET'),
-    stripe(config),
+    says('whatsapp', config.WHATSAPP_TOKEN && `${config.BASE_URL}/webhooks/whatsapp`, 'WHATSAPP_TOKEN'),
+    says('stripe', config.STRIPE_SECRET_KEY && `${config.BASE_URL}/webhooks/stripe`, 'STRIPE_SECRET_KEY'),
     says('ai', config.AI_BASE_URL && new URL(config.AI_BASE_URL).host, 'AI_BASE_URL'),
     says('files', config.S3_BUCKET, 'S3_BUCKET'),
     says('signupWebhook', config.SIGNUP_WEBHOOK_URL && new URL(config.SIGNUP_WEBHOOK_URL).host, 'SIGNUP_WEBHOOK_URL'),
@@ -37,10 +38,4 @@ export async function runDoctor(config: Config, dns: DnsQuestions = askDns()): P
     return [...providers, ...off];
   }
   return [...providers, ...(await checkMailDns(dns, setup))];
-}
-
-function stripe({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, BASE_URL }: Config): Finding {
-  if (!STRIPE_SECRET_KEY) return { check: 'stripe', state: 'off', detail: 'STRIPE_SECRET_KEY' };
-  if (!STRIPE_WEBHOOK_SECRET) return { check: 'stripe', state: 'bad', detail: 'STRIPE_WEBHOOK_SECRET' };
-  return { check: 'stripe', state: 'good', detail: `${BASE_URL}/webhooks/stripe` };
 }

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { AdminReader } from '../../contract/admin-people.ts';
+import { profiles, userRoles, users } from '../../people/accounts/tables.ts';
+import { mailboxMessages } from '../../platform/mail/tables.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
+import { auditLog } from '../tables.ts';
+
+async function desk() {
+  const platform = await createTestPlatform();
+  const site = createTestSite(platform);
+  return { platform, site, admin: await site.signIn('admin@exemplo.com', { isAdmin: true }) };
+}
+
+describe('the list of readers', () => {
+  it('finds by part of address or name, by plan and by what is wrong', async () => {
+    const { platform, site, admin } = await desk();
+    const ana = await site.signIn('ana.souza@exemplo.com');
+    const bob = await site.signIn('bob@other.example', { isConfirmed: false });
+    await platform.db
+      .update(profiles)
+      .set({ fullName: 'Roberto Lima', plan: 'pro' })
+      .where(eq(profiles.id, bob.userId));
+    const emails = async (query: string) =>
+      (await admin.get(`/api/admin/readers?${query}`)).body.items.map((row: AdminReader) => row.email).toSorted();
+    expect(await emails('q=SOUZA')).toEqual(['ana.souza@exemplo.com']);
+    expect(await emails('q=roberto')).toEqual(['bob@other.example']);
+    expect(await emails('q=_')).toEqual([]);
+    expect(await emails('plan=pro')).toEqual(['bob@other.example']);
+    expect(await emails('only=unconfirmed')).toEqual(['bob@other.example']);
+    expect(await emails('only=admins')).toContain('admin@exemplo.com');
+    expect(await emails('only=suspended')).toEqual([]);
+    const [row] = (await admin.get('/api/admin/readers?q=souza')).body.items;
+    expect(row).toMatchObject({
+      id: ana.userId,
+      isAdmin: false,
+      isConfirmed: true,
+      isAddressBlocked: false,
+      sessionCount: 1,
+      termCount: 0,
+      lastDelivery: null,
+    });
+  });
+});
+
+describe('what an administrator does to a reader', () => {
+  it('suspends: signed out at once, no way in, until restored', async () => {
+    const { platform, site, admin } = await desk();
+    const ana = await site.signIn('ana@exemplo.com');
+    const path = `/api/admin/readers/${ana.userId}/suspension`;
+    expect((await admin.send('PUT', path, { isSuspended: true })).body).toEqual({ isSuspended: true });
+    expect((await ana.get('/api/me')).status).toBe(401);
+    const login = { email: 'ana@exemplo.com', password: testPassword };
+    const tried = await site.visitor().post('/api/auth/sign-in/email', login);
+    expect(tried.status).toBe(403);
+    expect(tried.headers.getSetCookie()).toEqual([]);
+    expect((await admin.send('PUT', path, { isSuspended: false })).body).toEqual({ isSuspended: false });
+    expect((await site.visitor().post('/api/auth/sign-in/email', login)).status).toBe(200);
+    const lines = await platform.db.select().from(auditLog).orderBy(auditLog.id);
+    expect(lines.map(({ action, readerId }) => [action, readerId])).toEqual([
+      ['reader.suspend', ana.userId],
+      ['reader.restore', ana.userId],
+    ]);
+  });
+
+  it('makes and unmakes administrators, from the next request on, and never touches the own account', async () => {
+    const { site, admin } = await desk();
+    const ana = await site.signIn('ana@exemplo.com');
+    const path = (id: string) => `/api/admin/readers/${id}/admin`;
+    await admin.send('PUT', path(ana.userId), { isAdmin: true });
+    expect((await ana.get('/api/admin/readers')).status).toBe(200);
+    await admin.send('PUT', path(ana.userId), { isAdmin: false });
+    expect((await ana.get('/api/admin/readers')).status).toBe(403);
+    for (const [way, body] of [
+      ['admin', { isAdmin: false }],
+      ['suspension', { isSuspended: true }],
+    ] as const) {
+      const own = await admin.send('PUT', `/api/admin/readers/${admin.userId}/${way}`, body);
+      expect(own).toMatchObject({ status: 409, body: { code: 'OWN_ACCOUNT' } });
+    }
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await admin.send('PUT', path(nobody), { isAdmin: true })).status).toBe(404);
+  });
+
+  it('keeps one administrator when two demote each other at once', async () => {
+    const { platform, site, admin } = await desk();
+    await platform.db.delete(userRoles);
+    const other = await site.signIn('other@exemplo.com', { isAdmin: true });
+    await platform.db.insert(userRoles).values({ userId: admin.userId, role: 'admin' });
+    const demote = (who: typeof admin, whom: typeof admin) =>
+      who.send('PUT', `/api/admin/readers/${whom.userId}/admin`, { isAdmin: false });
+    const answers = await Promise.all([demote(admin, other), demote(other, admin)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(await platform.db.select().from(userRoles)).toHaveLength(1);
+  });
+
+  it('ends sessions, and sends the confirmation again only where it is missing', async () => {
+    const { platform, site, admin } = await desk();
+    const ana = await site.signIn('ana@exemplo.com', { isConfirmed: false });
+    const path = `/api/admin/readers/${ana.userId}`;
+    expect((await admin.post(`${path}/resend-confirmation`)).body).toEqual({ sent: true });
+    await platform.runJobs();
+    const mails = await platform.db.select().from(mailboxMessages);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['ana@exemplo.com']);
+    await platform.db.update(users).set({ emailVerified: true }).where(eq(users.id, ana.userId));
+    expect((await admin.post(`${path}/resend-confirmation`)).body).toEqual({ sent: false });
+    expect((await admin.post(`${path}/end-sessions`)).body).toEqual({ ended: 1 });
+    expect((await ana.get('/api/me')).status).toBe(401);
+    expect((await admin.post(`/api/admin/readers/${admin.userId}/end-sessions`)).body).toEqual({ ended: 0 });
+    expect((await admin.get('/api/me')).status).toBe(200);
+  });
+
+  it('leaves a log that names people only while they have an account', async () => {
+    const { platform, site, admin } = await desk();
+    const ana = await site.signIn('ana@exemplo.com');
+    await admin.post(`/api/admin/readers/${ana.userId}/end-sessions`);
+    await admin.post('/api/admin/invites', { code: 'UM' });
+    const read = async (query = '') => (await admin.get(`/api/admin/audit${query}`)).body;
+    expect((await read()).items).toMatchObject([
+      { action: 'invite.create', actor: 'admin@exemplo.com', subject: 'UM' },
+      { action: 'reader.end_sessions', actor: 'admin@exemplo.com', subject: 'ana@exemplo.com', details: { ended: 1 } },
+    ]);
+    const first = await read('?limit=1');
+    expect((await read(`?limit=1&cursor=${first.next}`)).items[0].action).toBe('reader.end_sessions');
+    expect((await read('?action=invite.create')).items).toHaveLength(1);
+    await platform.db.delete(users).where(eq(users.id, ana.userId));
+    expect((await read('?action=reader.end_sessions')).items[0].subject).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../platform/config/read-config.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite } from '../../tests/support/test-site.ts';
+import { checkMailDns, type DnsQuestions } from './mail-dns.ts';
+import { runDoctor } from './run-doctor.ts';
+import { readSpf } from './spf.ts';
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
+const published = (key: typeof pair) =>
+  `v=DKIM1; k=rsa; p=${key.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')}`;
+
+function dnsOf(texts: Record<string, string[]>): DnsQuestions {
+  return {
+    txt: async (name) => texts[name] ?? [],
+    addresses: async (host) => (host === 'mail.recorte.example' ? ['192.0.2.1'] : []),
+    names: async () => ['mail.recorte.example'],
+  };
+}
+const setup = {
+  fromDomain: 'recorte.example',
+  bounceDomain: 'recorte.example',
+  smtpHost: 'mail.recorte.example',
+  dkim: { domain: 'recorte.example', selector: 's1', key: pair.privateKey },
+};
+const good = {
+  'recorte.example': ['other text', 'v=spf1 include:_spf.mail.example -all'],
+  '_spf.mail.example': ['v=spf1 ip4:192.0.2.0/24 -all'],
+  's1._domainkey.recorte.example': [published(pair)],
+  '_dmarc.recorte.example': ['v=DMARC1; p=quarantine'],
+};
+const states = async (texts: Record<string, string[]>) =>
+  Object.fromEntries((await checkMailDns(dnsOf(texts), setup)).map(({ check, state }) => [check, state]));
+
+describe('the mail doctor (C08)', () => {
+  it('is content when all four records are as receivers want them', async () => {
+    expect(await states(good)).toEqual({ spf: 'good', dkim: 'good', dmarc: 'good', ptr: 'good' });
+  });
+
+  it('misses what is not there', async () => {
+    expect(await states({})).toEqual({ spf: 'missing', dkim: 'missing', dmarc: 'missing', ptr: 'good' });
+  });
+
+  it('sees records that do harm: open or doubled SPF, weak or foreign keys, a policy that says nothing', async () => {
+    expect((await states({ ...good, 'recorte.example': ['v=spf1 +all'] })).spf).toBe('bad');
+    expect((await states({ ...good, 'recorte.example': ['v=spf1 -all', 'v=spf1 ~all'] })).spf).toBe('bad');
+    const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    for (const text of [published(weak), published(foreign), 'v=DKIM1; p=', 'v=DKIM1; p=zzzz']) {
+      expect((await states({ ...good, 's1._domainkey.recorte.example': [text] })).dkim).toBe('bad');
+    }
+    expect((await states({ ...good, '_dmarc.recorte.example': ['v=DMARC1; rua=mailto:x'] })).dmarc).toBe('bad');
+  });
+
+  it('counts the questions of an SPF record, those of its includes too, and stops in a circle', async () => {
+    const nested = {
+      'a.example': ['v=spf1 a mx include:b.example ~all'],
+      'b.example': ['v=spf1 include:a.example mx -all'],
+    };
+    expect(await readSpf(dnsOf(nested).txt, 'a.example')).toMatchObject({ lookups: 5, problem: null });
+    const many = `v=spf1 ${Array.from({ length: 11 }, (_, n) => `exists:${n}.example`).join(' ')} -all`;
+    expect((await readSpf(dnsOf({ 'a.example': [many] }).txt, 'a.example')).problem).toBe('too_many_lookups');
+  });
+
+  it('says unknown when no name server answers', async () => {
+    const silent = async () => {
+      throw Object.assign(new Error('queryTxt ETIMEOUT'), { code: 'ETIMEOUT' });
+    };
+    const findings = await checkMailDns({ txt: silent, addresses: silent, names: silent }, setup);
+    expect(findings.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
+  });
+
+  it('tells what is configured without telling a secret', async () => {
+    const config = readConfig({
+      BASE_URL: 'https://recorte.example',
+      SMTP_URL: 'smtps://user:hunter2@mail.recorte.example:465',
+      AI_BASE_URL: 'https://models.example/v1',
+      AI_API_KEY: 'key-secret',
+    });
+    const findings = await runDoctor(config, dnsOf({}));
+    const state = Object.fromEntries(findings.map((finding) => [finding.check, finding.state]));
+    expect(state).toMatchObject({ mailServer: 'good', stripe: 'off', ai: 'good', files: 'off', mailWebhook: 'off' });
+    expect(JSON.stringify(findings)).not.toMatch(/hunter2|secret(?!")|user:/);
+    expect((await runDoctor(readConfig({}), dnsOf({}))).every((finding) => finding.state === 'off')).toBe(true);
+  });
+});
+
+describe('the state of the system', () => {
+  it('tells version, sizes and queues', async () => {
+    const platform = await createTestPlatform();
+    const admin = await createTestSite(platform).signIn('admin@exemplo.com', { isAdmin: true });
+    const { body } = await admin.get('/api/admin/system');
+    expect(body).toMatchObject({ version: '0.1.0', role: 'all', failures: [] });
+    expect(body.databaseBytes).toBeGreaterThan(1_000_000);
+    expect(body.queueBytes).toBeGreaterThan(0);
+    expect(body.queues.map((queue: { name: string }) => queue.name)).toContain('send-deliveries');
+    expect(body.tables.length).toBeGreaterThan(5);
+  });
+});
