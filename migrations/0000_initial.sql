@@ -539,6 +539,11 @@ CREATE TABLE "sponsored_days" (
 	CONSTRAINT "sponsored_days_sponsored_id_day_pk" PRIMARY KEY("sponsored_id","day")
 );
 --> statement-breakpoint
+CREATE TABLE "story_runs" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"run_id" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" varchar(255) PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
