@@ -5,6 +5,6 @@ import pt from './pt/invites.ts';
 const words = { pt, en };
 
 /** What the server says about a code. */
-export function inviteWords(outcome: keyof typeof pt, language: Language): string {
-  return words[language][outcome];
+export function inviteWords(outcome: keyof typeof pt.answers, language: Language): string {
+  return words[language].answers[outcome];
 }

@@ -88,7 +88,7 @@ export default {
     failed: 'Could not change the link.',
   },
   failed: 'Could not load your editions.',
-  delivery: { email: 'Email', time: 'Time', whatsapp: 'WhatsApp', none: 'not set up', change: 'Change' },
+  delivery: { email: 'Email', time: 'Time', whatsapp: 'WhatsApp', none: 'not set up', off: 'cancelled' },
   preview: {
     heading: "Today's clipping",
     text: 'We put it together now, from what has been published, and send it to {email}.',

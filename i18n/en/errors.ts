@@ -51,7 +51,14 @@ export default {
   SOURCE_EXISTS: 'This source is in the catalogue already.',
   OWN_ACCOUNT: 'This cannot be done to your own account.',
   DELIVERY_NOT_RETRIABLE: 'This delivery cannot be repeated.',
-  CODE_WRONG: 'The code does not match.',
+  CODE_WRONG: 'The code is wrong or no longer valid. Check the 6 digits or ask for another.',
+  CONSENT_REQUIRED: 'Tick the authorisation to go on.',
+  WHATSAPP_FAILED: 'WhatsApp could not be reached. Nothing changed; try again in a few minutes.',
+  NAME_REQUIRED: 'Give it a name.',
+  CLIPPING_LIMIT_REACHED: 'Your plan has {limit, plural, one {# specific clipping} other {# specific clippings}}.',
+  RECIPIENT_LIMIT_REACHED: 'A clipping can have up to {limit, plural, one {# recipient} other {# recipients}}.',
+  RECIPIENT_DUPLICATE: 'This address is already on the list.',
+  TOKEN_LIMIT_REACHED: 'You already have {limit, plural, one {# key} other {# keys}}. Revoke one to make another.',
   PHONE_INVALID: 'Enter a valid phone number, with area code.',
 
   titles: {

@@ -1,5 +1,36 @@
+import type pt from '../pt/invites.ts';
+import type { SameKeys } from '../same-keys.ts';
+
 export default {
-  open: 'Invite validated successfully!',
-  used: 'This invite has already been used.',
-  unknown: 'Invalid invite code. Check it and try again.',
-} as const;
+  title: 'Your invite · Recorte',
+  description: 'Validate your invite code and set up your news clipping.',
+  heading: 'Do you have an invite?',
+  lead: 'During the test, access is by invitation. Enter the code you received.',
+  exclusiveTitle: 'Exclusive invite · Recorte',
+  exclusiveHeading: 'An exclusive invite for you',
+  exclusiveLead: 'Your place among the first readers is kept while the clock runs.',
+  label: 'Invite code',
+  placeholder: 'CONVITE-xxxxx-xxxxx',
+  submit: 'Validate',
+  validating: 'Validating...',
+  login: 'I already have an account',
+  noInvite: 'No invite?',
+  waitingList: 'Join the waiting list',
+  failed: 'Error validating invite. Please try again.',
+  unexpected: 'Unexpected error. Please try again.',
+  invalid: 'Invalid Invite',
+  sources: 'Where we clip from',
+  countdown: {
+    heading: 'The offer ends in',
+    over: 'The offer ended on {date}.',
+    days: '{count, plural, =0 {days} one {day} other {days}}',
+    hours: '{count, plural, =0 {hours} one {hour} other {hours}}',
+    minutes: '{count, plural, =0 {minutes} one {minute} other {minutes}}',
+    seconds: '{count, plural, =0 {seconds} one {second} other {seconds}}',
+  },
+  answers: {
+    open: 'Invite validated successfully!',
+    used: 'This invite has already been used.',
+    unknown: 'Invalid invite code. Check it and try again.',
+  },
+} as const satisfies SameKeys<typeof pt>;

@@ -29,6 +29,12 @@ export default {
     second: 'The harvest began early and prices gave way at markets inland.',
     third: 'The term ends in June and will not be renewed, says the office.',
     fourth: 'Trains will leave every twelve minutes at the busy hours.',
+    fifth:
+      'The next meeting is on Thursday, in the parish hall, free to all. Whoever cannot come sends questions in writing by the day before and gets the answer at home. The minutes can be read at the office.',
+    sixth:
+      'The rooms on the ground floor take in visitors on Saturdays again, in groups of fifteen, after two years of repair. The garden stays closed until the rains end, and the café moves to the yard.',
+    seventh:
+      'The bill should come only in January. Experts advise keeping receipts for five years, in a dry place. Tenants need the contract and a document with a photograph.',
   },
   steps: {
     heading: 'Three minutes to set up, five to read',

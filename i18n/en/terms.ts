@@ -54,7 +54,7 @@ export default {
     moreHeadlines: 'Show {count, number} more',
     outlets: 'In {names}.',
     outletsMore: 'In {names} and {count, plural, one {# more outlet} other {# more outlets}}.',
-    overlap: '{share, number, percent} of it already comes through {term}.',
+    overlap: '{share} of it already comes through {term}.',
     useWording: 'Use {wording}',
   },
   empty: {

@@ -85,7 +85,7 @@ export default {
     failed: 'Não foi possível mudar o link.',
   },
   failed: 'Não foi possível carregar suas edições.',
-  delivery: { email: 'E-mail', time: 'Horário', whatsapp: 'WhatsApp', none: 'não configurado', change: 'Mudar' },
+  delivery: { email: 'E-mail', time: 'Horário', whatsapp: 'WhatsApp', none: 'não configurado', off: 'cancelado' },
   preview: {
     heading: 'O recorte de hoje',
     text: 'Montamos agora, com o que já foi publicado, e enviamos para {email}.',

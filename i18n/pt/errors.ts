@@ -51,7 +51,14 @@ export default {
   SOURCE_EXISTS: 'Esta fonte já está no catálogo.',
   OWN_ACCOUNT: 'Isto não vale para a sua própria conta.',
   DELIVERY_NOT_RETRIABLE: 'Esta entrega não pode ser repetida.',
-  CODE_WRONG: 'O código não confere.',
+  CODE_WRONG: 'O código não confere ou já venceu. Confira os 6 dígitos ou peça outro.',
+  CONSENT_REQUIRED: 'Marque a autorização para continuar.',
+  WHATSAPP_FAILED: 'Não foi possível falar com o WhatsApp. Nada mudou; tente de novo em alguns minutos.',
+  NAME_REQUIRED: 'Dê um nome.',
+  CLIPPING_LIMIT_REACHED: 'Seu plano tem {limit, plural, one {# recorte específico} other {# recortes específicos}}.',
+  RECIPIENT_LIMIT_REACHED: 'Um recorte pode ter até {limit, plural, one {# destinatário} other {# destinatários}}.',
+  RECIPIENT_DUPLICATE: 'Este endereço já está na lista.',
+  TOKEN_LIMIT_REACHED: 'Você já tem {limit, plural, one {# chave} other {# chaves}}. Revogue uma para criar outra.',
   PHONE_INVALID: 'Insira um número de telefone válido, com DDD.',
 
   titles: {

@@ -1,6 +1,34 @@
-/** The server's answers to an invite code. */
+/** The invite pages, and the server's answers to a code. */
 export default {
-  open: 'Convite validado com sucesso!',
-  used: 'Este convite já foi utilizado.',
-  unknown: 'Código de convite inválido. Confira e tente novamente.',
+  title: 'Seu convite · Recorte',
+  description: 'Valide o seu código de convite e monte o seu recorte de notícias.',
+  heading: 'Você tem um convite?',
+  lead: 'Durante o teste, o acesso é por convite. Digite o código que você recebeu.',
+  exclusiveTitle: 'Convite exclusivo · Recorte',
+  exclusiveHeading: 'Um convite exclusivo para você',
+  exclusiveLead: 'Seu lugar entre os primeiros leitores está guardado enquanto o relógio corre.',
+  label: 'Código do convite',
+  placeholder: 'CONVITE-xxxxx-xxxxx',
+  submit: 'Validar',
+  validating: 'Validando...',
+  login: 'Já tenho conta',
+  noInvite: 'Não tem convite?',
+  waitingList: 'Entre na lista de espera',
+  failed: 'Erro ao validar convite. Tente novamente.',
+  unexpected: 'Erro inesperado. Tente novamente.',
+  invalid: 'Convite Inválido',
+  sources: 'De onde recortamos',
+  countdown: {
+    heading: 'A oferta termina em',
+    over: 'A oferta terminou em {date}.',
+    days: '{count, plural, =0 {dias} one {dia} other {dias}}',
+    hours: '{count, plural, =0 {horas} one {hora} other {horas}}',
+    minutes: '{count, plural, =0 {minutos} one {minuto} other {minutos}}',
+    seconds: '{count, plural, =0 {segundos} one {segundo} other {segundos}}',
+  },
+  answers: {
+    open: 'Convite validado com sucesso!',
+    used: 'Este convite já foi utilizado.',
+    unknown: 'Código de convite inválido. Confira e tente novamente.',
+  },
 } as const;

@@ -27,6 +27,12 @@ export default {
     second: 'A colheita começou cedo e os preços cederam nas feiras do interior.',
     third: 'O prazo termina em junho e não será renovado, segundo a pasta.',
     fourth: 'Os trens passam a sair a cada doze minutos nas horas cheias.',
+    fifth:
+      'O encontro seguinte será na quinta, no salão da paróquia, com entrada livre. Quem não puder ir manda perguntas por escrito até a véspera e recebe a resposta em casa. A ata fica à disposição na secretaria.',
+    sixth:
+      'As salas do térreo voltam a receber visitas aos sábados, em grupos de quinze, depois de dois anos de restauro. O jardim segue fechado até o fim das chuvas, e o café muda para o pátio.',
+    seventh:
+      'A conta deve chegar só em janeiro. Técnicos aconselham guardar os recibos por cinco anos, em lugar seco. Quem mora de aluguel precisa do contrato e de um documento com foto.',
   },
   steps: {
     heading: 'Três minutos para montar, cinco para ler',

@@ -51,7 +51,7 @@ export default {
     moreHeadlines: 'Mostrar mais {count, number}',
     outlets: 'Em {names}.',
     outletsMore: 'Em {names} e {count, plural, one {mais # veículo} other {mais # veículos}}.',
-    overlap: '{share, number, percent} disso já chega por {term}.',
+    overlap: '{share} disso já chega por {term}.',
     useWording: 'Usar {wording}',
   },
   empty: {

@@ -7,11 +7,11 @@ import { useOffer } from '../features/signup/use-offer.ts';
 
 /** The invite page in its exclusive dress: the same code form beside the clock. */
 export default function InviteExclusivePage() {
-  const t = useTranslations('onboarding.invite');
+  const t = useTranslations('invites');
   const { endsAt } = useOffer();
   return (
     <InviteFrame>
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-14">
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-14">
         <div>
           <h1 className="manchete text-[clamp(2.5rem,6vw,4.5rem)]">{t('exclusiveHeading')}</h1>
           <p className="texto mt-4 mb-7 max-w-[33em]">{t('exclusiveLead')}</p>

@@ -4,7 +4,7 @@ import { CodeForm } from '../features/invite/code-form.tsx';
 import { InviteFrame } from '../features/invite/invite-frame.tsx';
 
 export default function InvitePage() {
-  const t = useTranslations('onboarding.invite');
+  const t = useTranslations('invites');
   return (
     <InviteFrame>
       <h1 className="manchete text-[clamp(2.5rem,6vw,4.5rem)]">{t('heading')}</h1>

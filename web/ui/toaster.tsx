@@ -22,7 +22,8 @@ function show({ id, title, description, tone = 'plain', closeLabel, undo, onGone
     title,
     description,
     type: tone,
-    priority: tone === 'error' ? 'high' : 'low',
+    // `high` hides the toast, and the button in it, from those who listen until it has the focus
+    priority: 'low',
     timeout: undo ? undoMs : tone === 'error' ? errorMs : readMs,
     data: { closeLabel, canUndo: undo !== undefined },
     actionProps: undo && {

@@ -8,7 +8,7 @@ const tidy = (text: string) => text.replace(/\s+/g, '').toUpperCase();
 
 /** The code field with its button; `?code=` in the address fills it. */
 export function CodeForm() {
-  const t = useTranslations('onboarding.invite');
+  const t = useTranslations('invites');
   const id = useId();
   const [code, setCode] = useState('');
   const { submit, isPending, problem } = useValidateInvite();

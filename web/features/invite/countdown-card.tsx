@@ -6,7 +6,7 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /** spec §2: days, hours, minutes and seconds to the end of the offer, refreshed every second. */
 export function CountdownCard({ endsAt }: { endsAt: string }) {
-  const t = useTranslations('onboarding.countdown');
+  const t = useTranslations('invites.countdown');
   const format = useFormatter();
   const now = useNow(1000);
   const left = timeLeft(Date.parse(endsAt), now);

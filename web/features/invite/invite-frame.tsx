@@ -5,11 +5,11 @@ import { OutletPanel } from './outlet-panel.tsx';
 
 /** Both invite pages: the way in above, the sources below. */
 export function InviteFrame({ children }: { children: ReactNode }) {
-  const t = useTranslations('onboarding.invite');
+  const t = useTranslations('invites');
   return (
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: t('login') }} />
-      <main id="conteudo" className="wrap grid gap-14 pt-8 pb-20 sm:pt-14 lg:gap-20">
+      <main id="conteudo" className="wrap grid grid-cols-1 gap-14 pt-8 pb-20 sm:pt-14 lg:gap-20">
         <div>{children}</div>
         <OutletPanel />
       </main>

@@ -3,7 +3,7 @@ import { landingRows } from '../../../contract/landing-outlets.ts';
 
 /** spec §1: about thirty outlets, three rows of ten, set as mastheads. */
 export function OutletPanel() {
-  const t = useTranslations('onboarding.invite');
+  const t = useTranslations('invites');
   return (
     <section className="border-t-[3px] border-tinta pt-5">
       <h2 className="text-xl font-bold font-stretch-84%">{t('sources')}</h2>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { InviteValidation } from '../../../contract/invites.ts';
-import { errorText, isRefusal } from '../../error-text.ts';
+import { isRefusal } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { useNotify } from '../../use-notify.ts';
 import { markInviteValidated } from './invite-flag.ts';
@@ -37,10 +37,10 @@ export function useValidateInvite() {
         notify({ title: message, tone: 'success' });
         await navigate('/invite-validated');
       } else if (already_used) await navigate('/waiting-list', { state: { message, language } });
-      else refuse(t('onboarding.invite.invalid'), message);
+      else refuse(t('invites.invalid'), message);
     } catch (error) {
-      if (isRefusal(error)) refuse(t('onboarding.invite.failed'), errorText(t, error, '') || undefined);
-      else refuse(t('onboarding.invite.unexpected'));
+      if (isRefusal(error)) refuse(t('invites.failed'), error.code === 'TOO_MANY_REQUESTS' ? error.message : undefined);
+      else refuse(t('invites.unexpected'));
     } finally {
       setIsPending(false);
     }

@@ -14,7 +14,7 @@ const reasons = ['marker', 'feedback', 'sponsored'] as const;
 export function MergedStory() {
   const t = useTranslations('landing.merged');
   return (
-    <section className="wrap grid items-center gap-10 py-14 lg:grid-cols-[minmax(0,.9fr)_minmax(0,1.1fr)] lg:gap-20 lg:py-24">
+    <section className="wrap grid grid-cols-1 items-center gap-10 py-14 lg:grid-cols-[minmax(0,.9fr)_minmax(0,1.1fr)] lg:gap-20 lg:py-24">
       <div>
         <h2 className="manchete text-[clamp(2.25rem,4.6vw,3.75rem)]">{t('heading')}</h2>
         <p className="texto mt-5">{t('text')}</p>

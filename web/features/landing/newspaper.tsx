@@ -1,5 +1,11 @@
 import { useTranslations } from 'use-intl';
 
+const columns = [
+  ['second', 'fifth'],
+  ['third', 'sixth'],
+  ['fourth', 'seventh'],
+] as const;
+
 /** The page the story was cut from: masthead, one headline, four columns and the hole. For the eye only. */
 export function Newspaper() {
   const t = useTranslations('landing');
@@ -20,9 +26,13 @@ export function Newspaper() {
         </p>
         <div className="folha-colunas">
           <p>{t.rich('newspaper.first', bold)}</p>
-          <p>{t('newspaper.second')}</p>
-          <p>{t('newspaper.third')}</p>
-          <p>{t('newspaper.fourth')}</p>
+          {columns.map(([above, below]) => (
+            <p key={above}>
+              {t(`newspaper.${above}`)}
+              <span className="block h-[290px]" />
+              {t(`newspaper.${below}`)}
+            </p>
+          ))}
           <div className="folha-furo">
             <svg
               aria-hidden="true"

@@ -14,7 +14,7 @@ export function Steps(): ReactNode {
           {steps.map((step) => (
             <li
               key={step}
-              className="border-fio py-6 not-first:border-t md:row-span-3 md:grid md:grid-rows-subgrid md:gap-0 md:px-8 md:first:pl-0 md:last:pr-0 md:not-first:border-t-0 md:not-first:border-l"
+              className="border-fio py-6 not-first:border-t min-w-0 md:row-span-3 md:grid md:grid-cols-[minmax(0,1fr)] md:grid-rows-subgrid md:gap-0 md:px-8 md:first:pl-0 md:last:pr-0 md:not-first:border-t-0 md:not-first:border-l"
             >
               <h3 className="text-[1.625rem] leading-[1.1] font-bold tracking-[-0.01em] font-stretch-80%">
                 {t(`${step}.title`)}

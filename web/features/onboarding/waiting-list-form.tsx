@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { errorText, isRefusal } from '../../error-text.ts';
+import { isRefusal } from '../../error-text.ts';
 import { fieldText, focusField } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -41,10 +41,9 @@ export function WaitingListForm({ onDone }: { onDone: () => void }) {
   function words(error: unknown): { title: string; description?: string } {
     const failed = t('onboarding.waitingList.failed');
     if (!isRefusal(error)) return { title: failed };
-    const text = errorText(t, error, failed);
     return error.code === 'WAITING_LIST_DUPLICATE'
-      ? { title: t('onboarding.waitingList.duplicateTitle'), description: text }
-      : { title: text };
+      ? { title: t('onboarding.waitingList.duplicateTitle'), description: error.message }
+      : { title: failed, description: error.code === 'INTERNAL_SERVER_ERROR' ? undefined : error.message };
   }
 
   return (

@@ -1,20 +1,11 @@
-import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { countries } from '../../../contract/countries.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useCountries } from './use-countries.ts';
 
-/** Some 240 countries, shown in the page's language; the Portuguese name is what is stored. */
 export function CountryField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const t = useTranslations('onboarding.form');
   const { language } = useLanguage();
-  const options = useMemo(() => {
-    if (language === 'pt') return countries.map(({ name }) => ({ value: name, text: name }));
-    const english = new Intl.DisplayNames('en', { type: 'region' });
-    return countries
-      .map(({ code, name }) => ({ value: name, text: english.of(code) ?? name }))
-      .sort((a, b) => a.text.localeCompare(b.text, 'en'));
-  }, [language]);
   return (
     <SelectField
       label={t('country')}
@@ -22,7 +13,7 @@ export function CountryField({ value, onChange }: { value: string; onChange: (na
       required
       autoComplete="country-name"
       placeholder={t('countryPlaceholder')}
-      options={options}
+      options={useCountries(language)}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { nameFromLinkedin } from '../../../contract/linkedin.ts';
+import { focusHeading } from '../../navigation-focus.ts';
 import { PublicHeader } from '../navigation/public-header.tsx';
 import { OnboardingSheet } from '../onboarding/sheet.tsx';
 import { RegistrationForm, startingValues } from './registration-form.tsx';
@@ -9,6 +10,8 @@ import { RegistrationForm, startingValues } from './registration-form.tsx';
 export function Registration() {
   const t = useTranslations();
   const [values, setValues] = useState(startingValues);
+  // This page comes after the navigation that led to it, too late for the focus every page gets.
+  useEffect(() => focusHeading(), []);
   return (
     <>
       <PublicHeader logoTo="/dashboard" visitorLink={{ to: '/invite', text: t('common.nav.signIn') }} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { errorText, isRefusal } from '../../error-text.ts';
+import { isRefusal } from '../../error-text.ts';
 import { useNotify } from '../../use-notify.ts';
 import { sessionQuery } from '../session/session-query.ts';
 
@@ -26,7 +26,8 @@ export function useSignUp() {
       };
       return notify({ ...words, tone: 'error' });
     }
-    const text = errorText(t, error, t('onboarding.registration.unexpectedText'));
+    // The service's own words, in the page's language: the catalogue need not travel with the page.
+    const text = error.message;
     if (error.code === 'EMAIL_TAKEN' || error.code === 'EMAIL_INVALID') setRefused({ email: text });
     if (error.code === 'PASSWORD_TOO_COMMON' || error.code === 'PASSWORD_TOO_SHORT') setRefused({ password: text });
     const title =

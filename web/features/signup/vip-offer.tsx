@@ -17,7 +17,7 @@ export function VipOffer() {
       <PublicHeader logoTo="/dashboard" visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
       <main
         id="conteudo"
-        className="wrap grid items-start gap-10 pt-6 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-14 lg:pt-10"
+        className="wrap grid grid-cols-1 items-start gap-10 pt-6 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-14 lg:pt-10"
       >
         <div>
           <h1 className="manchete text-[clamp(2.5rem,5.6vw,4.25rem)]">

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+
+const words = {
+  pt: {
+    locale: 'pt-BR',
+    code: 'Código do convite',
+    validate: 'Validar',
+    validated: 'Convite validado!',
+    create: 'Crie sua conta',
+    country: 'País',
+    brazil: 'Brasil',
+    password: 'Senha',
+    accept: /Li e aceito os termos/,
+    submit: 'Criar conta',
+    done: /Cadastro realizado! Sua conta foi criada. Redirecionando/,
+    almost: 'Quase pronto!',
+    found: 'Encontramos 10 termos para você.',
+    selection: 'Seleção e exclusão',
+    add: 'Adicionar novo termo',
+    save: 'Salvar termos',
+    saved: 'Termos salvos com sucesso!',
+    thanks: 'Obrigado',
+    tomorrow: 'Seu clipping começa a chegar amanhã de manhã.',
+  },
+  en: {
+    locale: 'en-US',
+    code: 'Invite code',
+    validate: 'Validate',
+    validated: 'Invite validated!',
+    create: 'Create your account',
+    country: 'Country',
+    brazil: 'Brazil',
+    password: 'Password',
+    accept: /I have read and accept/,
+    submit: 'Create account',
+    done: /Sign-up complete! Your account was created. Redirecting/,
+    almost: 'Almost done!',
+    found: 'We found 10 terms for you.',
+    selection: 'Selection and exclusion',
+    add: 'Add new term',
+    save: 'Save terms',
+    saved: 'Terms saved successfully!',
+    thanks: 'Thank you',
+    tomorrow: 'Your clipping starts arriving tomorrow morning.',
+  },
+};
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The server looks for topics in its own time; the page asks every five seconds of its clock. */
+async function suggestionsAreThere(page: Page): Promise<void> {
+  await expect
+    .poll(async () => (await (await page.request.get('/api/suggestions')).json()).terms.length, { timeout: 20_000 })
+    .toBe(10);
+}
+
+for (const language of ['pt', 'en'] as const) {
+  const say = words[language];
+  // both languages share every element; one of them is enough for the slow check
+  const check = language === 'pt' ? expectAccessible : expectNoSideways;
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: say.locale });
+
+    test('a visitor with an invite becomes a reader with terms', async ({ page, site }) => {
+      await page.clock.install();
+      const code = await site.createInvite();
+      await page.goto(`/invite?code=${code.toLowerCase()}`);
+      await expect(page.getByLabel(say.code)).toHaveValue(code);
+      await check(page);
+      await page.getByRole('button', { name: say.validate }).click();
+
+      await expect(heading(page)).toHaveText(say.validated);
+      await check(page);
+      await page.clock.fastForward(3000);
+
+      await expect(heading(page)).toHaveText(say.create);
+      const submit = page.getByRole('button', { name: say.submit });
+      await expect(submit).toBeDisabled();
+      await page.getByLabel('Email').fill(`jornada-${language}@exemplo.com`);
+      await page.getByLabel('LinkedIn').fill('linkedin.com/in/ana-souza-advogada');
+      await page.getByLabel(say.country).selectOption({ label: say.brazil });
+      await page.getByLabel(say.password, { exact: true }).fill('papel e tesoura 9');
+      await expect(submit).toBeDisabled();
+      await page.getByLabel(say.accept).check();
+      await check(page);
+      await submit.click();
+      await expect(page.getByText(say.done)).toBeVisible();
+      await page.clock.fastForward(1500);
+
+      await expect(page).toHaveURL(/\/ai-processing$/);
+      await suggestionsAreThere(page);
+      await page.clock.fastForward(5000);
+      await expect(heading(page)).toHaveText(say.almost);
+      await expect(page.getByText(say.found)).toBeVisible();
+      await check(page);
+      await page.clock.fastForward(2000);
+
+      await expect(heading(page)).toHaveText(say.selection);
+      await expect(page.getByRole('listitem')).toHaveCount(10);
+      await page.getByLabel(say.add).fill('hidrogênio verde');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('listitem')).toHaveCount(11);
+      await check(page);
+      await page.getByRole('button', { name: say.save }).click();
+      await expect(page.getByText(say.saved)).toBeVisible();
+
+      await expect(heading(page)).toHaveText(say.thanks);
+      await expect(page.getByText(say.tomorrow)).toBeVisible();
+      await check(page);
+      await page.clock.fastForward(5000);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+  });
+}
+
+test('a used invite leads to the waiting list with its message, where an address counts once', async ({
+  page,
+  site,
+}) => {
+  const code = await site.createInvite();
+  const origin = { headers: { origin: site.url } };
+  await page.request.post('/api/invites/validate', { ...origin, data: { code } });
+  const registration = {
+    email: 'primeira@exemplo.com',
+    password: 'papel e tesoura 9',
+    linkedin: 'linkedin.com/in/primeira',
+    country: 'Brasil',
+    termsAccepted: true,
+  };
+  const answer = await page.request.post('/api/onboarding/register', { ...origin, data: registration });
+  expect(answer.status()).toBe(200);
+  await page.context().clearCookies();
+
+  await page.goto('/invite');
+  const validate = page.getByRole('button', { name: 'Validar' });
+  await expect(validate).toBeDisabled();
+  await page.getByLabel('Código do convite').fill('nao existe');
+  await validate.click();
+  await expect(page.getByText('Convite Inválido')).toBeVisible();
+  await expect(page.getByLabel('Código do convite')).toHaveValue('NAOEXISTE');
+  await page.getByLabel('Código do convite').fill(code);
+  await validate.click();
+
+  await expect(page).toHaveURL(/\/waiting-list$/);
+  await expect(page.getByText('Este convite já foi utilizado.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill('espera@exemplo.com');
+  await page.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(page.getByText('Email adicionado à lista de espera!')).toBeVisible();
+  await expect(heading(page)).toHaveText('Obrigado!');
+  await page.getByRole('link', { name: 'Voltar ao início' }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+
+  await page.goto('/waiting-list');
+  await page.getByLabel('Email').fill('ESPERA@exemplo.com');
+  await page.getByRole('button', { name: 'Entrar na lista' }).click();
+  await expect(page.getByText('Este email já está na nossa lista de espera.')).toBeVisible();
+});
+
+test('somebody who only has a keyboard gets from the invite to the first terms', async ({ page, site }) => {
+  await page.clock.install();
+  const code = await site.createInvite();
+  await page.goto('/invite');
+  const reach = async (name: string, role: 'button' | 'textbox' | 'checkbox' | 'combobox' | 'link') => {
+    const target = page.getByRole(role, { name });
+    for (let tab = 0; tab < 30; tab++) {
+      if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`the keyboard does not reach ${role} "${name}"`);
+  };
+  await reach('Código do convite', 'textbox');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Convite validado!');
+  await reach('Continuar', 'link');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Crie sua conta');
+  await expect(heading(page)).toBeFocused();
+  await reach('Email', 'textbox');
+  await page.keyboard.type('teclado@exemplo.com');
+  await reach('LinkedIn', 'textbox');
+  await page.keyboard.type('linkedin.com/in/teclado-rapido');
+  await reach('País', 'combobox');
+  await page.keyboard.type('Brasil');
+  await reach('Senha', 'textbox');
+  await page.keyboard.type('papel e tesoura 9');
+  await reach('Li e aceito os termos e condições', 'checkbox');
+  await page.keyboard.press('Space');
+  await reach('Criar conta', 'button');
+  await page.keyboard.press('Enter');
+  await reach('Continuar', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/ai-processing$/);
+  await page.clock.fastForward(10_000);
+  await page.goto('/terms-selection');
+  await reach('Adicionar novo termo', 'textbox');
+  await page.keyboard.type('lítio');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'lítio' })).toBeVisible();
+});
+
+test('the public pages can be read and used on a phone and in the dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  for (const address of ['/', '/invite', '/invite-exclusive', '/signup', '/waiting-list', '/terms']) {
+    await page.goto(address);
+    await expect(heading(page)).toBeVisible();
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  }
+});
+
+test('the landing page has the thirty outlets, both ways to start, and changes its language', async ({ page }) => {
+  await page.goto('/');
+  const wall = page.getByRole('region', { name: 'Veículos acompanhados' });
+  await expect(wall.getByRole('list')).toHaveCount(3);
+  await expect(wall.getByRole('listitem')).toHaveCount(30);
+  const start = page.getByRole('link', { name: 'Começar agora' });
+  await expect(start).toHaveCount(2);
+  for (const link of await start.all()) await expect(link).toHaveAttribute('href', '/invite');
+  await expect(page.getByRole('link', { name: 'Entrar', exact: true })).toHaveAttribute('href', '/invite');
+  await page.getByRole('link', { name: /English/ }).click();
+  await expect(heading(page)).toHaveText(/The news of your work/);
+  await page.reload();
+  await expect(heading(page)).toHaveText(/The news of your work/);
+  await expectAccessible(page);
+});
+
+test('the terms page is Portuguese first, whatever the browser speaks, and switches in place', async ({
+  browser,
+  site,
+}) => {
+  const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await page.goto(`${site.url}/terms`);
+  await expect(heading(page)).toHaveText('Termos e Condições');
+  await expect(page.getByText('Última atualização: 29 de junho de 2025')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9);
+  await page.getByRole('link', { name: /English/ }).click();
+  await expect(heading(page)).toHaveText('Terms and Conditions');
+  await expect(page.getByText('Last updated: June 29, 2025')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.close();
+});
+
+test('the VIP page stays after the offer, says so and shows the other ways', async ({ page }) => {
+  await page.goto('/signup');
+  await expect(page.getByText('A oferta VIP terminou.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Usar um convite' })).toHaveAttribute('href', '/invite');
+  await expect(page.getByRole('link', { name: 'Entrar na lista de espera' })).toHaveAttribute('href', '/waiting-list');
+});
