@@ -10,16 +10,14 @@ const text =
 
 async function newsroom() {
   const platform = await createTestPlatform();
-  await platform.db
-    .insert(outlets)
-    .values(
-      ['gazeta', 'correio', 'diario', 'portal'].map((id) => ({
-        id,
-        name: id,
-        home: `https://${id}.example`,
-        language: 'pt',
-      })),
-    );
+  await platform.db.insert(outlets).values(
+    ['gazeta', 'correio', 'diario', 'portal'].map((id) => ({
+      id,
+      name: id,
+      home: `https://${id}.example`,
+      language: 'pt',
+    })),
+  );
   const publish = async (outletId: string, slug: string, title: string, body: string) => {
     await platform.db.insert(articles).values({
       outletId,
@@ -42,7 +40,7 @@ async function newsroom() {
 
 it('goes on from memory, and from the rows when another worker grouped meanwhile', async () => {
   const { platform, publish, storyOf } = await newsroom();
-  const second = connect(platform.db.$client.options, 2);
+  const second = connect(platform.connection, 2);
   const other = { ...platform, db: second.db };
 
   await publish('gazeta', 'a', 'Serra Azul vence leilão do terminal de Pedra Branca por R$ 412 milhões', text);

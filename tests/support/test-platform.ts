@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg';
 import { onTestFinished } from 'vitest';
 import { handlers, jobs } from '../../app.ts';
 import { createModel } from '../../platform/ai/model.ts';
@@ -15,6 +16,8 @@ import { createTestDatabase } from './test-database.ts';
 
 export interface TestPlatform extends Platform {
   clock: TestClock;
+  /** For a second connection, as another process has one. */
+  connection: PoolConfig;
   /** Runs every job that waits, and those they cause. */
   runJobs(): Promise<number>;
 }
@@ -41,5 +44,5 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     files: await openFiles(config),
     model: createModel(config),
   };
-  return { ...platform, clock, runJobs: () => queue.drain(platform, handlers) };
+  return { ...platform, clock, connection, runJobs: () => queue.drain(platform, handlers) };
 }
