@@ -4,6 +4,7 @@ import { waitingHandlers } from './admin/waiting/jobs.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
 import { deliveryHandlers } from './news/delivery/jobs.ts';
 import { deliveryPages } from './news/delivery/routes.ts';
+import { whatsappRoutes } from './news/delivery/whatsapp/routes.ts';
 import { editionRoutes } from './news/editions/routes.ts';
 import { labRoutes } from './news/lab/routes.ts';
 import { newsJobs } from './news/pipeline.ts';
@@ -72,6 +73,7 @@ const createRouter = (auth: Auth) =>
     archive: archiveRoutes,
     deliverySettings: deliverySettingsRoutes,
     feeds: feedRoutes,
+    whatsapp: whatsappRoutes,
     mailbox: mailboxRoutes,
     admin: adminRoutes,
   });

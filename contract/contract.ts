@@ -14,6 +14,7 @@ import { privacyContract } from './privacy.ts';
 import { siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
+import { whatsappContract } from './whatsapp.ts';
 
 /** Everything the browser may ask of the server. */
 export const contract = {
@@ -31,6 +32,7 @@ export const contract = {
   archive: archiveContract,
   deliverySettings: deliverySettingsContract,
   feeds: feedsContract,
+  whatsapp: whatsappContract,
   mailbox: mailboxContract,
   admin: adminContract,
 };

@@ -13,6 +13,7 @@ import mailbox from './en/mailbox.ts';
 import onboarding from './en/onboarding.ts';
 import terms from './en/terms.ts';
 import upgrade from './en/upgrade.ts';
+import whatsapp from './en/whatsapp.ts';
 import type { Messages } from './messages.ts';
 import type { SameKeys } from './same-keys.ts';
 
@@ -33,4 +34,5 @@ export const en = {
   onboarding,
   terms,
   upgrade,
+  whatsapp,
 } satisfies SameKeys<Messages>;

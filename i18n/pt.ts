@@ -13,6 +13,7 @@ import mailbox from './pt/mailbox.ts';
 import onboarding from './pt/onboarding.ts';
 import terms from './pt/terms.ts';
 import upgrade from './pt/upgrade.ts';
+import whatsapp from './pt/whatsapp.ts';
 
 /** The whole Portuguese catalogue: for the server, the mails and the tests. The browser loads areas one by one. */
 export const pt = {
@@ -31,4 +32,5 @@ export const pt = {
   onboarding,
   terms,
   upgrade,
+  whatsapp,
 };

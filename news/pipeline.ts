@@ -41,4 +41,21 @@ export const sendDeliveries = defineJob({
   expireSeconds: 3600,
 });
 
-export const newsJobs = [pollSources, fetchSource, groupStories, forgetArticles, composeEditions, sendDeliveries];
+/** The same for WhatsApp, apart from the mails: its trouble is not theirs. */
+export const sendWhatsapp = defineJob({
+  name: 'send-whatsapp',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retryLimit: 0,
+  expireSeconds: 3600,
+});
+
+export const newsJobs = [
+  pollSources,
+  fetchSource,
+  groupStories,
+  forgetArticles,
+  composeEditions,
+  sendDeliveries,
+  sendWhatsapp,
+];

@@ -3,10 +3,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { mailWebhookRoute } from './intake/webhook-route.ts';
 import { editionPageRoute } from './links/edition-page-route.ts';
 import { linkRoutes } from './links/link-routes.ts';
+import { whatsappWebhookRoutes } from './whatsapp/webhook-routes.ts';
 
 /** What mail clients, providers and readers without a login ask for. */
 export function deliveryPages(app: Hono, platform: Platform): void {
   linkRoutes(app, platform);
   editionPageRoute(app, platform);
   mailWebhookRoute(app, platform);
+  whatsappWebhookRoutes(app, platform);
 }

@@ -109,6 +109,59 @@ export const variables = {
       .transform((value) => value === 'on'),
     meaning: 'Hold all clippings while 0.3 % or more of a week were reported as spam: on or off',
   },
+  WHATSAPP_TOKEN: {
+    schema: z.string().optional(),
+    meaning: 'Access token of the WhatsApp Cloud API; messages are caught in the local mailbox when unset',
+    isSecret: true,
+    example: 'EAAG…',
+  },
+  WHATSAPP_PHONE_NUMBER_ID: {
+    schema: z.string().regex(/^\d+$/).optional(),
+    meaning: 'Id of the sending number at WhatsApp (needed with WHATSAPP_TOKEN)',
+    example: '100000000000000',
+  },
+  WHATSAPP_APP_SECRET: {
+    schema: z.string().min(16).optional(),
+    meaning: 'Signs the notices of WhatsApp to {BASE_URL}/webhooks/whatsapp; closed when unset',
+    isSecret: true,
+    example: 'app-secret-of-the-meta-app',
+  },
+  WHATSAPP_VERIFY_TOKEN: {
+    schema: z.string().min(8).optional(),
+    meaning: 'Word that WhatsApp repeats when the webhook is set up',
+    isSecret: true,
+    example: 'a-word-of-your-choice',
+  },
+  WHATSAPP_TEMPLATE_PT: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9_]+$/)
+      .default('recorte_diario'),
+    meaning: 'Approved Portuguese templates, named with _1, _2 and _3 for one to three headlines',
+  },
+  WHATSAPP_TEMPLATE_EN: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9_]+$/)
+      .default('recorte_daily'),
+    meaning: 'Approved English templates, named with _1, _2 and _3 for one to three headlines',
+  },
+  WHATSAPP_TEMPLATE_CODE: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9_]+$/)
+      .default('recorte_codigo'),
+    meaning: 'Approved authentication template that carries the confirmation code, in both languages',
+  },
+  WHATSAPP_GRAPH_URL: {
+    schema: z.url().default('https://graph.facebook.com/v23.0'),
+    meaning: 'Address and version of the Graph API',
+  },
+  WHATSAPP_DAILY_USERS: {
+    schema: positive.default(250),
+    meaning: 'Different people WhatsApp lets the portfolio write to in a moving day',
+  },
+  WHATSAPP_RATE: { schema: positive.max(1000).default(80), meaning: 'Most WhatsApp messages a second' },
   SPONSORED_PLANS: {
     schema: z
       .string()

@@ -55,9 +55,10 @@ it('brings every reader one edition a day at 06:30 through a month, and no story
     await sendDue(platform);
   }
 
-  const { rows: editions } = await db.execute<{ user_id: string; local_date: string; wall: string; state: string }>(sql`
-      select e.user_id, e.local_date::text, to_char(e.composed_at at time zone p.time_zone, 'YYYY-MM-DD HH24:MI') as wall, d.state
-      from editions e join profiles p on p.id = e.user_id left join deliveries d on d.edition_id = e.id order by 1, 2`);
+  type EditionDay = { user_id: string; local_date: string; at: string; zone: string; state: string };
+  const { rows: editions } = await db.execute<EditionDay>(sql`
+    select e.user_id, e.local_date::text, e.composed_at as at, p.time_zone as zone, d.state
+    from editions e join profiles p on p.id = e.user_id left join deliveries d on d.edition_id = e.id order by 1, 2`);
   const byReader = Map.groupBy(editions, (edition) => edition.user_id);
   expect(byReader.size).toBe(2 * zones.length);
   for (const list of byReader.values()) {

@@ -27,6 +27,7 @@ import { digestMessageId } from '../email/email-channel.ts';
 import { addressHash, addressSalt } from '../intake/address-hash.ts';
 import { suppressedAmong } from '../intake/queries.ts';
 import { type NewDelivery, openDeliveries } from '../ledger/queries.ts';
+import { openWhatsappDeliveries } from '../whatsapp/queries.ts';
 import { lastWindows, seenNews } from './queries.ts';
 
 const day = 24 * 3600_000;
@@ -255,6 +256,10 @@ async function freeze(
         messageId: digestMessageId(edition.userId, edition.localDate, 'daily', mailFrom),
       }),
     ),
+  );
+  await openWhatsappDeliveries(
+    tx,
+    frozen.map(({ edition }) => edition.id),
   );
   for (const [id, count] of rotation.takeCounts()) await addImpressions(tx, id, localDateOf(now, 'UTC'), count);
   return { composed: frozen.length, skipped: kept.length - frozen.length };

@@ -35,9 +35,6 @@ export function digestMessage(
       button,
       callback,
     },
-    text: whatsappDigestText(
-      { dateText, count: items.length, headlines, webUrl: `${siteUrl}/e/${button}` },
-      language,
-    ),
+    text: whatsappDigestText({ dateText, count: items.length, headlines, webUrl: `${siteUrl}/e/${button}` }, language),
   };
 }

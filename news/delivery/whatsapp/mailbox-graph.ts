@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Platform } from '../../../platform/platform.ts';
 import { catchMessage } from '../../../platform/mail/queries.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { TemplateMessage } from './graph-message.ts';
 
 /** While WhatsApp is not configured: the message as the phone would show it, in the reader's local mailbox. */

@@ -33,8 +33,8 @@ export async function saveCode(tx: Tx, { userId, phone, codeHash, codeExpiresAt 
 }
 
 /** Spends one try, if one is left; every guess counts, however many come at once. */
-export async function spendTry(tx: Tx, userId: string, now: Date, most: number): Promise<Contact | undefined> {
-  const [row] = await tx
+export async function spendTry(db: Db, userId: string, now: Date, most: number): Promise<Contact | undefined> {
+  const [row] = await db
     .update(whatsappContacts)
     .set({ codeTries: sql`${whatsappContacts.codeTries} + 1` })
     .where(
@@ -51,6 +51,7 @@ export async function spendTry(tx: Tx, userId: string, now: Date, most: number):
 
 /** Whoever proves the number last has it: it leaves every other account. */
 export async function confirmContact(tx: Tx, userId: string, phone: string, now: Date): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`whatsapp ${phone}`}))`);
   await tx
     .update(whatsappContacts)
     .set({ stoppedAt: now, stoppedBy: 'moved', confirmedAt: null })

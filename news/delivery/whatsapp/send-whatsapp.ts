@@ -1,7 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts';
+import { reapDeliveries } from '../ledger/queries.ts';
 import { Sender, type SendOptions, type SendSummary } from '../ledger/sender.ts';
 import { createGraphClient, type Graph } from './graph-client.ts';
-import { explainWaiting } from './queries.ts';
+import { explainWaiting, forgetEvents } from './queries.ts';
 import { Stops } from './stops.ts';
 import { createWhatsappChannel } from './whatsapp-channel.ts';
 
@@ -41,11 +42,18 @@ export function createWhatsappSender(platform: Platform, graph = graphOf(platfor
 /** A process keeps one sender: its connections and what it learnt of the pace outlive a run. */
 const senders = new WeakMap<Platform['db'], WhatsappSender>();
 
-export function whatsappSender(platform: Platform): WhatsappSender {
-  let sender = senders.get(platform.db);
+/** The provider repeats a notice for seven days; after that its key guards nothing. */
+const remembered = 8 * 24 * 3600_000;
+
+export async function sendWhatsappDue(platform: Platform, options: SendOptions = {}): Promise<void> {
+  const { db, clock } = platform;
+  let sender = senders.get(db);
   if (!sender) {
     sender = createWhatsappSender(platform);
-    senders.set(platform.db, sender);
+    senders.set(db, sender);
   }
-  return sender;
+  const now = clock.now();
+  await reapDeliveries(db, now);
+  await forgetEvents(db, new Date(now.getTime() - remembered));
+  await sender.run(options);
 }

@@ -1,0 +1,30 @@
+/** Words of the WhatsApp section. A change to `consent` needs a new version and hash in contract/whatsapp.ts. */
+export default {
+  heading: 'WhatsApp',
+  text: 'As principais manchetes do seu recorte também no WhatsApp, com um botão para a edição completa. O e-mail continua chegando.',
+  notInPlan: 'O WhatsApp faz parte dos planos Premium, Pro e Enterprise.',
+  seePlans: 'Ver planos',
+  notOffered: 'O WhatsApp ainda não está ligado nesta instalação.',
+  phone: 'Número com DDD',
+  phoneHint: 'Exemplo: 11 91234-5678. Fora do Brasil, comece com + e o código do país.',
+  consent:
+    'Quero receber do Recorte, neste número de WhatsApp, as manchetes do meu recorte diário. Posso parar quando quiser, aqui ou respondendo PARAR.',
+  consentNeeded: 'Marque a autorização para continuar.',
+  sendCode: 'Enviar código',
+  codeSent: 'Enviamos um código de 6 dígitos para {phone}. Ele vale por 10 minutos.',
+  code: 'Código de 6 dígitos',
+  confirm: 'Confirmar número',
+  otherNumber: 'Usar outro número',
+  confirmed: 'As manchetes chegam em {phone}.',
+  stop: 'Parar WhatsApp',
+  stopText: 'As mensagens param e o número é apagado. O e-mail continua chegando.',
+  done: { sent: 'Código enviado', confirmed: 'Número confirmado', stopped: 'WhatsApp desligado' },
+  failed: 'Não foi possível falar com o WhatsApp. Nada mudou; tente de novo em alguns minutos.',
+  stopped: {
+    reader: 'O WhatsApp está desligado.',
+    message: 'Você respondeu PARAR, e as mensagens pararam.',
+    provider: 'O WhatsApp nos avisou que você não quer mais estas mensagens.',
+    undeliverable: 'As últimas mensagens não puderam ser entregues neste número.',
+    moved: 'Este número foi confirmado em outra conta.',
+  },
+} as const;

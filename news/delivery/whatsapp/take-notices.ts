@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Platform } from '../../../platform/platform.ts';
+import { createGatherer } from '../ledger/gather.ts';
+import { dropForReader } from './drop-for-reader.ts';
+import { errorClassOf } from './error-class.ts';
+import { isStopWord, type Notices, type StatusNotice } from './notice.ts';
+import { forgetUndeliverable, recordStatuses, type StatusRow, statusRank, takeKey } from './notice-queries.ts';
+import { deleteStops, stopContact } from './queries.ts';
+import { laneScope, Stops, templateScope } from './stops.ts';
+
+const keyOf = (wamid: string, status: string, timestamp: string) =>
+  createHash('sha256').update(`${wamid}\n${status}\n${timestamp}`).digest('hex');
+
+const endings = new Set(['PAUSED', 'DISABLED', 'REJECTED', 'PENDING_DELETION', 'FLAGGED']);
+
+/**
+ * Takes what WhatsApp tells: answered only after it is committed, so that what is lost is told again. Notices that come side by
+ * side share one transaction, which keeps a morning's thousands within the provider's patience.
+ */
+export function createNoticeTaker(platform: Platform) {
+  const { db, clock, log } = platform;
+  const stops = new Stops(platform);
+
+  const takeStatuses = createGatherer(async (batches: StatusNotice[][]) => {
+    const now = clock.now();
+    const fresh = await db.transaction(async (tx) => {
+      const found = await recordStatuses(tx, batches.flat().map(toRow), now);
+      for (const { user_id, status, error_code } of found) {
+        if (status === 'failed' && error_code !== null && errorClassOf(error_code) === 'drop') {
+          await dropForReader(tx, user_id, error_code, now);
+        }
+      }
+      const reached = found.filter(({ status }) => status === 'delivered' || status === 'read');
+      await forgetUndeliverable(tx, [...new Set(reached.map(({ user_id }) => user_id))]);
+      return found;
+    });
+    for (const { error_code, error_text } of fresh) {
+      if (error_code !== null && errorClassOf(error_code) === 'stop-lane') {
+        await stops.stop(laneScope, error_code, error_text ?? 'told by a notice');
+      }
+    }
+    return () => undefined;
+  });
+
+  return async ({ statuses, inbound, templates }: Notices): Promise<void> => {
+    if (statuses.length > 0) await takeStatuses(statuses);
+    for (const { from, wamid, timestamp, text } of inbound) {
+      if (!isStopWord(text)) continue;
+      await db.transaction(async (tx) => {
+        const now = clock.now();
+        if (await takeKey(tx, keyOf(wamid, 'message', timestamp), now)) {
+          await stopContact(tx, { phone: from }, 'message', now);
+        }
+      });
+    }
+    for (const { name, event } of templates) {
+      if (endings.has(event)) await stops.stop(templateScope(name), 132015, `the provider says ${event.toLowerCase()}`);
+      else if (event === 'APPROVED' || event === 'REINSTATED') await deleteStops(db, templateScope(name));
+      else log.warn({ template: name, event }, 'whatsapp: the provider changed a template');
+    }
+  };
+}
+
+function toRow({ wamid, status, timestamp, deliveryId, errorCode, errorText }: StatusNotice): StatusRow {
+  return {
+    key: keyOf(wamid, status, timestamp),
+    wamid,
+    status,
+    rank: statusRank[status],
+    at: new Date(Number(timestamp) * 1000),
+    delivery_id: deliveryId,
+    error_code: errorCode,
+    error_text: errorText,
+  };
+}
