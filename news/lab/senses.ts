@@ -1,5 +1,6 @@
 import type { TermTrial } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
+import { termMaxLength } from '../../contract/terms.ts';
 import { compileTerm } from '../matching/compile-term.ts';
 import { fold } from '../text/fold.ts';
 import { caseOf, type Token, tokenize } from '../text/tokens.ts';
@@ -35,20 +36,29 @@ export function findSenses(index: LabIndex, term: string, language: Language, fo
   if (word.length < 2 || term.includes('"')) return [];
   const uses = found.articles.slice(0, mostArticlesRead).map((article) => readUse(article, word));
   const names = longerNames(uses);
-  const wordings = [...caseWordings(term, uses), ...names];
+  const wordings: Meant[] = [...caseWordings(term, uses), ...names];
   if (wordings.length === 0) return [];
   // the bare name beside its longer namesakes: what it stands for when they are taken away
-  const bare = names.length > 0 ? [`${term}${names.map((name) => ` -"${name}"`).join('')}`] : [];
-  const senses = [...wordings, ...bare].flatMap((wording) => toSense(index, wording, language, days));
+  if (names.length > 0) {
+    const without = names.map(({ wording }) => ` -"${wording}"`).join('');
+    const bare = uses.find(({ names: longer }) => longer.size === 0);
+    if (bare) wordings.push({ wording: `${term}${without}`, example: bare.article.title });
+  }
+  const senses = wordings.flatMap((meant) => toSense(index, meant, language, days));
   return senses.length > 1 ? senses.slice(0, mostSenses) : [];
 }
 
-function toSense(index: LabIndex, wording: string, language: Language, days: number): Sense[] {
-  if (wording.length > 80) return [];
+/** A wording and a headline that shows what it means. */
+interface Meant {
+  wording: string;
+  example: string;
+}
+
+function toSense(index: LabIndex, { wording, example }: Meant, language: Language, days: number): Sense[] {
+  if (wording.length > termMaxLength) return [];
   const { stories } = index.find(compileTerm(wording, { language }));
-  const [lead] = stories.values().next().value ?? [];
-  if (!lead) return [];
-  return [{ wording, perDay: Math.round((stories.size / Math.max(1, days)) * 10) / 10, example: lead.title }];
+  if (stories.size === 0) return [];
+  return [{ wording, perDay: Math.round((stories.size / Math.max(1, days)) * 10) / 10, example }];
 }
 
 function readUse(article: LabArticle, word: string): Use {
@@ -62,7 +72,9 @@ function readUse(article: LabArticle, word: string): Use {
       if (name) use.names.add(name);
       else use.isBare = true;
       const kind = caseOf(written);
-      if (!opens && kind !== 'mixed') use.cases.add(kind);
+      // a capital inside a longer name (Minas e Energia) says nothing about the word alone
+      const isAlone = !opens && !name && !(kind === 'capital' && endsName(text, tokens, at));
+      if (isAlone && kind !== 'mixed') use.cases.add(kind);
     }
   }
   return use;
@@ -81,7 +93,16 @@ function nameFrom(text: string, tokens: Token[], at: number): string | undefined
   return text.slice(tokens[at]!.start, tokens[last]!.end);
 }
 
-function longerNames(uses: readonly Use[]): string[] {
+/** "Energia" in "Minas e Energia": a capital stands before it, with or without a linking word. */
+function endsName(text: string, tokens: Token[], at: number): boolean {
+  const before = [tokens[at - 1], tokens[at - 2]].map((token) => token && text.slice(token.start, token.end));
+  const [previous, other] = before;
+  if (previous === undefined || tokens[at]!.apart) return false;
+  if (caseOf(previous) !== 'lower') return true;
+  return (links.has(previous) || previous === 'e') && other !== undefined && caseOf(other) !== 'lower';
+}
+
+function longerNames(uses: readonly Use[]): Meant[] {
   const byName = new Map<string, Use[]>();
   for (const use of uses) for (const name of use.names) byName.set(name, [...(byName.get(name) ?? []), use]);
   return [...byName]
@@ -91,19 +112,23 @@ function longerNames(uses: readonly Use[]): string[] {
     })
     .sort((a, b) => b[1].length - a[1].length)
     .slice(0, 2)
-    .map(([name]) => name);
+    .map(([wording, holders]) => ({ wording, example: holders[0]!.article.title }));
 }
 
 /** Only where both a name (or an acronym) and the plain word are really meant. */
-function caseWordings(term: string, uses: readonly Use[]): string[] {
-  const count = (kind: 'lower' | 'capital' | 'upper') => {
-    const holders = uses.filter(({ cases }) => cases.has(kind) && cases.size === 1).length;
-    return holders >= fewestArticles && holders / uses.length >= leastShare;
-  };
-  if (caseOf(term.trim()) !== 'lower' || !count('lower')) return [];
+function caseWordings(term: string, uses: readonly Use[]): Meant[] {
   const word = term.trim();
-  const forms: string[] = [];
-  if (count('capital')) forms.push(word.charAt(0).toUpperCase() + word.slice(1));
-  if (count('upper')) forms.push(word.toUpperCase());
-  return forms.length > 0 ? [...forms, word] : [];
+  const forms = {
+    capital: word.charAt(0).toUpperCase() + word.slice(1),
+    upper: word.toUpperCase(),
+    lower: word,
+  };
+  if (caseOf(word) !== 'lower') return [];
+  const meant = (['capital', 'upper', 'lower'] as const).flatMap((kind) => {
+    const holders = uses.filter(({ cases }) => cases.has(kind) && cases.size === 1);
+    const isMeant = holders.length >= fewestArticles && holders.length / uses.length >= leastShare;
+    return isMeant ? [{ kind, wording: forms[kind], example: holders[0]!.article.title }] : [];
+  });
+  const isSplit = meant.length > 1 && meant.some(({ kind }) => kind === 'lower');
+  return isSplit ? meant.map(({ wording, example }) => ({ wording, example })) : [];
 }

@@ -108,7 +108,32 @@ describe('the term lab', () => {
     ]);
     const { senses } = ask('vale');
     expect(senses.map(({ wording }) => wording)).toEqual(expect.arrayContaining(['Vale', 'vale']));
+    expect(senses.find(({ wording }) => wording === 'Vale')?.example).toMatch(/^Mineradora/);
     expect(ask('mineradora').senses).toEqual([]);
+  });
+
+  it('sees no second sense in a capital that belongs to a longer name', () => {
+    const { ask } = laboratory([
+      ...Array.from({ length: 5 }, (_, n) =>
+        article(`Conta sobe ${n}`, { text: 'O preço da energia sobe, e a energia pesa no bolso.' }),
+      ),
+      ...Array.from({ length: 5 }, (_, n) =>
+        article(`Ministério decide ${n}`, { text: 'O Ministério de Minas e Energia decide hoje sobre a tarifa.' }),
+      ),
+    ]);
+    expect(ask('energia').senses).toEqual([]);
+  });
+
+  it('tells a name from longer names that begin like it', () => {
+    const { ask } = laboratory([
+      ...Array.from({ length: 4 }, (_, n) =>
+        article(`Mineradora ${n}`, { text: 'A mineradora Vale investe; a Vale contrata.' }),
+      ),
+      ...Array.from({ length: 3 }, (_, n) =>
+        article(`Cidade ${n}`, { text: 'Chove forte no Vale do Paraíba e na serra do Vale do Paraíba.' }),
+      ),
+    ]);
+    expect(ask('Vale').senses.map(({ wording }) => wording)).toEqual(['Vale do Paraíba', 'Vale -"Vale do Paraíba"']);
   });
 
   it('forgets what left the window and learns stories later', () => {

@@ -5,7 +5,8 @@ import { deliveries } from '../delivery/tables.ts';
 import { editionItems, editions } from '../editions/tables.ts';
 import { feedAddresses } from './tables.ts';
 
-const storyCount = sql<number>`(select count(*)::int from edition_items i where i.edition_id = ${editions.id})`;
+/** Written out: inside the inner select a bare "id" would be the item's own. */
+const storyCount = sql<number>`(select count(*)::int from edition_items i where i.edition_id = "editions"."id")`;
 
 /** `%`, `_` and `\` are letters like others (RELIABILITY.md S12). */
 const contains = (column: unknown, text: string) => sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;

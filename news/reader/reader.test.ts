@@ -74,11 +74,13 @@ describe('the archive', () => {
       reason: 'paused',
       storyCount: 0,
     });
+    expect(first.body.editions[1]).toMatchObject({ on: '2026-01-31', state: 'frozen', storyCount: 1 });
     const rest = await reader.get(`/api/editions?before=${first.body.before}`);
     expect(rest.body.editions.map((row: { on: string }) => row.on)).toEqual(['2026-01-02', '2026-01-01']);
     expect(rest.body.before).toBeNull();
     const month = await reader.get('/api/editions/months/2026-01');
     expect(month.body).toHaveLength(31);
+    expect(month.body[0]).toMatchObject({ on: '2026-01-01', storyCount: 1 });
     expect((await reader.get('/api/editions/months/2026-13')).status).toBe(400);
   });
 

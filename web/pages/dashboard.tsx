@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { DeliveryLines } from '../features/editions/delivery-lines.tsx';
 import { PreviewPanel } from '../features/editions/preview-panel.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useSession } from '../features/session/use-session.ts';
@@ -29,6 +30,7 @@ export default function DashboardPage() {
         <TermsPanel />
         <aside className="lg:sticky lg:top-5" aria-label={t('editions.preview.heading')}>
           <PreviewPanel reader={reader} />
+          <DeliveryLines reader={reader} />
         </aside>
       </div>
     </ReaderPage>

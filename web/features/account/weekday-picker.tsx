@@ -18,7 +18,7 @@ export function WeekdayPicker({ weekdays, onChange }: Props) {
   return (
     <fieldset aria-describedby={weekdays.length === 0 ? id : undefined}>
       <legend className="rotulo mb-1.5">{t('days')}</legend>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="grid grid-cols-7 gap-1 sm:flex sm:gap-1.5">
         {days.map((day) => (
           <button
             key={day}
@@ -27,7 +27,7 @@ export function WeekdayPicker({ weekdays, onChange }: Props) {
             aria-label={t(`weekdayNames.d${day}`)}
             onClick={() => toggle(day)}
             className={classes(
-              'min-h-11 min-w-12 flex-1 rounded-sm border-[1.5px] px-1 font-semibold font-stretch-88% sm:flex-none',
+              'min-h-11 rounded-sm border-[1.5px] font-semibold font-stretch-84% sm:min-w-12',
               weekdays.includes(day) ? 'border-tinta bg-tinta text-papel' : 'border-fio-forte bg-papel text-tinta-2',
             )}
           >

@@ -57,7 +57,6 @@ export function EditionCalendar() {
           {weeks.map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no other name than their weekday
                 <td key={day ?? index} className="p-px">
                   {day && <Day day={day} edition={editions.get(day)} />}
                 </td>

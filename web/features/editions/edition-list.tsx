@@ -23,9 +23,9 @@ function EditionRow({ edition }: { edition: ArchivedEdition }) {
       <h3 className="flex flex-wrap items-baseline gap-x-3">
         <Link
           to={`/editions/${edition.id}`}
-          className="inline-flex min-h-11 items-center text-xl font-bold text-tinta no-underline font-stretch-84% first-letter:uppercase hover:text-caneta hover:underline sm:min-h-0"
+          className="inline-flex min-h-11 items-center text-xl font-bold text-tinta no-underline font-stretch-84% hover:text-caneta hover:underline sm:min-h-0"
         >
-          {date}
+          {date.charAt(0).toUpperCase() + date.slice(1)}
         </Link>
         {edition.kind === 'weekly' && <Stamp>{t('kinds.weekly')}</Stamp>}
         <span className="text-sm text-tinta-3">

@@ -91,7 +91,7 @@ function TrialResult({ trial, onChoose }: { trial: TermTrial; onChoose: (wording
         {trial.outletCount > 0 &&
           (more > 0 ? t('lab.outletsMore', { names, count: more }) : t('lab.outlets', { names }))}
         {trial.overlaps.slice(0, 2).map(({ term, share }) => (
-          <span key={term}> {t('lab.overlap', { share, term })}</span>
+          <span key={term}> {t('lab.overlap', { share: format.number(share, { style: 'percent' }), term })}</span>
         ))}
       </p>
     </>

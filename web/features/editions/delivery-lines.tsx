@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
+import { api } from '../../api.ts';
+import { now } from '../../clock.ts';
+
+/** How the clipping comes, in three lines; changed on the account page. */
+export function DeliveryLines({ reader }: { reader: Me }) {
+  const t = useTranslations('editions.delivery');
+  const locale = useLocale();
+  const { data: settings } = useQuery(api.deliverySettings.read.queryOptions());
+  if (!settings) return null;
+  return (
+    <dl className="mt-8 border-t border-fio">
+      <Line name={t('email')}>{settings.isSubscribed ? reader.email : t('off')}</Line>
+      <Line name={t('whatsapp')}>{t('none')}</Line>
+      <Line name={t('time')}>
+        <Link to="/account" className="inline-flex min-h-11 items-center">
+          {settings.localTime}, {zoneName(settings.timeZone, locale)}
+        </Link>
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-13 items-center gap-4 border-b border-fio">
+      <dt className="font-semibold font-stretch-92%">{name}</dt>
+      <dd className="min-w-0 flex-1 text-right text-tinta-2 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** "Horário de Brasília", as people call it. */
+function zoneName(timeZone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
