@@ -1,0 +1,165 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { checkMessage, type FakeTemplate, type SentMessage } from './fake-graph-checks.ts';
+
+export const graphToken = 'EAAG-test-token';
+export const phoneNumberId = '1000';
+
+export interface TakenMessage {
+  wamid: string;
+  to: string;
+  template: string;
+  body: string[];
+  button: string;
+  callback: string | undefined;
+}
+
+/** The switches of the fake: each is a behaviour of the real API. */
+export interface GraphTrouble {
+  isTokenExpired: boolean;
+  /** Most messages in any second; more are refused with 130429. */
+  perSecond: number;
+  /** Different people in a day; more are refused. */
+  portfolio: number;
+  latencyMs: number;
+  /** By number: refuse with this code, so many times (always when `times` is unset). */
+  refusals: Map<string, { code: number; times?: number }>;
+  /** By number: take the message and say nothing. */
+  dropsAfterAccepting: Set<string>;
+  hangsAfterAccepting: Set<string>;
+  /** By number: an answer without JSON. */
+  breaksWith502: Set<string>;
+  /** By number: take it and answer with something else than a message id. */
+  refuseAllWith: number | undefined;
+}
+
+export const templates: FakeTemplate[] = ['recorte_diario', 'recorte_daily'].flatMap((prefix, index) =>
+  [1, 2, 3].map((count) => ({
+    name: `${prefix}_${count}`,
+    language: index === 0 ? 'pt_BR' : 'en',
+    bodyParameters: 2 + count,
+    words: 'Seu recorte de  está pronto: .\n\n• \n• \n• \n\nO texto completo está no site e no seu e-mail.',
+  })),
+);
+templates.push(
+  ...['pt_BR', 'en'].map((language) => ({
+    name: 'recorte_codigo',
+    language,
+    bodyParameters: 1,
+    words: ' é o seu código',
+  })),
+);
+
+export interface FakeGraph {
+  url: string;
+  taken: TakenMessage[];
+  requests: number;
+  trouble: GraphTrouble;
+  env: Record<string, string>;
+}
+
+/** A local Graph API: bearer, templates, limits and errors as documented, each trouble at a switch. */
+export async function startFakeGraph(): Promise<FakeGraph> {
+  const trouble: GraphTrouble = {
+    isTokenExpired: false,
+    perSecond: Number.POSITIVE_INFINITY,
+    portfolio: Number.POSITIVE_INFINITY,
+    latencyMs: 0,
+    refusals: new Map(),
+    dropsAfterAccepting: new Set(),
+    hangsAfterAccepting: new Set(),
+    breaksWith502: new Set(),
+    refuseAllWith: undefined,
+  };
+  const taken: TakenMessage[] = [];
+  const people = new Set<string>();
+  const recent: number[] = [];
+  const fake = { taken, trouble, requests: 0 };
+
+  const server = createServer((request, response) => void answer(request, response));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    fake.requests += 1;
+    if (trouble.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, trouble.latencyMs));
+    const refuse = (code: number, message: string, status = 400) =>
+      json(response, status, {
+        error: {
+          message: `(#${code}) ${message}`,
+          type: 'OAuthException',
+          code,
+          error_data: { messaging_product: 'whatsapp', details: message },
+          fbtrace_id: 'trace',
+        },
+      });
+    if (request.headers.authorization !== `Bearer ${graphToken}` || trouble.isTokenExpired) {
+      return refuse(190, 'Error validating access token: session has expired', 401);
+    }
+    if (request.method !== 'POST' || request.url !== `/v23.0/${phoneNumberId}/messages`) {
+      return refuse(33, 'Object does not exist', 400);
+    }
+    const message = JSON.parse(Buffer.concat(chunks).toString('utf8')) as SentMessage;
+    const to = message.to ?? '';
+    if (trouble.refuseAllWith !== undefined) return refuse(trouble.refuseAllWith, 'refused for all');
+    const wrong = checkMessage(message, templates);
+    if (wrong) return refuse(wrong.code, wrong.title);
+    const planned = trouble.refusals.get(to);
+    if (planned && planned.times !== 0) {
+      if (planned.times !== undefined) planned.times -= 1;
+      return refuse(planned.code, 'as the test wants it');
+    }
+    const now = performance.now();
+    while ((recent[0] ?? now) < now - 1000) recent.shift();
+    if (recent.length >= trouble.perSecond) return refuse(130429, 'Rate limit hit');
+    if (!people.has(to) && people.size >= trouble.portfolio) return refuse(131048, 'Spam rate limit hit');
+    recent.push(now);
+    people.add(to);
+    const wamid = `wamid.${Buffer.from(`${to}:${taken.length}`).toString('base64url')}`;
+    const parts = message.template?.components ?? [];
+    const texts = (type: string) =>
+      (parts.find((part) => part.type === type)?.parameters ?? []).map(({ text }) => text ?? '');
+    taken.push({
+      wamid,
+      to,
+      template: message.template?.name ?? '',
+      body: texts('body'),
+      button: texts('button')[0] ?? '',
+      callback: message.biz_opaque_callback_data,
+    });
+    if (trouble.dropsAfterAccepting.has(to)) return void request.socket.destroy();
+    if (trouble.hangsAfterAccepting.has(to)) return;
+    if (trouble.breaksWith502.has(to)) {
+      response.writeHead(502, { 'content-type': 'text/html' });
+      return void response.end('<html>Bad gateway</html>');
+    }
+    json(response, 200, {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: `+${to}`, wa_id: to }],
+      messages: [{ id: wamid, message_status: 'accepted' }],
+    });
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v23.0`;
+  return Object.assign(fake, {
+    url,
+    env: {
+      WHATSAPP_TOKEN: graphToken,
+      WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+      WHATSAPP_APP_SECRET: 'the app secret of the fake graph',
+      WHATSAPP_VERIFY_TOKEN: 'the verify token',
+      WHATSAPP_GRAPH_URL: url,
+    },
+  });
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
