@@ -8,15 +8,19 @@ const longestPreheader = 90;
 const namedSources = 3;
 const wordsPerMinute = 200;
 
+const lists = {
+  pt: new Intl.ListFormat('pt-BR', { type: 'conjunction' }),
+  en: new Intl.ListFormat('en', { type: 'conjunction' }),
+};
+
 /** design §3: the terms first, about 60 characters; a single long term may need more, never past 150 (RELIABILITY.md C14). */
 export function subjectLine(props: EditionProps, language: Language): string {
   const t = words(language);
   const count = storyCountOf(props);
   if (count === 0) return t('edition.subjectNothing');
   const terms = props.terms.filter(({ stories }) => stories.length > 0).map(({ term }) => oneLine(term));
-  const list = new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en', { type: 'conjunction' });
   for (let n = Math.min(3, terms.length); n > 1; n--) {
-    const subject = t('edition.subject', { count, terms: list.format(terms.slice(0, n)) });
+    const subject = t('edition.subject', { count, terms: lists[language].format(terms.slice(0, n)) });
     if (subject.length <= longestSubject) return subject;
   }
   return shorten(t('edition.subject', { count, terms: terms[0] ?? '' }), 150);
@@ -34,8 +38,14 @@ export function greetingLine(props: EditionProps, language: Language): string {
   const count = storyCountOf(props);
   if (count === 0) return `${hello} ${t('edition.nothing')}`;
   const read = props.terms.flatMap(({ stories }) => stories.map(({ title, summary }) => `${title} ${summary}`));
-  const minutes = Math.max(1, Math.round(read.join(' ').split(/\s+/).length / wordsPerMinute));
+  const minutes = Math.max(1, Math.round(countWords(read.join(' ')) / wordsPerMinute));
   return `${hello} ${t('edition.greeting', { count, articles: props.coverage.articles, minutes })}`;
+}
+
+function countWords(text: string): number {
+  let words = 1;
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) words += 1;
+  return words;
 }
 
 export function silentLine({ term, lastOn }: EditionProps['silent'][number], language: Language): string {

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionTerm, storyCountOf } from './edition.ts';
 import { coverageLine, greetingLine, preheaderLine, silentLine, subjectLine } from './edition-lines.ts';
-import { Story } from './edition-story.tsx';
+import { storyHtml } from './edition-story.tsx';
 import { editionText } from './edition-text.ts';
 import { Box, Layout, Link, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { SponsoredBlock } from './sponsored-block.tsx';
@@ -40,7 +40,8 @@ function editionHtml(props: EditionProps, language: Language, isWeb: boolean): s
   const withStories = props.terms.filter(({ stories }) => stories.length > 0);
   // never first, and never where there is nothing else to read
   const sponsoredAfter = props.sponsored ? Math.max(0, withStories.length - 2) : -1;
-  return toHtml(
+  const slots: string[] = [];
+  const frame = toHtml(
     <Layout
       language={language}
       title={subjectLine(props, language)}
@@ -51,7 +52,15 @@ function editionHtml(props: EditionProps, language: Language, isWeb: boolean): s
     >
       <Opening props={props} language={language} />
       {withStories.map((term, index) => [
-        <TermSection key={term.term} {...term} isFirst={index === 0} isWeb={isWeb} props={props} language={language} />,
+        <TermSection
+          key={term.term}
+          {...term}
+          isFirst={index === 0}
+          isWeb={isWeb}
+          slots={slots}
+          props={props}
+          language={language}
+        />,
         index === sponsoredAfter && props.sponsored && (
           <SponsoredBlock key="sponsored" block={props.sponsored} language={language} />
         ),
@@ -59,6 +68,7 @@ function editionHtml(props: EditionProps, language: Language, isWeb: boolean): s
       <Closing props={props} language={language} />
     </Layout>,
   );
+  return frame.replace(/<tr data-slot="(\d+)"><\/tr>/g, (_, slot) => slots[Number(slot)]!);
 }
 
 interface PartProps {
@@ -106,9 +116,14 @@ function Opening({ props, language }: PartProps) {
   );
 }
 
-type SectionProps = EditionTerm & PartProps & { isFirst: boolean; isWeb: boolean };
+type SectionProps = EditionTerm &
+  PartProps & {
+    isFirst: boolean;
+    isWeb: boolean /** Finished stories, put in where their row stands. */;
+    slots: string[];
+  };
 
-function TermSection({ term, stories, cutCount, isFirst, isWeb, props, language }: SectionProps) {
+function TermSection({ term, stories, cutCount, isFirst, isWeb, slots, props, language }: SectionProps) {
   const t = words(language);
   const rule = { borderBottom: `3px solid ${colour.ink}`, padding: '0 0 8px' };
   return (
@@ -142,7 +157,10 @@ function TermSection({ term, stories, cutCount, isFirst, isWeb, props, language 
       </Row>
       {stories.map((story, index) => [
         index > 0 && <Hairline key={`rule ${story.url}`} />,
-        <Story key={story.url} story={story} isLead={isFirst && index === 0} isWeb={isWeb} language={language} />,
+        <tr
+          key={story.url}
+          data-slot={slots.push(storyHtml({ story, isLead: isFirst && index === 0, isWeb, language })) - 1}
+        />,
       ])}
       {cutCount > 0 && (
         <Row padding="0 32px 12px">

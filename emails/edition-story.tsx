@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../contract/language.ts';
 import type { EditionStory } from './edition.ts';
 import { Box, Link, Row } from './layout.tsx';
@@ -9,6 +10,37 @@ import { words } from './words.ts';
 /** More lines than this would push the next story off the screen; the web page lists them all. */
 export const outletLines = 4;
 
+/**
+ * Ten thousand readers of one subject get the same story: its markup is made once and only the signed answers are put in for
+ * each. Holds the stories of a morning, not of a year.
+ */
+const made = new Map<string, string>();
+const mostMade = 2000;
+/** Not to be guessed, so that no headline can pass for one. */
+const nonce = crypto.randomUUID();
+const blank = { useful: `useful-${nonce}`, notThis: `not-this-${nonce}`, lessOutlet: `less-outlet-${nonce}` };
+
+export function storyHtml({ story, ...rest }: StoryProps): string {
+  const { answers } = story;
+  const generic = { story: { ...story, answers: answers && blank }, ...rest };
+  const key = JSON.stringify(generic);
+  let html = made.get(key);
+  if (html === undefined) {
+    if (made.size >= mostMade) made.clear();
+    html = renderToStaticMarkup(<Story {...generic} />);
+    made.set(key, html);
+  }
+  if (!answers) return html;
+  return html
+    .replace(blank.useful, () => attribute(answers.useful))
+    .replace(blank.notThis, () => attribute(answers.notThis))
+    .replace(blank.lessOutlet, () => attribute(answers.lessOutlet));
+}
+
+function attribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
 interface StoryProps {
   story: EditionStory;
   /** The first story of the mail is set larger. */
@@ -17,7 +49,7 @@ interface StoryProps {
   language: Language;
 }
 
-export function Story({ story, isLead, isWeb, language }: StoryProps) {
+function Story({ story, isLead, isWeb, language }: StoryProps) {
   const t = words(language);
   const size = isLead ? text(28, 33, colour.ink, face.serif) : text(21, 27, colour.ink, face.serif);
   return (

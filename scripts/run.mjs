@@ -19,6 +19,8 @@ const tasks = {
   migrations: ['scripts/generate-migration.ts'],
   recorte: ['scripts/recorte.ts'],
   bench: ['bench/main.ts'],
+  fault: ['scripts/fault.ts'],
+  mails: ['scripts/mails.ts'],
 };
 
 function installed() {

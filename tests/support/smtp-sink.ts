@@ -37,6 +37,7 @@ export interface SmtpSink {
   url: string;
   port: number;
   received: Received[];
+  receivedBytes: number;
   connections: number;
   /** A different behaviour from now on. */
   setScript(script: SinkOptions['script']): void;
@@ -51,6 +52,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
   const sockets = new Set<Socket>();
   let script = options.script;
   let connections = 0;
+  let receivedBytes = 0;
   const grants: number[] = [];
 
   function isOverRate(): boolean {
@@ -141,6 +143,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
       mode = 'command';
       const body = Buffer.concat(chunks);
       const raw = body.subarray(0, body.length - 3);
+      receivedBytes += raw.length;
       const head = raw.subarray(0, 8192).toString('latin1');
       const entry: Received = {
         messageId: /^message-id:\s*(<[^>]+>)/im.exec(head)?.[1] ?? '',
@@ -184,6 +187,9 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
     url: `smtp://127.0.0.1:${port}`,
     port,
     received,
+    get receivedBytes() {
+      return receivedBytes;
+    },
     get connections() {
       return connections;
     },
