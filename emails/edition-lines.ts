@@ -15,6 +15,11 @@ const lists = {
 
 /** design §3: the terms first, about 60 characters; a single long term may need more, never past 150 (RELIABILITY.md C14). */
 export function subjectLine(props: EditionProps, language: Language): string {
+  const subject = ownSubject(props, language);
+  return props.clipping ? shorten(`${oneLine(props.clipping.name)}: ${subject}`, 150) : subject;
+}
+
+function ownSubject(props: EditionProps, language: Language): string {
   const t = words(language);
   const count = storyCountOf(props);
   if (count === 0) return t('edition.subjectNothing');
@@ -61,6 +66,17 @@ export function coverageLine({ coverage }: EditionProps, language: Language): st
   if (failed.length === 0) return read;
   const names = failed.slice(0, namedSources).join(', ');
   return `${read} ${t('edition.failed', { count: failed.length, names, rest: Math.max(0, failed.length - namedSources) })}`;
+}
+
+/** Why this mail comes: the reader's own clipping, or somebody else's that the receiver agreed to. */
+export function receivesLine({ reader, clipping }: EditionProps, language: Language): string {
+  const t = words(language);
+  if (!reader) return '';
+  if (!clipping) return t('footer.receives', reader);
+  const { email } = reader;
+  return clipping.owner
+    ? t('footer.receivesFrom', { name: clipping.name, owner: clipping.owner, email })
+    : t('footer.receivesClipping', { name: clipping.name, time: reader.time, email });
 }
 
 export function shorten(text: string, longest: number): string {

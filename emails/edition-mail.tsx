@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionTerm, storyCountOf } from './edition.ts';
-import { coverageLine, greetingLine, preheaderLine, silentLine, subjectLine } from './edition-lines.ts';
+import { coverageLine, greetingLine, preheaderLine, receivesLine, silentLine, subjectLine } from './edition-lines.ts';
 import { storyHtml } from './edition-story.tsx';
 import { editionText } from './edition-text.ts';
 import { Box, Layout, Link, type RenderedMail, Row, toHtml } from './layout.tsx';
@@ -107,8 +107,12 @@ function Opening({ props, language }: PartProps) {
       )}
       {props.controls && (
         <p className="ink3" style={{ ...text(13, 18, colour.ink3), margin: '8px 0 0' }}>
-          <Link href={props.controls.pause}>{t('controls.pause')}</Link>
-          {' · '}
+          {props.controls.pause && (
+            <>
+              <Link href={props.controls.pause}>{t('controls.pause')}</Link>
+              {' · '}
+            </>
+          )}
           <Link href={props.controls.unsubscribe}>{t('controls.unsubscribe')}</Link>
         </p>
       )}
@@ -224,7 +228,7 @@ function Closing({ props, language }: PartProps) {
   );
 }
 
-function Footer({ props, language }: PartProps) {
+export function Footer({ props, language }: PartProps) {
   const t = words(language);
   const { controls } = props;
   const links = controls
@@ -233,13 +237,13 @@ function Footer({ props, language }: PartProps) {
         { label: t('controls.time'), href: controls.settings },
         { label: t('controls.pause'), href: controls.pause },
         { label: t('controls.unsubscribe'), href: controls.unsubscribe },
-      ]
+      ].flatMap(({ label, href }) => (href ? [{ label, href }] : []))
     : [];
   return (
     <>
       {props.reader && (
         <p className="ink2" style={{ ...text(14, 22, colour.ink2), margin: '0 0 14px' }}>
-          {t('footer.receives', props.reader)}
+          {receivesLine(props, language)}
         </p>
       )}
       {links.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { type EditionProps, storyCountOf } from './edition.ts';
-import { coverageLine, greetingLine, silentLine } from './edition-lines.ts';
+import { coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
 import { whyHere } from './why-here.ts';
 import { words } from './words.ts';
 
@@ -36,11 +36,11 @@ export function editionText(props: EditionProps, language: Language): string {
   if (props.sponsored && storyCountOf(props) > 0) parts.push(...sponsoredLines(props.sponsored, language), '');
   for (const silent of props.silent) parts.push(...wrap(silentLine(silent, language), ''));
   parts.push('', ...wrap(coverageLine(props, language), ''), '', '--');
-  if (props.reader) parts.push(...wrap(t('footer.receives', props.reader), ''));
+  if (props.reader) parts.push(...wrap(receivesLine(props, language), ''));
   if (props.controls) {
-    parts.push(`${t('controls.terms')}: ${props.controls.terms}`);
-    parts.push(`${t('controls.time')}: ${props.controls.settings}`);
-    parts.push(`${t('controls.pause')}: ${props.controls.pause}`);
+    if (props.controls.terms) parts.push(`${t('controls.terms')}: ${props.controls.terms}`);
+    if (props.controls.settings) parts.push(`${t('controls.time')}: ${props.controls.settings}`);
+    if (props.controls.pause) parts.push(`${t('controls.pause')}: ${props.controls.pause}`);
     parts.push(`${t('controls.unsubscribe')}: ${props.controls.unsubscribe}`);
   }
   parts.push('', ...wrap(t('footer.edition'), ''), ...wrap(t('footer.sender', { contact: props.contact }), ''), '');
@@ -60,7 +60,7 @@ function sponsoredLines(block: NonNullable<EditionProps['sponsored']>, language:
 }
 
 /** Lines of at most 72 characters, as plain text has been read for forty years. */
-function wrap(text: string, indent: string): string[] {
+export function wrap(text: string, indent: string): string[] {
   const lines: string[] = [];
   let line = indent;
   for (const word of text.split(/\s+/)) {

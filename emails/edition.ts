@@ -41,8 +41,10 @@ export interface EditionProps {
   sponsored: { title: string; description: string | null; url: string | null; sponsor: string | null } | null;
   webUrl: string | null;
   /** Where the reader steers the service without a login; absent on shared pages and previews. */
-  controls: { terms: string; settings: string; pause: string; unsubscribe: string } | null;
+  controls: { terms: string | null; settings: string | null; pause: string | null; unsubscribe: string } | null;
   reader: { email: string; time: string; plan: string } | null;
+  /** Set on a specific clipping: its name, and who sends it where the receiver is somebody else. */
+  clipping?: { name: string; owner: string | null } | null;
   /** Who stands behind the mail: postal or contact line. */
   contact: string;
 }

@@ -18,6 +18,11 @@ export type LinkPage =
       outlet: string;
     }
   | { name: 'feedbackUndone' }
+  | {
+      name: 'recipientConfirm' | 'recipientConfirmed' | 'recipientLeave' | 'recipientLeft';
+      clipping: string;
+      owner: string;
+    }
   | { name: 'gone' };
 
 interface Frame {
@@ -111,6 +116,25 @@ function say(page: LinkPage, language: Language): Said {
       };
     case 'feedbackUndone':
       return { title: t('pages.feedback.undoneTitle'), body: t('pages.feedback.undoneBody') };
+    case 'recipientConfirm':
+    case 'recipientLeave': {
+      const part = page.name === 'recipientConfirm' ? 'join' : 'leave';
+      return {
+        title: t(`pages.recipient.${part}.title`),
+        quote: page.clipping,
+        body: t(`pages.recipient.${part}.body`, { owner: page.owner }),
+        button: t(`pages.recipient.${part}.button`),
+      };
+    }
+    case 'recipientConfirmed':
+    case 'recipientLeft': {
+      const part = page.name === 'recipientConfirmed' ? 'join' : 'leave';
+      return {
+        title: t(`pages.recipient.${part}.doneTitle`),
+        quote: page.clipping,
+        body: t(`pages.recipient.${part}.doneBody`, { owner: page.owner }),
+      };
+    }
     case 'gone':
       return { title: t('pages.gone.title'), body: t('pages.gone.body') };
   }

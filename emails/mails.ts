@@ -6,4 +6,5 @@ export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';
 export { type Notice, noticeMail } from './notice-mail.tsx';
 export { sampleEdition } from './samples.ts';
 export { sponsoredPreview } from './sponsored-preview.tsx';
+export { type WeekCourse, type WeeklyProps, weeklyMail, weeklyPage } from './weekly-mail.tsx';
 export { type WhatsappDigest, whatsappCodeText, whatsappCount, whatsappDigestText } from './whatsapp-text.ts';

@@ -12,6 +12,7 @@ interface NoticeWords {
   paymentFailed: object;
   invite: { code: string };
   welcome: { time: string };
+  clippingInvite: { clipping: string; owner: string };
 }
 export type Notice = keyof NoticeWords;
 

@@ -52,6 +52,31 @@ export default {
     button: 'Update the payment',
     otherwise: 'If you have updated the payment already, there is nothing to do. The button did not work?',
   },
+  clippingInvite: {
+    subject: '{owner} wants to send you a news clipping',
+    title: 'Receive “{clipping}”?',
+    body: '{owner} set up the clipping “{clipping}” on Recorte and put you on its list. It comes only after you confirm, and you can leave whenever you like.',
+    button: 'See and confirm',
+    otherwise: 'If you do not want it, ignore this message: nothing will be sent. The button did not work?',
+  },
+  weekly: {
+    subject: 'Your week: {count, plural, one {# story} other {# stories}} on {terms}',
+    subjectNothing: 'Your week: nothing new on your terms',
+    heading: 'The week',
+    dates: '{from} to {to}',
+    greeting:
+      '{count, plural, one {# story} other {# stories}} on your terms, from {articles, plural, one {# article} other {# articles}}. {grew, plural, =0 {None grew} one {# grew} other {# grew}}, {ended, plural, =0 {none ended} one {# ended} other {# ended}}.',
+    nothing: 'Nothing came out on your terms this week.',
+    grew: 'What grew',
+    ended: 'What ended',
+    courseNew: 'Began at the end of the week',
+    courseGrew: 'Grew over the week',
+    courseSteady: 'Went on at the same pace',
+    courseEnded: 'Nothing new since {date}',
+    figures:
+      '{articles, plural, one {# article} other {# articles}}, {outlets, plural, one {# outlet} other {# outlets}}',
+    stories: '{count, plural, one {# story} other {# stories}}',
+  },
   whatsapp: {
     count: '{count, plural, one {# clipping} other {# clippings}}',
     opening: 'Your clipping of {date} is ready: {count}.',
@@ -107,6 +132,22 @@ export default {
     unsubscribe: 'Unsubscribe',
   },
   pages: {
+    recipient: {
+      join: {
+        title: 'Receive this clipping?',
+        body: 'Sent by {owner}. Each message has a link to leave.',
+        button: 'Yes, send it to me',
+        doneTitle: 'Confirmed',
+        doneBody: 'The next clipping of {owner} comes at its hour.',
+      },
+      leave: {
+        title: 'Leave this clipping?',
+        body: 'You no longer receive what {owner} sends here.',
+        button: 'Leave',
+        doneTitle: 'You have left',
+        doneBody: 'Nothing more of {owner} comes by this clipping.',
+      },
+    },
     undo: 'Undo',
     home: 'Go to Recorte',
     unsubscribe: {
@@ -149,6 +190,8 @@ export default {
   footer: {
     transactional: 'Automatic message from Recorte about your account.',
     receives: 'You receive Recorte at {time} at {email}, on the {plan} plan.',
+    receivesClipping: 'Specific clipping “{name}”, which you receive at {time} at {email}.',
+    receivesFrom: 'You receive “{name}” at {email} because you accepted the invitation of {owner}.',
     edition: 'Headlines and links lead to the outlets, who own the texts. The summaries are passages of the articles.',
     sender: 'Recorte, your news clipping. {contact}',
   },

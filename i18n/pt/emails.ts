@@ -50,6 +50,31 @@ export default {
     button: 'Atualizar o pagamento',
     otherwise: 'Se você já atualizou o pagamento, não precisa fazer nada. O botão não funcionou?',
   },
+  clippingInvite: {
+    subject: '{owner} quer enviar um recorte de notícias para você',
+    title: 'Receber “{clipping}”?',
+    body: '{owner} montou o recorte “{clipping}” no Recorte e colocou você na lista. Ele só vem depois que você confirmar, e você sai quando quiser.',
+    button: 'Ver e confirmar',
+    otherwise: 'Se não quiser, ignore esta mensagem: nada será enviado. O botão não funcionou?',
+  },
+  weekly: {
+    subject: 'Sua semana: {count, plural, one {# história} other {# histórias}} sobre {terms}',
+    subjectNothing: 'Sua semana: nada novo sobre seus termos',
+    heading: 'A semana',
+    dates: '{from} a {to}',
+    greeting:
+      '{count, plural, one {# história} other {# histórias}} sobre os seus termos, de {articles, plural, one {# matéria} other {# matérias}}. {grew, plural, =0 {Nenhuma cresceu} one {# cresceu} other {# cresceram}}, {ended, plural, =0 {nenhuma terminou} one {# terminou} other {# terminaram}}.',
+    nothing: 'Nesta semana não saiu nada sobre os seus termos.',
+    grew: 'O que cresceu',
+    ended: 'O que terminou',
+    courseNew: 'Começou no fim da semana',
+    courseGrew: 'Cresceu ao longo da semana',
+    courseSteady: 'Seguiu no mesmo passo',
+    courseEnded: 'Sem novidade desde {date}',
+    figures:
+      '{articles, plural, one {# matéria} other {# matérias}}, {outlets, plural, one {# veículo} other {# veículos}}',
+    stories: '{count, plural, one {# história} other {# histórias}}',
+  },
   whatsapp: {
     count: '{count, plural, one {# recorte} other {# recortes}}',
     opening: 'Seu recorte de {date} está pronto: {count}.',
@@ -105,6 +130,22 @@ export default {
     unsubscribe: 'Cancelar inscrição',
   },
   pages: {
+    recipient: {
+      join: {
+        title: 'Receber este recorte?',
+        body: 'Quem envia: {owner}. Cada mensagem tem um link para sair.',
+        button: 'Quero receber',
+        doneTitle: 'Confirmado',
+        doneBody: 'O próximo recorte de {owner} chega no horário marcado.',
+      },
+      leave: {
+        title: 'Sair deste recorte?',
+        body: 'Você deixa de receber o que {owner} envia por aqui.',
+        button: 'Sair',
+        doneTitle: 'Você saiu',
+        doneBody: 'Nada mais de {owner} chega por este recorte.',
+      },
+    },
     undo: 'Desfazer',
     home: 'Ir para o Recorte',
     unsubscribe: {
@@ -147,6 +188,8 @@ export default {
   footer: {
     transactional: 'Mensagem automática do Recorte sobre a sua conta.',
     receives: 'Você recebe o Recorte às {time} em {email}, no plano {plan}.',
+    receivesClipping: 'Recorte específico “{name}”, que você recebe às {time} em {email}.',
+    receivesFrom: 'Você recebe “{name}” em {email} porque confirmou o convite de {owner}.',
     edition: 'Os títulos e links levam aos veículos, que são donos dos textos. Os resumos são trechos das matérias.',
     sender: 'Recorte, seu clipping de notícias. {contact}',
   },
