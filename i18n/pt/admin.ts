@@ -57,7 +57,8 @@ export default {
     appearances: '{count, plural, one {# aparição} other {# aparições}}',
     clicks: '{count, plural, one {# clique} other {# cliques}}',
     uploadImage: 'Enviar imagem',
-    imageHint: 'Endereço ou arquivo. Fica só aqui na administração: imagens de fora não entram nos recortes, para que ninguém seja rastreado.',
+    imageHint:
+      'Endereço ou arquivo. Fica só aqui na administração: imagens de fora não entram nos recortes, para que ninguém seja rastreado.',
     preview: 'Como aparece no recorte',
     toggle: 'Ativo: {title}',
     openLink: 'Abrir {url} em nova aba',
@@ -236,7 +237,8 @@ export default {
     added: 'Fonte adicionada.',
     opmlOut: 'Baixar OPML',
     opmlIn: 'Importar OPML',
-    imported: '{added, plural, one {# fonte nova} other {# fontes novas}}, {known, plural, one {# já conhecida} other {# já conhecidas}}.',
+    imported:
+      '{added, plural, one {# fonte nova} other {# fontes novas}}, {known, plural, one {# já conhecida} other {# já conhecidas}}.',
     importFailed: 'Não foi possível ler este arquivo.',
     empty: 'Nenhuma fonte neste estado.',
   },

@@ -5,6 +5,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Figures stand right, in even digits. */
   isNumber?: boolean;
+  /** The rows can be put in this column's order; `direction` when they are. */
+  sort?: { direction: 'asc' | 'desc' | undefined; label: string; onSort: () => void };
 }
 
 interface Props<Row> {
@@ -23,13 +25,21 @@ export function Table<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, isNumber }) => (
+            {columns.map(({ title, isNumber, sort }) => (
               <th
                 key={title}
                 scope="col"
+                aria-sort={sort?.direction && (sort.direction === 'asc' ? 'ascending' : 'descending')}
                 className={`sticky top-0 bg-papel px-3 py-2.5 font-semibold text-tinta-3 ${isNumber ? 'text-right' : 'text-left'}`}
               >
-                {title}
+                {sort ? (
+                  <button type="button" aria-label={sort.label} onClick={sort.onSort} className="-my-2.5 min-h-11">
+                    {title}{' '}
+                    <span aria-hidden="true">{{ asc: '↑', desc: '↓', none: '↕' }[sort.direction ?? 'none']}</span>
+                  </button>
+                ) : (
+                  title
+                )}
               </th>
             ))}
           </tr>

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../ui/button.tsx';
+import { NavigationBar } from '../navigation/navigation-bar.tsx';
+import { sections } from './sections.ts';
+
+interface Props {
+  heading: string;
+  /** Beside the heading: what one comes here to do. */
+  action?: ReactNode;
+  isHome?: boolean;
+  children: ReactNode;
+}
+
+const linkClass =
+  'inline-flex min-h-11 items-center px-3 font-[550] whitespace-nowrap text-tinta-2 no-underline font-stretch-88% hover:bg-tinta/7 hover:text-tinta aria-[current=page]:text-tinta aria-[current=page]:shadow-[inset_0_-3px_0_var(--tinta)]';
+
+/** The operator's desk: plain paper from edge to edge, the sections in one line, dense lists below. */
+export function AdminPage({ heading, action, isHome = false, children }: Props) {
+  const t = useTranslations('admin');
+  return (
+    <>
+      <NavigationBar />
+      <div className="min-h-dvh bg-papel">
+        {!isHome && (
+          <nav aria-label={t('sections')} className="border-b border-fio">
+            <div className="wrap flex overflow-x-auto">
+              {sections.map(({ name, path }) => (
+                <NavLink key={name} to={path} className={linkClass}>
+                  {t(`nav.${name}`)}
+                </NavLink>
+              ))}
+            </div>
+          </nav>
+        )}
+        <main id="conteudo" className="wrap pb-32">
+          {!isHome && (
+            <ButtonLink to="/admin" variant="quiet" className="mt-4 -ml-2.5">
+              <span aria-hidden="true">←</span> {t('back')}
+            </ButtonLink>
+          )}
+          <div className="flex flex-wrap items-end justify-between gap-4 pt-4 pb-6">
+            <h1 className="manchete text-3xl sm:text-4xl">{heading}</h1>
+            {action && <div className="flex flex-wrap gap-3">{action}</div>}
+          </div>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useFormatter } from 'use-intl';
+
+interface Props<Value extends string> {
+  label: string;
+  options: readonly { value: Value; title: string; count: number | undefined }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** Counters that are filters, in one slip: the figure says how many, pressing it shows them. */
+export function CountFilter<Value extends string>({ label, options, chosen, onChoose }: Props<Value>) {
+  const format = useFormatter();
+  return (
+    <fieldset className="flex flex-wrap border-[1.5px] border-tinta sm:w-fit">
+      <legend className="sr-only">{label}</legend>
+      {options.map(({ value, title, count }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+          className="-m-px grid min-h-11 min-w-28 flex-1 border border-tinta px-3 pt-1.5 pb-2 text-left leading-tight font-stretch-84% hover:bg-tinta/7 aria-pressed:bg-tinta aria-pressed:text-papel"
+        >
+          <span className="text-sm font-medium">{title}</span>
+          <span className="algarismos text-xl font-bold">{count === undefined ? '–' : format.number(count)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

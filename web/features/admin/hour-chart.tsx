@@ -1,0 +1,83 @@
+import { useTranslations } from 'use-intl';
+import type { DeliveryFate, Morning } from '../../../contract/admin-deliveries.ts';
+import { fates } from './fates.ts';
+
+const width = 960;
+const height = 120;
+const slot = width / 24;
+
+const fills: Record<DeliveryFate, string> = {
+  sent: 'fill-carimbo',
+  due: 'fill-fio-forte',
+  deferred: 'fill-aviso-fio',
+  failed: 'fill-lapis',
+  unknown: 'fill-tinta',
+  suppressed: 'fill-fio',
+};
+/** From the foot upwards: what arrived carries what did not. */
+const stacking = ['sent', 'due', 'deferred', 'suppressed', 'unknown', 'failed'] as const satisfies DeliveryFate[];
+
+/** A day's deliveries, one column an hour. The same figures stand in words for those who do not see it. */
+export function HourChart({ hours }: { hours: Morning['hours'] }) {
+  const t = useTranslations('admin.deliveries');
+  const totalOf = ({ counts }: Morning['hours'][number]) => fates.reduce((sum, fate) => sum + (counts[fate] ?? 0), 0);
+  const top = Math.max(1, ...hours.map(totalOf));
+  const summary = hours
+    .map((one) => t('chartHour', { hour: String(one.hour), count: String(totalOf(one)) }))
+    .join(', ');
+  return (
+    <figure>
+      <figcaption className="mb-1.5 text-sm text-tinta-3">{t('byHour')}</figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${height + 18}`}
+        role="img"
+        aria-label={t('chart', { summary })}
+        className="w-full border-b border-fio"
+      >
+        {hours.map(({ hour, counts }) => {
+          let y = height;
+          return (
+            <g key={hour}>
+              {stacking.map((fate) => {
+                const size = ((counts[fate] ?? 0) / top) * (height - 4);
+                y -= size;
+                return size > 0 ? (
+                  <rect
+                    key={fate}
+                    x={hour * slot + 4}
+                    y={y}
+                    width={slot - 8}
+                    height={Math.max(1, size)}
+                    className={fills[fate]}
+                  />
+                ) : null;
+              })}
+            </g>
+          );
+        })}
+        {Array.from({ length: 8 }, (_, third) => third * 3).map((hour) => (
+          <text
+            key={hour}
+            x={hour * slot + slot / 2}
+            y={height + 15}
+            textAnchor="middle"
+            fontSize="12"
+            className="fill-tinta-3"
+          >
+            {hour}h
+          </text>
+        ))}
+      </svg>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {fates.map((fate) => (
+          <li key={fate} className="flex items-center gap-1.5">
+            <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5">
+              <rect width="10" height="10" className={fills[fate]} />
+            </svg>
+            {t(`fates.${fate}`)}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

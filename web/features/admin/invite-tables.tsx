@@ -1,0 +1,81 @@
+import { useTranslations } from 'use-intl';
+import type { Invite } from '../../../contract/admin-invites.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { LongList } from './long-list.tsx';
+import { useDates } from './use-dates.ts';
+import { useInviteList } from './use-invites.ts';
+
+const inviteUrl = (code: string) => `${location.origin}/invite?code=${encodeURIComponent(code)}`;
+
+export function ActiveInvites({ q }: { q: string }) {
+  const t = useTranslations();
+  const dates = useDates();
+  const columns: Column<Invite>[] = [
+    { title: t('admin.invites.codeColumn'), cell: ({ code }) => <b className="font-mono">{code}</b> },
+    { title: t('admin.invites.stateColumn'), cell: () => <Stamp>{t('admin.invites.active')}</Stamp> },
+    { title: t('admin.invites.createdColumn'), cell: ({ createdAt }) => dates.day(createdAt) },
+    {
+      title: t('admin.invites.urlColumn'),
+      cell: ({ code }) => <span className="wrap-anywhere text-tinta-2">{inviteUrl(code)}</span>,
+    },
+    { title: t('admin.list.actions'), cell: ({ code }) => <CopyButtons code={code} /> },
+  ];
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('admin.invites.activeHeading')}</h2>
+      <LongList
+        list={useInviteList('active', q)}
+        emptyText={t('admin.list.nothing')}
+        failedText={t('admin.invites.failed.load')}
+      >
+        {(invites) => (
+          <Table caption={t('admin.invites.activeHeading')} columns={columns} rows={invites} rowKey={({ id }) => id} />
+        )}
+      </LongList>
+    </section>
+  );
+}
+
+export function UsedInvites({ q }: { q: string }) {
+  const t = useTranslations();
+  const dates = useDates();
+  const columns: Column<Invite>[] = [
+    { title: t('admin.invites.codeColumn'), cell: ({ code }) => <b className="font-mono">{code}</b> },
+    { title: t('admin.invites.stateColumn'), cell: () => <Stamp tone="quiet">{t('admin.invites.used')}</Stamp> },
+    { title: t('admin.invites.createdColumn'), cell: ({ createdAt }) => dates.day(createdAt) },
+    { title: t('admin.invites.usedColumn'), cell: ({ usedAt }) => (usedAt ? dates.day(usedAt) : '–') },
+  ];
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('admin.invites.usedHeading')}</h2>
+      <LongList
+        list={useInviteList('used', q)}
+        emptyText={t('admin.list.nothing')}
+        failedText={t('admin.invites.failed.load')}
+      >
+        {(invites) => (
+          <Table caption={t('admin.invites.usedHeading')} columns={columns} rows={invites} rowKey={({ id }) => id} />
+        )}
+      </LongList>
+    </section>
+  );
+}
+
+function CopyButtons({ code }: { code: string }) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const say = (didWork: boolean) =>
+    didWork
+      ? notify({ tone: 'success', title: t('admin.invites.copied.title'), description: t('admin.invites.copied.text') })
+      : notify({ tone: 'error', title: t('admin.invites.failed.copy') });
+  const copied = t('common.actions.copied');
+  return (
+    <span className="-my-2 flex">
+      <CopyButton text={code} label={t('admin.invites.copyCode')} copiedLabel={copied} onCopied={say} />
+      <CopyButton text={inviteUrl(code)} label={t('admin.invites.copyUrl')} copiedLabel={copied} onCopied={say} />
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl';
+import type { NotSent } from '../../../contract/admin-deliveries.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { LongList } from './long-list.tsx';
+import { useDates } from './use-dates.ts';
+import { type UnsentKind, useNotSent, useRetryDelivery } from './use-deliveries.ts';
+import { useReasonText } from './use-reason-text.ts';
+
+export function NotSentTable({ kind, date }: { kind: UnsentKind; date: string | undefined }) {
+  const t = useTranslations('admin.deliveries');
+  const tl = useTranslations('admin.list');
+  const dates = useDates();
+  const reasonText = useReasonText();
+  const retry = useRetryDelivery();
+  const columns: Column<NotSent>[] = [
+    { title: t('reader'), cell: ({ email }) => email },
+    { title: t('channel'), cell: ({ channel }) => channel ?? '–' },
+    {
+      title: t('reason'),
+      cell: ({ reason }) => <span className="wrap-anywhere">{reasonText(reason)}</span>,
+    },
+    { title: t('code'), cell: ({ code }) => code ?? '–' },
+    { title: t('attempts'), isNumber: true, cell: ({ attempts }) => attempts },
+    { title: t('at'), cell: ({ at }) => dates.moment(at) },
+    {
+      title: tl('actions'),
+      cell: ({ id, email, canRetry }) =>
+        canRetry && (
+          <span className="-my-2 block">
+            <Button
+              variant="quiet"
+              isPending={retry.isPending && retry.variables.id === id}
+              aria-label={t('retryNamed', { email })}
+              onClick={() => retry.mutate({ id })}
+            >
+              {t('retry')}
+            </Button>
+          </span>
+        ),
+    },
+  ];
+  return (
+    <LongList list={useNotSent(kind, date)} emptyText={t('nothingOfKind')} failedText={t('failedToLoad')}>
+      {(rows) => <Table caption={t('filters')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+    </LongList>
+  );
+}

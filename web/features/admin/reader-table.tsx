@@ -1,0 +1,76 @@
+import { useTranslations } from 'use-intl';
+import type { AdminReader } from '../../../contract/admin-people.ts';
+import { Stamp } from '../../ui/stamp.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { useSession } from '../session/use-session.ts';
+import { fateOfState } from './fates.ts';
+import { ReaderMenu } from './reader-menu.tsx';
+import { useDates } from './use-dates.ts';
+import type { useSorting } from './use-sorting.ts';
+
+interface Props {
+  readers: AdminReader[];
+  sorting: ReturnType<typeof useSorting<'createdAt' | 'email'>>;
+}
+
+export function ReaderTable({ readers, sorting }: Props) {
+  const t = useTranslations('admin.readers');
+  const tl = useTranslations('admin.list');
+  const plans = useTranslations('common.plans');
+  const dates = useDates();
+  const { reader: me } = useSession();
+  const columns: Column<AdminReader>[] = [
+    {
+      title: t('reader'),
+      sort: sorting.sortOf('email', t('reader')),
+      cell: ({ email, fullName }) => (
+        <span className="grid">
+          <b className="font-semibold">{email}</b>
+          {fullName && <span className="text-tinta-3">{fullName}</span>}
+        </span>
+      ),
+    },
+    { title: t('plan'), cell: ({ plan }) => plans(plan) },
+    { title: t('state'), cell: (reader) => <States reader={reader} /> },
+    { title: t('terms'), isNumber: true, cell: ({ termCount }) => termCount },
+    {
+      title: t('createdAt'),
+      sort: sorting.sortOf('createdAt', t('createdAt')),
+      cell: ({ createdAt }) => dates.day(createdAt),
+    },
+    { title: t('lastSeen'), cell: ({ lastSeenAt }) => (lastSeenAt ? dates.moment(lastSeenAt) : tl('never')) },
+    { title: t('lastDelivery'), cell: ({ lastDelivery }) => <LastDelivery delivery={lastDelivery} /> },
+    { title: tl('actions'), cell: (reader) => <ReaderMenu reader={reader} isOwn={reader.id === me?.id} /> },
+  ];
+  return <Table caption={t('heading')} columns={columns} rows={readers} rowKey={({ id }) => id} />;
+}
+
+function States({ reader }: { reader: AdminReader }) {
+  const t = useTranslations('admin.readers');
+  const troubles = (['isSuspended', 'isUnconfirmed', 'isAddressBlocked', 'isUnsubscribed'] as const).filter((name) =>
+    name === 'isUnconfirmed' ? !reader.isConfirmed : reader[name],
+  );
+  return (
+    <span className="flex flex-wrap gap-1">
+      {reader.isAdmin && <Stamp>{t('isAdmin')}</Stamp>}
+      {troubles.map((name) => (
+        <Stamp key={name} tone="bad">
+          {t(name)}
+        </Stamp>
+      ))}
+      {troubles.length === 0 && !reader.isAdmin && <span className="text-tinta-3">{t('isWell')}</span>}
+    </span>
+  );
+}
+
+function LastDelivery({ delivery }: { delivery: AdminReader['lastDelivery'] }) {
+  const t = useTranslations('admin');
+  const dates = useDates();
+  if (!delivery) return t('list.never');
+  return (
+    <span title={delivery.reason ?? undefined}>
+      {delivery.sentAt ? dates.moment(delivery.sentAt) : dates.day(`${delivery.localDate}T12:00:00`)}{' '}
+      <span className="text-tinta-3">{t(`deliveries.fates.${fateOfState(delivery.state)}`)}</span>
+    </span>
+  );
+}

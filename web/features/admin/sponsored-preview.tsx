@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+const pauseMs = 300;
+
+/** The block itself, drawn by the mail's own template in a document of its own. */
+export function SponsoredPreview({ title, description, url }: { title: string; description: string; url: string }) {
+  const t = useTranslations('admin.sponsored');
+  const query = new URLSearchParams({ title, description, url }).toString();
+  const [shown, setShown] = useState(query);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(query), pauseMs);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return (
+    <div>
+      <h3 className="rotulo mb-1.5">{t('preview')}</h3>
+      <iframe
+        src={`/api/admin/sponsored-content/preview?${shown}`}
+        title={t('preview')}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className="h-80 w-full border border-fio"
+      />
+    </div>
+  );
+}

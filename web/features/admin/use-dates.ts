@@ -1,0 +1,17 @@
+import { useFormatter } from 'use-intl';
+
+/** spec §9: dates as dd/mm/aaaa. */
+export function useDates() {
+  const format = useFormatter();
+  return {
+    day: (instant: string) => format.dateTime(new Date(instant), { day: '2-digit', month: '2-digit', year: 'numeric' }),
+    moment: (instant: string) =>
+      format.dateTime(new Date(instant), {
+        day: '2-digit',
+        month: '2-digit',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+      }),
+  };
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { Plan } from '../../../contract/plans.ts';
+import { api } from '../../api.ts';
+import { useNotify } from '../../use-notify.ts';
+import { paging } from './long-list.tsx';
+import { useAction } from './use-action.ts';
+
+export type ReaderGroup = 'all' | 'admins' | 'unconfirmed' | 'suspended';
+
+interface Request {
+  only: ReaderGroup;
+  plan: Plan | undefined;
+  q: string;
+  sort: 'createdAt' | 'email';
+  direction: 'asc' | 'desc';
+}
+
+export function useReaderList({ q, ...request }: Request) {
+  return useInfiniteQuery(
+    api.admin.readers.list.infiniteOptions({
+      ...paging,
+      input: (cursor: string | undefined) => ({ ...request, cursor, q: q || undefined }),
+    }),
+  );
+}
+
+export function useReaderCounts() {
+  return useQuery(api.admin.readers.counts.queryOptions());
+}
+
+/** The operator's deeds on one account. */
+export function useReaderActions() {
+  const t = useTranslations('admin.readers.done');
+  const notify = useNotify();
+  const action = useAction([api.admin.readers.key()]);
+  const say = (title: string) => notify({ tone: 'success', title });
+  const resend = useMutation(
+    api.admin.readers.resendConfirmation.mutationOptions({
+      ...action,
+      onSuccess: ({ sent }) => say(sent ? t('resend') : t('alreadyConfirmed')),
+    }),
+  );
+  const endSessions = useMutation(
+    api.admin.readers.endSessions.mutationOptions({
+      ...action,
+      onSuccess: ({ ended }) => say(t('endSessions', { count: ended })),
+    }),
+  );
+  const setAdmin = useMutation(
+    api.admin.readers.setAdmin.mutationOptions({ ...action, onSuccess: () => say(t('changed')) }),
+  );
+  const setSuspended = useMutation(
+    api.admin.readers.setSuspended.mutationOptions({ ...action, onSuccess: () => say(t('changed')) }),
+  );
+  return { resend, endSessions, setAdmin, setSuspended };
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl';
+import type { WaitingPerson } from '../../../contract/admin-people.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { useDates } from './use-dates.ts';
+import type { useSorting } from './use-sorting.ts';
+
+interface Props {
+  people: WaitingPerson[];
+  sorting: ReturnType<typeof useSorting<'createdAt' | 'email'>>;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: string[], isChosen: boolean) => void;
+}
+
+export function WaitingTable({ people, sorting, chosen, onChoose }: Props) {
+  const t = useTranslations('admin.waiting');
+  const tl = useTranslations('admin.list');
+  const dates = useDates();
+  const open = people.filter(({ invitedAt }) => !invitedAt).map(({ id }) => id);
+  const columns: Column<WaitingPerson>[] = [
+    {
+      title: tl('actions'),
+      cell: ({ id, email, invitedAt }) =>
+        invitedAt ? null : (
+          <Tick label={t('select', { email })} isOn={chosen.has(id)} onChange={(isOn) => onChoose([id], isOn)} />
+        ),
+    },
+    { title: t('email'), cell: ({ email }) => email, sort: sorting.sortOf('email', t('email')) },
+    { title: t('language'), cell: ({ language }) => language },
+    {
+      title: t('createdAt'),
+      cell: ({ createdAt }) => dates.moment(createdAt),
+      sort: sorting.sortOf('createdAt', t('createdAt')),
+    },
+    { title: t('invitedAt'), cell: ({ invitedAt }) => (invitedAt ? dates.moment(invitedAt) : '–') },
+    { title: t('code'), cell: ({ inviteCode }) => <span className="font-mono">{inviteCode ?? '–'}</span> },
+  ];
+  return (
+    <>
+      {open.length > 0 && (
+        <label className="mb-2 flex w-fit min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={open.every((id) => chosen.has(id))}
+            onChange={(event) => onChoose(open, event.target.checked)}
+            className="size-5.5 accent-caneta"
+          />
+          {t('selectAll')}
+        </label>
+      )}
+      <Table caption={t('heading')} columns={columns} rows={people} rowKey={({ id }) => id} />
+    </>
+  );
+}
+
+function Tick({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-5.5 accent-caneta"
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AuditAction, AuditEntry } from '../../contract/admin-audit.ts';
+import { api } from '../api.ts';
+import { AdminPage } from '../features/admin/admin-page.tsx';
+import { actionKey, auditActions } from '../features/admin/audit-actions.ts';
+import { LongList, paging } from '../features/admin/long-list.tsx';
+import { useDates } from '../features/admin/use-dates.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+
+export default function AdminAuditPage() {
+  const t = useTranslations('admin.audit');
+  const dates = useDates();
+  const [action, setAction] = useState<AuditAction>();
+  const list = useInfiniteQuery(
+    api.admin.audit.list.infiniteOptions({
+      ...paging,
+      staleTime: 0,
+      input: (cursor: string | undefined) => ({ action, cursor }),
+    }),
+  );
+  const columns: Column<AuditEntry>[] = [
+    { title: t('at'), cell: ({ at }) => <span className="algarismos">{dates.moment(at)}</span> },
+    { title: t('actor'), cell: ({ actor }) => actor ?? t('gone') },
+    { title: t('action'), cell: (entry) => t(`actions.${actionKey(entry.action)}`) },
+    {
+      title: t('subject'),
+      cell: ({ action: deed, subject }) => (
+        <span className="wrap-anywhere">{subject ?? (deed.startsWith('reader.') ? t('gone') : '–')}</span>
+      ),
+    },
+    {
+      title: t('details'),
+      cell: ({ details }) => (
+        <span className="text-tinta-3 wrap-anywhere">
+          {Object.entries(details)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join(', ')}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <AdminPage heading={t('heading')}>
+      <SelectField
+        label={t('action')}
+        placeholder={t('anyAction')}
+        options={auditActions.map((value) => ({ value, text: t(`actions.${actionKey(value)}`) }))}
+        value={action ?? ''}
+        onChange={(event) => setAction(auditActions.find((value) => value === event.target.value))}
+        className="mb-6 w-full sm:w-80"
+      />
+      <LongList list={list} emptyText={t('empty')}>
+        {(entries) => <Table caption={t('heading')} columns={columns} rows={entries} rowKey={({ id }) => String(id)} />}
+      </LongList>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Morning } from '../../contract/admin-deliveries.ts';
+import { errorText } from '../error-text.ts';
+import { AdminPage } from '../features/admin/admin-page.tsx';
+import { CountFilter } from '../features/admin/count-filter.tsx';
+import { fates } from '../features/admin/fates.ts';
+import { HourChart } from '../features/admin/hour-chart.tsx';
+import { NotSentTable } from '../features/admin/not-sent-table.tsx';
+import { type UnsentKind, unsentKinds, useMorning } from '../features/admin/use-deliveries.ts';
+import { useReasonText } from '../features/admin/use-reason-text.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+export default function AdminDeliveriesPage() {
+  const t = useTranslations();
+  const [date, setDate] = useState<string>();
+  const [kind, setKind] = useState<UnsentKind>('failed');
+  const morning = useMorning(date);
+  const countOf = (one: UnsentKind) =>
+    morning.data &&
+    (one === 'skipped'
+      ? Object.values(morning.data.skipped).reduce((sum, count) => sum + count, 0)
+      : morning.data.totals[one]);
+  const options = unsentKinds.map((value) => ({
+    value,
+    title: value === 'skipped' ? t('admin.deliveries.skipped') : t(`admin.deliveries.fates.${value}`),
+    count: countOf(value),
+  }));
+  return (
+    <AdminPage
+      heading={t('admin.deliveries.heading')}
+      action={
+        <TextField
+          type="date"
+          label={t('admin.deliveries.date')}
+          value={date ?? morning.data?.date ?? ''}
+          onChange={(event) => setDate(event.target.value || undefined)}
+        />
+      }
+    >
+      {morning.isPending && <Skeleton rows={3} rowClassName="h-16" label={t('common.loading')} />}
+      {morning.isError && (
+        <LoadFailure
+          text={errorText(t, morning.error, t('admin.deliveries.failedToLoad'))}
+          retryLabel={t('common.actions.retry')}
+          onRetry={() => void morning.refetch()}
+        />
+      )}
+      {morning.data && <Glance morning={morning.data} />}
+      <section className="mt-8">
+        <h2 className="mb-3 text-xl font-bold font-stretch-84%">{t('admin.deliveries.filters')}</h2>
+        <CountFilter label={t('admin.deliveries.filters')} options={options} chosen={kind} onChoose={setKind} />
+        <div className="mt-5">
+          <NotSentTable kind={kind} date={date} />
+        </div>
+      </section>
+    </AdminPage>
+  );
+}
+
+function Glance({ morning }: { morning: Morning }) {
+  const t = useTranslations('admin.deliveries');
+  const reasonText = useReasonText();
+  const skipped = Object.entries(morning.skipped);
+  return (
+    <div className="grid gap-6">
+      <dl className="grid grid-cols-2 border-[1.5px] border-tinta sm:grid-cols-3 lg:grid-cols-6">
+        {fates.map((fate) => (
+          <div key={fate} className="-m-px border border-tinta px-3 pt-1.5 pb-2 leading-tight font-stretch-84%">
+            <dt className="text-sm font-medium text-tinta-2">{t(`fates.${fate}`)}</dt>
+            <dd className="algarismos text-2xl font-bold">{morning.totals[fate] ?? 0}</dd>
+          </div>
+        ))}
+      </dl>
+      {morning.hours.length > 0 ? <HourChart hours={morning.hours} /> : <p className="texto text-md">{t('nothing')}</p>}
+      {skipped.length > 0 && (
+        <p className="text-tinta-2">
+          {t('skipped')}: {skipped.map(([reason, count]) => `${reasonText(reason)} (${count})`).join(', ')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Plan } from '../../contract/plans.ts';
+import { AdminPage } from '../features/admin/admin-page.tsx';
+import { CountFilter } from '../features/admin/count-filter.tsx';
+import { LongList } from '../features/admin/long-list.tsx';
+import { ReaderTable } from '../features/admin/reader-table.tsx';
+import { SearchBox } from '../features/admin/search-box.tsx';
+import { type ReaderGroup, useReaderCounts, useReaderList } from '../features/admin/use-readers.ts';
+import { useSorting } from '../features/admin/use-sorting.ts';
+import { SelectField } from '../ui/select-field.tsx';
+
+const plans = ['free', 'premium', 'pro', 'enterprise'] as const satisfies Plan[];
+
+export default function AdminReadersPage() {
+  const t = useTranslations();
+  const [only, setOnly] = useState<ReaderGroup>('all');
+  const [plan, setPlan] = useState<Plan>();
+  const [q, setQ] = useState('');
+  const sorting = useSorting<'createdAt' | 'email'>('createdAt', 'desc');
+  const counts = useReaderCounts();
+  const list = useReaderList({ only, plan, q, sort: sorting.sort, direction: sorting.direction });
+  const options = [
+    { value: 'all' as const, title: t('admin.readers.total'), count: counts.data?.total },
+    { value: 'admins' as const, title: t('admin.readers.admins'), count: counts.data?.admins },
+    { value: 'unconfirmed' as const, title: t('admin.readers.unconfirmed'), count: counts.data?.unconfirmed },
+    { value: 'suspended' as const, title: t('admin.readers.suspended'), count: counts.data?.suspended },
+  ];
+  return (
+    <AdminPage heading={t('admin.readers.heading')}>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <CountFilter label={t('admin.readers.filters')} options={options} chosen={only} onChoose={setOnly} />
+        <div className="flex w-full flex-wrap gap-4 sm:w-auto">
+          <SelectField
+            label={t('admin.readers.plan')}
+            placeholder={t('admin.readers.anyPlan')}
+            options={plans.map((value) => ({ value, text: t(`common.plans.${value}`) }))}
+            value={plan ?? ''}
+            onChange={(event) => setPlan(plans.find((value) => value === event.target.value))}
+            className="w-full sm:w-48"
+          />
+          <SearchBox onSearch={setQ} />
+        </div>
+      </div>
+      <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.readers.empty')}>
+        {(readers) => <ReaderTable readers={readers} sorting={sorting} />}
+      </LongList>
+    </AdminPage>
+  );
+}

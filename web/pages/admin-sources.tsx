@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SourceHealth } from '../../contract/admin-sources.ts';
+import { AddSource } from '../features/admin/add-source.tsx';
+import { AdminPage } from '../features/admin/admin-page.tsx';
+import { CountFilter } from '../features/admin/count-filter.tsx';
+import { LongList } from '../features/admin/long-list.tsx';
+import { OpmlImport } from '../features/admin/opml-import.tsx';
+import { SearchBox } from '../features/admin/search-box.tsx';
+import { SourceTable } from '../features/admin/source-table.tsx';
+import { healths, useSourceCounts, useSourceList } from '../features/admin/use-sources.ts';
+import { buttonClass } from '../ui/button-class.ts';
+
+export default function AdminSourcesPage() {
+  const t = useTranslations();
+  const [health, setHealth] = useState<SourceHealth | 'all'>('all');
+  const [q, setQ] = useState('');
+  const { data: counts } = useSourceCounts();
+  const list = useSourceList(health === 'all' ? undefined : health, q);
+  const options = [
+    {
+      value: 'all' as const,
+      title: t('admin.sources.total'),
+      count: counts && healths.reduce((sum, one) => sum + (counts[one] ?? 0), 0),
+    },
+    ...healths.map((value) => ({ value, title: t(`admin.sources.health.${value}`), count: counts?.[value] })),
+  ];
+  return (
+    <AdminPage
+      heading={t('admin.sources.heading')}
+      action={
+        <>
+          <a href="/api/admin/sources.opml" download className={buttonClass()}>
+            {t('admin.sources.opmlOut')}
+          </a>
+          <OpmlImport />
+        </>
+      }
+    >
+      <AddSource />
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <CountFilter label={t('admin.sources.filters')} options={options} chosen={health} onChoose={setHealth} />
+        <SearchBox onSearch={setQ} />
+      </div>
+      <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.sources.empty')}>
+        {(sources) => <SourceTable sources={sources} />}
+      </LongList>
+    </AdminPage>
+  );
+}

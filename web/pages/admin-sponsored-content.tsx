@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SponsoredItem } from '../../contract/sponsored.ts';
+import { AdminPage } from '../features/admin/admin-page.tsx';
+import { LongList } from '../features/admin/long-list.tsx';
+import { SponsoredForm } from '../features/admin/sponsored-form.tsx';
+import { SponsoredList } from '../features/admin/sponsored-list.tsx';
+import { useSponsoredList } from '../features/admin/use-sponsored.ts';
+import { Button } from '../ui/button.tsx';
+
+export default function AdminSponsoredPage() {
+  const t = useTranslations();
+  const list = useSponsoredList();
+  const [open, setOpen] = useState<{ item: SponsoredItem | undefined }>();
+  return (
+    <AdminPage
+      heading={t('admin.sponsored.heading')}
+      action={
+        <Button variant="primary" onClick={() => setOpen({ item: undefined })}>
+          {t('admin.sponsored.new')}
+        </Button>
+      }
+    >
+      {open && <SponsoredForm key={open.item?.id ?? 'new'} item={open.item} onClose={() => setOpen(undefined)} />}
+      <LongList list={list} emptyText={t('admin.sponsored.empty')} failedText={t('admin.sponsored.failed.load')}>
+        {(items) => <SponsoredList items={items} onEdit={(item) => setOpen({ item })} />}
+      </LongList>
+    </AdminPage>
+  );
+}

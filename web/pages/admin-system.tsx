@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '../api.ts';
+import { errorText } from '../error-text.ts';
+import { AdminPage } from '../features/admin/admin-page.tsx';
+import { Doctor } from '../features/admin/doctor.tsx';
+import { SystemTables } from '../features/admin/system-tables.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+export default function AdminSystemPage() {
+  const t = useTranslations();
+  const state = useQuery(api.admin.system.state.queryOptions({ refetchInterval: 15_000 }));
+  return (
+    <AdminPage heading={t('admin.system.heading')}>
+      {state.isPending && <Skeleton rows={6} rowClassName="h-11" label={t('common.loading')} />}
+      {state.isError && (
+        <LoadFailure
+          text={errorText(t, state.error, t('admin.system.failed'))}
+          retryLabel={t('common.actions.retry')}
+          onRetry={() => void state.refetch()}
+        />
+      )}
+      {state.data && <SystemTables state={state.data} />}
+      <Doctor />
+    </AdminPage>
+  );
+}
