@@ -10,7 +10,8 @@ const page = 1000;
 const mostArticles = 100_000;
 const characters = 800;
 const memoryMb = 1024;
-const freshMs = 60_000;
+/** A large index takes longer to settle after an addition, so it is read anew less often. */
+const freshMs = (articles: number) => Math.min(60_000, Math.max(2_000, articles));
 /** Ids are drawn before they are committed: a reading goes back so far to find the late ones. */
 const lateIds = 200;
 const storiesAtOnce = 5000;
@@ -76,7 +77,7 @@ export class LabWindow {
 
   #bringUpToDate(): void {
     const now = this.#platform.clock.now().getTime();
-    const isFresh = this.#isReady && this.#thread?.isAlive && Math.abs(now - this.#readAt) < freshMs;
+    const isFresh = this.#isReady && this.#thread?.isAlive && Math.abs(now - this.#readAt) < freshMs(this.#total);
     if (this.#work || isFresh) return;
     this.#work = this.#read(now)
       .catch((error: unknown) => this.#platform.log.warn({ err: error, room: 'lab' }, 'the lab could not read'))
@@ -130,6 +131,7 @@ export class LabWindow {
     this.#oldestAt = Math.max(this.#oldestAt, since.getTime());
     const added = await this.#addFrom(thread, Math.max(0, this.#lastId - lateIds), since);
     const { size, dropped, withoutStory } = await thread.state(storiesAtOnce);
+    this.#total = size;
     await thread.setStories(await storiesOf(this.#platform.db, withoutStory));
     if (added > 0) await thread.settle();
     if (dropped > 1000 && dropped > size * mostDropped) await this.#replace(thread, since);

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { createNewsroom } from '../../demo/newsroom/newsroom.ts';
 import { serve } from '../../main.ts';
@@ -56,12 +59,25 @@ async function session({ email, plan, isAdmin, language }: Wanted): Promise<{ us
   return { userId, cookie: encodeURIComponent(`${token}.${signature}`) };
 }
 
+/** Today's clipping of a reader, composed and sent now, as an operator would do it. */
+async function sendEdition({ email }: Wanted): Promise<object> {
+  const program = path.join(import.meta.dirname, '..', '..', 'commands', 'recorte.ts');
+  const env = { ...process.env, DATA_DIR: folder, PORT: port, LOG_LEVEL: 'error' };
+  await promisify(execFile)('node', [program, 'edition', '--reader', email, '--send'], { env });
+  return {};
+}
+
 const control = createServer(async (request, response) => {
   try {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}');
-    const answer = request.url === '/session' ? await session(body) : { code: await createInvite(db) };
+    const answer =
+      request.url === '/session'
+        ? await session(body)
+        : request.url === '/edition'
+          ? await sendEdition(body)
+          : { code: await createInvite(db) };
     response.end(JSON.stringify(answer));
   } catch (error) {
     response.writeHead(500).end(String(error));

@@ -20,6 +20,8 @@ export interface Site {
   /** Signs the page's browser in as this reader; the account is made when missing. */
   signIn(page: Page, email: string, options?: ReaderOptions): Promise<{ userId: string }>;
   createInvite(): Promise<string>;
+  /** Composes and sends a reader's clipping of today. */
+  sendEdition(email: string): Promise<void>;
 }
 
 function freePort(): Promise<number> {
@@ -63,6 +65,7 @@ export const test = base.extend<{ newReader: string }, { site: Site }>({
           return { userId };
         },
         createInvite: async () => (await ask('invite')).code ?? '',
+        sendEdition: async (email) => void (await ask('edition', { email })),
       });
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

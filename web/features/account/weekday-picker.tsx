@@ -24,7 +24,7 @@ export function WeekdayPicker({ weekdays, onChange }: Props) {
             key={day}
             type="button"
             aria-pressed={weekdays.includes(day)}
-            aria-label={t(`weekdayNames.d${day}`)}
+            aria-label={`${t(`weekdays.d${day}`)}, ${t(`weekdayNames.d${day}`)}`}
             onClick={() => toggle(day)}
             className={classes(
               'min-h-11 rounded-sm border-[1.5px] font-semibold font-stretch-84% sm:min-w-12',

@@ -44,7 +44,8 @@ function TrialResult({ trial, onChoose }: { trial: TermTrial; onChoose: (wording
   const format = useFormatter();
   const [showsAll, setShowsAll] = useState(false);
   const counts = trial.days.map(({ stories }) => stories);
-  const label = t('row.bars', { days: counts.length, counts: counts.join(', ') });
+  const label =
+    counts.length > 0 ? t('row.bars', { days: counts.length, counts: counts.join(', ') }) : t('row.noHistory');
   const names = format.list(trial.outlets.slice(0, 3).map(({ name }) => name));
   const more = trial.outletCount - 3;
   const headlines = showsAll ? trial.headlines : trial.headlines.slice(0, shownAtFirst);

@@ -27,7 +27,9 @@ export function useTrial(text: string) {
       enabled: isWorthTrying,
       staleTime: 60_000,
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => (state.data?.state === 'warming' ? againMs : false),
+      // while nothing is stored yet, the next answer may already be another one
+      refetchInterval: ({ state: { data } }) =>
+        data?.state === 'warming' || data?.days.length === 0 ? againMs : false,
     }),
   );
   return { ...query, isWorthTrying: isWorthTrying && text.trim() !== '' };

@@ -24,6 +24,7 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const add = useAddTerm();
+  const turn = useRef(Promise.resolve());
   const notify = useNotify();
 
   function refuse(message: string, title?: string) {
@@ -37,28 +38,31 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
     setProblem(undefined);
   }
 
-  async function addAll(terms: string[]) {
-    if (add.isPending) return;
+  /** The field is free again at once; what follows waits for its turn, since each term may fill the plan's last place. */
+  function addAll(terms: string[]) {
     if (terms.length === 0) return refuse(t('errors.TERM_EMPTY'));
-    setProblem(undefined);
+    change('');
+    input.current?.focus();
+    turn.current = turn.current.then(() => addInOrder(terms));
+  }
+
+  async function addInOrder(terms: string[]) {
     await beforeAdd();
     for (const [index, term] of terms.entries()) {
       try {
         await add.mutateAsync({ term });
       } catch (error) {
-        setText(terms.slice(index).join(', '));
+        setText((typed) => typed || terms.slice(index).join(', '));
         if (isRefusal(error) && error.code === 'TERM_DUPLICATE') onDuplicate(term);
         return refuse(errorText(t, error, t('terms.failed.add')), errorTitle(t, error));
       }
     }
-    setText('');
     notify({ title: t('terms.done.added'), description: terms.join(', '), tone: 'success' });
-    input.current?.focus();
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    void addAll(splitTerms(text));
+    addAll(splitTerms(text));
   }
 
   function pressKey(event: KeyboardEvent) {
@@ -66,7 +70,7 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
     if (event.key === 'Backspace' && text === '') onBackspace();
     if (event.key !== ',' || text.trim() === '') return;
     event.preventDefault();
-    void addAll(splitTerms(text));
+    addAll(splitTerms(text));
   }
 
   return (
@@ -108,7 +112,7 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
         )}
       </form>
       <TrialPanel text={text} onChoose={change} />
-      <KeptSuggestions onAdd={(term) => void addAll([term])} />
+      <KeptSuggestions onAdd={(term) => addAll([term])} />
     </>
   );
 }

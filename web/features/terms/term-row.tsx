@@ -60,7 +60,10 @@ function VolumeBars({ volume }: { volume: TermVolume }) {
   const t = useTranslations('terms.row');
   const format = useFormatter();
   const counts = volume.verdict === 'silent' ? [] : volume.days.map(({ stories }) => stories);
-  const label = t('bars', { days: volume.days.length, counts: counts.map((n) => format.number(n)).join(', ') || '0' });
+  const label =
+    counts.length > 0
+      ? t('bars', { days: counts.length, counts: counts.map((n) => format.number(n)).join(', ') })
+      : t('noHistory');
   return (
     <>
       <Bars values={counts} label={label} />

@@ -1,0 +1,93 @@
+import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+
+const removeButton = (term: string) => ({ name: `Remover ${term}`, exact: true });
+
+test('a reader adds, is told of a duplicate and of the limit, removes and takes it back', async ({
+  page,
+  newReader: _,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByText('Você pode usar até (2) termos')).toBeVisible();
+  await expect(page.getByText('Nenhum termo por enquanto')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Configurar termos' })).toHaveAttribute('href', '/terms-selection');
+  const field = page.getByLabel('Adicionar novo termo');
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(page.getByText('Por favor, digite um termo para adicionar.').first()).toBeVisible();
+
+  await field.fill('Ações');
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(page.getByRole('button', removeButton('Ações'))).toBeVisible();
+  await field.fill('acoes');
+  await field.press('Enter');
+  await expect(page.getByText('Este termo já está sendo monitorado.').first()).toBeVisible();
+  await expect(field).toHaveValue('acoes');
+  await field.fill('');
+  await field.pressSequentially('leilão,');
+  await expect(page.getByRole('button', removeButton('leilão'))).toBeVisible();
+  await expect(field).toHaveValue('');
+  await field.fill('terceiro');
+  await field.press('Enter');
+  await expect(page.getByText('Você atingiu o limite de 2 termos do seu plano.').first()).toBeVisible();
+  await expect(field).toBeEnabled();
+
+  await page.getByRole('button', removeButton('leilão')).click();
+  await expect(page.getByRole('button', removeButton('leilão'))).toBeHidden();
+  await expect(page.getByRole('button', removeButton('Ações'))).toBeFocused();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByRole('button', removeButton('leilão'))).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', removeButton('leilão')).click();
+  await expect(page.getByText('Termo removido com sucesso.')).toBeVisible();
+  await field.fill('terceiro');
+  await field.press('Enter');
+  await expect(page.getByRole('button', removeButton('terceiro'))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', removeButton('terceiro'))).toBeVisible();
+  await expect(page.getByRole('button', removeButton('leilão'))).toHaveCount(0);
+});
+
+test('while typing, the lab shows what a term would have brought', async ({ page, newReader: _ }) => {
+  await page.goto('/dashboard');
+  const field = page.getByLabel('Adicionar novo termo');
+  await field.pressSequentially('leilão de transmissão');
+  const lab = page.getByRole('region', { name: 'O que este termo traria' });
+  await expect(lab.getByText('Bom tamanho para um termo.')).toBeVisible();
+  await expect(lab.getByRole('listitem').first().locator('mark').first()).toContainText(/leilão/i);
+  await expectAccessible(page);
+  await field.fill('leilão de transmissão submarina congelada');
+  await expect(lab.getByText('Nada nos dias guardados.')).toBeVisible();
+  await lab
+    .getByRole('button', { name: /leilão de transmissão/ })
+    .first()
+    .click();
+  await expect(field).toHaveValue(/^leilão de transmissão/);
+});
+
+test('a term on the list shows its days, and a silent one a wording that takes its place', async ({
+  page,
+  newReader: _,
+}) => {
+  await page.goto('/dashboard');
+  const field = page.getByLabel('Adicionar novo termo');
+  await field.fill('hidrogênio verde flutuante');
+  await field.press('Enter');
+  await page.getByRole('button', { name: /Trocar hidrogênio verde flutuante por hidrogênio verde$/ }).click();
+  await expect(page.getByRole('button', removeButton('hidrogênio verde'))).toBeVisible();
+  await expect(page.getByRole('button', removeButton('hidrogênio verde flutuante'))).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /Notícias por dia/ }).first()).toBeVisible();
+});
+
+test('the English dashboard speaks English, on a phone and in the dark', async ({ page, newReader: _ }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const address of ['/english', '/dashboard-english']) {
+    await page.goto(address);
+    await expect(page.getByText('You can use up to (2) terms')).toBeVisible();
+    await expectNoSideways(page);
+  }
+  await page.getByLabel('Add new term').fill('energia');
+  await expect(page.getByRole('region', { name: 'What this term would bring' }).getByRole('status')).toBeVisible();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+});

@@ -1,0 +1,100 @@
+import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+
+const password = 'correct horse 42';
+
+test('a reader changes name and address, and confirms the address from the mail', async ({ page, newReader }) => {
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minha Conta');
+  for (const text of ['Não informado', 'linkedin.com/in/seuperfil', 'Brasil', 'Português', 'Gratuito / 2 Termos'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Editar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar Conta' });
+  const newEmail = newReader.replace('reader', 'nova');
+  await dialog.getByLabel('Nome Completo').fill('Marina Azevedo');
+  await dialog.getByLabel('Email').fill(newEmail);
+  await dialog.getByLabel('Senha atual').fill('not the password');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('A senha atual não confere.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Senha atual').fill(password);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Seus dados foram atualizados com sucesso.')).toBeVisible();
+  await expect(page.getByText('Marina Azevedo')).toBeVisible();
+  await expect(page.getByText(`Aguardando a confirmação de ${newEmail}.`)).toBeVisible();
+
+  await page.goto('/mailbox');
+  const mail = page.getByRole('button', { name: new RegExp(newEmail) });
+  await expect(async () => {
+    await page.reload();
+    await expect(mail).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await mail.click();
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'Confirmar novo e-mail' });
+  await page.goto((await link.getAttribute('href')) ?? '');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirmar novo email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email confirmado' })).toBeVisible();
+  await page.getByRole('link', { name: 'Abrir minha conta' }).click();
+  await expect(page.getByText(newEmail, { exact: true })).toBeVisible();
+});
+
+test('a reader sets hour, days and a pause', async ({ page, newReader: _ }) => {
+  await page.goto('/account');
+  await page.getByLabel('Horário', { exact: true }).fill('07:45');
+  await page.getByRole('button', { name: 'Sábado' }).click();
+  await page.getByRole('button', { name: 'Domingo' }).click();
+  await page.getByRole('button', { name: 'Salvar entrega' }).click();
+  await expect(page.getByText('Entrega atualizada').first()).toBeVisible();
+  await expect(page.getByText(/Próximo recorte: .*07:45/)).toBeVisible();
+  await page.getByRole('button', { name: 'Pausar' }).click();
+  await expect(page.getByText(/Em pausa até/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Horário', { exact: true })).toHaveValue('07:45');
+  await expect(page.getByRole('button', { name: 'Domingo' })).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Voltar a receber agora' }).click();
+  await expect(page.getByLabel('Pausar até')).toBeVisible();
+});
+
+test('a reader makes and revokes feed addresses and signs out elsewhere', async ({
+  page,
+  site,
+  newReader,
+  request,
+}) => {
+  await site.signIn(page, newReader);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Criar endereços' }).click();
+  const address = await page.getByText(/\/feeds\/[0-9a-f]+\/rss\.xml/).textContent();
+  expect((await request.get(address ?? '')).status()).toBe(200);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Revogar' }).click();
+  await expect(page.getByText('Nenhum endereço criado.')).toBeVisible();
+  expect((await request.get(address ?? '')).status()).toBe(404);
+  await page.getByRole('button', { name: 'Sair de todas as outras' }).click();
+  await expect(page.getByText('1 sessão encerrada')).toBeVisible();
+});
+
+test('a reader takes the data along, then deletes the account', async ({ page, newReader }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/account');
+  await expectNoSideways(page);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Baixar meus dados (JSON)' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe('recorte-export.json');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  expect(JSON.parse(Buffer.concat(chunks).toString()).tables.profiles[0].email).toBe(newReader);
+
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Senha atual').fill('not the password');
+  await dialog.getByRole('button', { name: 'Excluir de vez' }).click();
+  await expect(dialog.getByText('A senha atual não confere.')).toBeVisible();
+  await dialog.getByLabel('Senha atual').fill(password);
+  await dialog.getByRole('button', { name: 'Excluir de vez' }).click();
+  await expect(page.getByText('Conta excluída')).toBeVisible();
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/auth$/);
+});
