@@ -10,6 +10,8 @@ export interface ClaimedDelivery {
   address: string;
   /** Set when it goes to somebody else than the reader. */
   recipientId: string | null;
+  /** Who sends it to them. */
+  owner: string | null;
   localDate: string;
   messageId: string;
   attempts: number;

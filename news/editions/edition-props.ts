@@ -30,6 +30,8 @@ export interface Frame {
   controls?: EditionProps['controls'];
   reader?: EditionProps['reader'];
   answersOf?: (itemId: string) => EditionStory['answers'];
+  /** Who sends a specific clipping, where the receiver is somebody else. */
+  owner?: string | null;
   /** The page shows the tail as well. */
   withTail?: boolean;
 }

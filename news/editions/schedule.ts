@@ -66,9 +66,21 @@ export function localDateOf(instant: Date, timeZone: string): string {
 
 /** What the browser sent may be no zone at all; the default is the product's home. */
 export function knownZone(timeZone: string): string {
+  let known = zones.get(timeZone);
+  if (known === undefined) {
+    known = isZone(timeZone) ? timeZone : 'America/Sao_Paulo';
+    if (zones.size < 1000) zones.set(timeZone, known);
+  }
+  return known;
+}
+
+/** Asking costs more than composing; the world has a few hundred answers. */
+const zones = new Map<string, string>();
+
+function isZone(timeZone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {
-    return 'America/Sao_Paulo';
+    return false;
   }
 }

@@ -1,9 +1,8 @@
-import { editionMail } from '#emails';
 import { planLabels } from '../../../contract/plans.ts';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactLine } from '../../editions/contact-line.ts';
-import { toEditionProps } from '../../editions/edition-props.ts';
+import { renderMail } from '../../editions/render-edition.ts';
 import type { Channel, ClaimedDelivery, FrozenEdition } from '../channel.ts';
 import { linksFor } from '../links/addresses.ts';
 import { signAddress } from '../links/tokens.ts';
@@ -37,27 +36,31 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
       })
     : createMailboxTransport(db, clock);
 
-  function render({ reader, userId }: ClaimedDelivery, { edition, items }: FrozenEdition) {
-    const props = toEditionProps(edition, items, {
+  const unsubscribeUrl = ({ reader, recipientId }: ClaimedDelivery) =>
+    (recipientId ? links.leave : links.unsubscribe)(reader.unsubscribeToken);
+
+  function render(delivery: ClaimedDelivery, { edition, items }: FrozenEdition) {
+    const { reader, userId, owner } = delivery;
+    return renderMail(edition, items, {
       siteUrl: config.BASE_URL,
       contact: contactLine(config),
-      name: reader.fullName,
+      name: owner ? null : reader.fullName,
+      owner,
       webUrl: edition.shareToken ? links.edition(edition.shareToken) : null,
       sponsoredUrl: links.sponsored(edition.id),
       controls: {
-        terms: links.terms,
-        settings: links.settings,
-        pause: links.pause(userId),
-        unsubscribe: links.unsubscribe(reader.unsubscribeToken),
+        terms: delivery.recipientId ? null : links.terms,
+        settings: delivery.recipientId ? null : links.settings,
+        pause: delivery.recipientId ? null : links.pause(userId),
+        unsubscribe: unsubscribeUrl(delivery),
       },
       reader: {
         email: reader.email,
         time: reader.localTime,
         plan: planLabels[reader.plan as keyof typeof planLabels] ?? reader.plan,
       },
-      answersOf: links.answers,
+      ...(delivery.recipientId ? {} : { answersOf: links.answers }),
     });
-    return editionMail(props, edition.language);
   }
 
   return {
@@ -76,7 +79,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
         messageId: delivery.messageId,
         date: clock.now(),
         dkim,
-        headers: digestHeaders(links.unsubscribe(delivery.reader.unsubscribeToken), sender.domain, frozen.edition.kind),
+        headers: digestHeaders(unsubscribeUrl(delivery), sender.domain, kindName(frozen.edition.kind)),
       });
       await hooks.prepared(bodySha256);
       const envelopeFrom = `bounce+${signAddress(secret, delivery.id)}@${bounceDomain}`;
@@ -86,6 +89,9 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
     close: () => transport.close(),
   };
 }
+
+/** Without the id of a specific clipping: complaints are counted by kind (RELIABILITY.md C09). */
+const kindName = (kind: string) => kind.split('-', 1)[0] as string;
 
 /** RELIABILITY.md C03, C04, C09, C10. */
 function digestHeaders(unsubscribeUrl: string, domain: string, kind: string): [string, string][] {

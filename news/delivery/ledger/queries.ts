@@ -4,7 +4,7 @@ import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/qu
 import { editions } from '../../editions/tables.ts';
 import type { ClaimedDelivery } from '../channel.ts';
 import { deliveries } from '../tables.ts';
-import { addressOf, refusalOf, standing, unsubscribeTokenOf } from './standing-queries.ts';
+import { addressOf, ownerOf, refusalOf, standing, unsubscribeTokenOf } from './standing-queries.ts';
 
 /** Renewed every few seconds while its process lives; a dead one's work is taken up this long after its last sign of life. */
 const lease = sql`interval '12 seconds'`;
@@ -34,7 +34,7 @@ export async function claimDeliveries(
         ${editionId ? sql`and d.edition_id = ${editionId}` : sql``}
       order by d.due_at, d.id limit ${limit} for update skip locked
     ), live as (
-      select p.id, ${addressOf} as address, coalesce(r.email, u.email) as email, f.full_name, f.plan, s.local_time,
+      select p.id, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerOf} as owner, f.full_name, f.plan, s.local_time,
         ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(salt, now)} as refusal
       from picked p join deliveries d on d.id = p.id ${standing}
     )
@@ -45,7 +45,7 @@ export async function claimDeliveries(
       lease_until = case when l.refusal is null then now() + ${lease} end,
       updated_at = now()
     from live l where l.id = d.id
-    returning d.id, d.recipient_id, l.address, d.edition_id, d.user_id, d.channel, d.local_date::text as local_date, d.message_id, d.attempts, d.due_at,
+    returning d.id, d.recipient_id, l.address, l.owner, d.edition_id, d.user_id, d.channel, d.local_date::text as local_date, d.message_id, d.attempts, d.due_at,
       d.deadline_at, d.state, l.email, l.full_name, l.plan, l.local_time, l.unsubscribe_token`);
   return rows
     .filter((row) => row.state === 'claimed')
@@ -66,6 +66,7 @@ type ClaimedRow = {
   state: string;
   recipient_id: string | null;
   address: string;
+  owner: string | null;
   email: string;
   full_name: string | null;
   plan: string;
@@ -81,6 +82,7 @@ function toClaimed(row: ClaimedRow): ClaimedDelivery {
     channel: row.channel,
     address: row.address,
     recipientId: row.recipient_id,
+    owner: row.owner,
     localDate: row.local_date,
     messageId: row.message_id,
     attempts: row.attempts,

@@ -19,6 +19,10 @@ export const addressOf: SQL = sql`case when d.channel = 'whatsapp' then w.phone
 
 export const unsubscribeTokenOf: SQL = sql`case when d.recipient_id is not null then r.unsubscribe_token else s.unsubscribe_token end`;
 
+/** Who sends it, where it goes to somebody else than the reader. */
+export const ownerOf: SQL = sql`case when d.recipient_id is not null and lower(r.email) <> lower(u.email)
+  then coalesce(nullif(f.full_name, ''), u.email) end`;
+
 /** Why not, in the order in which it is shown; null for go ahead. With `now`, rests that end by themselves count too. */
 export function refusalOf(salt: string, now?: Date): SQL {
   const rests = now

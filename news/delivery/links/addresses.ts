@@ -14,6 +14,7 @@ export function linksFor(siteUrl: string, secret: string) {
     `${siteUrl}/u/f/${signLink(secret, 'feedback', itemId, verdictLetters[verdict])}`;
   return {
     unsubscribe: (token: string) => `${siteUrl}/u/${token}`,
+    leave: (token: string) => `${siteUrl}/u/c/${token}`,
     pause: (userId: string) => `${siteUrl}/u/p/${signLink(secret, 'pause', userId)}`,
     answers: (itemId: string) => ({
       useful: feedback(itemId, 'useful'),

@@ -1,11 +1,10 @@
 import type { Hono } from 'hono';
-import { editionPage } from '#emails';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { errorJson } from '../../../platform/http/error-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactLine } from '../../editions/contact-line.ts';
-import { toEditionProps } from '../../editions/edition-props.ts';
 import { editionItemsOf, findSharedEdition } from '../../editions/queries.ts';
+import { renderPage } from '../../editions/render-edition.ts';
 import { linksFor } from './addresses.ts';
 
 /** The page carries its style inside, like the mail it is made from; nothing else may load or run. */
@@ -19,7 +18,7 @@ export function editionPageRoute(app: Hono, platform: Platform): void {
   app.get('/e/:token', async (c) => {
     const edition = await findSharedEdition(db, c.req.param('token'));
     if (!edition) return errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
-    const props = toEditionProps(edition, await editionItemsOf(db, [edition.id]), {
+    const page = renderPage(edition, await editionItemsOf(db, [edition.id]), {
       siteUrl: config.BASE_URL,
       contact: contactLine(config),
       sponsoredUrl: links.sponsored(edition.id),
@@ -28,6 +27,6 @@ export function editionPageRoute(app: Hono, platform: Platform): void {
     c.header('content-security-policy', csp);
     c.header('x-robots-tag', 'noindex');
     c.header('cache-control', 'no-store');
-    return c.html(editionPage(props, edition.language));
+    return c.html(page);
   });
 }

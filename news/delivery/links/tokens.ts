@@ -5,8 +5,20 @@ export type LinkPurpose = 'pause' | 'resume' | 'feedback' | 'sponsored' | 'resub
 
 const macBytes = 16;
 
+const keys = new Map<string, Buffer>();
+
+function keyFor(secret: string, purpose: LinkPurpose): Buffer {
+  const name = `${purpose} ${secret}`;
+  let key = keys.get(name);
+  if (!key) {
+    key = createHmac('sha256', secret).update(`link ${purpose}`).digest();
+    keys.set(name, key);
+  }
+  return key;
+}
+
 function mac(secret: string, purpose: LinkPurpose, payload: Buffer): Buffer {
-  const key = createHmac('sha256', secret).update(`link ${purpose}`).digest();
+  const key = keyFor(secret, purpose);
   return createHmac('sha256', key).update(payload).digest().subarray(0, macBytes);
 }
 

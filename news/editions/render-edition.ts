@@ -1,0 +1,39 @@
+import { editionMail, editionPage, type RenderedMail, type WeeklyProps, weeklyMail, weeklyPage } from '#emails';
+import { shortDate } from './day-words.ts';
+import { type Frame, toEditionProps } from './edition-props.ts';
+import type { EditionRow, ItemRow } from './queries.ts';
+
+/** Each kind of edition in its own dress, as a mail. */
+export function renderMail(edition: EditionRow, items: readonly ItemRow[], frame: Frame): RenderedMail {
+  const weekly = weeklyProps(edition, items, frame);
+  return weekly ? weeklyMail(weekly, edition.language) : editionMail(propsOf(edition, items, frame), edition.language);
+}
+
+/** The same as a page of its own. */
+export function renderPage(edition: EditionRow, items: readonly ItemRow[], frame: Frame): string {
+  const weekly = weeklyProps(edition, items, frame);
+  return weekly ? weeklyPage(weekly, edition.language) : editionPage(propsOf(edition, items, frame), edition.language);
+}
+
+function propsOf(edition: EditionRow, items: readonly ItemRow[], frame: Frame) {
+  const props = toEditionProps(edition, items, frame);
+  const { details } = edition;
+  if (details?.kind !== 'clipping') return props;
+  return { ...props, clipping: { name: details.name, owner: frame.owner ?? null } };
+}
+
+function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Frame): WeeklyProps | undefined {
+  const { details, language } = edition;
+  if (details?.kind !== 'weekly') return undefined;
+  const courses = new Map(details.stories.map((story) => [story.storyId, story]));
+  return {
+    ...toEditionProps(edition, items, frame),
+    week: { from: shortDate(details.from, language), to: shortDate(details.to, language) },
+    courses: Object.fromEntries(
+      items.flatMap(({ url, storyId }) => {
+        const course = courses.get(storyId);
+        return course ? [[url, { ...course, lastOn: shortDate(course.lastOn, language) }]] : [];
+      }),
+    ),
+  };
+}
