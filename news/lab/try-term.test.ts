@@ -162,5 +162,6 @@ describe('looser forms of a term', () => {
   it('take away quotation marks and exclusions first, then a word at a time without dangling links', () => {
     expect(looserForms('"conta de luz" -Ceará')).toEqual(['conta de luz', 'conta', 'conta luz', 'luz']);
     expect(looserForms('Petrobras')).toEqual(['petrobras']);
+    expect(looserForms('a1 b1 de c1 d1')).toContain('a1 b1');
   });
 });

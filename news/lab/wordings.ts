@@ -106,7 +106,7 @@ export function widerWordings(
   return wider.sort((a, b) => Number(a.perDay > floodFrom) - Number(b.perDay > floodFrom));
 }
 
-/** Without quotation marks, without exclusions, without capitals, then one word less, from the end and from the beginning. */
+/** Without quotation marks, exclusions and capitals; then one word less, whichever it is; then only the beginning. */
 export function looserForms(term: string): string[] {
   const plain = term
     .replace(/(^|\s)-(?:"[^"]*"|\S+)/g, ' ')
@@ -115,8 +115,9 @@ export function looserForms(term: string): string[] {
     .trim();
   const words = plain.split(' ');
   const shorter = words.length > 1 ? words.map((_, at) => trimLinks(words.filter((_word, other) => other !== at))) : [];
-  const forms = [plain, plain.toLowerCase(), ...shorter.reverse()];
-  return [...new Set(forms)].filter((form) => form !== '' && form !== term).slice(0, 8);
+  const beginnings = words.slice(2).map((_, at) => trimLinks(words.slice(0, words.length - 2 - at)));
+  const forms = [plain, plain.toLowerCase(), ...shorter.reverse(), ...beginnings];
+  return [...new Set(forms)].filter((form) => form !== '' && form !== term).slice(0, 12);
 }
 
 function trimLinks(words: string[]): string {
