@@ -11,6 +11,7 @@ import landing from './en/landing.ts';
 import legal from './en/legal.ts';
 import mailbox from './en/mailbox.ts';
 import onboarding from './en/onboarding.ts';
+import signup from './en/signup.ts';
 import terms from './en/terms.ts';
 import upgrade from './en/upgrade.ts';
 import whatsapp from './en/whatsapp.ts';
@@ -32,6 +33,7 @@ export const en = {
   legal,
   mailbox,
   onboarding,
+  signup,
   terms,
   upgrade,
   whatsapp,

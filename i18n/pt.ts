@@ -11,6 +11,7 @@ import landing from './pt/landing.ts';
 import legal from './pt/legal.ts';
 import mailbox from './pt/mailbox.ts';
 import onboarding from './pt/onboarding.ts';
+import signup from './pt/signup.ts';
 import terms from './pt/terms.ts';
 import upgrade from './pt/upgrade.ts';
 import whatsapp from './pt/whatsapp.ts';
@@ -30,6 +31,7 @@ export const pt = {
   legal,
   mailbox,
   onboarding,
+  signup,
   terms,
   upgrade,
   whatsapp,

@@ -36,6 +36,14 @@ export default {
   },
   plans: { free: 'Free', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
   loading: 'Loading',
+  steps: {
+    label: 'Step {step, number} of 3',
+    name: 'Name',
+    country: 'Country',
+    terms: 'Terms',
+    empty: 'to fill in',
+    followed: '{count, plural, =0 {to fill in} one {# chosen} other {# chosen}}',
+  },
   notFound: {
     title: 'Page not found · Recorte',
     oops: 'Oops! Page not found',

@@ -33,6 +33,14 @@ export default {
   },
   plans: { free: 'Gratuito', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
   loading: 'Carregando',
+  steps: {
+    label: 'Etapa {step, number} de 3',
+    name: 'Nome',
+    country: 'País',
+    terms: 'Termos',
+    empty: 'a preencher',
+    followed: '{count, plural, =0 {a preencher} one {# escolhido} other {# escolhidos}}',
+  },
   notFound: {
     title: 'Página não encontrada · Recorte',
     oops: 'Oops! Page not found',

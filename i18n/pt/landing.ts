@@ -23,16 +23,10 @@ export default {
     number: 'nº 31.204',
     headline: 'Rios voltam a subir no Sudeste e aliviam a conta de luz',
     first:
-      '<b>Escolas mudam o calendário</b>As redes municipais poderão começar o ano na primeira semana de fevereiro, desde que mantenham os dias de aula. Professores pedem que a data saia antes das férias. <b>Biblioteca abre à noite</b>A partir de terça, o prédio do centro recebe leitores até as dez, com ônibus reforçado e café no térreo. A procura por vagas de estudo dobrou em um ano e a fila virava a esquina. <b>Empate no fim</b>O gol saiu nos acréscimos, de cabeça, e manteve o time entre os primeiros. A torcida só acreditou depois do apito. <b>Ponte fica para março</b>A obra espera peças e o trânsito segue em uma faixa.',
+      '<b>Escolas mudam o calendário</b>As redes municipais poderão começar o ano na primeira semana de fevereiro, desde que mantenham os dias de aula. Professores pedem que a data saia antes das férias. <b>Biblioteca abre à noite</b>A partir de terça, o prédio do centro recebe leitores até as dez, com ônibus reforçado e café no térreo. <b>Empate no fim</b>O gol saiu nos acréscimos, de cabeça, e manteve o time entre os primeiros. A torcida só acreditou depois do apito. <b>Ponte fica para março</b>A obra espera peças e o trânsito segue em uma faixa.',
     second: 'A colheita começou cedo e os preços cederam nas feiras do interior.',
     third: 'O prazo termina em junho e não será renovado, segundo a pasta.',
     fourth: 'Os trens passam a sair a cada doze minutos nas horas cheias.',
-    fifth:
-      'O encontro seguinte será na quinta, no salão da paróquia, com entrada livre. Quem não puder ir manda perguntas por escrito até a véspera e recebe a resposta em casa. A ata fica à disposição na secretaria.',
-    sixth:
-      'As salas do térreo voltam a receber visitas aos sábados, em grupos de quinze, depois de dois anos de restauro. O jardim segue fechado até o fim das chuvas, e o café muda para o pátio.',
-    seventh:
-      'A conta deve chegar só em janeiro. Técnicos aconselham guardar os recibos por cinco anos, em lugar seco. Quem mora de aluguel precisa do contrato e de um documento com foto.',
   },
   steps: {
     heading: 'Três minutos para montar, cinco para ler',

@@ -34,8 +34,8 @@ export function ruleCandidates(facts: ReaderFacts, newsNames: string[]): Candida
     { quota: others.length > 0 ? 5 : 7, candidates: nearest },
     { quota: 2, candidates: others.flat() },
     { quota: 1, candidates: country ? [{ term: country, reason: { code: 'country', subject: country } }] : [] },
-    { quota: fields.length > 0 ? 1 : 3, candidates: newsNames.map((term) => ({ term, reason: { code: 'news' } })) },
     { quota: 2, candidates: generalTopics[language].map((term) => ({ term, reason: { code: 'general' } })) },
+    { quota: fields.length > 0 ? 1 : 3, candidates: newsNames.map((term) => ({ term, reason: { code: 'news' } })) },
   ];
 }
 

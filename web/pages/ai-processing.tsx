@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PublicHeader } from '../features/navigation/public-header.tsx';
 import { AboutForm } from '../features/onboarding/about-form.tsx';
+import { delays } from '../features/onboarding/delays.ts';
 import { FoundTerms } from '../features/onboarding/found-terms.tsx';
 import { readNotes } from '../features/onboarding/journey-notes.ts';
 import { OnboardingSheet } from '../features/onboarding/sheet.tsx';
@@ -13,8 +14,6 @@ import { useSession } from '../features/session/use-session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDelay } from '../use-delay.ts';
 
-/** spec §9: the list shows for 2 s before the page goes on. */
-const redirectMs = 2000;
 const next = '/terms-selection';
 
 export default function AiProcessingPage() {
@@ -39,7 +38,7 @@ export default function AiProcessingPage() {
         {found && <FoundTerms terms={found} />}
         {found && (
           <div className="mt-6">
-            <TimedContinue to={next} delayMs={redirectMs} isHeld={isBusy} />
+            <TimedContinue to={next} delayMs={delays.termsFound} isHeld={isBusy} />
           </div>
         )}
         {!found && hasWayOut && (

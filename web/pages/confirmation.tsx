@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PublicHeader } from '../features/navigation/public-header.tsx';
+import { delays } from '../features/onboarding/delays.ts';
 import { dropNotes, readNotes } from '../features/onboarding/journey-notes.ts';
 import { OnboardingSheet } from '../features/onboarding/sheet.tsx';
 import { TimedContinue } from '../features/onboarding/timed-continue.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { useTerms } from '../features/terms/use-terms.ts';
 import { Marker } from '../ui/marker.tsx';
-
-/** spec §9 */
-const redirectMs = 5000;
 
 export default function ConfirmationPage() {
   const t = useTranslations();
@@ -37,7 +35,7 @@ export default function ConfirmationPage() {
           <p className="mt-5 border-l-4 border-caneta pl-3">{t('onboarding.confirmation.confirmEmail')}</p>
         )}
         <div className="mt-6">
-          <TimedContinue to="/dashboard" delayMs={redirectMs} />
+          <TimedContinue to="/dashboard" delayMs={delays.confirmation} />
         </div>
       </OnboardingSheet>
     </>

@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { PublicHeader } from '../features/navigation/public-header.tsx';
+import { delays } from '../features/onboarding/delays.ts';
 import { TimedContinue } from '../features/onboarding/timed-continue.tsx';
 import { Paper } from '../ui/paper.tsx';
-
-/** spec §9 */
-const redirectMs = 3000;
 
 export default function InviteValidatedPage() {
   const t = useTranslations();
@@ -15,7 +13,7 @@ export default function InviteValidatedPage() {
         <Paper isSheet className="grid justify-items-start gap-5">
           <h1 className="manchete text-3xl sm:text-4xl">{t('onboarding.validated.heading')}</h1>
           <p className="texto">{t('onboarding.validated.welcome')}</p>
-          <TimedContinue to="/signup" delayMs={redirectMs} />
+          <TimedContinue to="/signup" delayMs={delays.inviteValidated} />
         </Paper>
       </main>
     </>

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl';
 
+/** What stands above the hole and, after it, below. Too small to be read: the same few sentences fill the page. */
 const columns = [
-  ['second', 'fifth'],
-  ['third', 'sixth'],
-  ['fourth', 'seventh'],
+  ['second', ['third', 'fourth', 'second']],
+  ['third', ['fourth', 'second', 'third']],
+  ['fourth', ['second', 'third', 'fourth']],
 ] as const;
 
 /** The page the story was cut from: masthead, one headline, four columns and the hole. For the eye only. */
@@ -30,7 +31,7 @@ export function Newspaper() {
             <p key={above}>
               {t(`newspaper.${above}`)}
               <span className="block h-[290px]" />
-              {t(`newspaper.${below}`)}
+              {below.map((part) => t(`newspaper.${part}`)).join(' ')}
             </p>
           ))}
           <div className="folha-furo">

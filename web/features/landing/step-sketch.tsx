@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { Chip } from '../../ui/chip.tsx';
 
 const box = 'rounded-sm border-[1.5px] border-fio-forte bg-papel-2 px-3.5 font-stretch-90%';
+
+const scrap = 'rounded-sm border-[1.5px] px-3 py-1.5 font-semibold font-stretch-88%';
 
 /** A small picture of what each step looks like; the sentence above says the same. */
 export function StepSketch({ step }: { step: 'profile' | 'choose' | 'read' }) {
@@ -16,9 +17,11 @@ export function StepSketch({ step }: { step: 'profile' | 'choose' | 'read' }) {
       )}
       {step === 'choose' && (
         <p className="flex flex-wrap gap-2">
-          <Chip look="marked">{t('kept')}</Chip>
-          <Chip look="struck">{t('struck')}</Chip>
-          <Chip>{t('own')}</Chip>
+          <span className={`${scrap} border-marca bg-marca text-sobre-marca`}>{t('kept')}</span>
+          <span className={`${scrap} border-dashed border-fio-forte text-tinta-3 line-through decoration-lapis`}>
+            {t('struck')}
+          </span>
+          <span className={`${scrap} border-tinta`}>{t('own')}</span>
         </p>
       )}
       {step === 'read' && (

@@ -30,14 +30,21 @@ export function ChosenList({ terms, limit, onMove, onRemove }: Props) {
   return (
     <ol ref={list} aria-label={t('list')} className="mt-5 border-t border-fio">
       {terms.map((item, index) => (
-        <li key={item.term} className="flex items-center gap-1 border-b border-fio py-2">
+        <li
+          key={item.term}
+          className={classes(
+            'flex items-center gap-1 border-b border-fio py-2',
+            // below this line: kept, not followed
+            index === limit && 'border-t-[3px] border-t-tinta',
+          )}
+        >
           <div className="min-w-0 flex-1">
             <p className="text-lg leading-tight font-bold wrap-anywhere font-stretch-84%">
               {index < limit ? <Marker>{item.term}</Marker> : item.term}
             </p>
             <p className="mt-0.5 text-sm text-tinta-3">
               <Reason item={item} />
-              <span className={classes(index < limit && 'sr-only')}>
+              <span className="sr-only">
                 {' · '}
                 {index < limit ? t('followed') : t('kept')}
               </span>

@@ -13,7 +13,7 @@ interface Props {
 
 /** One sheet of paper on the desk, the slip attached: the look of all three steps. */
 export function OnboardingSheet({ step, heading, slip, children }: Props) {
-  const t = useTranslations('onboarding.steps');
+  const t = useTranslations('common.steps');
   const blank = <span className="font-normal text-tinta-3">{t('empty')}</span>;
   return (
     <main id="conteudo" className="wrap pt-8 pb-20 sm:pt-12">

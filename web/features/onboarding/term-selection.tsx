@@ -9,12 +9,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { useTerms } from '../terms/use-terms.ts';
 import { ChosenList } from './chosen-list.tsx';
+import { delays } from './delays.ts';
 import { readNotes } from './journey-notes.ts';
 import { OnboardingSheet } from './sheet.tsx';
 import { addTerms, type ChosenTerm, moveTerm, prefill } from './term-choice.ts';
 import { TermEntry } from './term-entry.tsx';
 import { useSaveTerms } from './use-save-terms.ts';
-import { pollMs } from './use-suggestion-wait.ts';
 
 /** Step 2: what is followed already comes first; without it, all suggestions as selected. */
 export function TermSelection({ reader }: { reader: Me }) {
@@ -28,7 +28,7 @@ export function TermSelection({ reader }: { reader: Me }) {
   const suggested = useQuery(
     api.suggestions.mine.queryOptions({
       staleTime: 0,
-      refetchInterval: ({ state }) => (touched || state.data?.terms.length ? false : pollMs),
+      refetchInterval: ({ state }) => (touched || state.data?.terms.length ? false : delays.poll),
     }),
   );
   const save = useSaveTerms(() => void navigate('/confirmation'));

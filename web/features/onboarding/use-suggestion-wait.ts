@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { useDelay } from '../../use-delay.ts';
-
-/** spec §9: asked at once and every 5 s, for 60 s at most. */
-export const pollMs = 5000;
-export const longestWaitMs = 60_000;
-/** Design: nobody has to wait longer than this without a way on. */
-export const wayOutMs = 10_000;
+import { delays } from './delays.ts';
 
 /** The suggestions as they arrive, and how long the wait has been. */
 export function useSuggestionWait() {
@@ -20,12 +15,12 @@ export function useSuggestionWait() {
       staleTime: 0,
       retry: false,
       refetchIntervalInBackground: true,
-      refetchInterval: ({ state }) => (isOver || isNew(state.data, outdated) ? false : pollMs),
+      refetchInterval: ({ state }) => (isOver || isNew(state.data, outdated) ? false : delays.poll),
     }),
   );
   const found = data && isNew(data, outdated) ? data.terms : undefined;
-  useDelay(wayOutMs, () => setHasWayOut(true), !found);
-  useDelay(longestWaitMs, () => setIsOver(true), !found);
+  useDelay(delays.wayOut, () => setHasWayOut(true), !found);
+  useDelay(delays.longestWait, () => setIsOver(true), !found);
   return { found, hasWayOut, isOver, askAnew: () => setOutdated(data?.createdAt ?? null) };
 }
 

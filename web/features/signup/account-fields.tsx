@@ -16,7 +16,7 @@ interface Props {
 
 /** The four fields both sign-up forms share. A mistake is told when the field is left, not while it is typed. */
 export function AccountFields({ values, onChange, isLinkedinOptional = false, refused = {} }: Props) {
-  const t = useTranslations('onboarding.form');
+  const t = useTranslations('signup.form');
   const common = useTranslations('common.actions');
   const [left, setLeft] = useState<Record<string, boolean>>({});
   const leave = (name: string) => () => setLeft((before) => ({ ...before, [name]: true }));

@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useCountries } from './use-countries.ts';
 
 export function CountryField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
-  const t = useTranslations('onboarding.form');
+  const t = useTranslations('signup.form');
   const { language } = useLanguage();
   return (
     <SelectField

@@ -7,7 +7,7 @@ const rules = Object.keys(passwordRules) as PasswordRule[];
 
 /** Shows what makes the password stronger; asks for nothing. */
 export function PasswordChecklist({ password }: { password: string }) {
-  const t = useTranslations('onboarding.checklist');
+  const t = useTranslations('signup.checklist');
   return (
     <div className="text-sm">
       <p className="rotulo">{t('heading')}</p>

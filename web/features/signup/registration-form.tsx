@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { forgetInvite } from '../invite/invite-flag.ts';
+import { delays } from '../onboarding/delays.ts';
 import { readNotes, writeNotes } from '../onboarding/journey-notes.ts';
 import { TimedContinue } from '../onboarding/timed-continue.tsx';
 import { AccountFields } from './account-fields.tsx';
@@ -13,9 +14,6 @@ import { browserTimeZone } from './browser-facts.ts';
 import { canRegister, emptyForm, type FormValues } from './form-values.ts';
 import { TermsLink } from './terms-link.tsx';
 import { useSignUp } from './use-sign-up.ts';
-
-/** spec §9 */
-const redirectMs = 1500;
 
 interface Props {
   values: FormValues;
@@ -25,8 +23,8 @@ interface Props {
 export const startingValues = (): FormValues => ({ ...emptyForm, ...readNotes() });
 
 export function RegistrationForm({ values, onChange }: Props) {
-  const t = useTranslations('onboarding.registration');
-  const form = useTranslations('onboarding.form');
+  const t = useTranslations('signup.registration');
+  const form = useTranslations('signup.form');
   const { language } = useLanguage();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -95,7 +93,7 @@ export function RegistrationForm({ values, onChange }: Props) {
           <p className="font-semibold">
             {t('done')} {t('doneText')}
           </p>
-          <TimedContinue to="/ai-processing" delayMs={redirectMs} />
+          <TimedContinue to="/ai-processing" delayMs={delays.signedUp} />
         </div>
       )}
     </form>

@@ -17,10 +17,10 @@ export function Registration() {
       <PublicHeader logoTo="/dashboard" visitorLink={{ to: '/invite', text: t('common.nav.signIn') }} />
       <OnboardingSheet
         step={1}
-        heading={t('onboarding.registration.heading')}
+        heading={t('signup.registration.heading')}
         slip={{ name: nameFromLinkedin(values.linkedin), country: values.country }}
       >
-        <p className="texto mt-3">{t('onboarding.registration.lead')}</p>
+        <p className="texto mt-3">{t('signup.registration.lead')}</p>
         <RegistrationForm values={values} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
       </OnboardingSheet>
     </>

@@ -21,8 +21,8 @@ export function useSignUp() {
   function tell(error: unknown) {
     if (!isRefusal(error)) {
       const words = {
-        title: t('onboarding.registration.unexpected'),
-        description: t('onboarding.registration.unexpectedText'),
+        title: t('signup.registration.unexpected'),
+        description: t('signup.registration.unexpectedText'),
       };
       return notify({ ...words, tone: 'error' });
     }
@@ -32,10 +32,10 @@ export function useSignUp() {
     if (error.code === 'PASSWORD_TOO_COMMON' || error.code === 'PASSWORD_TOO_SHORT') setRefused({ password: text });
     const title =
       error.code === 'EMAIL_TAKEN'
-        ? t('onboarding.registration.taken')
+        ? t('signup.registration.taken')
         : error.code === 'VIP_SOLD_OUT'
-          ? t('onboarding.vip.soldOutTitle')
-          : t('onboarding.registration.failed');
+          ? t('signup.vip.soldOutTitle')
+          : t('signup.registration.failed');
     return notify({ title, description: text, tone: 'error' });
   }
 

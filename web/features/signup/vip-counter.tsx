@@ -7,7 +7,7 @@ const minute = 60_000;
 
 /** Days to the end (rounded up), places left, and how full it is. */
 export function VipCounter({ offer: { count, places, endsAt } }: { offer: ShownOffer }) {
-  const t = useTranslations('onboarding.vip');
+  const t = useTranslations('signup.vip');
   const format = useFormatter();
   const now = useNow(minute);
   const end = Date.parse(endsAt);

@@ -5,6 +5,7 @@ import type { Offer } from '../../../contract/onboarding.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNotify } from '../../use-notify.ts';
+import { delays } from '../onboarding/delays.ts';
 import { writeNotes } from '../onboarding/journey-notes.ts';
 import { AccountFields } from './account-fields.tsx';
 import { browserTimeZone } from './browser-facts.ts';
@@ -14,11 +15,8 @@ import { TermsLink } from './terms-link.tsx';
 import { offerKey, type ShownOffer } from './use-offer.ts';
 import { useSignUp } from './use-sign-up.ts';
 
-/** spec §9: the count is asked again a second after a sign-up. */
-const refetchMs = 1000;
-
 export function VipForm({ offer }: { offer: ShownOffer }) {
-  const t = useTranslations('onboarding');
+  const t = useTranslations('signup');
   const { language } = useLanguage();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -42,7 +40,7 @@ export function VipForm({ offer }: { offer: ShownOffer }) {
     if (!(await signUp(register))) return void queryClient.invalidateQueries({ queryKey: offerKey });
     notify({ title: t('vip.done'), description: t('vip.doneText'), tone: 'success' });
     queryClient.setQueryData(offerKey, (known: Offer | undefined) => known && { ...known, count: known.count + 1 });
-    setTimeout(() => void queryClient.invalidateQueries({ queryKey: offerKey }), refetchMs);
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: offerKey }), delays.countRefetch);
     setIsDone(true);
   }
 

@@ -21,12 +21,12 @@ export function VipOffer() {
       >
         <div>
           <h1 className="manchete text-[clamp(2.5rem,5.6vw,4.25rem)]">
-            {t('onboarding.vip.heading', { places: offer.places })}
+            {t('signup.vip.heading', { places: offer.places })}
           </h1>
-          <p className="texto mt-4 max-w-[33em]">{t('onboarding.vip.lead')}</p>
+          <p className="texto mt-4 max-w-[33em]">{t('signup.vip.lead')}</p>
           <VipCounter offer={offer} />
           <OfferOver offer={offer} />
-          <h2 className="sr-only">{t('onboarding.vip.benefits.heading')}</h2>
+          <h2 className="sr-only">{t('signup.vip.benefits.heading')}</h2>
           <ul className="mt-9 border-t-[3px] border-tinta sm:grid sm:grid-cols-3">
             {benefits.map((benefit) => (
               <li
@@ -34,9 +34,9 @@ export function VipOffer() {
                 className="border-fio py-5 not-first:border-t sm:px-5 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-0 sm:last:pr-0"
               >
                 <h3 className="text-xl leading-tight font-bold font-stretch-80%">
-                  {t(`onboarding.vip.benefits.${benefit}.title`)}
+                  {t(`signup.vip.benefits.${benefit}.title`)}
                 </h3>
-                <p className="texto mt-1.5 text-md">{t(`onboarding.vip.benefits.${benefit}.text`)}</p>
+                <p className="texto mt-1.5 text-md">{t(`signup.vip.benefits.${benefit}.text`)}</p>
               </li>
             ))}
           </ul>
@@ -50,7 +50,7 @@ export function VipOffer() {
 }
 
 function OfferOver({ offer }: { offer: ShownOffer }) {
-  const t = useTranslations('onboarding.vip');
+  const t = useTranslations('signup.vip');
   const isSoldOut = offer.count >= offer.places;
   if (!isSoldOut && offer.isOpen !== false) return null;
   return (

@@ -1,0 +1,105 @@
+import { expect, expectAccessible, test } from '../support/story.ts';
+
+const nothing = { terms: [], createdAt: null };
+
+test('without suggestions the waiting page offers a way on after ten seconds and goes on after sixty', async ({
+  page,
+  newReader: _,
+}) => {
+  await page.clock.install();
+  let asked = 0;
+  await page.route('**/api/suggestions', (route) => {
+    asked += 1;
+    return route.fulfill({ json: nothing });
+  });
+  await page.goto('/ai-processing');
+  await expect(page.getByText('Lendo seu perfil')).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('link', { name: 'Escolher eu mesma' })).toBeVisible();
+  await expectAccessible(page);
+  for (let second = 10; second < 60; second += 5) {
+    const before = asked;
+    await page.clock.runFor(5000);
+    if (second < 55) await expect.poll(() => asked).toBe(before + 1);
+  }
+  await expect(page).toHaveURL(/\/terms-selection$/);
+  await expect(page.getByText('As sugestões não chegaram a tempo.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar termos' }).click();
+  await expect(page.getByText('Selecione pelo menos um termo.')).toBeVisible();
+  await page.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(page.getByText('Digite um termo para adicionar.').first()).toBeVisible();
+});
+
+test('a reader chooses, orders and strikes terms; the plan’s first ones are followed', async ({
+  page,
+  newReader: _,
+}) => {
+  const terms = ['aço', 'lítio', 'cobre'].map((term) => ({ term, reason: { code: 'general' }, perDay: 2 }));
+  await page.route('**/api/suggestions', (route) =>
+    route.fulfill({ json: { terms, createdAt: '2026-01-01T00:00:00Z' } }),
+  );
+  await page.goto('/terms-selection');
+  const rows = page.getByRole('list', { name: 'Termos selecionados' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await page.getByLabel('Adicionar novo termo').fill('ACO');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Este termo já está na lista.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Subir cobre' }).click();
+  await expect(rows.nth(1)).toContainText('cobre');
+  await page.getByRole('button', { name: 'Remover aço' }).click();
+  await expect(page.getByRole('button', { name: 'Remover cobre' })).toBeFocused();
+  await page.unroute('**/api/suggestions');
+  await page.getByRole('button', { name: 'Salvar termos' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Obrigado');
+  const saved = await (await page.request.get('/api/terms')).json();
+  expect(saved.map((row: { term: string }) => row.term)).toEqual(['lítio', 'cobre']);
+  await page.goto('/first-step');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the first step follows the plan: the limit, a duplicate, nothing at all', async ({ page, newReader: _ }) => {
+  await page.goto('/first-step');
+  await page.getByRole('button', { name: 'Iniciar monitoramento' }).click();
+  await expect(page.getByText('Adicione pelo menos um termo')).toBeVisible();
+  const field = page.getByLabel('Termo de busca');
+  await field.fill('lítio, cobre');
+  await page.keyboard.press('Enter');
+  await field.fill('LITIO');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Termo duplicado')).toBeVisible();
+  await field.fill('ouro');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Limite atingido')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/upgrade');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Iniciar monitoramento' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the VIP page counts places: open, sold out, and unknown', async ({ page }) => {
+  const offer = { count: 99, places: 100, endsAt: '2099-06-30T02:59:59.000Z', isOpen: true };
+  const answer = (changes: object) =>
+    page.route('**/api/onboarding/offer', (route) => route.fulfill({ json: { ...offer, ...changes } }));
+  await answer({});
+  await page.goto('/signup');
+  await expect(page.getByText('1 vaga restante')).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Quero meu acesso VIP' });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Email').fill('vip@exemplo.com');
+  await page.getByLabel('País').selectOption('Portugal');
+  await page.getByLabel('Senha', { exact: true }).fill('Papel9!');
+  await expect(page.getByText('1 caractere especial: cumprido')).toBeVisible();
+  await submit.click();
+  await expect(page.getByText('A oferta VIP terminou.')).toBeVisible();
+
+  await page.unroute('**/api/onboarding/offer');
+  await answer({ count: 100, isOpen: false });
+  await page.goto('/signup');
+  await expect(page.getByRole('button', { name: 'Vagas Esgotadas' })).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.unroute('**/api/onboarding/offer');
+  await page.route('**/api/onboarding/offer', (route) => route.abort());
+  await page.goto('/signup');
+  await expect(page.getByText('83 vagas restantes')).toBeVisible();
+});
