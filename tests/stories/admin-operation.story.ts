@@ -1,0 +1,87 @@
+import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+
+test('an administrator invites somebody from the waiting list', async ({ page, site }) => {
+  await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
+  const headers = { origin: site.url };
+  for (const email of ['espera-um@exemplo.com', 'espera-dois@exemplo.com']) {
+    const answer = await page.request.post('/api/onboarding/waiting-list', { data: { email }, headers });
+    expect(answer.ok()).toBe(true);
+  }
+  await page.goto('/admin/waiting-list');
+  await page.getByLabel('Buscar').fill('espera-um');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Escolher espera-um@exemplo.com').check();
+  await page.getByRole('button', { name: 'Convidar 1 pessoa' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Convidar 1 pessoa' }).click();
+  await expect(page.getByText('1 convite enviado')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'espera-um' })).toContainText(/[A-Z0-9]{8}/);
+  await expectAccessible(page);
+  await expect(async () => {
+    await page.goto('/mailbox');
+    const mail = page.getByRole('button', { name: /Seu convite para o Recorte.*espera-um/ });
+    await expect(mail.first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});
+
+test('an administrator suspends a reader, who is out at once, and the log says who did it', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const other = await browser.newContext({ baseURL: site.url });
+  const reader = await other.newPage();
+  await site.signIn(reader, 'suspensa@exemplo.com');
+  await reader.goto('/dashboard');
+  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
+  await page.goto('/admin/readers');
+  await page.getByLabel('Buscar').fill('suspensa@');
+  const row = page.getByRole('row').filter({ hasText: 'suspensa@exemplo.com' });
+  await row.getByRole('button', { name: 'Ações para suspensa@exemplo.com' }).click();
+  await page.getByRole('menuitem', { name: 'Suspender' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspender' }).click();
+  await expect(row).toContainText('Suspenso');
+  await expectAccessible(page);
+  await reader.goto('/dashboard');
+  await expect(reader).toHaveURL(/\/auth$/);
+  await other.close();
+
+  await page.goto('/admin/audit');
+  const line = page.getByRole('row').filter({ hasText: 'Suspendeu conta' }).first();
+  await expect(line).toContainText('operator@exemplo.com');
+  await expect(line).toContainText('suspensa@exemplo.com');
+  await expectAccessible(page);
+});
+
+test('an administrator sees how the sources are and finds a feed behind an address', async ({ page, site }) => {
+  await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
+  await page.goto('/admin/sources');
+  const first = page.getByRole('row').nth(1);
+  await expect(first.getByRole('img')).toHaveAttribute('aria-label', /em 14 dias/);
+  const url = (await first.getByRole('link').getAttribute('href')) ?? '';
+  await page.getByLabel('Endereço do site ou do feed').fill(url);
+  await page.getByRole('button', { name: 'Procurar feeds' }).click();
+  await expect(page.getByText('Já no catálogo')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver itens' }).click();
+  await expect(page.getByText('O que este feed traz')).toBeVisible();
+  await first.getByRole('button', { name: /^Pausar/ }).click();
+  await expect(first.getByRole('button', { name: /^Retomar/ })).toBeVisible();
+  await first.getByRole('button', { name: /^Retomar/ }).click();
+  await first.getByRole('button', { name: /^Verificar/ }).click();
+  await expect(page.getByText('Verificação pedida.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('every page of the operation fits a phone, in the dark too', async ({ page, site }) => {
+  await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const address of ['', '/waiting-list', '/readers', '/sources', '/deliveries', '/system', '/audit']) {
+    await page.goto(`/admin${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status')).toHaveCount(0);
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  }
+});
