@@ -183,10 +183,7 @@ function Hairline() {
     <Row padding="0 32px">
       <Box>
         <tr>
-          <td
-            className="rule"
-            style={{ borderTop: `1px solid ${colour.rule}`, fontSize: 0, lineHeight: 0, height: '1px' }}
-          >
+          <td className="rule" style={{ borderTop: `1px solid ${colour.rule}`, fontSize: 0, lineHeight: 0 }}>
             &nbsp;
           </td>
         </tr>
