@@ -2,11 +2,18 @@ import type { Hono } from 'hono';
 import { adminPages, adminRoutes } from './admin/routes.ts';
 import { waitingHandlers } from './admin/waiting/jobs.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
+import { clippingHandlers } from './news/clippings/jobs.ts';
+import { recipientRoutes } from './news/clippings/recipient-routes.ts';
+import { clippingRoutes } from './news/clippings/routes.ts';
 import { deliveryHandlers } from './news/delivery/jobs.ts';
 import { deliveryPages } from './news/delivery/routes.ts';
 import { whatsappRoutes } from './news/delivery/whatsapp/routes.ts';
 import { editionRoutes } from './news/editions/routes.ts';
 import { labRoutes } from './news/lab/routes.ts';
+import { publicApiRoutes } from './news/outgoing/api-routes.ts';
+import { outgoingHandlers } from './news/outgoing/jobs.ts';
+import { apiTokenRoutes } from './news/outgoing/routes.ts';
+import { removeWebhook, setWebhook, webhooksOf } from './news/outgoing/set-webhook.ts';
 import { newsJobs } from './news/pipeline.ts';
 import { privateFeedRoutes } from './news/reader/feed-routes.ts';
 import { archiveRoutes, deliverySettingsRoutes, feedRoutes } from './news/reader/routes.ts';
@@ -49,6 +56,8 @@ export const handlers: Handler<Platform>[] = [
   ...articleHandlers,
   ...storyHandlers,
   ...deliveryHandlers,
+  ...clippingHandlers,
+  ...outgoingHandlers,
   ...accountHandlers,
   ...emailChangeHandlers,
   ...onboardingHandlers,
@@ -74,6 +83,8 @@ const createRouter = (auth: Auth) =>
     deliverySettings: deliverySettingsRoutes,
     feeds: feedRoutes,
     whatsapp: whatsappRoutes,
+    clippings: clippingRoutes({ webhooksOf, setWebhook, removeWebhook }),
+    apiTokens: apiTokenRoutes,
     mailbox: mailboxRoutes,
     admin: adminRoutes,
   });
@@ -99,6 +110,8 @@ export function createApp(platform: Platform, { webFolder }: { webFolder?: strin
       sandboxRoutes(app, platform, findUser);
       mailFrameRoutes(app, platform, findUser);
       deliveryPages(app, platform);
+      recipientRoutes(app, platform);
+      publicApiRoutes(app, platform);
       adminPages(app, platform, findUser);
     },
     webFolder,

@@ -1,6 +1,8 @@
 import { accountsContract } from './accounts.ts';
 import { adminContract } from './admin.ts';
+import { apiTokensContract } from './api-tokens.ts';
 import { archiveContract } from './archive.ts';
+import { clippingsContract } from './clippings.ts';
 import { deliverySettingsContract } from './delivery-settings.ts';
 import { editionsContract } from './editions.ts';
 import { feedsContract } from './feeds.ts';
@@ -33,6 +35,8 @@ export const contract = {
   deliverySettings: deliverySettingsContract,
   feeds: feedsContract,
   whatsapp: whatsappContract,
+  clippings: clippingsContract,
+  apiTokens: apiTokensContract,
   mailbox: mailboxContract,
   admin: adminContract,
 };

@@ -41,6 +41,36 @@ export const sendDeliveries = defineJob({
   expireSeconds: 3600,
 });
 
+/** Every minute: the weekly summaries of those whose Monday morning has come. */
+export const composeWeekly = defineJob({
+  name: 'compose-weekly',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retryLimit: 0,
+  expireSeconds: 1800,
+});
+
+/** Every minute: specific clippings whose hour has come. */
+export const composeClippings = defineJob({
+  name: 'compose-clippings',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retryLimit: 0,
+  expireSeconds: 1800,
+});
+
+/** Somebody was put on a clipping's list: the mail that asks them. Keyed by recipient. */
+export const mailRecipient = defineJob({ name: 'mail-recipient', payload: z.object({ recipientId: z.uuid() }) });
+
+/** Every minute, and after composing: post editions to the webhooks of their clippings, with growing pauses. */
+export const postWebhooks = defineJob({
+  name: 'post-webhooks',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retryLimit: 0,
+  expireSeconds: 900,
+});
+
 /** The same for WhatsApp, apart from the mails: its trouble is not theirs. */
 export const sendWhatsapp = defineJob({
   name: 'send-whatsapp',
@@ -56,6 +86,10 @@ export const newsJobs = [
   groupStories,
   forgetArticles,
   composeEditions,
+  composeWeekly,
+  mailRecipient,
+  composeClippings,
   sendDeliveries,
   sendWhatsapp,
+  postWebhooks,
 ];

@@ -1,7 +1,16 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { composeEditions, sendDeliveries, sendWhatsapp } from '../pipeline.ts';
+import {
+  composeClippings,
+  composeEditions,
+  composeWeekly,
+  postWebhooks,
+  sendDeliveries,
+  sendWhatsapp,
+} from '../pipeline.ts';
+import { prepareClippings } from './compose/prepare-clippings.ts';
 import { prepareDue } from './compose/prepare-due.ts';
+import { prepareWeekly } from './compose/prepare-weekly.ts';
 import { sendDue } from './send-due.ts';
 import { sendWhatsappDue } from './whatsapp/send-whatsapp.ts';
 
@@ -11,6 +20,15 @@ export const deliveryHandlers: Handler<Platform>[] = [
     if (composed === 0) return;
     await platform.queue.send(platform.db, sendDeliveries, {}, { key: 'now' });
     await platform.queue.send(platform.db, sendWhatsapp, {}, { key: 'now' });
+  }),
+  handle(composeWeekly, async (platform: Platform) => {
+    const composed = await prepareWeekly(platform);
+    if (composed > 0) await platform.queue.send(platform.db, sendDeliveries, {}, { key: 'now' });
+  }),
+  handle(composeClippings, async (platform: Platform) => {
+    const { composed, webhooks } = await prepareClippings(platform);
+    if (composed > 0) await platform.queue.send(platform.db, sendDeliveries, {}, { key: 'now' });
+    if (webhooks > 0) await platform.queue.send(platform.db, postWebhooks, {}, { key: 'now' });
   }),
   handle(sendDeliveries, async (platform: Platform) => {
     await sendDue(platform, { stopping: platform.queue.stopping });

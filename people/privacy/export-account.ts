@@ -9,6 +9,10 @@ export const secretColumns: Record<string, readonly string[]> = {
   session: ['token'],
   email_changes: ['token_hash'],
   delivery_settings: ['unsubscribe_token'],
+  clipping_recipients: ['unsubscribe_token'],
+  outgoing_webhooks: ['secret'],
+  api_tokens: ['token_hash'],
+  whatsapp_contacts: ['code_hash'],
 };
 
 const perHour = { name: 'account-export', points: 10, seconds: 3600 };

@@ -3,7 +3,7 @@ import type { Handle } from '../../../platform/db/open-database.ts';
 import type { LastWindow } from '../../editions/window.ts';
 
 /** Nothing of the edition arrived by mail, or nobody can say: its stories come again. WhatsApp holds only the top headlines. */
-const arrived = sql`exists (select 1 from deliveries d where d.edition_id = e.id and d.channel = 'email'
+export const arrived = sql`exists (select 1 from deliveries d where d.edition_id = e.id and d.channel = 'email'
   and d.state in ('due', 'claimed', 'prepared', 'dot_sent', 'deferred', 'sent'))`;
 
 /** What the readers have been brought since the given day, told only by editions that arrived or still may. */

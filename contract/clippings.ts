@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Plan } from './plans.ts';
+import { userCall } from './procedure.ts';
+
+/** PRODUCT.md §2: further named clippings, in Pro and Enterprise. How many is ours to say. */
+export const clippingLimits: Record<Plan, number> = { free: 0, premium: 0, pro: 5, enterprise: 20 };
+export const recipientLimit = 5;
+export const clippingNameMax = 60;
+
+const instant = z.iso.datetime({ offset: true });
+
+export const ClippingInput = z.object({
+  name: z.string().max(500),
+  terms: z.array(z.string().max(1000)).max(100),
+  /** Ids of outlets; all of them when empty. */
+  outletIds: z.array(z.string().max(100)).max(200),
+  /** ISO days, 1 is Monday. */
+  weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7),
+  localTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+});
+export type ClippingInput = z.infer<typeof ClippingInput>;
+
+export const RecipientState = z.enum(['invited', 'confirmed', 'left']);
+export type RecipientState = z.infer<typeof RecipientState>;
+
+export const ClippingRecipient = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  state: RecipientState,
+  invitedAt: instant,
+});
+export type ClippingRecipient = z.infer<typeof ClippingRecipient>;
+
+export const ClippingWebhook = z.object({
+  url: z.string(),
+  createdAt: instant,
+  lastOkAt: instant.nullable(),
+  disabledAt: instant.nullable(),
+  disabledReason: z.string().nullable(),
+  /** The last message's fate. */
+  lastError: z.string().nullable(),
+});
+export type ClippingWebhook = z.infer<typeof ClippingWebhook>;
+
+export const Clipping = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  terms: z.array(z.object({ term: z.string(), isActive: z.boolean() })),
+  outletIds: z.array(z.string()),
+  weekdays: z.array(z.number().int()),
+  localTime: z.string(),
+  /** `plan`: the reader's plan no longer carries it; nothing is lost. */
+  pausedBy: z.enum(['reader', 'plan']).nullable(),
+  nextRunAt: instant,
+  lastLocalDate: z.iso.date().nullable(),
+  recipients: z.array(ClippingRecipient),
+  webhook: ClippingWebhook.nullable(),
+});
+export type Clipping = z.infer<typeof Clipping>;
+
+export const ClippingOverview = z.object({
+  limit: z.number().int(),
+  termLimit: z.number().int(),
+  recipientLimit: z.number().int(),
+  clippings: z.array(Clipping),
+});
+export type ClippingOverview = z.infer<typeof ClippingOverview>;
+
+const tags = ['clippings'];
+const byId = z.object({ id: z.uuid() });
+const done = z.object({ done: z.literal(true) });
+
+export const clippingsContract = {
+  list: userCall
+    .route({ method: 'GET', path: '/clippings', summary: "The reader's specific clippings", tags })
+    .output(ClippingOverview),
+  outlets: userCall
+    .route({ method: 'GET', path: '/clippings/outlets', summary: 'Outlets a clipping may be limited to', tags })
+    .output(z.array(z.object({ id: z.string(), name: z.string() }))),
+  create: userCall
+    .route({ method: 'POST', path: '/clippings', summary: 'A further clipping', tags })
+    .input(ClippingInput)
+    .output(Clipping),
+  change: userCall
+    .route({ method: 'PUT', path: '/clippings/{id}', summary: 'Change a clipping', tags })
+    .input(ClippingInput.extend({ id: z.uuid() }))
+    .output(Clipping),
+  pause: userCall
+    .route({ method: 'POST', path: '/clippings/{id}/pause', summary: 'Pause a clipping or go on', tags })
+    .input(byId.extend({ isPaused: z.boolean() }))
+    .output(Clipping),
+  remove: userCall
+    .route({ method: 'DELETE', path: '/clippings/{id}', summary: 'Delete a clipping and its recipients', tags })
+    .input(byId)
+    .output(done),
+  invite: userCall
+    .route({
+      method: 'POST',
+      path: '/clippings/{id}/recipients',
+      summary: 'Invite a recipient, who confirms by mail',
+      tags,
+    })
+    .input(byId.extend({ email: z.string().max(320) }))
+    .output(Clipping),
+  removeRecipient: userCall
+    .route({ method: 'DELETE', path: '/clippings/{id}/recipients/{recipientId}', summary: 'Remove a recipient', tags })
+    .input(byId.extend({ recipientId: z.uuid() }))
+    .output(Clipping),
+  setWebhook: userCall
+    .route({
+      method: 'PUT',
+      path: '/clippings/{id}/webhook',
+      summary: 'Post each edition to an address; a new secret is shown once',
+      tags,
+    })
+    .input(byId.extend({ url: z.string().max(2000) }))
+    .output(z.object({ webhook: ClippingWebhook, secret: z.string() })),
+  removeWebhook: userCall
+    .route({ method: 'DELETE', path: '/clippings/{id}/webhook', summary: 'End the webhook', tags })
+    .input(byId)
+    .output(done),
+};

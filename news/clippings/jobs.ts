@@ -1,0 +1,8 @@
+import type { Platform } from '../../platform/platform.ts';
+import { type Handler, handle } from '../../platform/queue/job.ts';
+import { mailRecipient } from '../pipeline.ts';
+import { sendInvitation } from './mail-recipient.ts';
+
+export const clippingHandlers: Handler<Platform>[] = [
+  handle(mailRecipient, (platform: Platform, { recipientId }) => sendInvitation(platform, recipientId)),
+];

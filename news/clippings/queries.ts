@@ -1,0 +1,129 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { profiles } from '../../people/accounts/tables.ts';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { outlets } from '../sources/tables.ts';
+import { clippingRecipients, clippings } from './tables.ts';
+
+export type ClippingRow = typeof clippings.$inferSelect;
+export type RecipientRow = typeof clippingRecipients.$inferSelect;
+
+/** Oldest first: after a downgrade the oldest stay within the plan. */
+export function listClippings(db: Handle, userId: string): Promise<ClippingRow[]> {
+  return db
+    .select()
+    .from(clippings)
+    .where(eq(clippings.userId, userId))
+    .orderBy(asc(clippings.createdAt), asc(clippings.id));
+}
+
+/** Another reader's clipping is as good as none. */
+export async function findClipping(db: Handle, userId: string, id: string): Promise<ClippingRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(clippings)
+    .where(and(eq(clippings.id, id), eq(clippings.userId, userId)));
+  return row;
+}
+
+export async function countClippings(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.select({ n: count() }).from(clippings).where(eq(clippings.userId, userId));
+  return row?.n ?? 0;
+}
+
+export async function insertClipping(tx: Tx, row: typeof clippings.$inferInsert): Promise<ClippingRow> {
+  const [inserted] = await tx.insert(clippings).values(row).returning();
+  if (!inserted) throw new Error('clipping was not inserted');
+  return inserted;
+}
+
+export async function updateClipping(
+  db: Handle,
+  userId: string,
+  id: string,
+  values: Partial<typeof clippings.$inferInsert>,
+): Promise<ClippingRow | undefined> {
+  const [row] = await db
+    .update(clippings)
+    .set(values)
+    .where(and(eq(clippings.id, id), eq(clippings.userId, userId)))
+    .returning();
+  return row;
+}
+
+export async function deleteClipping(db: Handle, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(clippings)
+    .where(and(eq(clippings.id, id), eq(clippings.userId, userId)))
+    .returning({ id: clippings.id });
+  return rows.length > 0;
+}
+
+export function recipientsOf(db: Handle, userId: string): Promise<RecipientRow[]> {
+  return db
+    .select()
+    .from(clippingRecipients)
+    .where(eq(clippingRecipients.userId, userId))
+    .orderBy(asc(clippingRecipients.invitedAt), asc(clippingRecipients.id));
+}
+
+export async function insertRecipient(tx: Tx, row: typeof clippingRecipients.$inferInsert): Promise<RecipientRow> {
+  const [inserted] = await tx.insert(clippingRecipients).values(row).returning();
+  if (!inserted) throw new Error('recipient was not inserted');
+  return inserted;
+}
+
+export async function deleteRecipient(db: Handle, userId: string, clippingId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(clippingRecipients)
+    .where(
+      and(
+        eq(clippingRecipients.id, id),
+        eq(clippingRecipients.clippingId, clippingId),
+        eq(clippingRecipients.userId, userId),
+      ),
+    )
+    .returning({ id: clippingRecipients.id });
+  return rows.length > 0;
+}
+
+/** With what the pages and the invitation say: the clipping's name and who sends it. */
+export async function findRecipient(db: Handle, by: { id: string } | { unsubscribeToken: string }) {
+  const [row] = await db
+    .select({
+      recipient: clippingRecipients,
+      clipping: clippings.name,
+      owner: sql<string>`coalesce(nullif(${profiles.fullName}, ''), ${profiles.email})`,
+      language: profiles.language,
+    })
+    .from(clippingRecipients)
+    .innerJoin(clippings, eq(clippings.id, clippingRecipients.clippingId))
+    .innerJoin(profiles, eq(profiles.id, clippingRecipients.userId))
+    .where(
+      'id' in by ? eq(clippingRecipients.id, by.id) : eq(clippingRecipients.unsubscribeToken, by.unsubscribeToken),
+    );
+  return row;
+}
+
+/** A second confirmation keeps the first one's proof; one who left comes back only by this. */
+export async function confirmRecipient(db: Handle, id: string, now: Date, ip: string): Promise<void> {
+  await db
+    .update(clippingRecipients)
+    .set({ confirmedAt: now, confirmedIp: ip, unsubscribedAt: null })
+    .where(
+      and(
+        eq(clippingRecipients.id, id),
+        sql`(${clippingRecipients.confirmedAt} is null or ${clippingRecipients.unsubscribedAt} is not null)`,
+      ),
+    );
+}
+
+export async function leaveClipping(db: Handle, id: string, now: Date): Promise<void> {
+  await db
+    .update(clippingRecipients)
+    .set({ unsubscribedAt: now })
+    .where(and(eq(clippingRecipients.id, id), isNull(clippingRecipients.unsubscribedAt)));
+}
+
+export function allOutlets(db: Handle) {
+  return db.select({ id: outlets.id, name: outlets.name }).from(outlets).orderBy(sql`lower(${outlets.name})`);
+}

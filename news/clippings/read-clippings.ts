@@ -1,0 +1,82 @@
+import { type Clipping, type ClippingOverview, clippingLimits, recipientLimit } from '../../contract/clippings.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Plan } from '../../contract/plans.ts';
+import { ensureProfile } from '../../people/accounts/queries.ts';
+import { readTermLimits } from '../../people/plans/read-term-limits.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type ClippingRow, listClippings, type RecipientRow, recipientsOf } from './queries.ts';
+
+/** What another room knows of a clipping's webhook. */
+export type WebhooksOf = (platform: Platform, userId: string) => Promise<Map<string, Clipping['webhook']>>;
+
+export async function readClippings(
+  platform: Platform,
+  user: SessionUser,
+  webhooksOf: WebhooksOf,
+): Promise<ClippingOverview> {
+  const { db, log } = platform;
+  const { plan } = await ensureProfile(db, user);
+  const [limits, rows, recipients, webhooks] = await Promise.all([
+    readTermLimits(db, log),
+    listClippings(db, user.id),
+    recipientsOf(db, user.id),
+    webhooksOf(platform, user.id),
+  ]);
+  const limit = clippingLimits[plan];
+  return {
+    limit,
+    termLimit: limits[plan],
+    recipientLimit,
+    clippings: rows.map((row, index) =>
+      toClipping(row, {
+        recipients: recipients.filter(({ clippingId }) => clippingId === row.id),
+        webhook: webhooks.get(row.id) ?? null,
+        isInPlan: index < limit,
+        termLimit: limits[plan],
+      }),
+    ),
+  };
+}
+
+export async function readClipping(
+  platform: Platform,
+  user: SessionUser,
+  id: string,
+  webhooksOf: WebhooksOf,
+): Promise<Clipping> {
+  const { clippings } = await readClippings(platform, user, webhooksOf);
+  const found = clippings.find((clipping) => clipping.id === id);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+export const hasClippings = (plan: Plan): boolean => clippingLimits[plan] > 0;
+
+interface Around {
+  recipients: RecipientRow[];
+  webhook: Clipping['webhook'];
+  isInPlan: boolean;
+  termLimit: number;
+}
+
+function toClipping(row: ClippingRow, { recipients, webhook, isInPlan, termLimit }: Around): Clipping {
+  return {
+    id: row.id,
+    name: row.name,
+    terms: row.terms.map(({ term }, index) => ({ term, isActive: index < termLimit })),
+    outletIds: row.outletIds,
+    weekdays: row.weekdays,
+    localTime: row.localTime,
+    pausedBy: isInPlan ? (row.pausedAt ? 'reader' : null) : 'plan',
+    nextRunAt: row.nextRunAt.toISOString(),
+    lastLocalDate: row.lastLocalDate,
+    recipients: recipients.map(({ id, email, invitedAt, confirmedAt, unsubscribedAt }) => ({
+      id,
+      email,
+      invitedAt: invitedAt.toISOString(),
+      state: unsubscribedAt ? 'left' : confirmedAt ? 'confirmed' : 'invited',
+    })),
+    webhook,
+  };
+}

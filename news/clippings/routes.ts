@@ -1,0 +1,58 @@
+import type { ClippingWebhook } from '../../contract/clippings.ts';
+import { AppError } from '../../contract/errors.ts';
+import { api } from '../../platform/http/procedures.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inviteRecipient } from './invite-recipient.ts';
+import { allOutlets, deleteClipping, deleteRecipient } from './queries.ts';
+import { readClipping, readClippings, type WebhooksOf } from './read-clippings.ts';
+import { changeClipping, createClipping, pauseClipping } from './save-clipping.ts';
+
+/** A clipping's webhook belongs to a later room, which brings these. */
+export interface WebhookCalls {
+  webhooksOf: WebhooksOf;
+  setWebhook(
+    platform: Platform,
+    user: SessionUser,
+    clippingId: string,
+    url: string,
+  ): Promise<{ webhook: ClippingWebhook; secret: string }>;
+  removeWebhook(platform: Platform, userId: string, clippingId: string): Promise<void>;
+}
+
+export const clippingRoutes = ({ webhooksOf, setWebhook, removeWebhook }: WebhookCalls) => ({
+  list: api.clippings.list.handler(({ context: { platform, reader } }) => readClippings(platform, reader, webhooksOf)),
+  outlets: api.clippings.outlets.handler(({ context: { platform } }) => allOutlets(platform.db)),
+  create: api.clippings.create.handler(async ({ context: { platform, reader }, input }) => {
+    const id = await createClipping(platform, reader, input);
+    return readClipping(platform, reader, id, webhooksOf);
+  }),
+  change: api.clippings.change.handler(async ({ context: { platform, reader }, input: { id, ...input } }) => {
+    await changeClipping(platform, reader, id, input);
+    return readClipping(platform, reader, id, webhooksOf);
+  }),
+  pause: api.clippings.pause.handler(async ({ context: { platform, reader }, input }) => {
+    await pauseClipping(platform, reader, input.id, input.isPaused);
+    return readClipping(platform, reader, input.id, webhooksOf);
+  }),
+  remove: api.clippings.remove.handler(async ({ context: { platform, reader }, input }) => {
+    if (!(await deleteClipping(platform.db, reader.id, input.id))) throw new AppError('NOT_FOUND');
+    return { done: true as const };
+  }),
+  invite: api.clippings.invite.handler(async ({ context: { platform, reader }, input }) => {
+    await inviteRecipient(platform, reader, input.id, input.email);
+    return readClipping(platform, reader, input.id, webhooksOf);
+  }),
+  removeRecipient: api.clippings.removeRecipient.handler(async ({ context: { platform, reader }, input }) => {
+    const isRemoved = await deleteRecipient(platform.db, reader.id, input.id, input.recipientId);
+    if (!isRemoved) throw new AppError('NOT_FOUND');
+    return readClipping(platform, reader, input.id, webhooksOf);
+  }),
+  setWebhook: api.clippings.setWebhook.handler(({ context: { platform, reader }, input }) =>
+    setWebhook(platform, reader, input.id, input.url),
+  ),
+  removeWebhook: api.clippings.removeWebhook.handler(async ({ context: { platform, reader }, input }) => {
+    await removeWebhook(platform, reader.id, input.id);
+    return { done: true as const };
+  }),
+});

@@ -1,0 +1,114 @@
+import { type ClippingInput, clippingLimits } from '../../contract/clippings.ts';
+import { AppError } from '../../contract/errors.ts';
+import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
+import { readTermLimits } from '../../people/plans/read-term-limits.ts';
+import type { Tx } from '../../platform/db/open-database.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { newLinkToken } from '../editions/schedule-reader.ts';
+import { mailRecipient } from '../pipeline.ts';
+import { type CleanClipping, cleanClipping } from './clipping-input.ts';
+import {
+  allOutlets,
+  countClippings,
+  findClipping,
+  insertClipping,
+  insertRecipient,
+  updateClipping,
+} from './queries.ts';
+import { hasClippings } from './read-clippings.ts';
+import { nextClippingRun } from './schedule-clipping.ts';
+import type { ClippingTerm } from './tables.ts';
+
+/** One reader's writes wait for each other on the profile row, so that no parallel request slips past the limit. */
+async function lockOwner(tx: Tx, userId: string): Promise<Profile> {
+  const profile = await lockProfile(tx, userId);
+  if (!profile || !hasClippings(profile.plan)) throw new AppError('PLAN_REQUIRED');
+  return profile;
+}
+
+async function clean(
+  { log }: Platform,
+  tx: Tx,
+  { plan }: Profile,
+  input: ClippingInput,
+  known: readonly ClippingTerm[],
+): Promise<CleanClipping> {
+  const limits = await readTermLimits(tx, log);
+  const outletIds = input.outletIds.length > 0 ? (await allOutlets(tx)).map(({ id }) => id) : [];
+  return cleanClipping(input, known, { termLimit: limits[plan], outletIds: new Set(outletIds) });
+}
+
+/** The reader is the first recipient: a confirmed account needs no second confirmation of the same address. */
+export async function createClipping(platform: Platform, user: SessionUser, input: ClippingInput): Promise<string> {
+  const { db, clock, queue } = platform;
+  await ensureProfile(db, user);
+  return db.transaction(async (tx) => {
+    const profile = await lockOwner(tx, user.id);
+    const limit = clippingLimits[profile.plan];
+    if ((await countClippings(tx, user.id)) >= limit) throw new AppError('CLIPPING_LIMIT_REACHED', { limit });
+    const cleaned = await clean(platform, tx, profile, input, []);
+    const now = clock.now();
+    const { runAt, localDate } = nextClippingRun({ ...cleaned, timeZone: profile.timeZone }, now);
+    const { id } = await insertClipping(tx, {
+      ...cleaned,
+      userId: user.id,
+      nextRunAt: runAt,
+      nextLocalDate: localDate,
+      scheduledZone: profile.timeZone,
+      createdAt: now,
+    });
+    const recipient = await insertRecipient(tx, {
+      clippingId: id,
+      userId: user.id,
+      email: user.email.toLowerCase(),
+      invitedAt: now,
+      confirmedAt: user.emailConfirmed ? now : null,
+      unsubscribeToken: newLinkToken(),
+    });
+    if (!user.emailConfirmed) await queue.send(tx, mailRecipient, { recipientId: recipient.id }, { key: recipient.id });
+    return id;
+  });
+}
+
+export async function changeClipping(
+  platform: Platform,
+  user: SessionUser,
+  id: string,
+  input: ClippingInput,
+): Promise<void> {
+  await platform.db.transaction(async (tx) => {
+    const profile = await lockOwner(tx, user.id);
+    const row = await findClipping(tx, user.id, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    const cleaned = await clean(platform, tx, profile, input, row.terms);
+    const run = nextClippingRun({ ...row, ...cleaned, timeZone: profile.timeZone }, platform.clock.now());
+    await updateClipping(tx, user.id, id, {
+      ...cleaned,
+      nextRunAt: run.runAt,
+      nextLocalDate: run.localDate,
+      scheduledZone: profile.timeZone,
+    });
+  });
+}
+
+/** Ending is never refused, whatever the plan; going on needs it. */
+export async function pauseClipping(
+  { db, clock }: Platform,
+  user: SessionUser,
+  id: string,
+  isPaused: boolean,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const profile = isPaused ? await lockProfile(tx, user.id) : await lockOwner(tx, user.id);
+    const row = await findClipping(tx, user.id, id);
+    if (!row || !profile) throw new AppError('NOT_FOUND');
+    if (isPaused === (row.pausedAt !== null)) return;
+    const now = clock.now();
+    const run = nextClippingRun({ ...row, timeZone: profile.timeZone }, now);
+    await updateClipping(tx, user.id, id, {
+      pausedAt: isPaused ? now : null,
+      ...(isPaused ? {} : { nextRunAt: run.runAt, nextLocalDate: run.localDate }),
+    });
+  });
+}

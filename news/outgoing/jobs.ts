@@ -1,0 +1,10 @@
+import type { Platform } from '../../platform/platform.ts';
+import { type Handler, handle } from '../../platform/queue/job.ts';
+import { postWebhooks } from '../pipeline.ts';
+import { sendWebhooks } from './send-webhooks.ts';
+
+export const outgoingHandlers: Handler<Platform>[] = [
+  handle(postWebhooks, async (platform: Platform) => {
+    await sendWebhooks(platform, platform.queue.stopping);
+  }),
+];

@@ -1,0 +1,28 @@
+import type { EditionRow, ItemRow } from '../editions/queries.ts';
+
+/** An edition as programs outside see it: by webhook and by the API, in one shape. */
+export function toPublicEdition(edition: EditionRow, items: readonly ItemRow[], siteUrl: string) {
+  const { details } = edition;
+  return {
+    id: edition.id,
+    kind: details?.kind ?? 'daily',
+    clipping: details?.kind === 'clipping' ? { id: details.clippingId, name: details.name } : null,
+    date: edition.localDate,
+    time_zone: edition.timeZone,
+    language: edition.language,
+    composed_at: edition.composedAt.toISOString(),
+    url: edition.shareToken ? `${siteUrl}/e/${edition.shareToken}` : null,
+    articles_read: edition.articleCount,
+    outlets_read: edition.outletCount,
+    stories: items.map((item) => ({
+      id: item.id,
+      term: item.term,
+      title: item.title,
+      url: item.url,
+      summary: item.summary,
+      is_update: item.isUpdate,
+      relevance: item.kind,
+      outlets: item.outlets.map(({ name, url, title, at }) => ({ name, url, title, published_at: at })),
+    })),
+  };
+}

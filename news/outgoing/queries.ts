@@ -1,0 +1,164 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { profiles } from '../../people/accounts/tables.ts';
+import type { Db, Handle, Tx } from '../../platform/db/open-database.ts';
+import { apiTokens, outgoingWebhooks, webhookMessages } from './tables.ts';
+
+export type WebhookRow = typeof outgoingWebhooks.$inferSelect;
+
+export async function saveWebhook(tx: Tx, row: typeof outgoingWebhooks.$inferInsert): Promise<WebhookRow> {
+  const { clippingId: _, ...fresh } = { lastOkAt: null, disabledAt: null, disabledReason: null, ...row };
+  const [saved] = await tx
+    .insert(outgoingWebhooks)
+    .values(row)
+    .onConflictDoUpdate({ target: outgoingWebhooks.clippingId, set: fresh })
+    .returning();
+  if (!saved) throw new Error('webhook was not saved');
+  return saved;
+}
+
+export async function deleteWebhook(db: Handle, userId: string, clippingId: string): Promise<boolean> {
+  const rows = await db
+    .delete(outgoingWebhooks)
+    .where(and(eq(outgoingWebhooks.clippingId, clippingId), eq(outgoingWebhooks.userId, userId)))
+    .returning({ clippingId: outgoingWebhooks.clippingId });
+  return rows.length > 0;
+}
+
+/** Each with the error of its last message, if that one is not through. */
+export function listWebhooks(db: Handle, userId: string) {
+  const lastError = sql<string | null>`(select m.last_error from webhook_messages m
+    where m.clipping_id = ${outgoingWebhooks.clippingId} order by m.created_at desc, m.id limit 1)`;
+  return db
+    .select({ webhook: outgoingWebhooks, lastError })
+    .from(outgoingWebhooks)
+    .where(eq(outgoingWebhooks.userId, userId));
+}
+
+/** For editions just frozen: a message to each living webhook of their clippings. Returns how many. */
+export async function openWebhookMessages(
+  tx: Tx,
+  editions: { editionId: string; clippingId: string }[],
+  now: Date,
+): Promise<number> {
+  if (editions.length === 0) return 0;
+  const opened = await tx.execute(sql`
+    insert into webhook_messages (clipping_id, edition_id, user_id, next_try_at, created_at)
+    select h.clipping_id, n.edition_id, h.user_id, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(
+      editions.map(({ editionId, clippingId }) => ({ edition_id: editionId, clipping_id: clippingId })),
+    )}::jsonb) as n(edition_id uuid, clipping_id uuid)
+      join outgoing_webhooks h on h.clipping_id = n.clipping_id and h.disabled_at is null
+    on conflict do nothing`);
+  return opened.rowCount ?? 0;
+}
+
+export type DueMessage = {
+  id: string;
+  clipping_id: string;
+  edition_id: string;
+  attempts: number;
+  url: string;
+  secret: string;
+  created_at: string;
+};
+
+/**
+ * Takes due messages and puts their next try off, so that a process that dies with them only delays them. Those of a plan that
+ * ended or a webhook that is gone are closed in the same statement.
+ */
+export async function claimMessages(db: Db, now: Date, again: Date, limit: number): Promise<DueMessage[]> {
+  const { rows } = await db.execute<DueMessage & { is_live: boolean }>(sql`
+    with due as (
+      select id from webhook_messages where state = 'due' and next_try_at <= ${now}
+      order by next_try_at, id limit ${limit} for update skip locked
+    ), live as (
+      select m.id, h.url, h.secret,
+        (h.clipping_id is not null and h.disabled_at is null and f.plan in ('pro', 'enterprise')) as is_live
+      from due join webhook_messages m on m.id = due.id join profiles f on f.id = m.user_id
+        left join outgoing_webhooks h on h.clipping_id = m.clipping_id
+    )
+    update webhook_messages m set
+      attempts = m.attempts + case when l.is_live then 1 else 0 end, next_try_at = ${again},
+      state = case when l.is_live then 'due' else 'failed' end,
+      last_error = case when l.is_live then m.last_error else 'the webhook is off or the plan has none' end,
+      done_at = case when l.is_live then null else ${now}::timestamptz end
+    from live l where l.id = m.id
+    returning m.id, m.clipping_id, m.edition_id, m.attempts, m.created_at, l.url, l.secret, l.is_live`);
+  return rows.filter((row) => row.is_live);
+}
+
+export async function closeMessage(
+  db: Handle,
+  id: string,
+  values: Partial<typeof webhookMessages.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(webhookMessages)
+    .set(values)
+    .where(and(eq(webhookMessages.id, id), eq(webhookMessages.state, 'due')));
+}
+
+export async function markWebhookOk(db: Handle, clippingId: string, now: Date): Promise<void> {
+  await db.update(outgoingWebhooks).set({ lastOkAt: now }).where(eq(outgoingWebhooks.clippingId, clippingId));
+}
+
+export async function disableWebhook(db: Handle, clippingId: string, reason: string, now: Date): Promise<void> {
+  await db
+    .update(outgoingWebhooks)
+    .set({ disabledAt: now, disabledReason: reason })
+    .where(and(eq(outgoingWebhooks.clippingId, clippingId), isNull(outgoingWebhooks.disabledAt)));
+}
+
+export function liveTokens(db: Handle, userId: string) {
+  return db
+    .select()
+    .from(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+}
+
+export async function countTokens(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
+  return row?.n ?? 0;
+}
+
+export async function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert) {
+  const [inserted] = await tx.insert(apiTokens).values(row).returning();
+  if (!inserted) throw new Error('key was not inserted');
+  return inserted;
+}
+
+export async function revokeToken(db: Handle, userId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(apiTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
+    .returning({ id: apiTokens.id });
+  return rows.length > 0;
+}
+
+/** Whose key it is, while it lives and the plan has keys. */
+export async function findTokenOwner(db: Handle, tokenHash: Buffer) {
+  const [row] = await db
+    .select({ id: apiTokens.id, userId: apiTokens.userId, scopes: apiTokens.scopes, plan: profiles.plan })
+    .from(apiTokens)
+    .innerJoin(profiles, eq(profiles.id, apiTokens.userId))
+    .where(and(eq(apiTokens.tokenHash, tokenHash), isNull(apiTokens.revokedAt)));
+  return row;
+}
+
+/** By the minute: a busy program does not write a row for each read. */
+export async function touchToken(db: Handle, id: string, now: Date): Promise<void> {
+  await db
+    .update(apiTokens)
+    .set({ lastUsedAt: now })
+    .where(
+      and(
+        eq(apiTokens.id, id),
+        sql`(${apiTokens.lastUsedAt} is null or ${apiTokens.lastUsedAt} < ${new Date(now.getTime() - 60_000)})`,
+      ),
+    );
+}
