@@ -36,8 +36,7 @@ export default {
   emailChange: {
     password: 'Current password',
     hint: 'We ask for the password only when the email changes.',
-    sent: 'Confirm the new email',
-    sentText: 'We sent a link to {email}. Until you confirm it, the clipping keeps going to the current address.',
+    sent: 'We sent a link to {email}. Until you confirm it, the clipping keeps going to the current address.',
     pending: 'Waiting for {email} to be confirmed.',
   },
   confirm: {

@@ -33,8 +33,7 @@ export default {
   emailChange: {
     password: 'Senha atual',
     hint: 'Só pedimos a senha quando o email muda.',
-    sent: 'Confirme o novo email',
-    sentText: 'Enviamos um link para {email}. Até você confirmar, o recorte continua no endereço atual.',
+    sent: 'Enviamos um link para {email}. Até você confirmar, o recorte continua no endereço atual.',
     pending: 'Aguardando a confirmação de {email}.',
   },
   confirm: {

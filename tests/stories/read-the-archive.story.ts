@@ -8,18 +8,11 @@ test('a reader finds an edition, reads it with its receipt, shares it and takes 
 }) => {
   await page.goto('/editions');
   await expect(page.getByText('A primeira edição chega amanhã')).toBeVisible();
-  await page.goto('/dashboard');
-  await page.getByLabel('Adicionar novo termo').fill('leilão de transmissão');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Remover leilão de transmissão' })).toBeVisible();
+  await page.request.post('/api/terms', { data: { term: 'leilão de transmissão' }, headers: { origin: site.url } });
   await site.sendEdition(newReader);
-
-  await page.goto('/editions');
+  await page.reload();
   await expect(page.getByText(/\d+ recortes?$/).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Buscar nas edições').fill('nada que exista');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Nenhuma edição com “nada que exista”')).toBeVisible();
   await page.getByLabel('Buscar nas edições').fill('leilão');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 edição com “leilão”')).toBeVisible();
@@ -37,7 +30,6 @@ test('a reader finds an edition, reads it with its receipt, shares it and takes 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoSideways(page);
-  await expectAccessible(page);
   await page.goto('/editions');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSideways(page);

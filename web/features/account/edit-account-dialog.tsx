@@ -50,12 +50,12 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
     };
     save.mutate(values, {
       onSuccess: ({ isAddressPending }) => {
-        notify({ title: t('account.saved.title'), description: t('account.saved.text'), tone: 'success' });
-        if (isAddressPending)
-          notify({
-            title: t('account.emailChange.sent'),
-            description: t('account.emailChange.sentText', { email: values.email }),
-          });
+        const sent = isAddressPending ? ` ${t('account.emailChange.sent', { email: values.email })}` : '';
+        notify({
+          title: t('account.saved.title'),
+          description: `${t('account.saved.text')}${sent}`,
+          tone: 'success',
+        });
         onDone();
       },
       onError: (error) =>
