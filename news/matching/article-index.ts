@@ -6,7 +6,6 @@ import type { CompiledTerm } from './compile-term.ts';
 import { DocVectors } from './doc-vectors.ts';
 import { explain } from './explain.ts';
 import type { Match, RankedArticle } from './match.ts';
-import { planQuery } from './plan.ts';
 import { type RankedDoc, TermRanker } from './rank-term.ts';
 import { TokenStore } from './token-store.ts';
 
@@ -121,20 +120,12 @@ class MemoryIndex implements ArticleIndex {
 
   match(term: CompiledTerm, options: MatchOptions = {}): Match[] {
     const ranked = this.rankDocs(term, options);
-    const explained = new Map<number, ReturnType<typeof explain>>();
-    // Plans walk forward only, so the articles are explained in index order.
-    const inOrder = [...ranked].sort((a, b) => a.doc - b.doc);
-    const plan = term.query ? planQuery(this.ranker.planIndex, term.query) : undefined;
-    for (const found of inOrder) {
-      const holds = plan !== undefined && plan.advance(found.doc) === found.doc && plan.collect(found.doc);
-      const { clean } = this.stored[found.doc]!;
-      explained.set(found.doc, explain(this.store, found, clean, holds ? plan.found : undefined));
-    }
-    return ranked.map(({ doc, score, kind }) => ({
-      articleId: this.stored[doc]!.article.id,
-      score,
-      kind,
-      ...explained.get(doc)!,
+    const found = term.query && ranked.length > 0 ? this.ranker.evaluator.evaluate(term.query) : undefined;
+    return ranked.map((article) => ({
+      articleId: this.stored[article.doc]!.article.id,
+      score: article.score,
+      kind: article.kind,
+      ...explain(this.store, article, this.stored[article.doc]!.clean, found),
     }));
   }
 

@@ -1,8 +1,9 @@
 import { fold } from '../text/fold.ts';
 import type { ContextWords, WeightedWord } from './context.ts';
-import type { PlanIndex } from './plan.ts';
+import type { HitList } from './hit-list.ts';
 import { queryWord } from './query.ts';
-import { WordPlan } from './word-plan.ts';
+import type { TokenStore } from './token-store.ts';
+import type { WordLists } from './word-list.ts';
 
 const FOR = 1.2;
 const AGAINST = 1.2;
@@ -11,23 +12,30 @@ const USUAL_RARITY = 0.6;
 /** Share of the wanted context an article of the right sense usually shows. */
 const EXPECTED = 0.2;
 
+interface Cue {
+  list: HitList;
+  weight: number;
+  /** How far the list has been walked. */
+  cursor: number;
+}
+
 /** Judges articles by the words of a chosen sense or of the reader's answers. Articles are asked for in rising order. */
 export class ContextOdds {
-  private readonly yes: { plan: WordPlan; weight: number }[];
-  private readonly no: { plan: WordPlan; weight: number }[];
+  private readonly yes: Cue[];
+  private readonly no: Cue[];
 
-  constructor({ store, lists }: PlanIndex, context: ContextWords, ownWords: ReadonlySet<string>) {
-    const plans = (words: readonly WeightedWord[]) =>
+  constructor(store: TokenStore, lists: WordLists, context: ContextWords, ownWords: ReadonlySet<string>) {
+    const cues = (words: readonly WeightedWord[]) =>
       words
         .filter(({ word }) => !ownWords.has(fold(word)))
         .map(({ word, weight }) => {
-          const plan = new WordPlan(lists.of(queryWord(word, false, 1), false));
+          const list = lists.of(queryWord(word, false, 1), false);
           // A word of every other article says little about the sense, however often a person names it.
-          const rarity = Math.log((store.docCount + 1) / (plan.documents + 1)) / Math.log(store.docCount + 1);
-          return { plan, weight: weight * Math.min(1, rarity / USUAL_RARITY) };
+          const rarity = Math.log((store.docCount + 1) / (list.documents + 1)) / Math.log(store.docCount + 1);
+          return { list, weight: weight * Math.min(1, rarity / USUAL_RARITY), cursor: 0 };
         });
-    this.yes = plans(context.yes);
-    this.no = plans(context.no);
+    this.yes = cues(context.yes);
+    this.no = cues(context.no);
   }
 
   of(doc: number): number {
@@ -38,11 +46,14 @@ export class ContextOdds {
 }
 
 /** How much of the context an article shows, 0 to 1; the second word of it says less than the first. */
-function present(words: { plan: WordPlan; weight: number }[], doc: number): number {
+function present(words: Cue[], doc: number): number {
   let sum = 0;
-  for (const { plan, weight } of words) {
-    if (plan.advance(doc) !== doc || !plan.collect(doc)) continue;
-    sum += weight * Math.min(1, 0.5 + plan.found.count / 6);
+  for (const cue of words) {
+    const { list } = cue;
+    cue.cursor = list.seek(cue.cursor, doc);
+    if (!list.has(cue.cursor, doc)) continue;
+    const count = list.starts[cue.cursor + 1]! - list.starts[cue.cursor]!;
+    sum += cue.weight * Math.min(1, 0.5 + count / 6);
   }
   return 1 - Math.exp(-sum);
 }

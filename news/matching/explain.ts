@@ -1,11 +1,11 @@
 import type { CleanArticle } from '../text/clean-article.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { type Token, tokenize } from '../text/tokens.ts';
+import { HitList } from './hit-list.ts';
 import type { MarkedText, Match, Reason } from './match.ts';
 import type { RankedDoc } from './rank-term.ts';
-import { weigh } from './score.ts';
+import { emptyEvidence, weigh } from './score.ts';
 import type { TokenStore } from './token-store.ts';
-import { Occurrences } from './word-plan.ts';
 
 const LONGEST_SENTENCE = 320;
 /** Occurrences below this weight (another name, all words far apart) are no reason to give to a person. */
@@ -16,9 +16,9 @@ export function explain(
   store: TokenStore,
   { doc, kind, stems }: RankedDoc,
   article: CleanArticle,
-  literal: Occurrences | undefined,
+  literal: HitList | undefined,
 ): Pick<Match, 'sentence' | 'title' | 'titleMarks' | 'reasons'> {
-  const found = kind === 'related' ? occurrencesOf(store, doc, stems) : (literal ?? new Occurrences());
+  const found = kind === 'related' ? occurrencesOf(store, doc, stems) : hitsOf(doc, literal);
   const start = store.starts.data[doc]!;
   const titleEnd = store.titleEnds.data[doc]!;
   const titleMarks = marksOf(found, tokenize(article.title), start, titleEnd);
@@ -27,12 +27,22 @@ export function explain(
     sentence: bestSentence(article, bodyMarks),
     title: article.title,
     titleMarks,
-    reasons: kind === 'related' ? [relatedReason(store, stems)] : literalReasons(store, doc, found),
+    reasons: kind === 'related' ? [relatedReason(store, stems)] : literalReasons(store, found),
   };
 }
 
-function literalReasons(store: TokenStore, doc: number, found: Occurrences): Reason[] {
-  const evidence = weigh(store, doc, found);
+/** A list of the one article's occurrences. */
+function hitsOf(doc: number, list: HitList | undefined): HitList {
+  const found = new HitList();
+  if (!list) return found;
+  const index = list.seek(0, doc);
+  if (list.has(index, doc)) found.take(list, index, 1);
+  found.closeDoc(doc);
+  return found;
+}
+
+function literalReasons(store: TokenStore, found: HitList): Reason[] {
+  const evidence = found.docCount > 0 ? weigh(store, found, 0) : emptyEvidence();
   const reasons: Reason[] = [];
   if (evidence.title >= SURE) reasons.push({ type: 'title' });
   if (evidence.lead >= SURE) reasons.push({ type: 'lead' });
@@ -46,16 +56,17 @@ function relatedReason({ vocabulary }: TokenStore, stems: number[]): Reason {
   return { type: 'related', words: stems.slice(0, 4).map((stemId) => vocabulary.commonWord(stemId)) };
 }
 
-function occurrencesOf(store: TokenStore, doc: number, stems: number[]): Occurrences {
-  const found = new Occurrences();
+function occurrencesOf(store: TokenStore, doc: number, stems: number[]): HitList {
+  const found = new HitList();
   const language = store.isEnglish[doc] ? 'en' : 'pt';
   for (let at = store.starts.data[doc]!; at < store.starts.data[doc + 1]!; at++) {
     if (stems.includes(store.vocabulary.stemOf(store.words.data[at]!, language))) found.push(at, 1, 1);
   }
+  found.closeDoc(doc);
   return found;
 }
 
-function marksOf(found: Occurrences, tokens: Token[], from: number, to: number): [number, number][] {
+function marksOf(found: HitList, tokens: Token[], from: number, to: number): [number, number][] {
   const marks: [number, number][] = [];
   for (let i = 0; i < found.count; i++) {
     const at = found.at[i]!;

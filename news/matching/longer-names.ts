@@ -1,9 +1,8 @@
+import type { HitList } from './hit-list.ts';
 import type { TokenStore } from './token-store.ts';
 import { APART, CASE_MASK, GRAMMAR_CASE, LOWER, OPENS } from './vocabulary.ts';
-import type { WordList } from './word-list.ts';
-import { END, type Plan } from './word-plan.ts';
 
-const LINKS = new Set(['de', 'da', 'do', 'dos', 'das', 'of', 'the']);
+export const NAME_LINKS: readonly string[] = ['de', 'da', 'do', 'dos', 'das', 'of', 'the'];
 /** Share of a longer name's articles that must also use the short one alone for both to be one thing. */
 const ONE_THING = 0.4;
 /** What is left of an occurrence inside another thing's name. */
@@ -12,100 +11,77 @@ const OTHER_THING = 0.05;
 interface LongerName {
   documents: number;
   withBare: number;
-  lastDoc: number;
 }
 
 /**
  * Tells a name from longer names that only contain it: `Vale do Paraíba` is not `Vale`, but `Lula da Silva` is `Lula`.
- * Nothing is listed: where articles with the longer name go on to use the short one alone, it is one thing.
+ * Nothing is listed: where articles with the longer name go on to use the short one alone, it is one thing. What
+ * stands inside other names is all but taken out of the list.
  */
-export class LongerNames {
-  private readonly store: TokenStore;
-  private readonly links: Set<number>;
-  private readonly names = new Map<number, LongerName>();
-  private seen: LongerName[] = [];
-  private hasBare = false;
-  private doc = -1;
-
-  constructor(store: TokenStore) {
-    this.store = store;
-    this.links = store.vocabulary.idsOf(LINKS);
+export function dampLongerNames(store: TokenStore, links: ReadonlySet<number>, list: HitList): void {
+  const names = surveyNames(store, links, list);
+  if (!names) return;
+  for (let i = 0; i < list.count; i++) {
+    const name = names.get(nameAround(store, links, list.at[i]!, list.length[i]!, true));
+    if (!name || name.withBare >= ONE_THING * name.documents) continue;
+    list.weight[i] = Math.fround(list.weight[i]! * OTHER_THING);
   }
+}
 
-  /** Takes note of an occurrence; articles come in rising order. */
-  note(doc: number, at: number, length: number): void {
-    if (doc !== this.doc) this.closeDoc(doc);
-    const key = this.nameAround(at, length, false);
-    if (key === 0) {
-      this.hasBare ||= (this.store.flags[at]! & GRAMMAR_CASE) === 0;
-      return;
+/** The longer names around the occurrences, each with its articles; most lists have none. */
+function surveyNames(
+  store: TokenStore,
+  links: ReadonlySet<number>,
+  list: HitList,
+): Map<number, LongerName> | undefined {
+  let names: Map<number, LongerName> | undefined;
+  const keys: number[] = [];
+  for (let index = 0; index < list.docCount; index++) {
+    let hasBare = false;
+    keys.length = 0;
+    for (let i = list.starts[index]!; i < list.starts[index + 1]!; i++) {
+      const key = nameAround(store, links, list.at[i]!, list.length[i]!, false);
+      if (key === 0) hasBare ||= (store.flags[list.at[i]!]! & GRAMMAR_CASE) === 0;
+      else if (!keys.includes(key)) keys.push(key);
     }
-    let name = this.names.get(key);
-    if (!name) {
-      name = { documents: 0, withBare: 0, lastDoc: -1 };
-      this.names.set(key, name);
-    }
-    if (name.lastDoc === doc) return;
-    name.lastDoc = doc;
-    name.documents++;
-    this.seen.push(name);
-  }
-
-  closeDoc(next = -1): void {
-    if (this.hasBare) for (const name of this.seen) name.withBare++;
-    this.seen = [];
-    this.hasBare = false;
-    this.doc = next;
-  }
-
-  /** What an occurrence is worth once all have been noted. */
-  worth(at: number, length: number): number {
-    if (this.names.size === 0) return 1;
-    const name = this.names.get(this.nameAround(at, length, true));
-    return name !== undefined && name.withBare < ONE_THING * name.documents ? OTHER_THING : 1;
-  }
-
-  /** A number for the longer name around a place: the next word of the name, or minus the one before; 0 for none. */
-  private nameAround(at: number, length: number, anyCase: boolean): number {
-    const { words } = this.store;
-    const next = at + length;
-    if (this.isJoined(next)) {
-      if (this.isPart(at, next, anyCase)) return words.data[next]! + 1;
-      if (this.links.has(words.data[next]!) && this.isJoined(next + 1) && this.isPart(at, next + 1, anyCase)) {
-        return words.data[next + 1]! + 1;
+    for (const key of keys) {
+      names ??= new Map();
+      let name = names.get(key);
+      if (!name) {
+        name = { documents: 0, withBare: 0 };
+        names.set(key, name);
       }
+      name.documents++;
+      if (hasBare) name.withBare++;
     }
-    return this.isJoined(at) && this.isPart(at, at - 1, anyCase) ? -(words.data[at - 1]! + 1) : 0;
   }
-
-  private isJoined(place: number): boolean {
-    return place < this.store.words.length && (this.store.flags[place]! & (APART | OPENS)) === 0;
-  }
-
-  private isPart(at: number, place: number, anyCase: boolean): boolean {
-    const { flags, docs } = this.store;
-    if (place < 0 || place >= this.store.words.length || docs.data[place] !== docs.data[at]) return false;
-    return (flags[place]! & CASE_MASK) !== LOWER && (anyCase || (flags[place]! & GRAMMAR_CASE) === 0);
-  }
-}
-
-/** The list of a single name with what stands inside other names all but taken out. */
-export function withoutLongerNames(store: TokenStore, list: WordList): WordList {
-  const names = new LongerNames(store);
-  list.docs.forEach((doc, index) => {
-    for (let i = list.starts[index]!; i < list.starts[index + 1]!; i++) names.note(doc, list.at[i]!, 1);
-  });
-  names.closeDoc();
-  return { ...list, weight: list.weight.map((weight, i) => weight * names.worth(list.at[i]!, 1)) };
-}
-
-/** The same for a full name of several words. */
-export function surveyNames(store: TokenStore, plan: Plan): LongerNames {
-  const names = new LongerNames(store);
-  for (let doc = plan.advance(0); doc !== END; doc = plan.advance(doc + 1)) {
-    if (!plan.collect(doc)) continue;
-    for (let i = 0; i < plan.found.count; i++) names.note(doc, plan.found.at[i]!, plan.found.length[i]!);
-  }
-  names.closeDoc();
   return names;
+}
+
+/** A number for the longer name around a place: the next word of the name, or minus the one before; 0 for none. */
+function nameAround(
+  store: TokenStore,
+  links: ReadonlySet<number>,
+  at: number,
+  length: number,
+  anyCase: boolean,
+): number {
+  const words = store.words.data;
+  const next = at + length;
+  if (isJoined(store, next)) {
+    if (isPart(store, at, next, anyCase)) return words[next]! + 1;
+    if (links.has(words[next]!) && isJoined(store, next + 1) && isPart(store, at, next + 1, anyCase)) {
+      return words[next + 1]! + 1;
+    }
+  }
+  return isJoined(store, at) && isPart(store, at, at - 1, anyCase) ? -(words[at - 1]! + 1) : 0;
+}
+
+function isJoined(store: TokenStore, place: number): boolean {
+  return place < store.words.length && (store.flags[place]! & (APART | OPENS)) === 0;
+}
+
+function isPart({ flags, docs, words }: TokenStore, at: number, place: number, anyCase: boolean): boolean {
+  if (place < 0 || place >= words.length || docs.data[place] !== docs.data[at]) return false;
+  return (flags[place]! & CASE_MASK) !== LOWER && (anyCase || (flags[place]! & GRAMMAR_CASE) === 0);
 }

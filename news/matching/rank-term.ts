@@ -1,15 +1,16 @@
 import type { CompiledTerm } from './compile-term.ts';
 import { ContextOdds } from './context-odds.ts';
 import type { DocVectors } from './doc-vectors.ts';
+import { Evaluator } from './evaluate.ts';
+import type { HitList } from './hit-list.ts';
+import { kthBest } from './kth-best.ts';
 import type { MatchKind } from './match.ts';
-import { type PlanIndex, planQuery } from './plan.ts';
 import { type Query, wordsOf } from './query.ts';
 import { findRelated } from './related.ts';
 import * as scoring from './score.ts';
-import { Subject, type Teacher } from './subject.ts';
+import { Subject } from './subject.ts';
 import type { TokenStore } from './token-store.ts';
 import { WordLists } from './word-list.ts';
-import { END } from './word-plan.ts';
 
 export interface RankedDoc {
   doc: number;
@@ -21,37 +22,42 @@ export interface RankedDoc {
 
 /** Articles whose odds are below this are too unsure to teach a term its vocabulary. */
 const TEACHES_FROM = oddsOf(0.25);
+const QUIET_ODDS = oddsOf(scoring.QUIET_FROM);
 /** Related articles rank below what is surely about the term: their scores stay within this band. */
 const RELATED_LOWEST = 0.3;
 const RELATED_BAND = 0.14;
 const FEWEST_HOLDING = 3;
 const NO_STEMS: number[] = [];
-const NO_ODDS = new Float64Array(0);
 /** At most so many articles teach a term its vocabulary. */
 const MOST_TEACHERS = 16;
-
-interface Scored {
-  shown: RankedDoc[];
-  /** Below what is shown, for terms that find little else. */
-  quiet: RankedDoc[];
-}
+/** Two sums of the same numbers may differ by so little. */
+const ROUNDING = 1e-9;
 
 /** Scores a term's articles: first by the words found, then by their likeness to the strongest of them. */
 export class TermRanker {
-  readonly planIndex: PlanIndex;
+  readonly evaluator: Evaluator;
   private readonly store: TokenStore;
   private readonly vectors: DocVectors;
   private readonly subject: Subject;
   private readonly dead: ReadonlySet<number>;
   /** Scratch: which articles hold the term at hand. */
   private holding = new Uint8Array(0);
+  /** The articles found for the term at hand and their odds. */
+  private count = 0;
+  private docs = new Int32Array(0);
+  private odds = new Float64Array(0);
+  private readonly evidence = scoring.emptyEvidence();
+  private readonly ownStems: number[] = [];
+  private shown: RankedDoc[] = [];
+  /** Below what is shown, for terms that find little else. */
+  private quiet: RankedDoc[] = [];
 
   constructor(store: TokenStore, vectors: DocVectors, dead: ReadonlySet<number>) {
     this.store = store;
     this.vectors = vectors;
     this.subject = new Subject(vectors);
     this.dead = dead;
-    this.planIndex = { store, lists: new WordLists(store) };
+    this.evaluator = new Evaluator(store, new WordLists(store));
   }
 
   /** With a limit the same order is found with less work: what cannot reach it is not looked at closely. */
@@ -59,100 +65,124 @@ export class TermRanker {
     if (!term.query || limit <= 0) return [];
     this.store.settle();
     this.vectors.settle();
-    const docs: number[] = [];
-    const odds: number[] = [];
-    this.findLiteral(term, term.query, docs, odds);
-    if (docs.length === 0) return [];
-    const isMany = docs.length > Math.min(MOST_TEACHERS, limit);
-    const sorted = isMany ? Float64Array.from(odds).sort() : NO_ODDS;
-    this.learnSubject(term.query, docs, odds, sorted);
-    const { shown, quiet } = this.scoreLiteral(docs, odds, sorted, limit);
+    this.weighAll(term, this.evaluator.evaluate(term.query));
+    if (this.count === 0) return [];
+    this.shown = [];
+    this.quiet = [];
+    this.learnSubject(term.query);
+    this.scoreLiteral(limit);
+    const { shown } = this;
     if (shown.length < limit) {
-      const related = this.related(docs, odds);
-      shown.push(...related);
-      if (shown.length < scoring.QUIET_ARTICLES) shown.push(...fillQuiet(shown, quiet));
+      this.addRelated();
+      if (shown.length < scoring.QUIET_ARTICLES && this.quiet.length > 0) shown.push(...fillQuiet(shown, this.quiet));
     }
     shown.sort(byScore);
-    return shown.length > limit ? shown.slice(0, limit) : shown;
+    if (shown.length > limit) shown.length = limit;
+    return shown;
   }
 
-  private findLiteral(term: CompiledTerm, query: Query, docs: number[], odds: number[]): void {
-    const plan = planQuery(this.planIndex, query);
-    const context = term.context
-      ? new ContextOdds(this.planIndex, term.context, new Set(wordsOf(query).map(({ folded }) => folded)))
-      : undefined;
-    for (let doc = plan.advance(0); doc !== END; doc = plan.advance(doc + 1)) {
-      if ((this.dead.size > 0 && this.dead.has(doc)) || !plan.collect(doc)) continue;
-      const evidence = scoring.weigh(this.store, doc, plan.found);
-      if (evidence.best < scoring.FAINTEST) continue;
-      docs.push(doc);
-      odds.push(scoring.literalOdds(evidence) + (context?.of(doc) ?? 0));
+  private weighAll(term: CompiledTerm, found: HitList): void {
+    if (this.docs.length < found.docCount) {
+      this.docs = new Int32Array(found.docCount * 2);
+      this.odds = new Float64Array(found.docCount * 2);
     }
+    const context = term.context ? this.contextOf(term.query!, term) : undefined;
+    const { docs, odds, dead, evidence, store } = this;
+    let count = 0;
+    for (let index = 0; index < found.docCount; index++) {
+      const doc = found.docs[index]!;
+      if (dead.size > 0 && dead.has(doc)) continue;
+      scoring.weigh(store, found, index, evidence);
+      if (evidence.best < scoring.FAINTEST) continue;
+      docs[count] = doc;
+      odds[count++] = scoring.literalOdds(evidence) + (context ? context.of(doc) : 0);
+    }
+    this.count = count;
   }
 
-  private learnSubject(query: Query, docs: number[], odds: number[], sorted: Float64Array): void {
-    if (docs.length === 1) {
-      this.subject.learnNothing(odds[0]! + scoring.USUAL_LIKENESS_ODDS >= TEACHES_FROM ? 1 : 0);
+  private contextOf(query: Query, term: CompiledTerm): ContextOdds {
+    const own = new Set(wordsOf(query).map(({ folded }) => folded));
+    return new ContextOdds(this.store, this.evaluator.lists, term.context!, own);
+  }
+
+  private learnSubject(query: Query): void {
+    const { docs, odds, count, subject, ownStems } = this;
+    if (count === 1) {
+      subject.learnNothing(odds[0]! + scoring.USUAL_LIKENESS_ODDS >= TEACHES_FROM ? 1 : 0);
       return;
     }
-    const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(sorted, MOST_TEACHERS));
-    const teachers: Teacher[] = [];
-    for (let i = 0; i < docs.length && teachers.length < MOST_TEACHERS; i++) {
+    const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(odds, count, MOST_TEACHERS));
+    ownStems.length = 0;
+    for (const { folded } of wordsOf(query)) this.store.vocabulary.pushStems(folded, ownStems);
+    subject.begin(ownStems, this.store.vocabulary.stemCount);
+    for (let i = 0, teachers = 0; i < count && teachers < MOST_TEACHERS; i++) {
       if (odds[i]! < least) continue;
-      teachers.push({ doc: docs[i]!, score: scoring.probability(odds[i]! + scoring.USUAL_LIKENESS_ODDS) });
+      subject.teach(docs[i]!, scoring.probability(odds[i]! + scoring.USUAL_LIKENESS_ODDS));
+      teachers++;
     }
-    const own: number[] = [];
-    for (const { folded } of wordsOf(query)) this.store.vocabulary.pushStems(folded, own);
-    this.subject.learn(teachers, own, this.store.vocabulary.stemCount);
+    subject.finish();
   }
 
-  /** Looks closely at the articles that likeness could lift into the wanted number. */
-  private scoreLiteral(docs: number[], odds: number[], sorted: Float64Array, limit: number): Scored {
-    const shown: RankedDoc[] = [];
-    const quiet: RankedDoc[] = [];
+  /**
+   * Looks closely at the articles that likeness could lift into the wanted number: first at as many as are wanted,
+   * then at those that could still pass the last of them.
+   */
+  private scoreLiteral(limit: number): void {
+    const { odds, count, subject } = this;
+    const most = scoring.mostLikenessOdds(subject.teachers);
+    const first = kthBest(odds, count, limit);
+    let last = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < count; i++) {
+      if (odds[i]! < first) continue;
+      const final = odds[i]! + this.likenessOdds(i);
+      if (final < last) last = final;
+      this.place(i, final);
+    }
+    if (first === Number.NEGATIVE_INFINITY) return;
+    const least = Math.max(QUIET_ODDS, last) - most - ROUNDING;
+    for (let i = 0; i < count; i++) {
+      if (odds[i]! < least || odds[i]! >= first) continue;
+      const final = odds[i]! + this.likenessOdds(i);
+      if (final >= last - ROUNDING) this.place(i, final);
+    }
+  }
+
+  private likenessOdds(i: number): number {
     const { subject } = this;
-    const least = Math.max(oddsOf(scoring.QUIET_FROM), kthBest(sorted, limit)) - scoring.MOST_LIKENESS_ODDS;
-    for (let i = 0; i < docs.length; i++) {
-      if (odds[i]! < least) continue;
-      const doc = docs[i]!;
-      const likeness = scoring.likenessOdds(subject.likeness(doc), subject.typical, subject.teachers);
-      const score = scoring.probability(odds[i]! + likeness);
-      if (score < scoring.QUIET_FROM) continue;
-      const kind = score >= scoring.ABOUT_FROM ? 'about' : 'mentioned';
-      (score >= scoring.SHOWN_FROM ? shown : quiet).push({ doc, score, kind, stems: NO_STEMS });
-    }
-    return { shown, quiet };
+    return scoring.likenessOdds(subject.likeness(this.docs[i]!), subject.typical, subject.teachers);
   }
 
-  private related(docs: number[], odds: number[]): RankedDoc[] {
-    if (docs.length < FEWEST_HOLDING) return [];
+  private place(i: number, final: number): void {
+    const score = scoring.probability(final);
+    if (score < scoring.QUIET_FROM) return;
+    const kind = score >= scoring.ABOUT_FROM ? 'about' : 'mentioned';
+    (score >= scoring.SHOWN_FROM ? this.shown : this.quiet).push({ doc: this.docs[i]!, score, kind, stems: NO_STEMS });
+  }
+
+  private addRelated(): void {
+    const { docs, odds } = this;
+    if (this.count < FEWEST_HOLDING) return;
     if (this.holding.length < this.store.docCount) this.holding = new Uint8Array(this.store.docCount * 2);
     const { holding } = this;
-    const least = oddsOf(scoring.QUIET_FROM) - scoring.USUAL_LIKENESS_ODDS;
+    const least = QUIET_ODDS - scoring.USUAL_LIKENESS_ODDS;
     let count = 0;
-    for (let i = 0; i < docs.length; i++) {
+    for (let i = 0; i < this.count; i++) {
       if (odds[i]! < least) continue;
       holding[docs[i]!] = 1;
       count++;
     }
     const found = count < FEWEST_HOLDING ? [] : findRelated(this.store, this.vectors, this.subject, holding, count);
-    for (let i = 0; i < docs.length; i++) holding[docs[i]!] = 0;
-    const ranked: RankedDoc[] = [];
+    for (let i = 0; i < this.count; i++) holding[docs[i]!] = 0;
     for (const { doc, strength, stems } of found) {
       if (this.dead.has(doc)) continue;
-      ranked.push({ doc, score: RELATED_LOWEST + RELATED_BAND * (1 - Math.exp(-strength)), kind: 'related', stems });
+      const score = RELATED_LOWEST + RELATED_BAND * (1 - Math.exp(-strength));
+      this.shown.push({ doc, score, kind: 'related', stems });
     }
-    return ranked;
   }
 }
 
 function oddsOf(probability: number): number {
   return Math.log(probability / (1 - probability));
-}
-
-/** The value so many are not below; everything, when there are fewer. */
-function kthBest(sorted: Float64Array, k: number): number {
-  return sorted.length < k ? Number.NEGATIVE_INFINITY : sorted[sorted.length - k]!;
 }
 
 function fillQuiet(shown: RankedDoc[], quiet: RankedDoc[]): RankedDoc[] {

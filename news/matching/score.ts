@@ -1,6 +1,6 @@
+import type { HitList } from './hit-list.ts';
 import type { TokenStore } from './token-store.ts';
 import { LEAD_WORDS } from './token-store.ts';
-import type { Occurrences } from './word-plan.ts';
 
 /** What the occurrences in one article amount to. */
 export interface Evidence {
@@ -14,19 +14,36 @@ export interface Evidence {
   best: number;
 }
 
-export function weigh(store: TokenStore, doc: number, found: Occurrences): Evidence {
+/** Weighs what a list holds for its article number `index`. */
+export function weigh(store: TokenStore, list: HitList, index: number, evidence = emptyEvidence()): Evidence {
+  const doc = list.docs[index]!;
   const titleEnd = store.titleEnds.data[doc]!;
-  const end = store.starts.data[doc + 1]!;
-  const evidence: Evidence = { title: 0, lead: 0, count: 0, words: end - titleEnd, best: 0 };
-  for (let i = 0; i < found.count; i++) {
-    const at = found.at[i]!;
-    const weight = found.weight[i]!;
-    evidence.count += weight;
-    evidence.best = Math.max(evidence.best, weight);
-    if (at < titleEnd) evidence.title = Math.max(evidence.title, weight);
-    else if (at - titleEnd < LEAD_WORDS) evidence.lead = Math.max(evidence.lead, weight);
+  const leadEnd = titleEnd + LEAD_WORDS;
+  const to = list.starts[index + 1]!;
+  let title = 0;
+  let lead = 0;
+  let count = 0;
+  let best = 0;
+  for (let i = list.starts[index]!; i < to; i++) {
+    const at = list.at[i]!;
+    const weight = list.weight[i]!;
+    count += weight;
+    if (weight > best) best = weight;
+    if (at < titleEnd) {
+      if (weight > title) title = weight;
+    } else if (at < leadEnd && weight > lead) lead = weight;
   }
+  evidence.title = title;
+  evidence.lead = lead;
+  evidence.count = count;
+  evidence.words = store.starts.data[doc + 1]! - titleEnd;
+  evidence.best = best;
   return evidence;
+}
+
+/** To be filled by `weigh`, again and again where there are many articles. */
+export function emptyEvidence(): Evidence {
+  return { title: 0, lead: 0, count: 0, words: 0, best: 0 };
 }
 
 // One set of weights for all terms, fitted on judged pairs and checked on terms left out of the fit (docs/decisions).
@@ -42,23 +59,36 @@ const TEASER_WORDS = 120;
 const FULL_DENSITY = 0.04;
 /** What is assumed of an article's likeness to the subject while little is known of the subject. */
 const USUAL_LIKENESS = 0.7;
+/** More alike than this says no more. */
+const MOST_RELATIVE = 1.5;
 /** So many teachers make half of what is known. */
 const HALF_KNOWN = 3;
 
 /** Log-odds that a reader of the term wants the article, before its likeness to the subject is looked at. */
 export function literalOdds({ title, lead, count, words }: Evidence): number {
   const density = Math.min(1, count / Math.max(TEASER_WORDS, words) / FULL_DENSITY);
-  return BIAS + TITLE * title + LEAD * lead + COUNT * Math.log1p(count) + DENSITY * density;
+  return BIAS + TITLE * title + LEAD * lead + COUNT * logOfCount(count) + DENSITY * density;
+}
+
+/** Most occurrences are sure, so most counts are small whole numbers. */
+const LOGS = Float64Array.from({ length: 256 }, (_, count) => Math.log1p(count));
+
+function logOfCount(count: number): number {
+  return count < LOGS.length && count === Math.floor(count) ? LOGS[count]! : Math.log1p(count);
 }
 
 /** What likeness adds. `typical` is how alike the term's strongest articles are among themselves. */
 export function likenessOdds(likeness: number, typical: number, teachers: number): number {
-  const relative = Math.min(1.5, likeness / (typical + 0.05));
+  const relative = Math.min(MOST_RELATIVE, likeness / (typical + 0.05));
   const known = teachers / (teachers + HALF_KNOWN);
   return LIKENESS * (known * relative + (1 - known) * USUAL_LIKENESS);
 }
 
-export const MOST_LIKENESS_ODDS = LIKENESS * 1.5;
+/** The most that likeness can add while so many articles teach. */
+export function mostLikenessOdds(teachers: number): number {
+  return likenessOdds(MOST_RELATIVE, 0, teachers);
+}
+
 export const USUAL_LIKENESS_ODDS = LIKENESS * USUAL_LIKENESS;
 
 export function probability(odds: number): number {

@@ -1,11 +1,5 @@
 import type { DocVectors } from './doc-vectors.ts';
 
-export interface Teacher {
-  doc: number;
-  /** How surely the article is about the term, 0 to 1. */
-  score: number;
-}
-
 /**
  * The vocabulary of a term's subject, learnt from the articles that hold the term most strongly: the words those
  * articles have in common beyond the term itself. One object serves many terms in turn.
@@ -15,10 +9,13 @@ export class Subject {
   private center = new Float64Array(0);
   /** How many teachers use each word. */
   private uses = new Uint8Array(0);
-  private touched: number[] = [];
+  private readonly touched: number[] = [];
   private ownWords = new Uint8Array(0);
-  private ownTouched: number[] = [];
-  private readonly taught = new Map<number, number>();
+  private readonly ownTouched: number[] = [];
+  private readonly taught: number[] = [];
+  private readonly scores: number[] = [];
+  /** How alike each teacher is to the others. */
+  private readonly alike: number[] = [];
   private total = 0;
   private norm = 1;
   /** Likeness of the teachers to each other: what a true match can be expected to reach. */
@@ -31,51 +28,72 @@ export class Subject {
 
   /** A single article cannot be like itself: the same as learning from it, without the work. */
   learnNothing(teachers: number): void {
+    this.taught.length = 0;
     this.total = 0;
     this.typical = 0;
     this.teachers = teachers;
   }
 
-  /** `own`: the term's own words, which must not vouch for themselves. */
-  learn(teachers: readonly Teacher[], own: Iterable<number>, stemCount: number): void {
+  /** Before a term is learnt. `own`: the term's own words, which must not vouch for themselves. */
+  begin(own: readonly number[], stemCount: number): void {
     this.reset(stemCount);
     for (const stemId of own) {
       this.ownWords[stemId] = 1;
       this.ownTouched.push(stemId);
     }
-    const { stems, weights, starts } = this.vectors;
-    for (const { doc, score } of teachers) {
-      this.taught.set(doc, score);
-      this.total += score;
-      for (let i = starts.data[doc]!; i < starts.data[doc + 1]!; i++) {
-        const stemId = stems.data[i]!;
-        if (this.ownWords[stemId]) continue;
-        if (this.center[stemId] === 0) this.touched.push(stemId);
-        this.center[stemId]! += score * weights[i]!;
-        this.uses[stemId]!++;
-      }
+  }
+
+  /** `score`: how surely the article is about the term, 0 to 1. */
+  teach(doc: number, score: number): void {
+    const { center, uses, ownWords, touched } = this;
+    const stems = this.vectors.stems.data;
+    const { weights, starts } = this.vectors;
+    this.taught.push(doc);
+    this.scores.push(score);
+    this.total += score;
+    const to = starts.data[doc + 1]!;
+    for (let i = starts.data[doc]!; i < to; i++) {
+      const stemId = stems[i]!;
+      if (ownWords[stemId]) continue;
+      if (uses[stemId] === 0) touched.push(stemId);
+      center[stemId]! += score * weights[i]!;
+      uses[stemId]!++;
     }
+  }
+
+  finish(): void {
+    const { center, touched, taught, scores } = this;
     let squares = 0;
-    for (const stemId of this.touched) squares += this.center[stemId]! ** 2;
+    for (let i = 0; i < touched.length; i++) squares += center[touched[i]!]! ** 2;
     this.norm = Math.sqrt(squares) || 1;
-    this.teachers = teachers.length;
+    this.teachers = taught.length;
     let sum = 0;
-    for (const { doc, score } of teachers) sum += score * this.likeness(doc);
+    for (let i = 0; i < taught.length; i++) {
+      this.alike[i] = this.cosine(taught[i]!, scores[i]!);
+      sum += scores[i]! * this.alike[i]!;
+    }
     this.typical = this.total > 0 ? sum / this.total : 0;
   }
 
   /** Cosine of an article and the subject, 0 to 1. A teacher does not count in its own favour. */
   likeness(doc: number): number {
-    const { stems, weights, starts } = this.vectors;
-    const own = this.taught.get(doc) ?? 0;
+    const teacher = this.taught.indexOf(doc);
+    return teacher < 0 ? this.cosine(doc, 0) : this.alike[teacher]!;
+  }
+
+  private cosine(doc: number, own: number): number {
     if (this.total - own <= 0) return 0;
+    const { center, ownWords } = this;
+    const stems = this.vectors.stems.data;
+    const { weights, starts } = this.vectors;
+    const to = starts.data[doc + 1]!;
     let dot = 0;
     let squares = 0;
-    for (let i = starts.data[doc]!; i < starts.data[doc + 1]!; i++) {
-      const stemId = stems.data[i]!;
-      if (this.ownWords[stemId]) continue;
+    for (let i = starts.data[doc]!; i < to; i++) {
+      const stemId = stems[i]!;
+      if (ownWords[stemId]) continue;
       const weight = weights[i]!;
-      dot += (this.center[stemId]! - own * weight) * weight;
+      dot += (center[stemId]! - own * weight) * weight;
       squares += weight * weight;
     }
     return squares === 0 ? 0 : Math.max(0, dot) / (Math.sqrt(squares) * this.norm);
@@ -84,7 +102,8 @@ export class Subject {
   /** The words of at least this strength that several teachers share, in no order. */
   sharedWords(weakest: number): number[] {
     const least = weakest * this.norm;
-    return this.touched.filter((stemId) => this.uses[stemId]! > 1 && this.center[stemId]! >= least);
+    const { center, uses } = this;
+    return this.touched.filter((stemId) => uses[stemId]! > 1 && center[stemId]! >= least);
   }
 
   private reset(stemCount: number): void {
@@ -98,9 +117,11 @@ export class Subject {
       this.ownWords = new Uint8Array(stemCount * 2);
       this.uses = new Uint8Array(stemCount * 2);
     }
-    this.touched = [];
-    this.ownTouched = [];
-    this.taught.clear();
+    this.touched.length = 0;
+    this.ownTouched.length = 0;
+    this.taught.length = 0;
+    this.scores.length = 0;
+    this.alike.length = 0;
     this.total = 0;
   }
 }

@@ -19,6 +19,7 @@ export const OPENS = 64;
 /** A comma, bracket or hyphen stands before it. */
 export const APART = 128;
 
+const YEAR = /^(?:19|20)\d\d$/;
 const CASE_CODES = { lower: LOWER, capital: CAPITAL, upper: UPPER, mixed: MIXED } as const;
 
 /** Interned words: every spelling in lower case with its accents has a number, and so has every stem of a language. */
@@ -33,6 +34,8 @@ export class Vocabulary {
   private readonly stemIds = { pt: new Map<string, number>(), en: new Map<string, number>() };
   readonly words: string[] = [];
   readonly folded: string[] = [];
+  /** The year a word names, 0 for all others. */
+  readonly years: number[] = [];
   /** Stem numbers of a word read as Portuguese and as English. */
   readonly stemPt: number[] = [];
   readonly stemEn: number[] = [];
@@ -131,6 +134,7 @@ export class Vocabulary {
     this.wordIds.set(lower, id);
     this.words.push(lower);
     this.folded.push(folded);
+    this.years.push(YEAR.test(lower) ? Number(lower) : 0);
     this.lowerCount.push(0);
     this.capitalCount.push(0);
     this.stemPt.push(this.internStem(this.stemIds.pt, stem(folded, 'pt'), id));

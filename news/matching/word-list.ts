@@ -1,20 +1,12 @@
 import { familyOf } from '../text/word-family.ts';
-import { withoutLongerNames } from './longer-names.ts';
+import { HitList } from './hit-list.ts';
+import { dampLongerNames, NAME_LINKS } from './longer-names.ts';
 import type { QueryWord } from './query.ts';
-import type { TokenStore } from './token-store.ts';
+import type { IntList, TokenStore } from './token-store.ts';
 import { CAPITAL, CASE_MASK, COMPOUND, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
 
 /** What another word of the same family is worth: `imigrantes` for `imigração`. */
 const FAMILY = 0.5;
-
-/** All accepted occurrences of one wanted word, in order, grouped by article. */
-export interface WordList {
-  docs: Int32Array;
-  /** Where each article's occurrences begin; one more entry than articles. */
-  starts: Int32Array;
-  at: Int32Array;
-  weight: Float32Array;
-}
 
 interface Accepted {
   /** Weight factor by word number. */
@@ -76,62 +68,59 @@ function acceptFamily(store: TokenStore, word: QueryWord, accepted: Accepted): v
   }
 }
 
-/** `lone`: nothing but the word itself tells what is meant, so its case has to. */
-export function listWord(store: TokenStore, word: QueryWord, lone: boolean): WordList {
+/** Fills `found` with all accepted occurrences of a word. `lone`: nothing but the word itself tells what is meant, so its case has to. */
+function listWord(store: TokenStore, word: QueryWord, lone: boolean, found: HitList): void {
   const accepted = acceptWords(store, word);
   const weights = caseWeights(word, lone, nameShare(store, accepted.factors.keys()));
   if (!word.exact && word.demand === 'free') acceptFamily(store, word, accepted);
   const postings = accepted.stems.map((stemId) => store.postings[stemId]).filter((posting) => posting !== undefined);
-  const length = postings.reduce((sum, posting) => sum + posting.length, 0);
-  const places = new Int32Array(length);
-  let filled = 0;
-  for (const posting of postings) {
-    places.set(posting.data.subarray(0, posting.length), filled);
-    filled += posting.length;
-  }
-  if (postings.length > 1) places.sort();
-  return groupByDoc(store, places, accepted.factors, weights);
+  found.clear(0);
+  fillByDoc(store, inOrder(postings), accepted.factors, weights, found);
+  found.documents = found.docCount;
 }
 
-function groupByDoc(
+function inOrder(postings: IntList[]): Int32Array {
+  if (postings.length === 1) return postings[0]!.data.subarray(0, postings[0]!.length);
+  const places = new Int32Array(postings.reduce((sum, { length }) => sum + length, 0));
+  let filled = 0;
+  for (const { data, length } of postings) {
+    places.set(data.subarray(0, length), filled);
+    filled += length;
+  }
+  return places.sort();
+}
+
+function fillByDoc(
   store: TokenStore,
   places: Int32Array,
   factors: ReadonlyMap<number, number>,
   caseWeight: Float64Array,
-): WordList {
-  const weight = new Float32Array(places.length);
-  const docs = new Int32Array(places.length);
-  const starts = new Int32Array(places.length + 1);
-  let docCount = 0;
-  let kept = 0;
-  let lastDoc = -1;
+  found: HitList,
+): void {
+  const words = store.words.data;
+  const docs = store.docs.data;
+  const { flags } = store;
+  let openDoc = -1;
   let lastWord = -1;
   let factor = 0;
   for (let i = 0; i < places.length; i++) {
     const at = places[i]!;
-    const word = store.words.data[at]!;
+    const word = words[at]!;
     if (word !== lastWord) {
       lastWord = word;
       factor = factors.get(word) ?? 0;
     }
-    const value = factor * caseWeight[store.flags[at]! & (CASE_MASK | GRAMMAR_CASE | COMPOUND)]!;
+    if (factor === 0) continue;
+    const value = factor * caseWeight[flags[at]! & (CASE_MASK | GRAMMAR_CASE | COMPOUND)]!;
     if (value === 0) continue;
-    const doc = store.docs.data[at]!;
-    if (doc !== lastDoc) {
-      docs[docCount] = doc;
-      starts[docCount++] = kept;
-      lastDoc = doc;
+    const doc = docs[at]!;
+    if (doc !== openDoc) {
+      found.closeDoc(openDoc);
+      openDoc = doc;
     }
-    places[kept] = at;
-    weight[kept++] = value;
+    found.push(at, 1, Math.fround(value));
   }
-  starts[docCount] = kept;
-  return {
-    docs: docs.slice(0, docCount),
-    starts: starts.slice(0, docCount + 1),
-    at: kept < places.length ? places.slice(0, kept) : places,
-    weight: kept < places.length ? weight.slice(0, kept) : weight,
-  };
+  found.closeDoc(openDoc);
 }
 
 /** How far an occurrence counts, by its case: the heart of telling `Vale` from `vale`. */
@@ -159,12 +148,18 @@ function caseWeight(word: QueryWord, lone: boolean, share: number, written: numb
 
 /** Occurrences kept at hand in all: terms share their words, and most words come back. */
 const MOST_KEPT = 16_000_000;
+/** What a list costs besides its occurrences, counted in occurrences. */
+const LIST_COST = 32;
 
 /** Word lists of the moment, made once per word. Emptied when articles are added. */
 export class WordLists {
+  /** Words that link the parts of a name. */
+  links: ReadonlySet<number> = new Set();
   private readonly store: TokenStore;
-  private readonly lone = new Map<string, WordList>();
-  private readonly together = new Map<string, WordList>();
+  private readonly lone = new Map<string, HitList>();
+  private readonly together = new Map<string, HitList>();
+  private readonly scratch = new HitList();
+  private ones: Int32Array<ArrayBuffer> = new Int32Array(0);
   private kept = 0;
   private settledAt = 0;
 
@@ -172,17 +167,23 @@ export class WordLists {
     this.store = store;
   }
 
-  of(word: QueryWord, lone: boolean): WordList {
+  of(word: QueryWord, lone: boolean): HitList {
     if (this.settledAt !== this.store.words.length || this.kept > MOST_KEPT) this.clear();
     const known = lone ? this.lone : this.together;
     let list = known.get(word.key);
     if (!list) {
-      list = listWord(this.store, word, lone);
-      if (lone && word.demand === 'capital') list = withoutLongerNames(this.store, list);
+      listWord(this.store, word, lone, this.scratch);
+      list = this.scratch.copy(this.onesFor(this.scratch.count));
+      if (lone && word.demand === 'capital') dampLongerNames(this.store, this.links, list);
       known.set(word.key, list);
-      this.kept += list.at.length + 16;
+      this.kept += list.count + LIST_COST;
     }
     return list;
+  }
+
+  private onesFor(count: number): Int32Array<ArrayBuffer> {
+    if (this.ones.length < count) this.ones = new Int32Array(count * 2).fill(1);
+    return this.ones;
   }
 
   private clear(): void {
@@ -190,5 +191,6 @@ export class WordLists {
     this.together.clear();
     this.kept = 0;
     this.settledAt = this.store.words.length;
+    this.links = this.store.vocabulary.idsOf(NAME_LINKS);
   }
 }
