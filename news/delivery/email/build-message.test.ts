@@ -38,6 +38,15 @@ describe('buildMessage', () => {
     expect(lines.some((line) => line.startsWith('.'))).toBe(false);
   });
 
+  it.each(['a  b \t c\n\n\n', '  leading\n \n\t\nlast', '\n\n', 'x', ''])(
+    'signs the blanks of %j as others read them',
+    async (text) => {
+      const { raw } = await buildMessage({ ...parts, text, html: text, dkim });
+      const read = await dkimVerify(raw, { resolver: async () => [[dnsRecord]] });
+      expect(read.results[0]?.status.result).toBe('pass');
+    },
+  );
+
   it('carries a signature that another implementation verifies, and that breaks with the text', async () => {
     const { raw } = await buildMessage({ ...parts, dkim });
     const resolver = async () => [[dnsRecord]];

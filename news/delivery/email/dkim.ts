@@ -92,12 +92,36 @@ function relaxedHeader(line: string): string {
   return `${line.slice(0, at).trim().toLowerCase()}:${value}`;
 }
 
-/** RFC 6376 §3.4.4; our bodies are 7-bit, so working on latin1 text changes no byte. */
+const SPACE = 32;
+const TAB = 9;
+const CR = 13;
+const LF = 10;
+let scratch = Buffer.alloc(0);
+
+/** RFC 6376 §3.4.4 in one pass: runs of blanks become one, blanks before a line end and empty lines at the end go. */
 function relaxedBody(body: Buffer): Buffer {
-  const text = body
-    .toString('latin1')
-    .replace(/[ \t]+(?=\r\n)/g, '')
-    .replace(/[ \t]{2,}|\t/g, ' ')
-    .replace(/(?:\r\n)+$/, '');
-  return Buffer.from(text === '' ? '' : `${text}\r\n`, 'latin1');
+  if (scratch.length < body.length + 2) scratch = Buffer.allocUnsafeSlow(body.length * 2);
+  let at = 0;
+  /** End of the last line that holds anything. */
+  let end = 0;
+  for (let i = 0; i < body.length; i++) {
+    const byte = body[i]!;
+    if (byte === SPACE || byte === TAB) {
+      if (at === 0 || scratch[at - 1] !== SPACE) scratch[at++] = SPACE;
+    } else if (byte === CR && body[i + 1] === LF) {
+      if (at > 0 && scratch[at - 1] === SPACE) at -= 1;
+      const isEmpty = at === 0 || scratch[at - 1] === LF;
+      scratch[at++] = CR;
+      scratch[at++] = LF;
+      i += 1;
+      if (!isEmpty) end = at;
+    } else scratch[at++] = byte;
+  }
+  if (at > 0 && scratch[at - 1] === SPACE) at -= 1;
+  if (at > 0 && scratch[at - 1] !== LF) {
+    scratch[at++] = CR;
+    scratch[at++] = LF;
+    end = at;
+  }
+  return scratch.subarray(0, end);
 }

@@ -7,13 +7,18 @@ const TAB = 9;
 const EQUALS = 61;
 const DOT = 46;
 
+/** Kept between mails: the worst case is three times the text, and throwing that away each time would keep the collector busy. */
+let scratch = Buffer.alloc(0);
+
 /**
  * RFC 2045 quoted-printable with CRLF line ends, straight from bytes to bytes: at hundreds of mails a second this is the
  * inner loop. A dot at the start of a line is encoded, so that nothing on the way needs to stuff it.
  */
 export function quotedPrintable(text: string): Buffer {
   const input = Buffer.from(text);
-  const output = Buffer.allocUnsafe(input.length * 3 + Math.ceil((input.length * 3) / 72) * 3 + 8);
+  const most = input.length * 3 + Math.ceil((input.length * 3) / 72) * 3 + 8;
+  if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most);
+  const output = scratch;
   let at = 0;
   let column = 0;
   for (let i = 0; i < input.length; i++) {
@@ -48,5 +53,5 @@ export function quotedPrintable(text: string): Buffer {
       column += 3;
     }
   }
-  return output.subarray(0, at);
+  return Buffer.from(output.subarray(0, at));
 }
