@@ -15,9 +15,12 @@ interface Route {
   method?: string;
   path?: string;
 }
-const routes = Object.values(contract as Record<string, object>)
-  .flatMap((topic) => Object.values(topic) as { '~orpc': { route: Route } }[])
-  .map((call) => call['~orpc'].route);
+/** Topics may hold topics. */
+function routesOf(node: object): Route[] {
+  if ('~orpc' in node) return [(node['~orpc'] as { route: Route }).route];
+  return Object.values(node).flatMap((inner) => routesOf(inner as object));
+}
+const routes = routesOf(contract);
 const changing = routes
   .filter(({ method = 'POST' }) => method !== 'GET')
   .map(({ method = 'POST', path = '' }) => ({
@@ -76,6 +79,7 @@ describe('guessing passwords (S09)', () => {
       expect(Number(statuses[21]?.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     await site.visitor().post('/api/auth/request-password-reset', { email: 'ana@exemplo.com' }, from('10.3.0.1'));
+    await platform.runJobs();
     const [mail] = await listMessages(platform.db, 'ana@exemplo.com');
     const admin = { id: '', email: '', emailConfirmed: true, isAdmin: true, sessionId: '' };
     const { text } = await readMessage(platform, admin, mail?.id ?? '');
@@ -112,4 +116,28 @@ describe('a link that should lead back to us (S10, S23)', () => {
       }
     },
   );
+});
+
+describe('asking for a reset or a confirmation', () => {
+  const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+  it('takes as long, and says the same, whether the address has an account or not (§5.2)', async () => {
+    const { site } = await open(behindProxy);
+    await site.signIn('ana@exemplo.com', { isConfirmed: false });
+    for (const path of ['/api/auth/request-password-reset', '/api/auth/send-verification-email']) {
+      const times: Record<string, number[]> = { 'ana@exemplo.com': [], 'nobody@exemplo.com': [] };
+      const bodies = new Set<string>();
+      for (let n = 0; n < 9; n++) {
+        for (const [email, taken] of Object.entries(times)) {
+          const start = performance.now();
+          const { status, body } = await site.visitor().post(path, { email }, from(ipOf(n)));
+          taken.push(performance.now() - start);
+          bodies.add(JSON.stringify({ status, body }));
+        }
+      }
+      expect(bodies.size).toBe(1);
+      const [known = 0, unknown = 0] = Object.values(times).map(median);
+      expect(Math.abs(known - unknown) / unknown).toBeLessThan(0.1);
+    }
+  }, 60_000);
 });

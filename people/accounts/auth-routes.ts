@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
 import { callerAddress, callerKey, callerLanguage } from '../../platform/http/caller.ts';
@@ -6,20 +7,28 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from './auth.ts';
 import { limitSignIn } from './limit-sign-in.ts';
 
+/** What a mail is sent for only if the address has an account: all answers take as long, or the time would tell. */
+const mailingPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email'];
+const evenMs = 250;
+
 /** better-auth's own addresses. Its limits count by the caller we determined, whatever the request claims. */
 export function authRoutes(app: Hono, platform: Platform, auth: Auth): void {
   app.post('/api/auth/sign-in/email', async (c) => {
-    const { email } = await c.req.raw
+    const body = (await c.req.raw
       .clone()
       .json()
-      .catch(() => ({}));
+      .catch(() => ({}))) as { email?: unknown };
     try {
-      await limitSignIn(platform, email);
+      await limitSignIn(platform, body?.email);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return errorJson(error.code, callerLanguage(c.req.raw.headers), error.args);
     }
     return answer(c, platform, auth);
+  });
+  app.on('POST', mailingPaths, async (c) => {
+    const [given] = await Promise.all([answer(c, platform, auth), pause(evenMs)]);
+    return given;
   });
   app.on(['GET', 'POST'], '/api/auth/*', (c) => answer(c, platform, auth));
 }

@@ -25,6 +25,7 @@ const signIn = (site: Opened['site'], email: string, password: string) => {
 };
 
 async function lastMail(platform: Opened['platform'], email: string) {
+  await platform.runJobs();
   const [newest] = await listMessages(platform.db, email);
   if (!newest) throw new Error(`no mail for ${email}`);
   const admin = { id: '', email: '', emailConfirmed: true, isAdmin: true, sessionId: '' };

@@ -3,10 +3,9 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type { Platform } from '../../platform/platform.ts';
+import { confirmEmail, mailReset } from '../journey.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { findUserById } from './queries.ts';
-import { sendConfirmation } from './send-confirmation.ts';
-import { sendReset } from './send-reset.ts';
 import { startSession } from './start-session.ts';
 import { authAccounts, authRateLimits, sessions, signingKeys, users, verifications } from './tables.ts';
 
@@ -16,7 +15,7 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /** Passwords, sessions, confirmation and reset by better-auth; sign-up is ours, because it needs an invite in its transaction. */
 export function createAuth(platform: Platform) {
-  const { config, db, secret } = platform;
+  const { config, db, queue, secret } = platform;
   const isHttps = config.BASE_URL.startsWith('https://');
   return betterAuth({
     appName: 'Recorte',
@@ -61,13 +60,13 @@ export function createAuth(platform: Platform) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,
       password: { hash: hashPassword, verify: verifyPassword },
-      sendResetPassword: ({ user, token }) => sendReset(platform, user, token),
+      sendResetPassword: ({ user, token }) => queue.send(db, mailReset, { userId: user.id, token }),
     },
     emailVerification: {
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
       expiresIn: 7 * day,
-      sendVerificationEmail: ({ user, token }) => sendConfirmation(platform, user, token),
+      sendVerificationEmail: ({ user }) => queue.send(db, confirmEmail, { userId: user.id }, { key: user.id }),
     },
     databaseHooks: {
       session: {

@@ -1,9 +1,10 @@
 import { createEmailVerificationToken } from 'better-auth/api';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { confirmEmail } from '../journey.ts';
+import { confirmEmail, mailReset } from '../journey.ts';
 import { findUserById } from './queries.ts';
 import { sendConfirmation } from './send-confirmation.ts';
+import { sendReset } from './send-reset.ts';
 
 const sevenDays = 7 * 24 * 3600;
 
@@ -13,5 +14,9 @@ export const accountHandlers: Handler<Platform>[] = [
     if (!user || user.emailVerified) return;
     const token = await createEmailVerificationToken(platform.secret, user.email, undefined, sevenDays);
     await sendConfirmation(platform, user, token);
+  }),
+  handle(mailReset, async (platform: Platform, { userId, token }) => {
+    const user = await findUserById(platform.db, userId);
+    if (user) await sendReset(platform, user, token);
   }),
 ];

@@ -26,7 +26,9 @@ export function Newspaper() {
           {t('newspaper.headline')}
         </p>
         <div className="folha-colunas">
-          <p>{t.rich('newspaper.first', bold)}</p>
+          <p>
+            {t.rich('newspaper.first', bold)} {t('newspaper.second')} {t('newspaper.fourth')} {t('newspaper.third')}
+          </p>
           {columns.map(([above, below]) => (
             <p key={above}>
               {t(`newspaper.${above}`)}
