@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db/open-database.ts';
 import { openFiles } from './files/files.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import type { Log } from './log.ts';
+import { readDkimPem } from './mail/dkim-key.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Platform } from './platform.ts';
 import type { Job } from './queue/job.ts';
@@ -36,7 +37,12 @@ export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup)
     const isWorker = asOwner && config.ROLE !== 'web';
     const queue = await startQueue({ connection: database.connection, jobs, log, isWorker });
     const { db, pool } = database;
-    const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, db, clock });
+    const privateKey = readDkimPem(config);
+    const dkim =
+      config.DKIM_DOMAIN && privateKey
+        ? { domainName: config.DKIM_DOMAIN, keySelector: config.DKIM_SELECTOR, privateKey }
+        : undefined;
+    const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, db, clock, dkim });
     const fetch = createSafeFetch({ allow: config.FETCH_ALLOW, userAgent: `Recorte/1.0 (+${config.BASE_URL})` });
     const platform: Platform = {
       config,

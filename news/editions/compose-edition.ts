@@ -3,7 +3,6 @@ import type { WindowArticle } from '../articles/queries.ts';
 import type { Match } from '../matching/match.ts';
 import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/rank-for-reader.ts';
 import { type Desk, storyIdOf } from './desk.ts';
-import { hasMoved } from './has-moved.ts';
 import { summarise } from './summarise.ts';
 import type { editionItems, ItemOutlet, SilentTerm } from './tables.ts';
 
@@ -114,7 +113,7 @@ function newsOf(desk: Desk, storyId: string, from: Date, seen: SeenNews) {
   if (fresh.length === 0) return undefined;
   if (!isKnown) return { articles: fresh, isUpdate: false };
   const known = articles.filter(({ id }) => seen.articleIds.has(id));
-  return hasMoved(known, fresh) ? { articles: fresh, isUpdate: true } : undefined;
+  return desk.hasMoved(known, fresh) ? { articles: fresh, isUpdate: true } : undefined;
 }
 
 function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForReader {

@@ -3,6 +3,7 @@ import type { WindowArticle } from '../articles/queries.ts';
 import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
 import { compileTerm } from '../matching/compile-term.ts';
 import type { Match } from '../matching/match.ts';
+import { newSince } from '../stories/new-since.ts';
 
 /** A story as one term finds it: its articles that match, the best first. */
 export interface FoundStory {
@@ -23,6 +24,7 @@ export class Desk {
   readonly #index: ArticleIndex;
   readonly #compiled = new Map<string, ReturnType<typeof compileTerm>>();
   readonly #found = new Map<string, FoundStory[]>();
+  readonly #moved = new Map<string, boolean>();
 
   constructor(articles: readonly WindowArticle[]) {
     this.articles = new Map(articles.map((article) => [article.id, article]));
@@ -49,6 +51,20 @@ export class Desk {
       this.#found.set(compiled.key, found);
     }
     return found;
+  }
+
+  /** Do the fresh articles tell a reader who knows the others something new? Readers with the same past share the answer. */
+  hasMoved(known: readonly WindowArticle[], fresh: readonly WindowArticle[]): boolean {
+    if (known.length === 0) return false;
+    const key = [known, fresh].map((articles) => articles.map(({ id }) => id).join(' ')).join(' | ');
+    let moved = this.#moved.get(key);
+    if (moved === undefined) {
+      // what was told counts as known whatever its date: a late article may be dated before it
+      const told = known.map((article) => ({ ...toMatchable(article), publishedAt: null }));
+      moved = newSince([...told, ...fresh.map(toMatchable)], Number.NEGATIVE_INFINITY).isMaterial;
+      this.#moved.set(key, moved);
+    }
+    return moved;
   }
 
   #compile(term: string, language: Language) {

@@ -3,6 +3,9 @@ import { shortDate } from './day-words.ts';
 import { type Frame, toEditionProps } from './edition-props.ts';
 import type { EditionRow, ItemRow } from './queries.ts';
 
+/** Of what grew and what ended: the summary of a week is read in a minute. */
+const mostLines = 6;
+
 /** Each kind of edition in its own dress, as a mail. */
 export function renderMail(edition: EditionRow, items: readonly ItemRow[], frame: Frame): RenderedMail {
   const weekly = weeklyProps(edition, items, frame);
@@ -25,15 +28,19 @@ function propsOf(edition: EditionRow, items: readonly ItemRow[], frame: Frame) {
 function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Frame): WeeklyProps | undefined {
   const { details, language } = edition;
   if (details?.kind !== 'weekly') return undefined;
-  const courses = new Map(details.stories.map((story) => [story.storyId, story]));
+  const courses = new Map(
+    details.stories.map((story) => [story.storyId, { ...story, lastOn: shortDate(story.lastOn, language) }]),
+  );
+  const told = items.flatMap(({ title, url, storyId }) => {
+    const course = courses.get(storyId);
+    return course ? [{ title, url, course }] : [];
+  });
+  const ofCourse = (name: string) => told.filter(({ course }) => course.course === name).slice(0, mostLines);
   return {
     ...toEditionProps(edition, items, frame),
     week: { from: shortDate(details.from, language), to: shortDate(details.to, language) },
-    courses: Object.fromEntries(
-      items.flatMap(({ url, storyId }) => {
-        const course = courses.get(storyId);
-        return course ? [[url, { ...course, lastOn: shortDate(course.lastOn, language) }]] : [];
-      }),
-    ),
+    courses: Object.fromEntries(told.map(({ url, course }) => [url, course])),
+    grew: ofCourse('grew'),
+    ended: ofCourse('ended'),
   };
 }

@@ -22,10 +22,12 @@ interface MailerSetup {
   from: string;
   db: Db;
   clock: Clock;
+  /** Signs every mail that leaves through a server. */
+  dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
 }
 
 /** Transactional mail: through the configured server, else as the same raw bytes into the local mailbox. */
-export function createMailer({ smtpUrl, from, db, clock }: MailerSetup): Mailer {
+export function createMailer({ smtpUrl, from, db, clock, dkim }: MailerSetup): Mailer {
   const envelope = (mail: Mail) => ({
     ...mail,
     from,
@@ -37,6 +39,7 @@ export function createMailer({ smtpUrl, from, db, clock }: MailerSetup): Mailer 
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 60_000,
+      ...(dkim ? { dkim } : {}),
     } as object);
     return {
       async send(mail) {

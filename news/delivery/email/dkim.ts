@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Config } from '../../../platform/config/read-config.ts';
+import { readDkimPem } from '../../../platform/mail/dkim-key.ts';
 import { StopError } from '../../../platform/stop-error.ts';
 
 export interface DkimKey {
@@ -33,9 +33,9 @@ const signInThread = promisify(sign) as (algorithm: string, data: Buffer, key: K
 export function readDkimKey(
   config: Pick<Config, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_PRIVATE_KEY'>,
 ): DkimKey | undefined {
-  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: given } = config;
-  if (!domain || !given) return undefined;
-  const pem = given.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : readFileSync(given, 'utf8');
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector } = config;
+  const pem = readDkimPem(config);
+  if (!domain || !pem) return undefined;
   const key = createPrivateKey(pem);
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (key.asymmetricKeyType !== 'rsa' || bits < leastBits) {
