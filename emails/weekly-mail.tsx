@@ -24,22 +24,19 @@ export interface WeeklyProps extends EditionProps {
   week: { from: string; to: string };
   /** By the story's address. */
   courses: Record<string, WeekCourse>;
+  /** Out of all stories of the week, those beyond the mail too. */
+  grew: WeekLine[];
+  ended: WeekLine[];
+}
+
+export interface WeekLine {
+  title: string;
+  url: string;
+  course: WeekCourse;
 }
 
 /** Gmail clips at 102 KB; a week has many stories and each is short. */
 const largestHtml = 80_000;
-
-interface WeekStory {
-  story: EditionStory;
-  course: WeekCourse;
-}
-
-function storiesOf({ terms, courses }: WeeklyProps, course?: WeekCourse['course']): WeekStory[] {
-  return terms
-    .flatMap(({ stories }) => stories)
-    .flatMap((story) => (courses[story.url] ? [{ story, course: courses[story.url] as WeekCourse }] : []))
-    .filter((entry) => !course || entry.course.course === course);
-}
 
 export function weeklyMail(props: WeeklyProps, language: Language): RenderedMail {
   let fitting = props;
@@ -70,9 +67,9 @@ function greetingOf(props: WeeklyProps, language: Language): string {
   if (count === 0) return `${hello} ${t('weekly.nothing')}`;
   const figures = {
     count,
-    articles: storiesOf(props).reduce((sum, { course }) => sum + course.articles, 0),
-    grew: storiesOf(props, 'grew').length,
-    ended: storiesOf(props, 'ended').length,
+    articles: Object.values(props.courses).reduce((sum, { articles }) => sum + articles, 0),
+    grew: props.grew.length,
+    ended: props.ended.length,
   };
   return `${hello} ${t('weekly.greeting', figures)}`;
 }
@@ -96,9 +93,9 @@ export function weeklyPage(props: WeeklyProps, language: Language): string {
       language={language}
       title={subjectOf(props, language)}
       preheader={shorten(
-        storiesOf(props)
+        props.terms
+          .flatMap(({ stories }) => stories.map(({ title }) => title))
           .slice(0, 3)
-          .map(({ story }) => story.title)
           .join('. ') || coverageLine(props, language),
         90,
       )}
@@ -128,13 +125,13 @@ export function weeklyPage(props: WeeklyProps, language: Language): string {
           </p>
         )}
       </Row>
-      <Short heading={t('weekly.grew')} entries={storiesOf(props, 'grew')} language={language} />
+      <Short heading={t('weekly.grew')} entries={props.grew} language={language} />
       {props.terms
         .filter(({ stories }) => stories.length > 0)
         .map(({ term, stories }) => (
           <Term key={term} term={term} stories={stories} courses={props.courses} language={language} />
         ))}
-      <Short heading={t('weekly.ended')} entries={storiesOf(props, 'ended')} language={language} />
+      <Short heading={t('weekly.ended')} entries={props.ended} language={language} />
       <Row padding="22px 32px 30px">
         {props.webCount > 0 && props.webUrl && (
           <p style={{ ...text(15, 22, colour.ink2), margin: '0 0 16px', fontWeight: 'bold' }}>
@@ -176,7 +173,7 @@ function Heading({ children, count }: { children: React.ReactNode; count: string
 
 interface ShortProps {
   heading: string;
-  entries: WeekStory[];
+  entries: WeekLine[];
   language: Language;
 }
 
@@ -186,10 +183,10 @@ function Short({ heading, entries, language }: ShortProps) {
   return (
     <>
       <Heading count={words(language)('weekly.stories', { count: entries.length })}>{heading}</Heading>
-      {entries.map(({ story, course }) => (
-        <Row key={story.url} padding="12px 32px 0">
+      {entries.map(({ title, url, course }) => (
+        <Row key={url} padding="12px 32px 0">
           <p className="ink" style={{ ...text(17, 24, colour.ink, face.serif), margin: 0, fontWeight: 'bold' }}>
-            <Link href={story.url}>{story.title}</Link>
+            <Link href={url}>{title}</Link>
           </p>
           <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '2px 0 0' }}>
             {courseLine(course, language)}
@@ -249,14 +246,14 @@ function weeklyText(props: WeeklyProps, language: Language): string {
   parts.push(...wrap(greetingOf(props, language), ''));
   if (props.webUrl) parts.push(`${t('edition.onTheSite')}: ${props.webUrl}`);
   for (const [heading, entries] of [
-    [t('weekly.grew'), storiesOf(props, 'grew')],
-    [t('weekly.ended'), storiesOf(props, 'ended')],
+    [t('weekly.grew'), props.grew],
+    [t('weekly.ended'), props.ended],
   ] as const) {
     if (entries.length === 0) continue;
     parts.push(
       '',
       `== ${heading} ==`,
-      ...entries.map(({ story, course }) => `- ${story.title} (${courseLine(course, language)})`),
+      ...entries.flatMap(({ title, url, course }) => [`- ${title} (${courseLine(course, language)})`, `  ${url}`]),
     );
   }
   for (const { term, stories } of props.terms) {

@@ -6,7 +6,7 @@ import { nextClippingRun } from '../../clippings/schedule-clipping.ts';
 import { composeEdition } from '../../editions/compose-edition.ts';
 import { Desk } from '../../editions/desk.ts';
 import { failingSources, insertEditions, insertItems, type NewEdition } from '../../editions/queries.ts';
-import { deadlineOf, knownZone, localDateOf } from '../../editions/schedule.ts';
+import { deadlineOf, knownZone, localDateOf, nextRun, type Run } from '../../editions/schedule.ts';
 import { newLinkToken, scheduleReaders } from '../../editions/schedule-reader.ts';
 import type { FailedSource } from '../../editions/tables.ts';
 import { WindowDesk, windowStart } from '../../editions/window.ts';
@@ -71,16 +71,7 @@ async function prepareOne(platform: Platform, clipping: DueClipping, shared: Sha
   const isDue = runAt <= now;
   const sheet = isDue && isCarried(clipping) ? await compose(platform, clipping, shared) : undefined;
   return db.transaction(async (tx) => {
-    const next = nextClippingRun(
-      {
-        timeZone: clipping.time_zone,
-        localTime: clipping.local_time,
-        weekdays: clipping.weekdays,
-        lastRunAt: isDue ? runAt : clipping.last_run_at ? new Date(clipping.last_run_at) : null,
-        lastLocalDate: isDue ? clipping.next_local_date : null,
-      },
-      now,
-    );
+    const next = nextAfter(clipping, isDue, now);
     const isOurs = await advanceClipping(tx, {
       id: clipping.id,
       from: clipping.next_local_date,
@@ -115,6 +106,17 @@ async function prepareOne(platform: Platform, clipping: DueClipping, shared: Sha
     const webhooks = await openWebhookMessages(tx, [{ editionId: edition.id, clippingId: clipping.id }], now);
     return { composed: 1, webhooks };
   });
+}
+
+/** Day after day, so that after an outage each missed one says so and today's still comes. */
+function nextAfter(clipping: DueClipping, isDue: boolean, now: Date): Run {
+  const { time_zone: timeZone, local_time: localTime, weekdays } = clipping;
+  const request = { timeZone: knownZone(timeZone), localTime, weekdays };
+  if (!isDue) {
+    const lastRunAt = clipping.last_run_at ? new Date(clipping.last_run_at) : null;
+    return nextClippingRun({ ...request, lastRunAt }, now);
+  }
+  return nextRun({ ...request, after: clipping.next_local_date, lastRunAt: new Date(clipping.next_run_at) });
 }
 
 /** After a downgrade nothing is deleted: the oldest stay, the others wait for the plan to come back. */

@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest';
+import { clippingDesk, clippingInput, linkIn } from '../../tests/support/clipping-desk.ts';
+import { newSender } from '../../tests/support/morning.ts';
+import { printNews } from '../../tests/support/newsdesk.ts';
+import { prepareClippings } from '../delivery/compose/prepare-clippings.ts';
+import { editionItems, editions } from '../editions/tables.ts';
+import { composeClippings } from '../pipeline.ts';
+import { clippingRecipients, clippings } from './tables.ts';
+
+const morning = '2026-03-10T11:00:30Z'; // 08:00 in São Paulo
+
+async function withClipping(input: Partial<typeof clippingInput> = {}) {
+  const desk = await clippingDesk();
+  const created = await desk.reader.post('/api/clippings', { ...clippingInput, ...input });
+  expect(created.status).toBe(200);
+  const id: string = created.body.id;
+  const run = async (at = morning) => {
+    desk.platform.clock.set(at);
+    await desk.platform.queue.send(desk.platform.db, composeClippings, {});
+    await desk.platform.runJobs();
+  };
+  const printAgain = (day: string) => printNews(desk.platform.db, new Date(`${day}T09:30:00Z`), { edition: ` ${day}` });
+  const invite = async (email: string) => {
+    const answer = await desk.reader.post(`/api/clippings/${id}/recipients`, { email });
+    await desk.platform.runJobs();
+    return answer;
+  };
+  const joinLink = async (email: string) => linkIn((await desk.mailsTo(email)).at(-1)?.text ?? '', '/u/join/');
+  return { ...desk, id, created: created.body, run, printAgain, invite, joinLink };
+}
+
+describe('a specific clipping', () => {
+  it('is made with its own terms, outlets, days and hour, and its owner as first recipient', async () => {
+    const { created, reader } = await withClipping({ weekdays: [5, 1, 1], outletIds: [] });
+    expect(created).toMatchObject({
+      name: 'Energia para a diretoria',
+      terms: [
+        { term: 'energia', isActive: true },
+        { term: 'soja', isActive: true },
+      ],
+      weekdays: [1, 5],
+      localTime: '08:00',
+      pausedBy: null,
+      recipients: [{ email: 'marina@exemplo.com', state: 'confirmed' }],
+      webhook: null,
+    });
+    expect(created.nextRunAt).toBe('2026-03-13T11:00:00.000Z');
+    expect((await reader.get('/api/clippings')).body).toMatchObject({ limit: 5, termLimit: 10, recipientLimit: 5 });
+  });
+
+  it('comes to its owner at its hour, named, once, through the ledger', async () => {
+    const { run, mailsTo, ledger, platform } = await withClipping();
+    await run();
+    await run();
+    const mails = (await mailsTo('marina@exemplo.com')).filter(({ subject }) => subject.startsWith('Energia para'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Recorte específico “Energia para a diretoria”');
+    expect(await ledger()).toMatchObject([{ state: 'sent', channel: 'email' }]);
+    const [edition] = await platform.db.select().from(editions);
+    expect(edition).toMatchObject({ state: 'frozen', details: { kind: 'clipping', name: 'Energia para a diretoria' } });
+  });
+
+  it('never brings a story twice, and skips a day without news with its reason', async () => {
+    const { run, mailsTo, platform } = await withClipping();
+    await run();
+    const before = (await mailsTo('marina@exemplo.com')).length;
+    await run('2026-03-11T11:00:30Z');
+    expect(await mailsTo('marina@exemplo.com')).toHaveLength(before);
+    const states = (await platform.db.select().from(editions)).map(({ state, reason }) => [state, reason]);
+    expect(states).toContainEqual(['skipped', 'nothing_new']);
+  });
+
+  it('reads only the outlets it names', async () => {
+    const { reader, platform } = await clippingDesk();
+    const outlets: { id: string }[] = (await reader.get('/api/clippings/outlets')).body;
+    const outletIds = outlets.slice(0, 3).map(({ id }) => id);
+    expect((await reader.post('/api/clippings', { ...clippingInput, outletIds })).status).toBe(200);
+    platform.clock.set(morning);
+    await prepareClippings(platform);
+    const items = await platform.db.select().from(editionItems);
+    expect(items.length).toBeGreaterThan(0);
+    const told = new Set(items.flatMap((item) => item.outlets.map((outlet) => outlet.id)));
+    expect([...told].filter((id) => !outletIds.includes(id))).toEqual([]);
+    expect((await reader.post('/api/clippings', { ...clippingInput, outletIds: ['nowhere'] })).status).toBe(400);
+  });
+
+  it('changes, rests and goes on as its owner says', async () => {
+    const { reader, id, run, ledger, printAgain } = await withClipping();
+    const changed = await reader.send('PUT', `/api/clippings/${id}`, {
+      ...clippingInput,
+      name: ' Só  soja ',
+      terms: ['soja'],
+      localTime: '09:15',
+    });
+    expect(changed.body).toMatchObject({
+      name: 'Só soja',
+      terms: [{ term: 'soja' }],
+      nextRunAt: '2026-03-10T12:15:00.000Z',
+    });
+    expect((await reader.post(`/api/clippings/${id}/pause`, { isPaused: true })).body.pausedBy).toBe('reader');
+    await run('2026-03-10T12:15:30Z');
+    expect(await ledger()).toEqual([]);
+    expect((await reader.post(`/api/clippings/${id}/pause`, { isPaused: false })).body.pausedBy).toBeNull();
+    await printAgain('2026-03-11');
+    await run('2026-03-11T12:15:30Z');
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  it('is refused without a name, without terms, with the same term twice or more than the plan follows', async () => {
+    const { reader } = await clippingDesk();
+    const codeOf = async (change: object) =>
+      (await reader.post('/api/clippings', { ...clippingInput, ...change })).body.code;
+    expect(await codeOf({ name: ' ' })).toBe('NAME_REQUIRED');
+    expect(await codeOf({ name: 'x'.repeat(61) })).toBe('NAME_REQUIRED');
+    expect(await codeOf({ terms: [] })).toBe('TERMS_NONE_SELECTED');
+    expect(await codeOf({ terms: ['Energia', 'energía'] })).toBe('TERM_DUPLICATE');
+    expect(await codeOf({ terms: Array.from({ length: 11 }, (_, n) => `termo ${n}`) })).toBe('TERM_LIMIT_REACHED');
+    expect(await codeOf({ localTime: '25:00' })).toBe('BAD_REQUEST');
+    expect(await codeOf({ weekdays: [] })).toBe('BAD_REQUEST');
+  });
+
+  it('belongs to Pro and Enterprise: others are refused, and a downgrade rests it without losing anything', async () => {
+    const { reader, setPlan, id, run, ledger, platform, printAgain } = await withClipping();
+    await setPlan('premium');
+    expect((await reader.post('/api/clippings', clippingInput)).body.code).toBe('PLAN_REQUIRED');
+    expect((await reader.send('PUT', `/api/clippings/${id}`, clippingInput)).body.code).toBe('PLAN_REQUIRED');
+    expect((await reader.post(`/api/clippings/${id}/recipients`, { email: 'a@b.test' })).body.code).toBe(
+      'PLAN_REQUIRED',
+    );
+    expect((await reader.get('/api/clippings')).body.clippings).toMatchObject([{ pausedBy: 'plan' }]);
+    await run();
+    expect(await ledger()).toEqual([]);
+    await setPlan('pro');
+    expect((await reader.get('/api/clippings')).body.clippings).toMatchObject([{ pausedBy: null }]);
+    await printAgain('2026-03-11');
+    await run('2026-03-11T11:00:30Z');
+    expect(await ledger()).toHaveLength(1);
+    expect(await platform.db.select().from(clippings)).toHaveLength(1);
+  });
+
+  it('is not sent when the plan ends after it was frozen (C20)', async () => {
+    const { platform, setPlan, ledger } = await withClipping();
+    platform.clock.set(morning);
+    await prepareClippings(platform);
+    await setPlan('free');
+    await platform.queue.send(platform.db, composeClippings, {});
+    await newSender(platform).run();
+    expect(await ledger()).toMatchObject([{ state: 'suppressed', reason: 'the plan has no specific clippings' }]);
+  });
+
+  it('is composed once by two processes at the same time', async () => {
+    const { platform, ledger } = await withClipping();
+    platform.clock.set(morning);
+    await Promise.all([prepareClippings(platform), prepareClippings(platform), prepareClippings(platform)]);
+    expect(await ledger()).toHaveLength(1);
+    expect(await platform.db.select().from(editions)).toHaveLength(1);
+  });
+
+  it('is nobody else’s: strangers and visitors find nothing', async () => {
+    const { site, setPlan, id, created } = await withClipping();
+    const stranger = await site.signIn('outro@exemplo.com');
+    await setPlan('pro', stranger.userId);
+    const recipientId = created.recipients[0].id;
+    const calls: [string, string, unknown][] = [
+      ['PUT', `/api/clippings/${id}`, clippingInput],
+      ['POST', `/api/clippings/${id}/pause`, { isPaused: true }],
+      ['POST', `/api/clippings/${id}/recipients`, { email: 'x@y.test' }],
+      ['DELETE', `/api/clippings/${id}/recipients/${recipientId}`, undefined],
+      ['PUT', `/api/clippings/${id}/webhook`, { url: 'https://hooks.example/x' }],
+      ['DELETE', `/api/clippings/${id}/webhook`, undefined],
+      ['DELETE', `/api/clippings/${id}`, undefined],
+    ];
+    for (const [method, path, body] of calls) {
+      expect((await stranger.send(method, path, body)).status, `${method} ${path}`).toBe(404);
+      expect((await site.visitor().send(method, path, body ?? {})).status, `${method} ${path}`).toBe(401);
+    }
+    expect((await stranger.get('/api/clippings')).body.clippings).toEqual([]);
+    expect((await site.visitor().get('/api/clippings')).status).toBe(401);
+  });
+
+  it('stays within the plan when fifty are made at once', async () => {
+    const { reader, platform } = await clippingDesk();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => reader.post('/api/clippings', { ...clippingInput, name: `Recorte ${n}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === 'CLIPPING_LIMIT_REACHED')).toHaveLength(45);
+    expect(await platform.db.select().from(clippings)).toHaveLength(5);
+  });
+
+  it('is deleted once, with its recipients, when fifty deletions come at once', async () => {
+    const { reader, id, platform } = await withClipping();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.send('DELETE', `/api/clippings/${id}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(49);
+    expect(await platform.db.select().from(clippingRecipients)).toEqual([]);
+  });
+});
+
+describe('a recipient', () => {
+  it('is asked by mail, confirms with a button, gets the clipping and can leave by one click', async () => {
+    const { invite, joinLink, site, run, mailsTo, platform, printAgain } = await withClipping();
+    const email = 'diretor@empresa.test';
+    expect((await invite(email)).body.recipients).toMatchObject([{}, { email, state: 'invited' }]);
+    const link = await joinLink(email);
+    expect((await mailsTo(email))[0]?.subject).toContain('Marina Azevedo');
+    const page = await site.visitor().get(link);
+    expect(page.body).toContain('Energia para a diretoria');
+    expect(
+      (await platform.db.select().from(clippingRecipients)).find((r) => r.email === email)?.confirmedAt,
+    ).toBeNull();
+    expect((await site.visitor().post(link, '', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
+      200,
+    );
+
+    await run();
+    const mail = (await mailsTo(email)).at(-1);
+    expect(mail?.subject).toContain('Energia para a diretoria');
+    expect(mail?.text).toContain('porque confirmou o convite de Marina Azevedo');
+    expect(mail?.text).not.toContain('/u/p/');
+    expect(mail?.text).not.toContain('/u/f/');
+    const header = /^List-Unsubscribe: <http:\/\/localhost:3000(\/u\/c\/[\w-]{22})>\r?$/m.exec(mail?.text ?? '');
+    expect(header?.[0].length ?? 99).toBeLessThanOrEqual(77);
+    const leave = header?.[1] ?? '';
+    expect((await site.visitor().get(leave)).status).toBe(200);
+    const body = 'List-Unsubscribe=One-Click';
+    const oneClick = () =>
+      site.http.request(leave, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    expect((await oneClick()).status).toBe(200);
+    expect((await oneClick()).status).toBe(200);
+    const left = (await platform.db.select().from(clippingRecipients)).find((r) => r.email === email);
+    expect(left?.unsubscribedAt).not.toBeNull();
+    const count = async (address: string) => (await mailsTo(address)).length;
+    const [theirs, owners] = [await count(email), await count('marina@exemplo.com')];
+    await printAgain('2026-03-12');
+    await run('2026-03-12T11:00:30Z');
+    expect([await count(email), await count('marina@exemplo.com')]).toEqual([theirs, owners + 1]);
+  });
+
+  it('who has not confirmed gets nothing but the question', async () => {
+    const { invite, run, mailsTo, ledger } = await withClipping();
+    await invite('diretor@empresa.test');
+    await run();
+    expect(await mailsTo('diretor@empresa.test')).toHaveLength(1);
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  it('removed or gone between freezing and sending gets nothing (C20)', async () => {
+    const { invite, joinLink, site, platform, reader, id, ledger } = await withClipping();
+    for (const email of ['um@empresa.test', 'dois@empresa.test']) {
+      await invite(email);
+      await site.visitor().post(await joinLink(email), '', { 'content-type': 'application/x-www-form-urlencoded' });
+    }
+    platform.clock.set(morning);
+    await prepareClippings(platform);
+    const rows = await platform.db.select().from(clippingRecipients);
+    const one = rows.find((row) => row.email === 'um@empresa.test');
+    const two = rows.find((row) => row.email === 'dois@empresa.test');
+    await reader.send('DELETE', `/api/clippings/${id}/recipients/${one?.id}`);
+    await site.http.request(`/u/c/${two?.unsubscribeToken}`, { method: 'POST' });
+    await newSender(platform).run();
+    const reasons = new Map((await ledger()).map((row) => [row.recipientId, row.reason ?? row.state]));
+    expect(reasons.get(one?.id ?? '')).toBe('the recipient was removed');
+    expect(reasons.get(two?.id ?? '')).toBe('unsubscribed');
+    expect([...reasons.values()]).toContain('sent');
+  });
+
+  it('cannot be confirmed by a forged, foreign or late link', async () => {
+    const { invite, joinLink, site, platform } = await withClipping();
+    await invite('um@empresa.test');
+    await invite('dois@empresa.test');
+    const right = await joinLink('um@empresa.test');
+    const other = await joinLink('dois@empresa.test');
+    const mixed = right.slice(0, '/u/join/'.length + 21) + other.slice('/u/join/'.length + 21);
+    for (const link of [`${right.slice(0, -1)}${right.endsWith('A') ? 'B' : 'A'}x`, mixed, '/u/join/x', '/u/c/x']) {
+      expect((await site.visitor().get(link)).status, link).toBe(404);
+      expect((await site.http.request(link, { method: 'POST' })).status, link).toBe(404);
+    }
+    platform.clock.advance(15 * 24 * 3600_000);
+    expect((await site.http.request(right, { method: 'POST' })).status).toBe(404);
+    expect((await platform.db.select().from(clippingRecipients)).filter((r) => r.confirmedAt)).toHaveLength(1);
+  });
+
+  it('is one of five at most, though thirty invitations come at once', async () => {
+    const { reader, id, platform } = await withClipping();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        reader.post(`/api/clippings/${id}/recipients`, { email: `p${n}@empresa.test` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(answers.filter(({ body }) => body.code === 'RECIPIENT_LIMIT_REACHED')).toHaveLength(26);
+    expect(await platform.db.select().from(clippingRecipients)).toHaveLength(5);
+    expect((await reader.post(`/api/clippings/${id}/recipients`, { email: 'no address' })).status).toBe(422);
+    expect((await reader.post(`/api/clippings/${id}/recipients`, { email: 'p99@empresa.test' })).status).toBe(429);
+  });
+
+  it('is asked once when the same address is invited fifty times', async () => {
+    const { reader, id, platform, mailsTo } = await withClipping();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => reader.post(`/api/clippings/${id}/recipients`, { email: 'Um@Empresa.test ' })),
+    );
+    await platform.runJobs();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 409, 429].includes(status))).toBe(true);
+    expect(await mailsTo('um@empresa.test')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,251 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { clippingDesk, clippingInput } from '../../tests/support/clipping-desk.ts';
+import { prepareClippings } from '../delivery/compose/prepare-clippings.ts';
+import { editions } from '../editions/tables.ts';
+import { pausesMs, sendWebhooks } from './send-webhooks.ts';
+import { signWebhook } from './sign-webhook.ts';
+import { apiTokens, outgoingWebhooks, webhookMessages } from './tables.ts';
+
+const morning = '2026-03-10T11:00:30Z';
+
+interface Received {
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Somebody's server: keeps what it gets, answers as told. */
+async function receiver() {
+  const received: Received[] = [];
+  const answers = { status: 204, location: '' };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+    response.writeHead(answers.status, answers.location ? { location: answers.location } : {});
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { received, answers, host, url: `http://${host}/hook` };
+}
+
+async function withWebhook() {
+  const there = await receiver();
+  const desk = await clippingDesk({ FETCH_ALLOW: there.host });
+  const { id } = (await desk.reader.post('/api/clippings', clippingInput)).body;
+  const set = await desk.reader.send('PUT', `/api/clippings/${id}/webhook`, { url: there.url });
+  expect(set.status).toBe(200);
+  desk.platform.clock.set(morning);
+  const freeze = async () => expect(await prepareClippings(desk.platform)).toMatchObject({ composed: 1, webhooks: 1 });
+  return { ...desk, ...there, id, secret: set.body.secret as string, freeze };
+}
+
+describe('an outgoing webhook', () => {
+  it('gets each edition once, signed as Standard Webhooks are', async () => {
+    const { received, secret, freeze, platform, reader } = await withWebhook();
+    await freeze();
+    await Promise.all([sendWebhooks(platform), sendWebhooks(platform)]);
+    await sendWebhooks(platform);
+    expect(received).toHaveLength(1);
+    const { headers, body } = received[0]!;
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+    expect(headers['webhook-signature']).toBe(expected);
+    expect(headers['webhook-timestamp']).toBe(String(Date.parse(morning) / 1000));
+    const told = JSON.parse(body);
+    expect(told).toMatchObject({ type: 'edition.composed', data: { clipping: { name: clippingInput.name } } });
+    expect(told.data.stories.length).toBeGreaterThan(0);
+    const [row] = await platform.db.select().from(webhookMessages);
+    expect(row).toMatchObject({ id: headers['webhook-id'], state: 'sent', attempts: 1, lastStatus: 204 });
+    expect((await reader.get('/api/clippings')).body.clippings[0].webhook).toMatchObject({
+      disabledAt: null,
+      lastError: null,
+    });
+  });
+
+  it('matches the example of the specification', () => {
+    const headers = signWebhook(
+      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      new Date(1_614_265_330_000),
+      '{"test": 2432232314}',
+    );
+    expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+  });
+
+  it('is tried again with growing pauses and the same id, then switched off with a reason the reader sees', async () => {
+    const { received, answers, freeze, platform, reader } = await withWebhook();
+    answers.status = 503;
+    await freeze();
+    for (const pause of [0, ...pausesMs]) {
+      platform.clock.advance(pause);
+      await sendWebhooks(platform);
+    }
+    expect(received).toHaveLength(pausesMs.length + 1);
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(await platform.db.select().from(webhookMessages)).toMatchObject([{ state: 'failed', lastStatus: 503 }]);
+    const { webhook } = (await reader.get('/api/clippings')).body.clippings[0];
+    expect(webhook.disabledReason).toBe('8 tries failed, last: answered 503');
+    expect(webhook.lastError).toBe('answered 503');
+    const { id } = (await reader.get('/api/clippings')).body.clippings[0];
+    await reader.send('PUT', `/api/clippings/${id}/webhook`, { url: webhook.url });
+    expect((await reader.get('/api/clippings')).body.clippings[0].webhook.disabledAt).toBeNull();
+  });
+
+  it('recovers when the receiver does', async () => {
+    const { received, answers, freeze, platform } = await withWebhook();
+    answers.status = 500;
+    await freeze();
+    await sendWebhooks(platform);
+    answers.status = 200;
+    await sendWebhooks(platform);
+    expect(received, 'not before its pause').toHaveLength(1);
+    platform.clock.advance(pausesMs[0]!);
+    await sendWebhooks(platform);
+    expect(await platform.db.select().from(webhookMessages)).toMatchObject([
+      { state: 'sent', attempts: 2, lastError: null },
+    ]);
+  });
+
+  it('is switched off at once by 410, and follows no redirect', async () => {
+    const gone = await withWebhook();
+    gone.answers.status = 410;
+    await gone.freeze();
+    await sendWebhooks(gone.platform);
+    expect(await gone.platform.db.select().from(outgoingWebhooks)).toMatchObject([
+      { disabledReason: 'the receiver answered 410 Gone' },
+    ]);
+    const moved = await withWebhook();
+    moved.answers.status = 302;
+    moved.answers.location = '/elsewhere';
+    await moved.freeze();
+    await sendWebhooks(moved.platform);
+    expect(moved.received).toHaveLength(1);
+    expect((await moved.platform.db.select().from(webhookMessages))[0]?.state).toBe('due');
+  });
+
+  it('is not called after the plan ended', async () => {
+    const { received, freeze, platform, setPlan } = await withWebhook();
+    await freeze();
+    await setPlan('premium');
+    await sendWebhooks(platform);
+    expect(received).toEqual([]);
+    expect(await platform.db.select().from(webhookMessages)).toMatchObject([{ state: 'failed', attempts: 0 }]);
+  });
+
+  it('leads only to https, never to private networks, and needs the plan', async () => {
+    const { reader, platform, setPlan } = await clippingDesk();
+    const { id } = (await reader.post('/api/clippings', clippingInput)).body;
+    const set = (url: string) => reader.send('PUT', `/api/clippings/${id}/webhook`, { url });
+    for (const url of ['http://hooks.example/x', 'ftp://x.test', 'nothing', 'https://u:p@hooks.example/']) {
+      expect((await set(url)).body.code, url).toBe('URL_INVALID');
+    }
+    expect((await set('https://127.0.0.1/x')).status).toBe(200);
+    platform.clock.set(morning);
+    await prepareClippings(platform);
+    await sendWebhooks(platform);
+    const [row] = await platform.db.select().from(webhookMessages);
+    expect(row).toMatchObject({ state: 'due', attempts: 1 });
+    expect(row?.lastError).toContain('not on the public internet');
+    await setPlan('premium');
+    expect((await set('https://hooks.example/x')).body.code).toBe('PLAN_REQUIRED');
+  });
+
+  it('has one secret, the last one shown, when fifty are asked for at once', async () => {
+    const { reader, platform, id, url } = await withWebhook();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => reader.send('PUT', `/api/clippings/${id}/webhook`, { url })),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const rows = await platform.db.select().from(outgoingWebhooks);
+    expect(rows).toHaveLength(1);
+    expect(answers.map(({ body }) => body.secret)).toContain(rows[0]?.secret);
+    const ended = await Promise.all(
+      Array.from({ length: 50 }, () => reader.send('DELETE', `/api/clippings/${id}/webhook`)),
+    );
+    expect(ended.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('an API key', () => {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  async function withKey() {
+    const desk = await clippingDesk();
+    await desk.reader.post('/api/clippings', clippingInput);
+    desk.platform.clock.set(morning);
+    await prepareClippings(desk.platform);
+    const made = await desk.reader.post('/api/api-tokens', { name: ' Painel da  equipe ' });
+    expect(made.status).toBe(200);
+    return { ...desk, token: made.body.token as string, made: made.body };
+  }
+
+  it('is shown once, kept as a hash, and reads the editions', async () => {
+    const { site, reader, platform, token, made } = await withKey();
+    expect(made.apiToken).toMatchObject({ name: 'Painel da equipe', ending: token.slice(-4), scopes: ['read'] });
+    const { rows } = await platform.db.execute(`select t::text as row from api_tokens t`);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify((await reader.get('/api/api-tokens')).body)).not.toContain(token);
+    const list = await site.visitor().get('/api/v1/editions', bearer(token));
+    expect(list.body.editions).toMatchObject([{ date: '2026-03-10', kind: 'clipping' }]);
+    const one = await site.visitor().get(`/api/v1/editions/${list.body.editions[0].id}`, bearer(token));
+    expect(one.body).toMatchObject({ clipping: { name: clippingInput.name } });
+    expect(one.body.stories[0].outlets.length).toBeGreaterThan(0);
+    expect((await reader.get('/api/api-tokens')).body[0].lastUsedAt).toBe('2026-03-10T11:00:30.000Z');
+  });
+
+  it('opens nothing when it is wrong, revoked, of a smaller plan, or for another reader’s edition', async () => {
+    const { site, reader, platform, token, setPlan, made } = await withKey();
+    const [edition] = await platform.db.select().from(editions);
+    const ask = (key: string, path = '/api/v1/editions') => site.visitor().get(path, bearer(key));
+    for (const key of ['', 'x', `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, `${token}a`])
+      expect((await ask(key)).status, key).toBe(401);
+    expect((await site.visitor().get('/api/v1/editions')).status).toBe(401);
+    expect((await reader.get('/api/v1/editions')).status, 'a session is not a key').toBe(401);
+    expect((await ask(token, '/api/v1/editions?limit=0')).status).toBe(400);
+    expect((await ask(token, '/api/v1/editions/nothing')).status).toBe(404);
+    const stranger = await site.signIn('outro@exemplo.com');
+    await setPlan('enterprise', stranger.userId);
+    const theirs = (await stranger.post('/api/api-tokens', { name: 'x' })).body;
+    expect((await ask(theirs.token)).body.editions).toEqual([]);
+    expect((await ask(theirs.token, `/api/v1/editions/${edition?.id}`)).status).toBe(404);
+    expect((await stranger.send('DELETE', `/api/api-tokens/${made.apiToken.id}`)).status).toBe(404);
+    await setPlan('premium');
+    expect((await ask(token)).body.code).toBe('PLAN_REQUIRED');
+    await setPlan('pro');
+    await reader.send('DELETE', `/api/api-tokens/${made.apiToken.id}`);
+    expect((await ask(token)).status).toBe(401);
+  });
+
+  it('belongs to Pro and Enterprise, has a name, and nobody has more than ten, though fifty are asked for at once', async () => {
+    const { reader, site, platform, setPlan } = await clippingDesk();
+    expect((await site.visitor().post('/api/api-tokens', { name: 'x' })).status).toBe(401);
+    expect((await reader.post('/api/api-tokens', { name: ' ' })).body.code).toBe('NAME_REQUIRED');
+    await setPlan('premium');
+    expect((await reader.post('/api/api-tokens', { name: 'x' })).body.code).toBe('PLAN_REQUIRED');
+    await setPlan('pro');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post('/api/api-tokens', { name: 'x' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ body }) => body.code === 'TOKEN_LIMIT_REACHED')).toHaveLength(40);
+    expect(await platform.db.select().from(apiTokens)).toHaveLength(10);
+    const id = answers.find(({ status }) => status === 200)?.body.apiToken.id;
+    const ended = await Promise.all(Array.from({ length: 50 }, () => reader.send('DELETE', `/api/api-tokens/${id}`)));
+    expect(ended.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('may read 120 times a minute', async () => {
+    const { site, token } = await withKey();
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, () => site.visitor().get('/api/v1/editions', bearer(token))),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+});
