@@ -5,7 +5,7 @@ import { Evaluator } from './evaluate.ts';
 import type { HitList } from './hit-list.ts';
 import { kthBest } from './kth-best.ts';
 import type { MatchKind } from './match.ts';
-import { type Query, wordsOf } from './query.ts';
+import { eachWord, type Query, type QueryWord, wordsOf } from './query.ts';
 import { findRelated } from './related.ts';
 import * as scoring from './score.ts';
 import { Subject } from './subject.ts';
@@ -47,7 +47,9 @@ export class TermRanker {
   private docs = new Int32Array(0);
   private odds = new Float64Array(0);
   private readonly evidence = scoring.emptyEvidence();
-  private readonly ownStems: number[] = [];
+  private readonly leaveOut = ({ folded }: QueryWord): void => {
+    for (const stemId of this.store.vocabulary.stemsOf(folded)) this.subject.leaveOut(stemId);
+  };
   private shown: RankedDoc[] = [];
   /** Below what is shown, for terms that find little else. */
   private quiet: RankedDoc[] = [];
@@ -106,15 +108,14 @@ export class TermRanker {
   }
 
   private learnSubject(query: Query): void {
-    const { docs, odds, count, subject, ownStems } = this;
+    const { docs, odds, count, subject } = this;
     if (count === 1) {
       subject.learnNothing(odds[0]! + scoring.USUAL_LIKENESS_ODDS >= TEACHES_FROM ? 1 : 0);
       return;
     }
     const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(odds, count, MOST_TEACHERS));
-    ownStems.length = 0;
-    for (const { folded } of wordsOf(query)) this.store.vocabulary.pushStems(folded, ownStems);
-    subject.begin(ownStems, this.store.vocabulary.stemCount);
+    subject.begin();
+    eachWord(query, this.leaveOut);
     for (let i = 0, teachers = 0; i < count && teachers < MOST_TEACHERS; i++) {
       if (odds[i]! < least) continue;
       subject.teach(docs[i]!, scoring.probability(odds[i]! + scoring.USUAL_LIKENESS_ODDS));

@@ -1,17 +1,30 @@
 import type { DocVectors } from './doc-vectors.ts';
 
+/** Places of the table of words: a power of two, well above what the most teachers can bring together. */
+const PLACES = 1024;
+const SPREADING = 0x9e3779b1;
+/** In place of a number of teachers: a word of the term itself. */
+const OWN = 255;
+
 /**
  * The vocabulary of a term's subject, learnt from the articles that hold the term most strongly: the words those
- * articles have in common beyond the term itself. One object serves many terms in turn.
+ * articles have in common beyond the term itself. One object serves many terms in turn; its table is small enough to
+ * stay near the processor, where one entry per word of the language would not.
  */
 export class Subject {
   private readonly vectors: DocVectors;
-  private center = new Float64Array(0);
+  /** Stem plus one by place, 0 where it is free. */
+  private readonly keys = new Int32Array(PLACES);
+  private readonly center = new Float64Array(PLACES);
   /** How many teachers use each word. */
-  private uses = new Uint8Array(0);
-  private readonly touched: number[] = [];
-  private ownWords = new Uint8Array(0);
-  private readonly ownTouched: number[] = [];
+  private readonly uses = new Uint8Array(PLACES);
+  /** The places in use, without those of the term's own words. */
+  private readonly used = new Int32Array(PLACES);
+  private usedCount = 0;
+  private ownCount = 0;
+  /** The place of each word of each teacher, one after the other. */
+  private readonly path = new Int32Array(PLACES);
+  private pathLength = 0;
   private readonly taught: number[] = [];
   private readonly scores: number[] = [];
   /** How alike each teacher is to the others. */
@@ -34,42 +47,62 @@ export class Subject {
     this.teachers = teachers;
   }
 
-  /** Before a term is learnt. `own`: the term's own words, which must not vouch for themselves. */
-  begin(own: readonly number[], stemCount: number): void {
-    this.reset(stemCount);
-    for (const stemId of own) {
-      this.ownWords[stemId] = 1;
-      this.ownTouched.push(stemId);
-    }
+  /** Before a term is learnt. */
+  begin(): void {
+    this.keys.fill(0);
+    this.usedCount = 0;
+    this.ownCount = 0;
+    this.pathLength = 0;
+    this.taught.length = 0;
+    this.scores.length = 0;
+    this.total = 0;
+  }
+
+  /** A term's own word must not vouch for itself. */
+  leaveOut(stemId: number): void {
+    // A term of hundreds of words has no room for more; its words are too many to say anything anyway.
+    if (++this.ownCount > PLACES / 4) return;
+    const place = this.placeOf(stemId);
+    if (this.keys[place] !== 0) return;
+    this.keys[place] = stemId + 1;
+    this.uses[place] = OWN;
   }
 
   /** `score`: how surely the article is about the term, 0 to 1. */
   teach(doc: number, score: number): void {
-    const { center, uses, ownWords, touched } = this;
-    const stems = this.vectors.stems.data;
+    const { keys, center, uses } = this;
     const { weights, starts } = this.vectors;
+    const stems = this.vectors.stems.data;
     this.taught.push(doc);
     this.scores.push(score);
     this.total += score;
     const to = starts.data[doc + 1]!;
     for (let i = starts.data[doc]!; i < to; i++) {
-      const stemId = stems[i]!;
-      if (ownWords[stemId]) continue;
-      if (uses[stemId] === 0) touched.push(stemId);
-      center[stemId]! += score * weights[i]!;
-      uses[stemId]!++;
+      const place = this.placeOf(stems[i]!);
+      this.path[this.pathLength++] = place;
+      if (keys[place] === 0) {
+        keys[place] = stems[i]! + 1;
+        center[place] = score * weights[i]!;
+        uses[place] = 1;
+        this.used[this.usedCount++] = place;
+      } else if (uses[place] !== OWN) {
+        center[place]! += score * weights[i]!;
+        uses[place]!++;
+      }
     }
   }
 
   finish(): void {
-    const { center, touched, taught, scores } = this;
+    const { center, used, usedCount, taught, scores } = this;
     let squares = 0;
-    for (let i = 0; i < touched.length; i++) squares += center[touched[i]!]! ** 2;
+    for (let i = 0; i < usedCount; i++) squares += center[used[i]!]! ** 2;
     this.norm = Math.sqrt(squares) || 1;
     this.teachers = taught.length;
     let sum = 0;
+    let step = 0;
     for (let i = 0; i < taught.length; i++) {
-      this.alike[i] = this.cosine(taught[i]!, scores[i]!);
+      this.alike[i] = this.teacherLikeness(taught[i]!, scores[i]!, step);
+      step += this.vectors.starts.data[taught[i]! + 1]! - this.vectors.starts.data[taught[i]!]!;
       sum += scores[i]! * this.alike[i]!;
     }
     this.typical = this.total > 0 ? sum / this.total : 0;
@@ -78,22 +111,40 @@ export class Subject {
   /** Cosine of an article and the subject, 0 to 1. A teacher does not count in its own favour. */
   likeness(doc: number): number {
     const teacher = this.taught.indexOf(doc);
-    return teacher < 0 ? this.cosine(doc, 0) : this.alike[teacher]!;
-  }
-
-  private cosine(doc: number, own: number): number {
-    if (this.total - own <= 0) return 0;
-    const { center, ownWords } = this;
-    const stems = this.vectors.stems.data;
+    if (teacher >= 0) return this.total > 0 ? this.alike[teacher]! : 0;
+    if (this.total <= 0) return 0;
+    const { keys, center, uses } = this;
     const { weights, starts } = this.vectors;
+    const stems = this.vectors.stems.data;
     const to = starts.data[doc + 1]!;
     let dot = 0;
     let squares = 0;
     for (let i = starts.data[doc]!; i < to; i++) {
-      const stemId = stems[i]!;
-      if (ownWords[stemId]) continue;
+      const place = this.placeOf(stems[i]!);
       const weight = weights[i]!;
-      dot += (center[stemId]! - own * weight) * weight;
+      if (keys[place] !== 0) {
+        if (uses[place] === OWN) continue;
+        dot += center[place]! * weight;
+      }
+      squares += weight * weight;
+    }
+    return squares === 0 ? 0 : dot / (Math.sqrt(squares) * this.norm);
+  }
+
+  /** `step`: where on the path the teacher's words begin. */
+  private teacherLikeness(doc: number, own: number, step: number): number {
+    if (this.total - own <= 0) return 0;
+    const { center, uses, path } = this;
+    const { weights, starts } = this.vectors;
+    const from = starts.data[doc]!;
+    const to = starts.data[doc + 1]!;
+    let dot = 0;
+    let squares = 0;
+    for (let i = from; i < to; i++) {
+      const place = path[step + i - from]!;
+      if (uses[place] === OWN) continue;
+      const weight = weights[i]!;
+      dot += (center[place]! - own * weight) * weight;
       squares += weight * weight;
     }
     return squares === 0 ? 0 : Math.max(0, dot) / (Math.sqrt(squares) * this.norm);
@@ -102,26 +153,19 @@ export class Subject {
   /** The words of at least this strength that several teachers share, in no order. */
   sharedWords(weakest: number): number[] {
     const least = weakest * this.norm;
-    const { center, uses } = this;
-    return this.touched.filter((stemId) => uses[stemId]! > 1 && center[stemId]! >= least);
+    const shared: number[] = [];
+    for (let i = 0; i < this.usedCount; i++) {
+      const place = this.used[i]!;
+      if (this.uses[place]! > 1 && this.center[place]! >= least) shared.push(this.keys[place]! - 1);
+    }
+    return shared;
   }
 
-  private reset(stemCount: number): void {
-    for (const stemId of this.touched) {
-      this.center[stemId] = 0;
-      this.uses[stemId] = 0;
-    }
-    for (const stemId of this.ownTouched) this.ownWords[stemId] = 0;
-    if (this.center.length < stemCount) {
-      this.center = new Float64Array(stemCount * 2);
-      this.ownWords = new Uint8Array(stemCount * 2);
-      this.uses = new Uint8Array(stemCount * 2);
-    }
-    this.touched.length = 0;
-    this.ownTouched.length = 0;
-    this.taught.length = 0;
-    this.scores.length = 0;
-    this.alike.length = 0;
-    this.total = 0;
+  /** Where a stem stands in the table or would have to be put. */
+  private placeOf(stemId: number): number {
+    const { keys } = this;
+    let place = Math.imul(stemId, SPREADING) >>> 22;
+    while (keys[place] !== 0 && keys[place] !== stemId + 1) place = (place + 1) & (PLACES - 1);
+    return place;
   }
 }

@@ -22,6 +22,8 @@ export const APART = 128;
 const YEAR = /^(?:19|20)\d\d$/;
 const CASE_CODES = { lower: LOWER, capital: CAPITAL, upper: UPPER, mixed: MIXED } as const;
 
+const MOST_ASKED = 300_000;
+
 /** Interned words: every spelling in lower case with its accents has a number, and so has every stem of a language. */
 export class Vocabulary {
   private readonly surfaces: string[] = [];
@@ -45,6 +47,9 @@ export class Vocabulary {
   /** One spelling of each stem, to show it to people. */
   readonly stemWord: number[] = [];
   private readonly stemMembers: number[][] = [];
+  /** Stems of the words that terms asked for, and how many stems there were then. */
+  private readonly asked = new Map<string, number[]>();
+  private askedAt = 0;
 
   /** The number of the spelling that stands at a place of a text; `hash` is that of its characters. */
   surfaceAt(text: string, start: number, end: number, hash: number): number {
@@ -79,12 +84,22 @@ export class Vocabulary {
     return language === 'en' ? this.stemIds.en.get(stem(folded, 'en')) : this.stemIds.pt.get(stem(folded, 'pt'));
   }
 
-  /** Adds the stems a word has in either language. */
-  pushStems(folded: string, stems: number[]): void {
-    for (const language of ['pt', 'en']) {
-      const stemId = this.findStem(folded, language);
-      if (stemId !== undefined) stems.push(stemId);
+  /** The stems a word has in either language, as far as the articles have them. */
+  stemsOf(folded: string): readonly number[] {
+    if (this.askedAt !== this.stemCount || this.asked.size > MOST_ASKED) {
+      this.asked.clear();
+      this.askedAt = this.stemCount;
     }
+    let stems = this.asked.get(folded);
+    if (!stems) {
+      stems = [];
+      for (const language of ['pt', 'en']) {
+        const stemId = this.findStem(folded, language);
+        if (stemId !== undefined) stems.push(stemId);
+      }
+      this.asked.set(folded, stems);
+    }
+    return stems;
   }
 
   stemOf(word: number, language: string): number {

@@ -1,4 +1,4 @@
-import { familyOf } from '../text/word-family.ts';
+import { familyOf, hasFamily } from '../text/word-family.ts';
 import { HitList } from './hit-list.ts';
 import { dampLongerNames, NAME_LINKS } from './longer-names.ts';
 import type { QueryWord } from './query.ts';
@@ -8,10 +8,25 @@ import { CAPITAL, CASE_MASK, COMPOUND, GRAMMAR_CASE, LOWER, UPPER } from './voca
 /** What another word of the same family is worth: `imigrantes` for `imigração`. */
 const FAMILY = 0.5;
 
-interface Accepted {
+/** The words that count as the wanted one, for one word after the other. */
+class Accepted {
   /** Weight factor by word number. */
-  factors: Map<number, number>;
-  stems: number[];
+  factors = new Float32Array(0);
+  readonly words: number[] = [];
+  stems: number[] = [];
+
+  clear(wordCount: number): void {
+    for (const word of this.words) this.factors[word] = 0;
+    this.words.length = 0;
+    this.stems = [];
+    if (this.factors.length < wordCount) this.factors = new Float32Array(wordCount * 2);
+  }
+
+  add(word: number, factor: number): void {
+    if (this.factors[word] !== 0) return;
+    this.factors[word] = factor;
+    this.words.push(word);
+  }
 }
 
 /** Share of occurrences with a capital in mid-sentence, leaning to neither while little is known. */
@@ -37,41 +52,37 @@ export function accentsAgree(typed: string, written: string, isSameFold: boolean
 }
 
 /** Which words of the vocabulary count as the wanted one. */
-function acceptWords(store: TokenStore, word: QueryWord): Accepted {
-  const { vocabulary } = store;
-  const accepted: Accepted = { factors: new Map(), stems: [] };
-  for (const language of ['pt', 'en']) {
-    const stemId = vocabulary.findStem(word.folded, language);
-    if (stemId === undefined) continue;
+function acceptWords({ vocabulary }: TokenStore, word: QueryWord, accepted: Accepted): void {
+  for (const stemId of vocabulary.stemsOf(word.folded)) {
     let any = false;
     for (const id of vocabulary.members(stemId)) {
       const isSameFold = vocabulary.folded[id] === word.folded;
       if (!isSameFold && (word.exact || word.demand !== 'free')) continue;
       if (!accentsAgree(word.text, vocabulary.words[id]!, isSameFold)) continue;
-      accepted.factors.set(id, 1);
+      accepted.add(id, 1);
       any = true;
     }
     if (any) accepted.stems.push(stemId);
   }
-  return accepted;
 }
 
-function acceptFamily(store: TokenStore, word: QueryWord, accepted: Accepted): void {
-  const { vocabulary } = store;
+function acceptFamily({ vocabulary }: TokenStore, word: QueryWord, accepted: Accepted): void {
+  if (!hasFamily(word.folded)) return;
   for (const language of ['pt', 'en']) {
     for (const form of familyOf(word.folded, language)) {
       const stemId = vocabulary.findStem(form, language);
       if (stemId === undefined || accepted.stems.includes(stemId)) continue;
       accepted.stems.push(stemId);
-      for (const id of vocabulary.members(stemId)) if (!accepted.factors.has(id)) accepted.factors.set(id, FAMILY);
+      for (const id of vocabulary.members(stemId)) accepted.add(id, FAMILY);
     }
   }
 }
 
 /** Fills `found` with all accepted occurrences of a word. `lone`: nothing but the word itself tells what is meant, so its case has to. */
-function listWord(store: TokenStore, word: QueryWord, lone: boolean, found: HitList): void {
-  const accepted = acceptWords(store, word);
-  const weights = caseWeights(word, lone, nameShare(store, accepted.factors.keys()));
+function listWord(store: TokenStore, word: QueryWord, lone: boolean, accepted: Accepted, found: HitList): void {
+  accepted.clear(store.vocabulary.words.length);
+  acceptWords(store, word, accepted);
+  const weights = caseWeights(word, lone, nameShare(store, accepted.words));
   if (!word.exact && word.demand === 'free') acceptFamily(store, word, accepted);
   const postings = accepted.stems.map((stemId) => store.postings[stemId]).filter((posting) => posting !== undefined);
   found.clear(0);
@@ -93,7 +104,7 @@ function inOrder(postings: IntList[]): Int32Array {
 function fillByDoc(
   store: TokenStore,
   places: Int32Array,
-  factors: ReadonlyMap<number, number>,
+  factors: Float32Array,
   caseWeight: Float64Array,
   found: HitList,
 ): void {
@@ -101,15 +112,9 @@ function fillByDoc(
   const docs = store.docs.data;
   const { flags } = store;
   let openDoc = -1;
-  let lastWord = -1;
-  let factor = 0;
   for (let i = 0; i < places.length; i++) {
     const at = places[i]!;
-    const word = words[at]!;
-    if (word !== lastWord) {
-      lastWord = word;
-      factor = factors.get(word) ?? 0;
-    }
+    const factor = factors[words[at]!]!;
     if (factor === 0) continue;
     const value = factor * caseWeight[flags[at]! & (CASE_MASK | GRAMMAR_CASE | COMPOUND)]!;
     if (value === 0) continue;
@@ -123,12 +128,14 @@ function fillByDoc(
   found.closeDoc(openDoc);
 }
 
-/** How far an occurrence counts, by its case: the heart of telling `Vale` from `vale`. */
+const weights = new Float64Array(64);
+
+/** How far an occurrence counts, by its case: the heart of telling `Vale` from `vale`. Good until asked again. */
 function caseWeights(word: QueryWord, lone: boolean, share: number): Float64Array {
-  const weights = new Float64Array(64);
-  for (let flags = 0; flags < 64; flags++) {
-    const compound = flags & COMPOUND && lone ? 0 : 1;
-    weights[flags] = compound * caseWeight(word, lone, share, flags & CASE_MASK, (flags & GRAMMAR_CASE) !== 0);
+  for (let bits = 0; bits <= (CASE_MASK | GRAMMAR_CASE); bits++) {
+    const weight = caseWeight(word, lone, share, bits & CASE_MASK, (bits & GRAMMAR_CASE) !== 0);
+    weights[bits] = weight;
+    weights[bits | COMPOUND] = lone ? 0 : weight;
   }
   return weights;
 }
@@ -159,6 +166,7 @@ export class WordLists {
   private readonly lone = new Map<string, HitList>();
   private readonly together = new Map<string, HitList>();
   private readonly scratch = new HitList();
+  private readonly accepted = new Accepted();
   private ones: Int32Array<ArrayBuffer> = new Int32Array(0);
   private kept = 0;
   private settledAt = 0;
@@ -172,7 +180,7 @@ export class WordLists {
     const known = lone ? this.lone : this.together;
     let list = known.get(word.key);
     if (!list) {
-      listWord(this.store, word, lone, this.scratch);
+      listWord(this.store, word, lone, this.accepted, this.scratch);
       list = this.scratch.copy(this.onesFor(this.scratch.count));
       if (lone && word.demand === 'capital') dampLongerNames(this.store, this.links, list);
       known.set(word.key, list);

@@ -7,6 +7,12 @@ const FAMILIES: { language: string; noun: RegExp; endings: string[] }[] = [
   { language: 'en', noun: /(?<=a)tions?$/, endings: ['nt', 'te', 'ted', 'ting'] },
 ];
 
+/** Whether a word may be a noun of action at all: quicker than asking for its family, which few words have. */
+export function hasFamily(folded: string): boolean {
+  const end = folded.endsWith('s') ? folded.slice(-5, -1) : folded.slice(-4);
+  return end.endsWith('cao') || end.endsWith('coe') || end.endsWith('ento') || end.endsWith('tion');
+}
+
 /**
  * Who does, suffers or undergoes what a noun of action names: `imigração` -> `imigrante`, `imigratório`. Nearer than
  * related, further than a plural; folded forms, not all of which exist.
