@@ -14,8 +14,6 @@ export const DeliverySettings = z.object({
   pausedUntil: instant.nullable(),
   isSubscribed: z.boolean(),
   nextRunAt: instant,
-  /** Whether this installation can send by WhatsApp at all. */
-  hasWhatsapp: z.boolean(),
 });
 export type DeliverySettings = z.infer<typeof DeliverySettings>;
 

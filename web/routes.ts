@@ -162,7 +162,7 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/account',
     access: 'user',
     language: 'pt',
-    areas: ['account', 'errors'],
+    areas: ['account', 'whatsapp', 'errors'],
     title: 'account.title',
     page: () => import('./pages/account.tsx'),
   },

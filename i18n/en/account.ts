@@ -81,15 +81,6 @@ export default {
     failed: 'Could not change the delivery.',
     loadFailed: 'Could not load the delivery.',
   },
-  whatsapp: {
-    heading: 'WhatsApp',
-    unavailable: 'Sending by WhatsApp is not available on this installation yet. The email keeps going every day.',
-    paid: 'WhatsApp is part of the Premium and Pro plans.',
-    upgrade: 'See plans',
-    number: 'Number with area code',
-    consent: 'I want the clipping by WhatsApp on this number too. I can stop any time by answering STOP.',
-    action: 'Send code',
-  },
   sessions: {
     heading: 'Sessions',
     text: 'Where your account is open.',

@@ -78,17 +78,6 @@ export default {
     failed: 'Não foi possível mudar a entrega.',
     loadFailed: 'Não foi possível carregar a entrega.',
   },
-  whatsapp: {
-    heading: 'WhatsApp',
-    unavailable:
-      'O envio por WhatsApp ainda não está disponível nesta instalação. O email continua indo todos os dias.',
-    paid: 'O WhatsApp faz parte dos planos Premium e Pro.',
-    upgrade: 'Ver planos',
-    number: 'Número com DDD',
-    consent:
-      'Quero receber o recorte também por WhatsApp neste número. Posso parar a qualquer momento respondendo PARAR.',
-    action: 'Enviar código',
-  },
   sessions: {
     heading: 'Sessões',
     text: 'Onde sua conta está aberta.',

@@ -73,6 +73,5 @@ function toAnswer(row: SettingsRow, timeZone: string): DeliverySettings {
     pausedUntil: row.pausedUntil?.toISOString() ?? null,
     isSubscribed: row.unsubscribedAt === null,
     nextRunAt: row.nextRunAt.toISOString(),
-    hasWhatsapp: false,
   };
 }

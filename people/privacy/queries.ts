@@ -32,10 +32,9 @@ export async function rowsOf(
   db: Handle,
   { table, column }: OwnedColumn,
   userId: string,
-  secrets: readonly string[],
 ): Promise<Record<string, unknown>[]> {
   const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
-    select to_jsonb(t) - ${sql.param(`{${secrets.join(',')}}`)}::text[] as row
+    select to_jsonb(t) as row
     from ${sql.identifier(table)} t
     where t.${sql.identifier(column)} = ${userId}`);
   return rows.map(({ row }) => row);

@@ -58,7 +58,7 @@ export default function AccountPage() {
           <DeliverySection />
         </div>
         <div className="grid gap-10">
-          <WhatsappSection plan={reader.plan} />
+          <WhatsappSection />
           <SessionList />
           <PrivateFeeds />
           <YourData />

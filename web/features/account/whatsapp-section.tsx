@@ -1,31 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Plan } from '../../../contract/plans.ts';
+import type { WhatsappSettings } from '../../../contract/whatsapp.ts';
 import { api } from '../../api.ts';
+import { errorText } from '../../error-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Section } from '../../ui/section.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWhatsappCall } from './use-whatsapp.ts';
+import { WhatsappCode, WhatsappNumber } from './whatsapp-forms.tsx';
 
-/** Paid plans; says plainly what this installation cannot do. */
-export function WhatsappSection({ plan }: { plan: Plan }) {
-  const t = useTranslations('account.whatsapp');
-  const { data: settings } = useQuery(api.deliverySettings.read.queryOptions());
-  const isFree = plan === 'free';
-  const isOff = isFree || !settings?.hasWhatsapp;
+/** Paid plans: a number, the opt-in, and the code that proves the number. */
+export function WhatsappSection() {
+  const t = useTranslations();
+  const settings = useQuery(api.whatsapp.read.queryOptions());
   return (
-    <Section title={t('heading')} text={isFree ? t('paid') : t('unavailable')}>
-      {isFree ? (
-        <ButtonLink to="/upgrade">{t('upgrade')}</ButtonLink>
-      ) : (
-        <fieldset disabled={isOff} className="grid gap-3">
-          <TextField label={t('number')} type="tel" autoComplete="tel" disabled={isOff} />
-          <Checkbox label={t('consent')} disabled={isOff} />
-          <div>
-            <Button disabled={isOff}>{t('action')}</Button>
-          </div>
-        </fieldset>
+    <Section title={t('whatsapp.heading')} text={t('whatsapp.text')}>
+      {settings.isPending && <Skeleton rows={1} rowClassName="h-13" label={t('common.loading')} />}
+      {settings.isError && (
+        <LoadFailure
+          text={errorText(t, settings.error, t('whatsapp.failed'))}
+          retryLabel={t('common.actions.retry')}
+          onRetry={() => void settings.refetch()}
+        />
       )}
+      {settings.data && <WhatsappBody settings={settings.data} />}
     </Section>
+  );
+}
+
+function WhatsappBody({ settings }: { settings: WhatsappSettings }) {
+  const t = useTranslations('whatsapp');
+  const { stop } = useWhatsappCall();
+  const { isInPlan, isOffered, state, maskedPhone, stoppedBy } = settings;
+  if (!isInPlan) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>{t('notInPlan')}</p>
+        <ButtonLink to="/upgrade">{t('seePlans')}</ButtonLink>
+      </div>
+    );
+  }
+  if (!isOffered) return <p className="text-tinta-3">{t('notOffered')}</p>;
+  if (state === 'confirmed') {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="font-semibold text-carimbo">{t('confirmed', { phone: maskedPhone ?? '' })}</p>
+        <p className="text-sm text-tinta-3">{t('stopText')}</p>
+        <Button variant="danger" isPending={stop.isPending} onClick={() => stop.mutate({})}>
+          {t('stop')}
+        </Button>
+      </div>
+    );
+  }
+  if (state === 'pending') return <WhatsappCode phone={maskedPhone ?? ''} />;
+  return (
+    <>
+      {stoppedBy && <p className="mb-3 text-tinta-2">{t(`stopped.${stoppedBy}`)}</p>}
+      <WhatsappNumber />
+    </>
   );
 }

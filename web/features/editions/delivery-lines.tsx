@@ -11,11 +11,12 @@ export function DeliveryLines({ reader }: { reader: Me }) {
   const t = useTranslations('editions.delivery');
   const locale = useLocale();
   const { data: settings } = useQuery(api.deliverySettings.read.queryOptions());
+  const { data: whatsapp } = useQuery(api.whatsapp.read.queryOptions());
   if (!settings) return null;
   return (
     <dl className="mt-8 border-t border-fio">
       <Line name={t('email')}>{settings.isSubscribed ? reader.email : t('off')}</Line>
-      <Line name={t('whatsapp')}>{t('none')}</Line>
+      <Line name={t('whatsapp')}>{whatsapp?.state === 'confirmed' ? whatsapp.maskedPhone : t('none')}</Line>
       <Line name={t('time')}>
         <Link to="/account" className="inline-flex min-h-11 items-center">
           {settings.localTime}, {zoneName(settings.timeZone, locale)}
