@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSideways, test } from '../support/sto
 
 test('an administrator invites somebody from the waiting list', async ({ page, site }) => {
   await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
-  const headers = { origin: site.url };
+  const headers = { origin: site.url, 'x-lang': 'pt' };
   for (const email of ['espera-um@exemplo.com', 'espera-dois@exemplo.com']) {
     const answer = await page.request.post('/api/onboarding/waiting-list', { data: { email }, headers });
     expect(answer.ok()).toBe(true);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -19,13 +19,18 @@ const linkClass =
 /** The operator's desk: plain paper from edge to edge, the sections in one line, dense lists below. */
 export function AdminPage({ heading, action, isHome = false, children }: Props) {
   const t = useTranslations('admin');
+  const line = useRef<HTMLDivElement>(null);
+  // on a phone the line is longer than the screen
+  useEffect(() => {
+    line.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
     <>
       <NavigationBar />
       <div className="min-h-dvh bg-papel">
         {!isHome && (
           <nav aria-label={t('sections')} className="border-b border-fio">
-            <div className="wrap flex overflow-x-auto">
+            <div ref={line} className="wrap flex overflow-x-auto">
               {sections.map(({ name, path }) => (
                 <NavLink key={name} to={path} className={linkClass}>
                   {t(`nav.${name}`)}
@@ -40,7 +45,7 @@ export function AdminPage({ heading, action, isHome = false, children }: Props) 
               <span aria-hidden="true">←</span> {t('back')}
             </ButtonLink>
           )}
-          <div className="flex flex-wrap items-end justify-between gap-4 pt-4 pb-6">
+          <div className="flex flex-wrap items-end justify-between gap-4 pt-5 pb-6">
             <h1 className="manchete text-3xl sm:text-4xl">{heading}</h1>
             {action && <div className="flex flex-wrap gap-3">{action}</div>}
           </div>

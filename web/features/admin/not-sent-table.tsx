@@ -27,7 +27,7 @@ export function NotSentTable({ kind, date }: { kind: UnsentKind; date: string | 
       title: tl('actions'),
       cell: ({ id, email, canRetry }) =>
         canRetry && (
-          <span className="-my-2 block">
+          <span className="-my-2.5 block">
             <Button
               variant="quiet"
               isPending={retry.isPending && retry.variables.id === id}

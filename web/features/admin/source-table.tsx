@@ -67,7 +67,7 @@ function Steering({ source: { id, url, health } }: { source: AdminSource }) {
   const { setPaused, check } = useSteerSource();
   const isPaused = health === 'paused';
   return (
-    <span className="-my-2 flex">
+    <span className="-my-2.5 flex">
       <Button
         variant="quiet"
         isPending={setPaused.isPending}
