@@ -7,6 +7,7 @@ import { MergedStory } from '../features/landing/merged-story.tsx';
 import { OutletWall } from '../features/landing/outlet-wall.tsx';
 import { Plans } from '../features/landing/plans.tsx';
 import { Steps } from '../features/landing/steps.tsx';
+import { useOutsideLanding } from '../features/landing/use-outside-landing.ts';
 import { PublicHeader } from '../features/navigation/public-header.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
@@ -18,6 +19,7 @@ const anchors = [
 
 export default function LandingPage() {
   const t = useTranslations();
+  useOutsideLanding();
   return (
     <>
       <PublicHeader visitorLink={{ to: '/invite', text: t('common.nav.signIn') }}>
