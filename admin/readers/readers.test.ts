@@ -53,7 +53,7 @@ describe('what an administrator does to a reader', () => {
     expect((await ana.get('/api/me')).status).toBe(401);
     const login = { email: 'ana@exemplo.com', password: testPassword };
     const tried = await site.visitor().post('/api/auth/sign-in/email', login);
-    expect(tried.status).toBe(403);
+    expect(tried).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
     expect(tried.headers.getSetCookie()).toEqual([]);
     expect((await admin.send('PUT', path, { isSuspended: false })).body).toEqual({ isSuspended: false });
     expect((await site.visitor().post('/api/auth/sign-in/email', login)).status).toBe(200);

@@ -15,6 +15,7 @@ export default {
 
   CROSS_ORIGIN: 'This request came from another address and was refused.',
   EMAIL_NOT_CONFIRMED: 'Please verify your email to confirm your account',
+  ACCOUNT_SUSPENDED: 'This account is suspended. Contact Recorte to know more.',
   INVALID_CREDENTIALS: 'Invalid email or password',
   PASSWORD_WRONG: 'The current password does not match.',
   PASSWORD_TOO_COMMON: 'This password is too common. Choose another one.',

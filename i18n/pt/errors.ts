@@ -15,6 +15,7 @@ export default {
 
   CROSS_ORIGIN: 'Este pedido veio de outro endereço e foi recusado.',
   EMAIL_NOT_CONFIRMED: 'Verifique seu email para confirmar sua conta',
+  ACCOUNT_SUSPENDED: 'Esta conta está suspensa. Fale com o Recorte para saber mais.',
   INVALID_CREDENTIALS: 'Email ou senha incorretos',
   PASSWORD_WRONG: 'A senha atual não confere.',
   PASSWORD_TOO_COMMON: 'Esta senha é muito comum. Escolha outra.',
