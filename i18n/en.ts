@@ -1,6 +1,7 @@
 import account from './en/account.ts';
 import admin from './en/admin.ts';
 import auth from './en/auth.ts';
+import clippings from './en/clippings.ts';
 import common from './en/common.ts';
 import editions from './en/editions.ts';
 import emails from './en/emails.ts';
@@ -23,6 +24,7 @@ export const en = {
   account,
   admin,
   auth,
+  clippings,
   common,
   editions,
   emails,

@@ -1,6 +1,7 @@
 import account from './pt/account.ts';
 import admin from './pt/admin.ts';
 import auth from './pt/auth.ts';
+import clippings from './pt/clippings.ts';
 import common from './pt/common.ts';
 import editions from './pt/editions.ts';
 import emails from './pt/emails.ts';
@@ -21,6 +22,7 @@ export const pt = {
   account,
   admin,
   auth,
+  clippings,
   common,
   editions,
   emails,

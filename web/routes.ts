@@ -287,6 +287,14 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('./pages/test-upload.tsx'),
   },
   {
+    path: '/clippings',
+    access: 'user',
+    language: 'browser',
+    areas: ['clippings', 'account', 'errors'],
+    title: 'clippings.title',
+    page: () => import('./pages/clippings.tsx'),
+  },
+  {
     path: '*',
     access: 'public',
     language: 'browser',

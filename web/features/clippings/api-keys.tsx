@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ApiToken } from '../../../contract/api-tokens.ts';
+import { api } from '../../api.ts';
+import { errorText } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { CrossIcon } from '../../ui/icons.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { ShownOnce } from './shown-once.tsx';
+
+export function ApiKeys() {
+  const t = useTranslations();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const keys = useQuery(api.apiTokens.list.queryOptions());
+  const outcome = (title: string) => ({
+    onSuccess: () => notify({ title, tone: 'success' as const }),
+    onError: (error: unknown) =>
+      notify({ title: errorText(t, error, t('clippings.failed.save')), tone: 'error' as const }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.apiTokens.list.key() }),
+  });
+  const create = useMutation(api.apiTokens.create.mutationOptions(outcome(t('clippings.keys.created'))));
+  const revoke = useMutation(api.apiTokens.revoke.mutationOptions(outcome(t('clippings.keys.revoked'))));
+  const [name, setName] = useState('');
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!create.isPending) create.mutate({ name }, { onSuccess: () => setName('') });
+  }
+
+  return (
+    <Section title={t('clippings.keys.heading')} text={t('clippings.keys.text')}>
+      {keys.isPending && <Skeleton rows={1} rowClassName="h-13" label={t('common.loading')} />}
+      {keys.isError && (
+        <LoadFailure
+          text={errorText(t, keys.error, t('clippings.failed.load'))}
+          retryLabel={t('common.actions.retry')}
+          onRetry={() => void keys.refetch()}
+        />
+      )}
+      {keys.data?.length === 0 && <p className="text-tinta-3">{t('clippings.keys.none')}</p>}
+      <ul>
+        {keys.data?.map((key) => (
+          <KeyRow key={key.id} apiToken={key} onRevoke={() => revoke.mutate({ id: key.id })} />
+        ))}
+      </ul>
+      {create.data && <ShownOnce label={t('clippings.keys.once')} value={create.data.token} />}
+      <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-3">
+        <TextField
+          className="min-w-0 flex-1 basis-52"
+          label={t('clippings.keys.name')}
+          required
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" isPending={create.isPending}>
+          {t('clippings.keys.create')}
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+function KeyRow({ apiToken, onRevoke }: { apiToken: ApiToken; onRevoke: () => void }) {
+  const t = useTranslations('clippings.keys');
+  const format = useFormatter();
+  const { name, ending, lastUsedAt } = apiToken;
+  const used = lastUsedAt
+    ? t('used', { date: format.dateTime(new Date(lastUsedAt), { dateStyle: 'short' }) })
+    : t('neverUsed');
+  return (
+    <li className="flex items-center gap-3 border-b border-fio">
+      <span className="min-w-0 flex-1 py-2 wrap-anywhere">
+        <strong>{name}</strong>
+        <span className="block text-sm text-tinta-3">
+          {t('ending', { ending })} · {used}
+        </span>
+      </span>
+      <button
+        type="button"
+        aria-label={t('revoke', { name })}
+        onClick={onRevoke}
+        className="grid size-11 flex-none place-items-center rounded-sm text-tinta-3 hover:bg-lapis/12 hover:text-lapis"
+      >
+        <CrossIcon />
+      </button>
+    </li>
+  );
+}

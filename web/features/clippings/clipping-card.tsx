@@ -1,0 +1,88 @@
+import { useId, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Clipping } from '../../../contract/clippings.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Marker } from '../../ui/marker.tsx';
+import { Stamp } from '../../ui/stamp.tsx';
+import { ClippingDialog } from './clipping-form.tsx';
+import { RecipientList } from './recipient-list.tsx';
+import { useClippingCalls } from './use-clippings.ts';
+import { WebhookPanel } from './webhook-panel.tsx';
+
+interface Props {
+  clipping: Clipping;
+  termLimit: number;
+  recipientLimit: number;
+}
+
+export function ClippingCard({ clipping, termLimit, recipientLimit }: Props) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const id = useId();
+  const { pause, remove } = useClippingCalls();
+  const [isEditing, setIsEditing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { name, terms, outletIds, pausedBy, nextRunAt, localTime } = clipping;
+  const isInPlan = pausedBy !== 'plan';
+  return (
+    <article aria-labelledby={id} className="border-t-[3px] border-tinta pt-3">
+      <h2 id={id} className="text-xl font-bold wrap-anywhere font-stretch-84%">
+        {name}{' '}
+        <Stamp tone={pausedBy ? 'quiet' : 'good'}>
+          {pausedBy ? t(`clippings.paused.${pausedBy}`) : t('clippings.active')}
+        </Stamp>
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-1.5">
+        {terms.map(({ term, isActive }) => (
+          <li key={term} className="font-semibold wrap-anywhere">
+            {isActive ? <Marker>{term}</Marker> : <span className="text-tinta-3">{term}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-tinta-2">
+        {[
+          localTime,
+          outletIds.length === 0 ? t('clippings.allOutlets') : t('clippings.someOutlets', { count: outletIds.length }),
+          ...(pausedBy
+            ? []
+            : [
+                t('clippings.next', {
+                  date: format.dateTime(new Date(nextRunAt), { dateStyle: 'short', timeStyle: 'short' }),
+                }),
+              ]),
+        ].join(' · ')}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {isInPlan && (
+          <>
+            <Button onClick={() => setIsEditing(true)}>{t('clippings.edit')}</Button>
+            <Button
+              isPending={pause.isPending}
+              onClick={() => pause.mutate({ id: clipping.id, isPaused: pausedBy === null })}
+            >
+              {t(pausedBy ? 'clippings.resume' : 'clippings.pause')}
+            </Button>
+          </>
+        )}
+        <Button variant="danger" isPending={remove.isPending} onClick={() => setIsAsking(true)}>
+          {t('clippings.remove')}
+        </Button>
+      </div>
+      <RecipientList clipping={clipping} limit={recipientLimit} canInvite={isInPlan} />
+      <WebhookPanel clipping={clipping} canSet={isInPlan} />
+      {isEditing && (
+        <ClippingDialog clipping={clipping} termLimit={termLimit} isOpen={isEditing} onOpenChange={setIsEditing} />
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        question={t('clippings.removeQuestion', { name })}
+        detail={t('clippings.removeText')}
+        confirmLabel={t('clippings.remove')}
+        cancelLabel={t('common.actions.cancel')}
+        onConfirm={() => remove.mutate({ id: clipping.id })}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Clipping, type ClippingInput, clippingNameMax } from '../../../contract/clippings.ts';
+import { errorText } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { WeekdayPicker } from '../account/weekday-picker.tsx';
+import { OutletPicker } from './outlet-picker.tsx';
+import { useClippingCalls } from './use-clippings.ts';
+
+interface Props {
+  /** Unset for a new one. */
+  clipping?: Clipping;
+  termLimit: number;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+export function ClippingDialog({ isOpen, onOpenChange, ...rest }: Props) {
+  const t = useTranslations();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t(rest.clipping ? 'clippings.form.editTitle' : 'clippings.form.newTitle')}
+      closeLabel={t('common.actions.close')}
+    >
+      <ClippingForm {...rest} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function ClippingForm({ clipping, termLimit, onDone }: Pick<Props, 'clipping' | 'termLimit'> & { onDone: () => void }) {
+  const t = useTranslations();
+  const { create, change } = useClippingCalls();
+  const [name, setName] = useState(clipping?.name ?? '');
+  const [terms, setTerms] = useState(clipping?.terms.map(({ term }) => term).join('\n') ?? '');
+  const [outletIds, setOutletIds] = useState<readonly string[]>(clipping?.outletIds ?? []);
+  const [weekdays, setWeekdays] = useState<readonly number[]>(clipping?.weekdays ?? [1, 2, 3, 4, 5]);
+  const [localTime, setLocalTime] = useState(clipping?.localTime ?? '08:00');
+  const call = clipping ? change : create;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (call.isPending || weekdays.length === 0) return;
+    const lines = terms.split('\n').filter((line) => line.trim() !== '');
+    const input: ClippingInput = { name, terms: lines, outletIds: [...outletIds], weekdays: [...weekdays], localTime };
+    if (clipping) change.mutate({ id: clipping.id, ...input }, { onSuccess: onDone });
+    else create.mutate(input, { onSuccess: onDone });
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <TextField
+        label={t('clippings.form.name')}
+        required
+        maxLength={clippingNameMax}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextAreaField
+        label={t('clippings.form.terms')}
+        hint={t('clippings.form.termsHint', { limit: termLimit })}
+        required
+        rows={4}
+        value={terms}
+        onChange={(event) => setTerms(event.target.value)}
+      />
+      <TextField
+        label={t('clippings.form.time')}
+        type="time"
+        required
+        value={localTime}
+        onChange={(event) => setLocalTime(event.target.value)}
+      />
+      <WeekdayPicker weekdays={weekdays} onChange={setWeekdays} />
+      <OutletPicker chosen={outletIds} onChange={setOutletIds} />
+      {call.error && (
+        <p role="alert" className="font-semibold text-lapis">
+          {errorText(t, call.error, t('clippings.failed.save'))}
+        </p>
+      )}
+      <div>
+        <Button type="submit" variant="primary" isPending={call.isPending}>
+          {t('clippings.form.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

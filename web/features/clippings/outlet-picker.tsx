@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../api.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { formOf } from '../terms/use-terms.ts';
+
+interface Props {
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Folded away, since most clippings read everything. */
+export function OutletPicker({ chosen, onChange }: Props) {
+  const t = useTranslations('clippings.form');
+  const { data = [] } = useQuery(api.clippings.outlets.queryOptions());
+  const [filter, setFilter] = useState('');
+  const shown = data.filter(({ name }) => formOf(name).includes(formOf(filter)));
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <details className="border-y border-fio py-2">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        {t('outlets', { count: chosen.length })}
+      </summary>
+      <TextField
+        label={t('filter')}
+        hint={t('outletsHint')}
+        type="search"
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+      />
+      <ul className="mt-2 max-h-64 overflow-y-auto">
+        {shown.map(({ id, name }) => (
+          <li key={id}>
+            <Checkbox label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
