@@ -11,6 +11,7 @@ export default {
   nav: {
     terms: 'Terms',
     myTerms: 'My terms',
+    clippings: 'Specific clippings',
     editions: 'Editions',
     account: 'My account',
     accountShort: 'Account',

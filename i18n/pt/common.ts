@@ -8,6 +8,7 @@ export default {
   nav: {
     terms: 'Termos',
     myTerms: 'Meus Termos',
+    clippings: 'Recortes específicos',
     editions: 'Edições',
     account: 'Minha Conta',
     accountShort: 'Conta',

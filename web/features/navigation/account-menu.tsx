@@ -21,6 +21,7 @@ export function AccountMenu({ reader, termsPath }: { reader: Me; termsPath: stri
     >
       <MenuLink to="/account">{t('account')}</MenuLink>
       <MenuLink to={termsPath}>{t('myTerms')}</MenuLink>
+      <MenuLink to="/clippings">{t('clippings')}</MenuLink>
       {reader.isAdmin && <MenuLink to="/admin">{t('admin')}</MenuLink>}
       {seesMailbox && <MenuLink to="/mailbox">{t('mailbox')}</MenuLink>}
       <MenuRule />
