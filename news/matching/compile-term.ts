@@ -1,13 +1,13 @@
-import { fold, foldPhrase } from '../text/fold.ts';
-import { stem } from '../text/stem.ts';
-import { isStopword } from '../text/stopwords.ts';
+import { foldPhrase } from '../text/fold.ts';
 import { caseOf } from '../text/tokens.ts';
 import type { ContextWords } from './context.ts';
 import { contextOfSense } from './context.ts';
 import { GENERAL_EQUIVALENTS } from './equivalents.ts';
 import { pieceWords, type Query, type QueryWord, queryWord } from './query.ts';
+import { keyOf } from './query-key.ts';
 import { type Reading, readQuery } from './reading.ts';
 import { parseTerm, type Syntax } from './term-syntax.ts';
+import { plainWords, type TypedWord, typedWord } from './typed-word.ts';
 
 export interface TermOptions {
   language?: 'pt' | 'en';
@@ -22,7 +22,7 @@ export interface TermOptions {
 export interface CompiledTerm {
   term: string;
   /** Terms with one key have one result. */
-  key: string;
+  readonly key: string;
   query: Query | undefined;
   context: ContextWords | undefined;
   readonly reading: Reading;
@@ -35,18 +35,17 @@ interface EquivalentTable {
   firsts: Set<string>;
 }
 
-const LINKS = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'of', 'the', 'and', 'von', 'van', 'del', 'la']);
 const LONGEST_FORM = 8;
 
-function formKey(words: string[]): string {
-  return words.map((word) => stem(fold(word), 'pt')).join(' ');
+function formKey(words: readonly TypedWord[]): string {
+  return words.map(({ stem }) => stem).join(' ');
 }
 
 function tableOf(rows: readonly (readonly string[])[], base?: EquivalentTable): EquivalentTable {
   const table = { rows: new Map(base?.rows), firsts: new Set(base?.firsts) };
   for (const row of rows) {
     for (const form of row) {
-      const key = formKey(pieceWords(form));
+      const key = formKey(pieceWords(form).map(typedWord));
       table.rows.set(key, row);
       table.firsts.add(key.split(' ', 1)[0]!);
     }
@@ -56,34 +55,53 @@ function tableOf(rows: readonly (readonly string[])[], base?: EquivalentTable): 
 
 const generalTable = tableOf(GENERAL_EQUIVALENTS);
 
+/** Key and reading are made when asked for: of a million terms few are ever read back to a person. */
+class Compiled implements CompiledTerm {
+  readonly term: string;
+  readonly query: Query | undefined;
+  readonly context: ContextWords | undefined;
+  private readonly options: TermOptions;
+  private readonly hasSyntax: boolean;
+
+  constructor(term: string, query: Query | undefined, hasSyntax: boolean, options: TermOptions) {
+    this.term = term;
+    this.query = query;
+    this.context = contextOfSense(options.sense ?? '', options.context);
+    this.options = options;
+    this.hasSyntax = hasSyntax;
+  }
+
+  get key(): string {
+    const key = this.query ? keyOf(this.query) : '';
+    return this.context ? `${key}~${JSON.stringify(this.context)}` : key;
+  }
+
+  get reading(): Reading {
+    return readQuery(this.query, this.hasSyntax, this.options.sense, this.options.context);
+  }
+}
+
+const NO_OPTIONS: TermOptions = {};
+
 /** Never throws: whatever a person types has a reading, if only that there is nothing to look for. */
-export function compileTerm(term: string, options: TermOptions = {}): CompiledTerm {
+export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): CompiledTerm {
   const table = options.equivalents?.length ? tableOf(options.equivalents, generalTable) : generalTable;
+  const plain = plainWords(term);
+  if (plain) return new Compiled(term, runQuery(plain, NONE_TIED, table, plain.length === 1), true, options);
   const syntax = parseTerm(term);
-  const query = syntax ? toQuery(syntax, table) : undefined;
-  const context = contextOfSense(options.sense ?? '', options.context);
-  return {
-    term,
-    key: `${query ? keyOf(query) : ''}${context ? `~${JSON.stringify(context)}` : ''}`,
-    query,
-    context,
-    // Made when asked for: of a million terms few are ever read back to a person.
-    get reading() {
-      return readQuery(query, syntax !== undefined, options.sense, options.context);
-    },
-  };
+  return new Compiled(term, syntax ? toQuery(syntax, table) : undefined, syntax !== undefined, options);
 }
 
 function toQuery(syntax: Syntax, table: EquivalentTable): Query | undefined {
-  if (syntax.type === 'word') return runQuery([syntax.text], table, true);
-  if (syntax.type === 'phrase') return phraseQuery(pieceWords(syntax.text), true);
+  if (syntax.type === 'word') return typedQuery([syntax.text], table, true);
+  if (syntax.type === 'phrase') return phraseQuery(pieceWords(syntax.text).map(typedWord), true);
   if (syntax.type === 'not') return undefined;
   if (syntax.type === 'any') return join('any', present(syntax.items.map((item) => toQuery(item, table))));
   const items: Query[] = [];
   const excluded: Query[] = [];
   let run: string[] = [];
   const closeRun = () => {
-    const query = run.length > 0 ? runQuery(run, table, syntax.items.length === 1) : undefined;
+    const query = run.length > 0 ? typedQuery(run, table, syntax.items.length === 1) : undefined;
     if (query) items.push(...(query.type === 'all' ? query.items : [query]));
     run = [];
   };
@@ -109,26 +127,39 @@ function join(type: 'all' | 'any', items: Query[]): Query | undefined {
   return items.length > 1 ? { type, items } : items[0];
 }
 
-interface Piece {
-  text: string;
-  /** Tied to the piece before it by a hyphen. */
-  tied: boolean;
+const NONE_TIED: readonly boolean[] = [];
+
+function typedQuery(typed: readonly string[], table: EquivalentTable, alone: boolean): Query | undefined {
+  const words: TypedWord[] = [];
+  const tied: boolean[] = [];
+  for (const text of typed) {
+    pieceWords(text).forEach((piece, at) => {
+      words.push(typedWord(piece));
+      tied.push(at > 0);
+    });
+  }
+  return runQuery(words, tied, table, alone);
 }
 
-/** Words typed one after the other: known names and full names become one thing, the rest is wanted near each other. */
-function runQuery(words: string[], table: EquivalentTable, alone: boolean): Query | undefined {
-  const pieces: Piece[] = words.flatMap((word) => pieceWords(word).map((text, at) => ({ text, tied: at > 0 })));
-  const telling = pieces.filter(({ text }) => !isStopword(text.toLowerCase()) || caseOf(text) === 'upper');
-  const used = telling.length > 0 ? pieces : pieces.slice(0, 3);
+/**
+ * Words typed one after the other: known names and full names become one thing, the rest is wanted near each other.
+ * `tied`: which are tied to the word before by a hyphen.
+ */
+function runQuery(
+  words: readonly TypedWord[],
+  tied: readonly boolean[],
+  table: EquivalentTable,
+  alone: boolean,
+): Query | undefined {
+  const tells = words.some((word) => word.tells);
+  const used = tells ? words : words.slice(0, 3);
   const items: Query[] = [];
   for (let at = 0; at < used.length; ) {
-    const known = longestForm(used, at, table, alone);
-    const length = known?.length ?? nameLength(used, at);
-    const texts = used.slice(at, at + length).map(({ text }) => text);
-    if (known) items.push(knownQuery(texts, known.row));
-    else if (length > 1) items.push(withFusion(texts, phraseQuery(texts, false)!));
-    else if (telling.length === 0 || !isStopword(texts[0]!.toLowerCase()) || caseOf(texts[0]!) === 'upper')
-      items.push(withFusion(texts, { type: 'word', word: queryWord(texts[0]!, false, 1) }));
+    const known = table.firsts.has(used[at]!.stem) ? longestForm(used, at, table, alone) : undefined;
+    const length = known?.length ?? nameLength(used, tied, at);
+    if (known) items.push(knownQuery(used.slice(at, at + length), known.row));
+    else if (length > 1) items.push(withFusion(used.slice(at, at + length)));
+    else if (!tells || used[at]!.tells) items.push(wordQuery(used[at]!));
     at += length;
   }
   return withYear(items);
@@ -138,94 +169,97 @@ const YEAR = /^(?:19|20)\d\d$/;
 
 /** A year beside other words says which edition or season is meant; articles of that year often leave it unsaid. */
 function withYear(items: Query[]): Query | undefined {
-  const isYear = (item: Query) => item.type === 'word' && YEAR.test(item.word.folded);
   const year = items.find(isYear);
+  if (year?.type !== 'word') return join('all', items);
   const rest = items.filter((item) => !isYear(item));
-  if (year?.type !== 'word' || rest.length === 0 || rest.length < items.length - 1) return join('all', items);
+  if (rest.length === 0 || rest.length < items.length - 1) return join('all', items);
   return { type: 'year', item: join('all', rest)!, year: Number(year.word.folded) };
 }
 
-function longestForm(pieces: Piece[], at: number, table: EquivalentTable, alone: boolean) {
-  if (!table.firsts.has(formKey([pieces[at]!.text]))) return undefined;
-  for (let length = Math.min(LONGEST_FORM, pieces.length - at); length > 0; length--) {
-    const texts = pieces.slice(at, at + length).map(({ text }) => text);
-    const row = table.rows.get(formKey(texts));
+function isYear(item: Query): boolean {
+  return item.type === 'word' && item.word.folded.length === 4 && YEAR.test(item.word.folded);
+}
+
+function longestForm(words: readonly TypedWord[], at: number, table: EquivalentTable, alone: boolean) {
+  for (let length = Math.min(LONGEST_FORM, words.length - at); length > 0; length--) {
+    const form = words.slice(at, at + length);
+    const row = table.rows.get(formKey(form));
     if (!row) continue;
-    const spelt = row.find((form) => foldPhrase(form) === foldPhrase(texts.join(' ')));
+    const own = foldPhrase(textOf(form));
+    const spelt = row.find((other) => foldPhrase(other) === own);
     // `ia` and `ir` are words of their own: only as the whole term do they stand for the acronym.
     const isAcronym = spelt !== undefined && length === 1 && caseOf(spelt) === 'upper';
-    if (isAcronym && caseOf(texts[0]!) !== 'upper' && !(alone && pieces.length === 1)) continue;
+    if (isAcronym && form[0]!.written !== 'upper' && !(alone && words.length === 1)) continue;
     return { length, row };
   }
   return undefined;
 }
 
-/** How many pieces from here on are one full name or one compound. */
-function nameLength(pieces: Piece[], at: number): number {
+function textOf(words: readonly TypedWord[]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+/** How many words from here on are one full name or one compound. */
+function nameLength(words: readonly TypedWord[], tied: readonly boolean[], at: number): number {
   let end = at + 1;
-  while (end < pieces.length && pieces[end]!.tied) end++;
+  while (end < words.length && tied[end]) end++;
   if (end > at + 1) return end - at;
-  const isName = (text: string) => caseOf(text) === 'capital' || caseOf(text) === 'mixed';
-  if (!isName(pieces[at]!.text)) return startsNumbered(pieces, at) ? 2 : 1;
-  for (let next = end; next < pieces.length; next++) {
-    const { text } = pieces[next]!;
-    if (isName(text)) end = next + 1;
-    else if (!LINKS.has(text.toLowerCase())) break;
+  if (!isName(words[at]!)) return startsNumbered(words, at) ? 2 : 1;
+  for (let next = end; next < words.length; next++) {
+    if (isName(words[next]!)) end = next + 1;
+    else if (!words[next]!.isLink) break;
   }
-  return end - at === 1 && startsNumbered(pieces, at) ? 2 : end - at;
+  return end - at === 1 && startsNumbered(words, at) ? 2 : end - at;
+}
+
+function isName({ written }: TypedWord): boolean {
+  return written === 'capital' || written === 'mixed';
 }
 
 /** `BBB 26`, `Artemis 2`: a short number right after a name belongs to it; a year does not. */
-function startsNumbered(pieces: Piece[], at: number): boolean {
-  const next = pieces[at + 1]?.text;
-  return next !== undefined && /^\d{1,3}$/.test(next) && caseOf(pieces[at]!.text) !== 'lower';
+function startsNumbered(words: readonly TypedWord[], at: number): boolean {
+  const next = words[at + 1];
+  return next?.isNumber === true && next.text.length <= 3 && words[at]!.written !== 'lower';
 }
 
-function phraseQuery(texts: string[], strict: boolean): Query | undefined {
+function phraseQuery(typed: readonly TypedWord[], strict: boolean): Query | undefined {
   const words: QueryWord[] = [];
   let reach = 1;
-  for (const text of texts) {
-    if (!strict && words.length > 0 && isStopword(text.toLowerCase()) && caseOf(text) === 'lower') {
+  for (const { text, isStopword, written, word } of typed) {
+    if (!strict && words.length > 0 && isStopword && written === 'lower') {
       reach++;
       continue;
     }
-    words.push(queryWord(text, strict, strict ? 1 : reach));
+    if (strict) words.push(queryWord(text, true, 1));
+    else words.push(reach > 1 ? { ...word, reach } : word);
     reach = 1;
   }
   if (words.length === 0) return undefined;
   return words.length === 1 ? { type: 'word', word: words[0]! } : { type: 'phrase', words, strict };
 }
 
-function formQuery(texts: string[]): Query {
-  return phraseQuery(texts, false) ?? { type: 'word', word: queryWord(texts[0] ?? '', true, 1) };
+function formQuery(texts: readonly string[]): Query {
+  return phraseQuery(texts.map(typedWord), false) ?? { type: 'word', word: queryWord(texts[0] ?? '', true, 1) };
 }
 
-function knownQuery(texts: string[], row: readonly string[]): Query {
-  const own = foldPhrase(texts.join(' '));
+function knownQuery(typed: readonly TypedWord[], row: readonly string[]): Query {
+  const text = textOf(typed);
+  const own = foldPhrase(text);
   const lowerAcronym = row.find((form) => foldPhrase(form) === own && caseOf(form) === 'upper');
-  const forms = [formQuery(lowerAcronym ? [lowerAcronym] : texts)];
+  const forms = [lowerAcronym ? formQuery([lowerAcronym]) : formQuery(typed.map((word) => word.text))];
   for (const form of row) if (foldPhrase(form) !== own) forms.push(formQuery(pieceWords(form)));
-  return { type: 'any', items: forms, same: lowerAcronym ?? texts.join(' ') };
+  return { type: 'any', items: forms, same: lowerAcronym ?? text };
 }
 
 /** Letters and digits are written together or apart: `BBB 26` and `BBB26`, `COP30` and `COP 30`. */
-function withFusion(texts: string[], query: Query): Query {
-  if (texts.length === 2 && /^\d+$/.test(texts[1]!)) {
-    return { type: 'any', items: [query, formQuery([texts.join('')])], same: texts.join(' ') };
-  }
-  const mixed = texts.length === 1 ? /^(\p{L}{2,})(\d{1,4})$/u.exec(texts[0]!) : null;
-  if (!mixed) return query;
-  return { type: 'any', items: [query, formQuery([mixed[1]!, mixed[2]!])], same: texts[0]! };
+function withFusion(typed: readonly TypedWord[]): Query {
+  const query = phraseQuery(typed, false)!;
+  if (typed.length !== 2 || !typed[1]!.isNumber) return query;
+  const together = formQuery([`${typed[0]!.text}${typed[1]!.text}`]);
+  return { type: 'any', items: [query, together], same: textOf(typed) };
 }
 
-function keyOf(query: Query): string {
-  if (query.type === 'word') return wordKey(query.word);
-  if (query.type === 'phrase') return `"${query.words.map(wordKey).join(' ')}"${query.strict ? '!' : ''}`;
-  if (query.type === 'year') return `${keyOf(query.item)}@${query.year}`;
-  if (query.type === 'without') return `${keyOf(query.item)}-(${query.excluded.map(keyOf).sort().join('|')})`;
-  return `${query.type === 'all' ? '&' : '|'}(${query.items.map(keyOf).sort().join(' ')})`;
-}
-
-function wordKey({ key, reach }: QueryWord): string {
-  return reach > 1 ? `${key}${reach}` : key;
+function wordQuery({ word, fused, text }: TypedWord): Query {
+  const query: Query = { type: 'word', word };
+  return fused ? { type: 'any', items: [query, formQuery(fused)], same: text } : query;
 }

@@ -36,6 +36,10 @@ function classify(code: number): number {
 /** One byte for every code unit, so that walking a text is a look-up per character. */
 const classes = Uint8Array.from({ length: 0x10000 }, (_, code) => classify(code));
 
+export function isWordCharacter(code: number): boolean {
+  return (classes[code]! & (LETTER | DIGIT)) !== 0;
+}
+
 /** Words and numbers of a text, in order. Walks the text once; a number keeps its inner points and commas. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];

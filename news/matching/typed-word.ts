@@ -1,0 +1,82 @@
+import { fold } from '../text/fold.ts';
+import { stem } from '../text/stem.ts';
+import { isStopword } from '../text/stopwords.ts';
+import { caseOf, isWordCharacter, type WordCase } from '../text/tokens.ts';
+import { type QueryWord, queryWord } from './query.ts';
+
+const LINKS = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'of', 'the', 'and', 'von', 'van', 'del', 'la']);
+
+/** A word as a person typed it, with all that reading a term asks of it. Shared by all terms: never changed. */
+export interface TypedWord {
+  readonly text: string;
+  readonly written: WordCase;
+  /** Says something by itself: not a small word, or one in capitals. */
+  readonly tells: boolean;
+  readonly isStopword: boolean;
+  /** Stands between the parts of a name. */
+  readonly isLink: boolean;
+  readonly isNumber: boolean;
+  /** Letters and digits written together, taken apart: `COP30`. */
+  readonly fused: readonly [string, string] | undefined;
+  /** Its stem in the table of equivalents. */
+  readonly stem: string;
+  /** The word as it is looked for, in any inflection. */
+  readonly word: QueryWord;
+}
+
+/** Terms share their words. Kept up to so many, since what people type has no end. */
+const MOST_KEPT = 200_000;
+const kept = new Map<string, TypedWord>();
+
+export function typedWord(text: string): TypedWord {
+  let known = kept.get(text);
+  if (known) return known;
+  known = readWord(text);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(text, known);
+  return known;
+}
+
+function readWord(text: string): TypedWord {
+  const written = caseOf(text);
+  const lower = text.toLowerCase();
+  const small = isStopword(lower);
+  const fused = /^(\p{L}{2,})(\d{1,4})$/u.exec(text);
+  return {
+    text,
+    written,
+    tells: !small || written === 'upper',
+    isStopword: small,
+    isLink: LINKS.has(lower),
+    isNumber: /^\d+$/.test(text),
+    fused: fused ? [fused[1]!, fused[2]!] : undefined,
+    stem: stem(fold(text), 'pt'),
+    word: queryWord(text, false, 1),
+  };
+}
+
+/** Words that mean something else than themselves in a term. */
+const OPERATORS = new Set(['OR', 'OU', 'AND', 'E', 'NOT', 'NÃO']);
+const FIRST_COMBINING = 0x300;
+const LONGEST_PLAIN = 100;
+
+/** The words of a term that is nothing but words with a space between, as most are; undefined when it is more than that. */
+export function plainWords(term: string): TypedWord[] | undefined {
+  if (term.length > LONGEST_PLAIN) return undefined;
+  const words: TypedWord[] = [];
+  let start = 0;
+  for (let i = 0; i <= term.length; i++) {
+    const code = i < term.length ? term.charCodeAt(i) : 0x20;
+    if (code !== 0x20) {
+      if (code >= FIRST_COMBINING || !isWordCharacter(code)) return undefined;
+      continue;
+    }
+    if (i > start) {
+      const text = start === 0 && i === term.length ? term : term.slice(start, i);
+      if (OPERATORS.has(text)) return undefined;
+      words.push(typedWord(text));
+    }
+    start = i + 1;
+  }
+  return words.length > 0 ? words : undefined;
+}
