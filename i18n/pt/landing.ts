@@ -23,7 +23,7 @@ export default {
     number: 'nº 31.204',
     headline: 'Rios voltam a subir no Sudeste e aliviam a conta de luz',
     first:
-      '<b>Escolas mudam o calendário</b>As redes municipais poderão começar o ano na primeira semana de fevereiro, desde que mantenham os dias de aula. Professores pedem que a data saia antes das férias. <b>Biblioteca abre à noite</b>A partir de terça, o prédio do centro recebe leitores até as dez, com ônibus reforçado e café no térreo. <b>Empate no fim</b>O gol saiu nos acréscimos, de cabeça, e manteve o time entre os primeiros. A torcida só acreditou depois do apito. <b>Ponte fica para março</b>A obra espera peças e o trânsito segue em uma faixa.',
+      '<b>Escolas mudam o calendário</b>As redes municipais poderão começar o ano em fevereiro, se mantiverem os dias de aula. <b>Biblioteca abre à noite</b>O prédio do centro recebe leitores até as dez, com café no térreo. <b>Empate no fim</b>O gol saiu nos acréscimos, de cabeça.',
     second: 'A colheita começou cedo e os preços cederam nas feiras do interior.',
     third: 'O prazo termina em junho e não será renovado, segundo a pasta.',
     fourth: 'Os trens passam a sair a cada doze minutos nas horas cheias.',

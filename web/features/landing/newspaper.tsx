@@ -27,7 +27,7 @@ export function Newspaper() {
         </p>
         <div className="folha-colunas">
           <p>
-            {t.rich('newspaper.first', bold)} {t('newspaper.second')} {t('newspaper.fourth')} {t('newspaper.third')}
+            {t.rich('newspaper.first', bold)} {columns[0][1].map((part) => t(`newspaper.${part}`)).join(' ')}
           </p>
           {columns.map(([above, below]) => (
             <p key={above}>
