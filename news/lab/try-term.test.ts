@@ -65,6 +65,16 @@ describe('the term lab', () => {
     expect(outletCount).toBe(2);
   });
 
+  it('puts headlines that say the term before those that only tell of it', () => {
+    const { ask } = laboratory([
+      article('Obra começa no Ceará', {
+        text: 'O hidrogênio verde. O hidrogênio verde avança, e o hidrogênio verde emprega.',
+      }),
+      article('Hidrogênio verde', { text: 'Uma nota curta sobre outra coisa, sem mais nada a dizer do tema.' }),
+    ]);
+    expect(ask('hidrogênio verde').headlines.map(({ marks }) => marks.length > 0)).toEqual([true, false]);
+  });
+
   it('calls a term without stories silent and offers wider wordings that bring some', () => {
     const { ask } = laboratory([article('Energia eólica cresce no Nordeste')]);
     const trial = ask('energia eólica flutuante');

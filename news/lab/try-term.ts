@@ -83,12 +83,12 @@ function countDays({ stories }: Found, days: LabDay[]) {
   return counts;
 }
 
-/** One headline a story, strongest first. The marks come from an index of these few articles alone, which costs next to nothing. */
+/** One headline a story, those with the term in them first, then by strength. The marks come from an index of these few articles alone, which costs next to nothing. */
 export function headlinesOf(term: CompiledTerm, { stories }: Found, limit: number): Headline[] {
-  const leads = [...stories.values()].slice(0, limit);
+  const leads = [...stories.values()].slice(0, limit * 2);
   const matches = createIndex(leads.map(([lead]) => toMatchable(lead!))).match(term);
   const marked = new Map(matches.map((match) => [match.articleId, match]));
-  return leads.map((articles) => {
+  const headlines = leads.map((articles) => {
     const [lead] = articles as [LabArticle];
     const match = marked.get(String(lead.id));
     return {
@@ -100,6 +100,8 @@ export function headlinesOf(term: CompiledTerm, { stories }: Found, limit: numbe
       outletCount: new Set(articles.map(({ outletId }) => outletId)).size,
     };
   });
+  // a headline that says the term shows best what the term brings
+  return headlines.sort((a, b) => Number(b.marks.length > 0) - Number(a.marks.length > 0)).slice(0, limit);
 }
 
 function countOutlets(articles: readonly LabArticle[]) {

@@ -42,6 +42,7 @@ test('a reader adds, is told of a duplicate and of the limit, removes and takes 
   await field.fill('terceiro');
   await field.press('Enter');
   await expect(page.getByRole('button', removeButton('terceiro'))).toBeVisible();
+  await expect(page.getByText('Termo adicionado com sucesso.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', removeButton('terceiro'))).toBeVisible();
   await expect(page.getByRole('button', removeButton('leilão'))).toHaveCount(0);

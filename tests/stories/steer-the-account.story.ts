@@ -2,7 +2,9 @@ import { expect, expectAccessible, expectNoSideways, test } from '../support/sto
 
 const password = 'correct horse 42';
 
-test('a reader changes name and address, and confirms the address from the mail', async ({ page, newReader }) => {
+test('a reader changes name and address, and confirms the address from the mail', async ({ page, site, newReader }) => {
+  // an administrator's mailbox shows the mail to the new address as well
+  await site.signIn(page, newReader, { isAdmin: true });
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minha Conta');
   for (const text of ['Não informado', 'linkedin.com/in/seuperfil', 'Brasil', 'Português', 'Gratuito / 2 Termos'])

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
@@ -11,6 +11,8 @@ import { Paper } from '../../ui/paper.tsx';
 export function PreviewPanel({ reader }: { reader: Me }) {
   const t = useTranslations();
   const preview = useMutation(api.editions.preview.mutationOptions());
+  // a term that is still being saved belongs into the clipping
+  const isSavingTerm = useIsMutating({ mutationKey: api.terms.key() }) > 0;
   const { data: site } = useQuery(api.site.settings.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   const seesMailbox = site?.hasMailbox && (site.isDemo || reader.isAdmin);
   return (
@@ -19,7 +21,7 @@ export function PreviewPanel({ reader }: { reader: Me }) {
         {t('editions.preview.heading')}
       </h2>
       <p className="texto text-md wrap-anywhere">{t('editions.preview.text', { email: reader.email })}</p>
-      <Button isPending={preview.isPending} onClick={() => preview.mutate({})}>
+      <Button isPending={preview.isPending || isSavingTerm} onClick={() => preview.mutate({})}>
         {t('editions.preview.action')}
       </Button>
       <div role="status" className="grid gap-1 empty:hidden">
