@@ -165,7 +165,7 @@ test('somebody who only has a keyboard gets from the invite to the first terms',
   const reach = async (name: string, role: 'button' | 'textbox' | 'checkbox' | 'combobox' | 'link') => {
     const target = page.getByRole(role, { name });
     for (let tab = 0; tab < 30; tab++) {
-      if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+      if ((await target.and(page.locator(':focus')).count()) > 0) return;
       await page.keyboard.press('Tab');
     }
     throw new Error(`the keyboard does not reach ${role} "${name}"`);
