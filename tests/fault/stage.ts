@@ -12,7 +12,7 @@ import { embeddedConnection, startEmbeddedServer } from '../../platform/db/embed
 import { createLog } from '../../platform/log.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { printNews } from '../support/newsdesk.ts';
+import { enrolMany, printNews } from '../support/newsdesk.ts';
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts';
 
 const recorte = path.join(import.meta.dirname, '..', '..', 'commands', 'recorte.ts');
@@ -75,7 +75,11 @@ export async function setStage(options: SinkOptions = {}, env: Record<string, st
       return child;
     },
     async enrol(count, from = 0) {
-      await enrolMany(platform, count, from);
+      await enrolMany(platform.db, { count, from, timeZone: 'UTC' });
+      await platform.db.execute(sql`
+        insert into delivery_settings (user_id, unsubscribe_token, next_run_at, next_local_date, scheduled_zone, local_time)
+        select id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), now(), (now() at time zone 'UTC')::date, 'UTC', '00:01'
+        from profiles on conflict do nothing`);
     },
     async close() {
       for (const worker of workers) worker.kill('SIGKILL');
@@ -87,23 +91,6 @@ export async function setStage(options: SinkOptions = {}, env: Record<string, st
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Straight into the tables: ten thousand sign-ups are not what is tested here. */
-async function enrolMany({ db }: Platform, count: number, from: number): Promise<void> {
-  await db.execute(sql`
-    with u as (
-      insert into "user" (id, name, email, email_verified)
-      select gen_random_uuid(), 'Reader', 'reader' || n || '@mail' || (n % 4) || '.test', true
-      from generate_series(${from}::int, ${from + count - 1}::int) n returning id, email
-    ), p as (
-      insert into profiles (id, email, time_zone, created_at) select id, email, 'UTC', now() - interval '2 days' from u returning id
-    ), s as (
-      insert into delivery_settings (user_id, unsubscribe_token, next_run_at, next_local_date, scheduled_zone, local_time)
-      select id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), now(), (now() at time zone 'UTC')::date, 'UTC', '00:01'
-      from p returning user_id
-    )
-    insert into watch_terms (id, user_id, term, normalised) select gen_random_uuid(), user_id, t, t from s, unnest(array['soja', 'energia']) t`);
 }
 
 function socketUrl(connection: pg.PoolConfig): string {

@@ -6,29 +6,19 @@ import { reapDeliveries } from '../../news/delivery/ledger/queries.ts';
 import { Sender } from '../../news/delivery/ledger/sender.ts';
 import { deliveries } from '../../news/delivery/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { enrolReader, printNews } from './newsdesk.ts';
+import { enrolMany, printNews } from './newsdesk.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 /** 06:30 in São Paulo on the day after the readers signed up. */
 export const firstMorning = new Date('2026-03-10T09:30:00Z');
 
-/** Readers, news and frozen editions, ready to be sent. Every fourth reader is at each of four domains. */
-export async function prepareMorning(platform: TestPlatform, count: number): Promise<string[]> {
+/** Readers, news and frozen editions, ready to be sent. */
+export async function prepareMorning(platform: TestPlatform, count: number): Promise<void> {
   const { db, clock } = platform;
-  const ids: string[] = [];
-  for (let n = 0; n < count; n++) {
-    ids.push(
-      await enrolReader(db, {
-        email: `reader${n}@mail${n % 4}.test`,
-        terms: ['soja', 'energia'],
-        signedUpAt: new Date(firstMorning.getTime() - 20 * 3600_000),
-      }),
-    );
-  }
+  await enrolMany(db, { count, signedUpAt: new Date(firstMorning.getTime() - 20 * 3600_000) });
   await printNews(db, firstMorning);
   clock.set(firstMorning.toISOString());
   await prepareDue(platform);
-  return ids;
 }
 
 /** A sender with a memory of its own, as another process would have. */

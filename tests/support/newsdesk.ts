@@ -3,7 +3,6 @@ import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../../demo/newsroom/articles.ts';
 import { outletIds, planOf } from '../../demo/newsroom/outlets.ts';
 import { type NewArticle, storeArticles } from '../../news/articles/queries.ts';
-import { articles } from '../../news/articles/tables.ts';
 import { outlets } from '../../news/sources/tables.ts';
 import { ensureProfile, insertUser } from '../../people/accounts/queries.ts';
 import { profiles } from '../../people/accounts/tables.ts';
@@ -81,6 +80,26 @@ export async function enrolReader(db: Db, reader: NewReader): Promise<string> {
   });
 }
 
-export async function forgetNews(db: Db): Promise<void> {
-  await db.delete(articles);
+export interface ManyReaders {
+  count: number;
+  /** Number of the first one. */
+  from?: number;
+  timeZone?: string;
+  signedUpAt?: Date;
+}
+
+/** Many readers straight into the tables, every fourth at each of four domains: sign-ups are not what is tested. */
+export async function enrolMany(db: Db, { count, from = 0, timeZone, signedUpAt }: ManyReaders): Promise<void> {
+  await db.execute(sql`
+    with u as (
+      insert into "user" (id, name, email, email_verified)
+      select gen_random_uuid(), 'Reader', 'reader' || n || '@mail' || (n % 4) || '.test', true
+      from generate_series(${from}::int, ${from + count - 1}::int) n returning id, email
+    ), p as (
+      insert into profiles (id, email, time_zone, created_at)
+      select id, email, ${timeZone ?? 'America/Sao_Paulo'}, coalesce(${signedUpAt ?? null}::timestamptz, now() - interval '2 days')
+      from u returning id
+    )
+    insert into watch_terms (id, user_id, term, normalised)
+    select gen_random_uuid(), p.id, t, t from p, unnest(array['soja', 'energia']) t`);
 }

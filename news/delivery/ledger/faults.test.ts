@@ -38,7 +38,7 @@ async function runUntilSettled(platform: TestPlatform, sender: ReturnType<typeof
   }
 }
 
-describe('the ledger under fault', () => {
+describe('the ledger under fault', { timeout: 90_000 }, () => {
   it('delivers all when a third of the recipients are refused for now (F04)', async () => {
     const tries = new Map<string, number>();
     const { sink, platform, sender } = await setUp(30, {
@@ -104,7 +104,7 @@ describe('the ledger under fault', () => {
     const { sink, platform, sender } = await setUp(
       40,
       { script: (at, to) => (at === stage && to?.endsWith('@mail0.test') ? step : undefined) },
-      { commandMs: 400, replyMs: 400 },
+      { commandMs: 2500, replyMs: 2500 },
     );
     await sender.run();
     const states = await statesOf(platform);
@@ -119,7 +119,7 @@ describe('the ledger under fault', () => {
     const { sink, platform, sender } = await setUp(
       20,
       { script: (stage, _, connection) => (stage === 'greet' && connection % 4 === 1 ? { hang: true } : undefined) },
-      { connectMs: 300, greetingMs: 300 },
+      { connectMs: 1500, greetingMs: 1500 },
     );
     await runUntilSettled(platform, sender);
     expect(await statesOf(platform)).toEqual({ sent: 20 });
@@ -192,15 +192,20 @@ describe('the ledger under fault', () => {
     expect(duplicates(sink)).toEqual([]);
     // 20 at once, then 20 a second; slow machines may take longer, never shorter
     expect(seconds).toBeGreaterThan(1.5);
-    expect(seconds).toBeLessThan(12);
+    expect(seconds).toBeLessThan(60);
   });
 
   it('stops claiming when asked to, ends what it has in hand and leaves nothing unknown (F03)', async () => {
-    const { sink, platform, sender } = await setUp(80, {
-      script: (stage) => (stage === 'dot' ? { delayMs: 20 } : undefined),
-    });
     const stop = new AbortController();
-    setTimeout(() => stop.abort(), 150);
+    let dots = 0;
+    const { sink, platform, sender } = await setUp(80, {
+      script: (stage) => {
+        if (stage !== 'dot') return undefined;
+        dots += 1;
+        if (dots === 10) stop.abort();
+        return { delayMs: 20 };
+      },
+    });
     await sender.run({ stopping: stop.signal });
     const states = await statesOf(platform);
     expect(Object.keys(states).filter((state) => state !== 'sent' && state !== 'due')).toEqual([]);
@@ -318,7 +323,12 @@ describe('the ledger under fault', () => {
       const { db } = platform;
       const gone = 'reader1@mail1.test';
       // between the claim and the dot: the sink's own script runs in that gap
-      sink.setScript((stage, to) => (stage === 'rcpt' && to === gone ? { delayMs: 300 } : undefined));
+      const { promise: isNamed, resolve: name } = Promise.withResolvers<void>();
+      sink.setScript((stage, to) => {
+        if (stage !== 'rcpt' || to !== gone) return undefined;
+        name();
+        return { delayMs: 1000 };
+      });
       const change = {
         unsubscribed: sql`update delivery_settings set unsubscribed_at = now() where user_id = (select id from "user" where email = ${gone})`,
         deleted: sql`delete from "user" where email = ${gone}`,
@@ -327,7 +337,7 @@ describe('the ledger under fault', () => {
         moved: sql`update "user" set email = 'new@mail1.test' where email = ${gone}`,
       }[what]!;
       const running = sender.run();
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await isNamed;
       await db.execute(change);
       await running;
       expect(sink.received.map(({ to }) => to)).not.toContain(gone);

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Handle, Tx } from '../../../platform/db/open-database.ts';
 import { deliveries } from '../tables.ts';
 import { whatsappBudget, whatsappContacts, whatsappEvents, whatsappStops } from './tables.ts';
@@ -73,36 +73,46 @@ export async function confirmContact(tx: Tx, userId: string, phone: string, now:
 
 type StoppedBy = NonNullable<Contact['stoppedBy']>;
 
-export async function stopContact(
-  db: Handle,
-  by: { userId: string } | { phone: string },
-  stoppedBy: StoppedBy,
-  now: Date,
-): Promise<string[]> {
-  const who = 'userId' in by ? eq(whatsappContacts.userId, by.userId) : eq(whatsappContacts.phone, by.phone);
-  const rows = await db
+const stopping = (stoppedBy: StoppedBy, now: Date) => ({
+  stoppedAt: now,
+  stoppedBy,
+  codeHash: null,
+  codeExpiresAt: null,
+});
+
+export async function stopNumber(db: Handle, phone: string, stoppedBy: StoppedBy, now: Date): Promise<void> {
+  await db
     .update(whatsappContacts)
-    .set({ stoppedAt: now, stoppedBy, codeHash: null, codeExpiresAt: null })
-    .where(and(who, isNull(whatsappContacts.stoppedAt)))
-    .returning({ userId: whatsappContacts.userId });
-  return rows.map((row) => row.userId);
+    .set(stopping(stoppedBy, now))
+    .where(and(eq(whatsappContacts.phone, phone), isNull(whatsappContacts.stoppedAt)));
+}
+
+export async function stopContacts(db: Handle, userIds: string[], stoppedBy: StoppedBy, now: Date): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .update(whatsappContacts)
+    .set(stopping(stoppedBy, now))
+    .where(and(inArray(whatsappContacts.userId, userIds), isNull(whatsappContacts.stoppedAt)));
 }
 
 export async function deleteContact(db: Handle, userId: string): Promise<void> {
   await db.delete(whatsappContacts).where(eq(whatsappContacts.userId, userId));
 }
 
-/** One more "undeliverable"; at the given count the channel stops for this reader. */
-export async function countUndeliverable(db: Handle, userId: string, most: number, now: Date): Promise<void> {
+/** One more "undeliverable" for each mention; at the given count the channel stops for that reader. */
+export async function countUndeliverable(db: Handle, userIds: string[], most: number, now: Date): Promise<void> {
+  if (userIds.length === 0) return;
   await db.execute(sql`
-    update whatsapp_contacts set undeliverable = undeliverable + 1,
-      stopped_at = case when undeliverable + 1 >= ${most} then coalesce(stopped_at, ${now}) else stopped_at end,
-      stopped_by = case when undeliverable + 1 >= ${most} then coalesce(stopped_by, 'undeliverable') else stopped_by end
-    where user_id = ${userId}`);
+    update whatsapp_contacts w set undeliverable = w.undeliverable + n.times,
+      stopped_at = case when w.undeliverable + n.times >= ${most} then coalesce(w.stopped_at, ${now}) else w.stopped_at end,
+      stopped_by = case when w.undeliverable + n.times >= ${most} then coalesce(w.stopped_by, 'undeliverable') else w.stopped_by end
+    from (select id, count(*)::int as times from unnest(${sql.param(userIds)}::uuid[]) as u(id) group by id) n
+    where w.user_id = n.id`);
 }
 
-export async function restContact(db: Handle, userId: string, notBefore: Date): Promise<void> {
-  await db.update(whatsappContacts).set({ notBefore }).where(eq(whatsappContacts.userId, userId));
+export async function restContacts(db: Handle, userIds: string[], notBefore: Date): Promise<void> {
+  if (userIds.length === 0) return;
+  await db.update(whatsappContacts).set({ notBefore }).where(inArray(whatsappContacts.userId, userIds));
 }
 
 /** One after the other, so that two processes cannot both take the last place. False when the portfolio's day is full. */

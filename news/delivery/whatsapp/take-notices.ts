@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
 import { createGatherer } from '../ledger/gather.ts';
-import { dropForReader } from './drop-for-reader.ts';
+import { dropForReaders } from './drop-for-reader.ts';
 import { errorClassOf } from './error-class.ts';
 import { isStopWord, type Notices, type StatusNotice } from './notice.ts';
 import { forgetUndeliverable, recordStatuses, type StatusRow, statusRank, takeKey } from './notice-queries.ts';
-import { deleteStops, stopContact } from './queries.ts';
+import { deleteStops, stopNumber } from './queries.ts';
 import { laneScope, Stops, templateScope } from './stops.ts';
 
 const keyOf = (wamid: string, status: string, timestamp: string) =>
@@ -25,11 +25,10 @@ export function createNoticeTaker(platform: Platform) {
     const now = clock.now();
     const fresh = await db.transaction(async (tx) => {
       const found = await recordStatuses(tx, batches.flat().map(toRow), now);
-      for (const { user_id, status, error_code } of found) {
-        if (status === 'failed' && error_code !== null && errorClassOf(error_code) === 'drop') {
-          await dropForReader(tx, user_id, error_code, now);
-        }
-      }
+      const drops = found.flatMap(({ user_id, status, error_code: code }) =>
+        status === 'failed' && code !== null && errorClassOf(code) === 'drop' ? [{ userId: user_id, code }] : [],
+      );
+      await dropForReaders(tx, drops, now);
       const reached = found.filter(({ status }) => status === 'delivered' || status === 'read');
       await forgetUndeliverable(tx, [...new Set(reached.map(({ user_id }) => user_id))]);
       return found;
@@ -49,7 +48,7 @@ export function createNoticeTaker(platform: Platform) {
       await db.transaction(async (tx) => {
         const now = clock.now();
         if (await takeKey(tx, keyOf(wamid, 'message', timestamp), now)) {
-          await stopContact(tx, { phone: from }, 'message', now);
+          await stopNumber(tx, from, 'message', now);
         }
       });
     }

@@ -3,7 +3,7 @@ import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Channel, ClaimedDelivery, Outcome } from '../channel.ts';
 import { digestMessage } from './digest-message.ts';
-import { dropForReader } from './drop-for-reader.ts';
+import { dropForReaders } from './drop-for-reader.ts';
 import { errorClassOf, mostTriesOf } from './error-class.ts';
 import type { Graph, GraphReply } from './graph-client.ts';
 import { toGraphBody } from './graph-message.ts';
@@ -69,7 +69,7 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
         return { kind: 'postponed', ...said, afterMs: stopPauseMs, isTry: false };
       case 'drop':
         if (code === 131047) log.error({ code, deliveryId: delivery.id }, 'whatsapp: free text outside the window');
-        await dropForReader(db, delivery.userId, code, clock.now());
+        await dropForReaders(db, [{ userId: delivery.userId, code }], clock.now());
         return { kind: 'failed', ...said };
       case 'unlisted':
         log.error({ code, deliveryId: delivery.id, message }, 'whatsapp: refused for a reason not in our table');
