@@ -1,10 +1,10 @@
+interface Connection {
+  query(text: string, values?: unknown[]): Promise<{ rowCount: number | null; rows: Record<string, unknown>[] }>;
+}
+
 /** As much of a connection pool as filling a database takes. */
-export interface Pool {
-  query(text: string, values?: unknown[]): Promise<{ rowCount: number | null }>;
-  connect(): Promise<{
-    query(text: string, values?: unknown[]): Promise<{ rowCount: number | null }>;
-    release(): void;
-  }>;
+export interface Pool extends Connection {
+  connect(): Promise<Connection & { release(): void }>;
 }
 
 /** So many readers with schedule and terms, a waiting list and invites of the same size, made by the database itself. */
@@ -16,9 +16,9 @@ export async function fillReaders(pool: Pool, count: number): Promise<void> {
      from generate_series(1, $1::int) n`,
     `insert into profiles (id, email, plan, full_name, created_at)
      select id, email, (array['free','free','free','free','premium','premium','pro','enterprise'])[1 + (('x' || right(id::text, 4))::bit(16)::int % 8)],
-       'Nome ' || right(id::text, 6), created_at from "user" where $1::int > 0`,
+       'Nome ' || right(id::text, 6), created_at from "user" where $1::int > 0 on conflict do nothing`,
     `insert into delivery_settings (user_id, unsubscribe_token, next_run_at, next_local_date, scheduled_zone)
-     select id, md5(id::text), now() + interval '1 day', current_date + 1, 'America/Sao_Paulo' from profiles where $1::int > 0`,
+     select id, md5(id::text), now() + interval '1 day', current_date + 1, 'America/Sao_Paulo' from profiles where $1::int > 0 on conflict do nothing`,
     `insert into watch_terms (user_id, term, normalised, created_at)
      select id, 'termo ' || t, 'termo ' || t, created_at from profiles, generate_series(1, 2) t where $1::int > 0`,
     `insert into waiting_list (email, language, created_at, invited_at)
@@ -41,13 +41,24 @@ export async function fillReaders(pool: Pool, count: number): Promise<void> {
   }
 }
 
-/** Day after day back from `today`, an edition and a delivery for every reader, until there are as many rows as wanted. */
+/**
+ * Day after day back from `today`, an edition and a delivery for every reader, until there are as many rows as wanted. Without
+ * the checks of foreign keys and with the indexes made at the end: this is about asking, not about writing.
+ */
 export async function fillLedger(pool: Pool, readers: number, wanted: number, today: string): Promise<number> {
   const client = await pool.connect();
   let rows = 0;
   try {
     await client.query('set statement_timeout = 0');
     await client.query('set synchronous_commit = off');
+    await client.query("set maintenance_work_mem = '512MB'");
+    await client.query('set session_replication_role = replica');
+    const { rows: indexes } = await client.query(
+      `select i.indexname as name, i.indexdef as definition from pg_indexes i
+       where i.schemaname = 'public' and i.tablename in ('editions', 'deliveries')
+         and not exists (select 1 from pg_constraint c where c.conname = i.indexname)`,
+    );
+    for (const { name } of indexes) await client.query(`drop index "${name}"`);
     for (let day = 0; rows < wanted; day++) {
       await client.query(
         `insert into editions (user_id, local_date, state, reason, language, time_zone, due_at, deadline_at, composed_at)
@@ -68,6 +79,8 @@ export async function fillLedger(pool: Pool, readers: number, wanted: number, to
       );
       rows += rowCount ?? readers;
     }
+    for (const { definition } of indexes) await client.query(String(definition));
+    await client.query('set session_replication_role = default');
     await client.query('vacuum analyze');
   } finally {
     client.release();
