@@ -5,11 +5,12 @@ import { fates } from './fates.ts';
 const width = 960;
 const height = 120;
 const slot = width / 24;
+const everyThird = [0, 3, 6, 9, 12, 15, 18, 21];
 
 const fills: Record<DeliveryFate, string> = {
   sent: 'fill-carimbo',
   due: 'fill-fio-forte',
-  deferred: 'fill-aviso-fio',
+  deferred: 'fill-caneta',
   failed: 'fill-lapis',
   unknown: 'fill-tinta',
   suppressed: 'fill-fio',
@@ -29,10 +30,11 @@ export function HourChart({ hours }: { hours: Morning['hours'] }) {
     <figure>
       <figcaption className="mb-1.5 text-sm text-tinta-3">{t('byHour')}</figcaption>
       <svg
-        viewBox={`0 0 ${width} ${height + 18}`}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
         role="img"
         aria-label={t('chart', { summary })}
-        className="w-full border-b border-fio"
+        className="h-32 w-full border-b border-fio"
       >
         {hours.map(({ hour, counts }) => {
           let y = height;
@@ -55,19 +57,12 @@ export function HourChart({ hours }: { hours: Morning['hours'] }) {
             </g>
           );
         })}
-        {Array.from({ length: 8 }, (_, third) => third * 3).map((hour) => (
-          <text
-            key={hour}
-            x={hour * slot + slot / 2}
-            y={height + 15}
-            textAnchor="middle"
-            fontSize="12"
-            className="fill-tinta-3"
-          >
-            {hour}h
-          </text>
-        ))}
       </svg>
+      <div aria-hidden="true" className="algarismos grid grid-cols-8 text-xs text-tinta-3">
+        {everyThird.map((hour) => (
+          <span key={hour}>{hour}h</span>
+        ))}
+      </div>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {fates.map((fate) => (
           <li key={fate} className="flex items-center gap-1.5">
