@@ -12,7 +12,7 @@ export default {
     '{count, plural, =0 {No edition with “{search}”} one {# edition with “{search}”} other {# editions with “{search}”}}',
   foundMore: 'More than {count, number} editions with “{search}”',
   stories: '{count, plural, =0 {No clippings} one {# clipping} other {# clippings}}',
-  kinds: { daily: 'Daily', weekly: 'Weekly summary' },
+  kinds: { weekly: 'Weekly summary' },
   empty: {
     heading: 'The first edition comes tomorrow',
     text: 'From then on all of them stay here to read again, search and share.',
@@ -41,7 +41,6 @@ export default {
     summary:
       '{stories, plural, =0 {No clippings} one {# clipping} other {# clippings}} from {articles, plural, one {# article} other {# articles}}.',
     update: 'Update',
-    also: 'Also in',
     cut: 'We left out {count, plural, one {# story} other {# stories}} of this term.',
     silent: 'nothing new that day.',
     silentLast: 'nothing new that day. The last story was on {date}.',

@@ -18,7 +18,6 @@ export default {
   fromProfile: 'From your profile:',
   moreSuggestions: 'Show {count, number} more',
   replaced: 'You now follow {term}.',
-  duplicateOf: '{term} is on the list already.',
   replace: 'Swap {term} for {wording}',
   row: {
     perDay: '{count, plural, =0 {none a day} one {# a day} other {# a day}}',
@@ -55,7 +54,6 @@ export default {
     outlets: 'In {names}.',
     outletsMore: 'In {names} and {count, plural, one {# more outlet} other {# more outlets}}.',
     overlap: '{share} of it already comes through {term}.',
-    useWording: 'Use {wording}',
   },
   empty: {
     heading: 'No terms yet',

@@ -9,7 +9,7 @@ export default {
     '{count, plural, =0 {Nenhuma edição com “{search}”} one {# edição com “{search}”} other {# edições com “{search}”}}',
   foundMore: 'Mais de {count, number} edições com “{search}”',
   stories: '{count, plural, =0 {Nenhum recorte} one {# recorte} other {# recortes}}',
-  kinds: { daily: 'Diária', weekly: 'Resumo da semana' },
+  kinds: { weekly: 'Resumo da semana' },
   empty: {
     heading: 'A primeira edição chega amanhã',
     text: 'Depois dela, todas ficam aqui para reler, buscar e compartilhar.',
@@ -38,7 +38,6 @@ export default {
     summary:
       '{stories, plural, =0 {Nenhum recorte} one {# recorte} other {# recortes}} de {articles, plural, one {# matéria} other {# matérias}}.',
     update: 'Atualização',
-    also: 'Também em',
     cut: 'Deixamos {count, plural, one {# história} other {# histórias}} deste termo de fora.',
     silent: 'nada novo neste dia.',
     silentLast: 'nada novo neste dia. A última notícia foi em {date}.',

@@ -15,7 +15,6 @@ export default {
   fromProfile: 'Do seu perfil:',
   moreSuggestions: 'Mostrar mais {count, number}',
   replaced: 'Agora você acompanha {term}.',
-  duplicateOf: '{term} já está na lista.',
   replace: 'Trocar {term} por {wording}',
   row: {
     perDay: '{count, plural, =0 {nenhuma por dia} one {# por dia} other {# por dia}}',
@@ -52,7 +51,6 @@ export default {
     outlets: 'Em {names}.',
     outletsMore: 'Em {names} e {count, plural, one {mais # veículo} other {mais # veículos}}.',
     overlap: '{share} disso já chega por {term}.',
-    useWording: 'Usar {wording}',
   },
   empty: {
     heading: 'Nenhum termo por enquanto',
