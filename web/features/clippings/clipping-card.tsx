@@ -48,7 +48,7 @@ export function ClippingCard({ clipping, termLimit, recipientLimit }: Props) {
             ? []
             : [
                 t('clippings.next', {
-                  date: format.dateTime(new Date(nextRunAt), { dateStyle: 'short', timeStyle: 'short' }),
+                  date: format.dateTime(new Date(nextRunAt), { dateStyle: 'short' }),
                 }),
               ]),
         ].join(' · ')}
