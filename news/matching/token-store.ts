@@ -56,7 +56,8 @@ export class TokenStore {
   readonly isEnglish: boolean[] = [];
   /** Year of publication, 0 when unknown. */
   readonly years: number[] = [];
-  readonly postings: (IntList | undefined)[] = [];
+  /** Places of each word in Portuguese and in English articles: see `postingsOf`. */
+  private readonly postings: (IntList | undefined)[] = [];
   /** In how many articles each stem occurs. */
   readonly documentCounts: number[] = [];
   private readonly lastDoc: number[] = [];
@@ -143,38 +144,44 @@ export class TokenStore {
     this.docs.push(doc);
   }
 
-  /** Takes what was added since into the postings, all at once: one count, one growth and one filling per stem. */
+  /** Where a word stands in the articles of one language. */
+  postingsOf(word: number, isEnglish: boolean): IntList | undefined {
+    return this.postings[word * 2 + (isEnglish ? 1 : 0)];
+  }
+
+  /** Takes what was added since into the postings, all at once: one count, one growth and one filling per word. */
   settle(): void {
     const to = this.words.length;
     if (this.settled === to) return;
     const { stemCount, stemPt, stemEn } = this.vocabulary;
-    const stems = new Int32Array(to - this.settled);
-    const added = new Int32Array(stemCount);
+    const added = new Int32Array(this.vocabulary.words.length * 2);
     while (this.documentCounts.length < stemCount) {
       this.documentCounts.push(0);
       this.lastDoc.push(-1);
     }
     for (let at = this.settled; at < to; at++) {
       const doc = this.docs.data[at]!;
-      const stemId = (this.isEnglish[doc] ? stemEn : stemPt)[this.words.data[at]!]!;
-      stems[at - this.settled] = stemId;
-      added[stemId]!++;
+      const word = this.words.data[at]!;
+      const isEnglish = this.isEnglish[doc]!;
+      const stemId = (isEnglish ? stemEn : stemPt)[word]!;
+      added[word * 2 + (isEnglish ? 1 : 0)]!++;
       if (this.lastDoc[stemId] !== doc) {
         this.lastDoc[stemId] = doc;
         this.documentCounts[stemId]!++;
       }
     }
-    for (let stemId = 0; stemId < stemCount; stemId++) if (added[stemId]! > 0) this.makeRoom(stemId, added[stemId]!);
+    while (this.postings.length < added.length) this.postings.push(undefined);
+    for (let key = 0; key < added.length; key++) if (added[key]! > 0) this.makeRoom(key, added[key]!);
     for (let at = this.settled; at < to; at++) {
-      const posting = this.postings[stems[at - this.settled]!]!;
+      const posting = this.postings[this.words.data[at]! * 2 + (this.isEnglish[this.docs.data[at]!] ? 1 : 0)]!;
       posting.data[posting.length++] = at;
     }
     this.settled = to;
   }
 
-  private makeRoom(stemId: number, added: number): void {
-    const known = this.postings[stemId];
-    if (!known) this.postings[stemId] = new IntList(added);
+  private makeRoom(key: number, added: number): void {
+    const known = this.postings[key];
+    if (!known) this.postings[key] = new IntList(added);
     else if (known.length + added > known.data.length) {
       const grown = new Int32Array(Math.max(known.length + added, known.length * 2));
       grown.set(known.data.subarray(0, known.length));

@@ -46,6 +46,8 @@ export class Vocabulary {
   readonly capitalCount: number[] = [];
   /** One spelling of each stem, to show it to people. */
   readonly stemWord: number[] = [];
+  /** Whether a stem is one of English or of Portuguese. */
+  readonly isEnglishStem: boolean[] = [];
   private readonly stemMembers: number[][] = [];
   /** Stems of the words that terms asked for, and how many stems there were then. */
   private readonly asked = new Map<string, number[]>();
@@ -166,6 +168,7 @@ export class Vocabulary {
     const id = this.stemWord.length;
     ids.set(key, id);
     this.stemWord.push(word);
+    this.isEnglishStem.push(ids === this.stemIds.en);
     this.stemMembers.push([word]);
     return id;
   }

@@ -1,6 +1,7 @@
 import { familyOf, hasFamily } from '../text/word-family.ts';
 import { HitList } from './hit-list.ts';
 import { dampLongerNames, NAME_LINKS } from './longer-names.ts';
+import { mergePlaces } from './merge-places.ts';
 import type { QueryWord } from './query.ts';
 import type { IntList, TokenStore } from './token-store.ts';
 import { CAPITAL, CASE_MASK, COMPOUND, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
@@ -83,49 +84,67 @@ function listWord(store: TokenStore, word: QueryWord, lone: boolean, accepted: A
   accepted.clear(store.vocabulary.words.length);
   acceptWords(store, word, accepted);
   const weights = caseWeights(word, lone, nameShare(store, accepted.words));
+  const surest = accepted.words.length;
   if (!word.exact && word.demand === 'free') acceptFamily(store, word, accepted);
-  const postings = accepted.stems.map((stemId) => store.postings[stemId]).filter((posting) => posting !== undefined);
+  const places = mergePlaces(postingsOf(store, accepted));
   found.clear(0);
-  fillByDoc(store, inOrder(postings), accepted.factors, weights, found);
+  // Wanted beside other words, a word in any case counts in full: its occurrences need not be looked at.
+  if (word.demand === 'free' && !lone && accepted.words.length === surest) fillAlike(store, places, found);
+  else fillWeighed(store, places, accepted.factors, weights, found);
   found.documents = found.docCount;
 }
 
-function inOrder(postings: IntList[]): Int32Array {
-  if (postings.length === 1) return postings[0]!.data.subarray(0, postings[0]!.length);
-  const places = new Int32Array(postings.reduce((sum, { length }) => sum + length, 0));
-  let filled = 0;
-  for (const { data, length } of postings) {
-    places.set(data.subarray(0, length), filled);
-    filled += length;
+function postingsOf(store: TokenStore, { stems, factors }: Accepted): IntList[] {
+  const { vocabulary } = store;
+  const postings: IntList[] = [];
+  for (const stemId of stems) {
+    const isEnglish = vocabulary.isEnglishStem[stemId]!;
+    for (const id of vocabulary.members(stemId)) {
+      const posting = factors[id] === 0 ? undefined : store.postingsOf(id, isEnglish);
+      if (posting) postings.push(posting);
+    }
   }
-  return places.sort();
+  return postings;
 }
 
-function fillByDoc(
+function fillAlike(store: TokenStore, places: IntList, found: HitList): void {
+  let doc = -1;
+  let end = -1;
+  for (let i = 0; i < places.length; i++) {
+    const at = places.data[i]!;
+    if (at >= end) {
+      found.closeDoc(doc);
+      doc = store.docs.data[at]!;
+      end = store.starts.data[doc + 1]!;
+    }
+    found.push(at, 1, 1);
+  }
+  found.closeDoc(doc);
+}
+
+function fillWeighed(
   store: TokenStore,
-  places: Int32Array,
+  places: IntList,
   factors: Float32Array,
   caseWeight: Float64Array,
   found: HitList,
 ): void {
   const words = store.words.data;
-  const docs = store.docs.data;
   const { flags } = store;
-  let openDoc = -1;
+  let doc = -1;
+  let end = -1;
   for (let i = 0; i < places.length; i++) {
-    const at = places[i]!;
-    const factor = factors[words[at]!]!;
-    if (factor === 0) continue;
-    const value = factor * caseWeight[flags[at]! & (CASE_MASK | GRAMMAR_CASE | COMPOUND)]!;
+    const at = places.data[i]!;
+    const value = factors[words[at]!]! * caseWeight[flags[at]! & (CASE_MASK | GRAMMAR_CASE | COMPOUND)]!;
     if (value === 0) continue;
-    const doc = docs[at]!;
-    if (doc !== openDoc) {
-      found.closeDoc(openDoc);
-      openDoc = doc;
+    if (at >= end) {
+      found.closeDoc(doc);
+      doc = store.docs.data[at]!;
+      end = store.starts.data[doc + 1]!;
     }
     found.push(at, 1, Math.fround(value));
   }
-  found.closeDoc(openDoc);
+  found.closeDoc(doc);
 }
 
 const weights = new Float64Array(64);
