@@ -122,7 +122,9 @@ export const rows: Record<string, FaultRow> = {
             );
             const expected = point === 'after-dot' || point === 'after-250' ? 'unknown' : 'sent';
             const dots = stage.sink.received.filter(({ to }) => to === email).length;
-            if (signal !== 'SIGKILL' || found[0]?.state !== expected || dots !== 1) wrong += 1;
+            // killed right after the release, the last byte may not have left: unknown is the truth either way
+            const isRight = expected === 'sent' ? dots === 1 : dots <= 1;
+            if (signal !== 'SIGKILL' || found[0]?.state !== expected || !isRight) wrong += 1;
           }
         }
         const verdict = await check(stage.platform, [stage.sink]);
