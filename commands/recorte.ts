@@ -18,7 +18,6 @@ const verbs: Record<string, () => Promise<Command>> = {
   match: async () => (await import('./match.ts')).command,
   edition: async () => (await import('./edition.ts')).command,
   deliver: async () => (await import('./deliver.ts')).command,
-  dns: async () => (await import('./dns.ts')).command,
   stories: async () => (await import('./stories.ts')).command,
   extract: async () => (await import('./extract.ts')).command,
   'parse-feed': async () => (await import('./parse-feed.ts')).command,

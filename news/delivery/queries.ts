@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import { users } from '../../people/accounts/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { editions } from '../editions/tables.ts';
 import { deliveries } from './tables.ts';
 
 const receipt = {
@@ -28,15 +27,6 @@ export function receiptsOf(db: Handle, editionId: string) {
     .orderBy(asc(deliveries.channel));
 }
 
-/** Receipts of several editions, for a list. */
-export function receiptsOfAll(db: Handle, editionIds: string[]) {
-  return db
-    .select(receipt)
-    .from(deliveries)
-    .where(inArray(deliveries.editionId, editionIds))
-    .orderBy(asc(deliveries.channel));
-}
-
 /** For the operator: everything that did not go out, newest first, each with its reason. */
 export function unsentDeliveries(db: Handle, limit = 200) {
   return db
@@ -46,24 +36,4 @@ export function unsentDeliveries(db: Handle, limit = 200) {
     .where(inArray(deliveries.state, ['failed', 'suppressed', 'unknown', 'expired']))
     .orderBy(desc(deliveries.updatedAt))
     .limit(limit);
-}
-
-/** For the operator: days without an edition, with the reason. */
-export function skippedEditions(db: Handle, since: Date, limit = 200) {
-  return db
-    .select({ email: users.email, localDate: editions.localDate, reason: editions.reason, dueAt: editions.dueAt })
-    .from(editions)
-    .innerJoin(users, eq(users.id, editions.userId))
-    .where(and(eq(editions.state, 'skipped'), sql`${editions.dueAt} >= ${since}`))
-    .orderBy(desc(editions.dueAt))
-    .limit(limit);
-}
-
-/** How many deliveries are in each state since an instant, for the operator's overview. */
-export function deliveryCounts(db: Handle, since: Date) {
-  return db
-    .select({ channel: deliveries.channel, state: deliveries.state, count: sql<number>`count(*)::int` })
-    .from(deliveries)
-    .where(sql`${deliveries.dueAt} >= ${since}`)
-    .groupBy(deliveries.channel, deliveries.state);
 }

@@ -203,15 +203,6 @@ export async function findEditionById(db: Handle, editionId: string): Promise<Ed
   return row;
 }
 
-export async function setShareToken(db: Handle, userId: string, editionId: string, token: string): Promise<boolean> {
-  const rows = await db
-    .update(editions)
-    .set({ shareToken: token })
-    .where(and(eq(editions.id, editionId), eq(editions.userId, userId)))
-    .returning({ id: editions.id });
-  return rows.length > 0;
-}
-
 export function editionItemsOf(db: Handle, editionIds: string[]): Promise<ItemRow[]> {
   return db
     .select()

@@ -30,19 +30,6 @@ export async function suppressedAmong(db: Handle, hashes: Buffer[]): Promise<Set
   return new Set(rows.map((row) => row.addressHash.toString('hex')));
 }
 
-export async function findSuppression(db: Handle, addressHash: Buffer) {
-  const [row] = await db.select().from(suppressions).where(eq(suppressions.addressHash, addressHash));
-  return row;
-}
-
-export async function removeSuppression(db: Handle, addressHash: Buffer): Promise<boolean> {
-  const rows = await db
-    .delete(suppressions)
-    .where(eq(suppressions.addressHash, addressHash))
-    .returning({ since: suppressions.since });
-  return rows.length > 0;
-}
-
 export async function findDeliveryAddress(db: Handle, by: { id: string } | { messageId: string }) {
   const [row] = await db
     .select({

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { SubscriptionCheck } from '../../../contract/payments.ts';
 
 /** spec §4: the subscription is checked about 100 ms after sign-in. */
@@ -23,8 +23,4 @@ export async function checkSubscription(queryClient: QueryClient, token: string)
 
 export function forgetSubscription(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: subscriptionQuery.queryKey });
-}
-
-export function useSubscription(): SubscriptionCheck | undefined {
-  return useQuery(subscriptionQuery).data;
 }
