@@ -645,7 +645,7 @@ CREATE INDEX "clippings_next_run" ON "clippings" USING btree ("next_run_at");-->
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("due_at") WHERE state in ('due', 'deferred');--> statement-breakpoint
 CREATE INDEX "deliveries_leased" ON "deliveries" USING btree ("lease_until") WHERE state in ('claimed', 'prepared', 'dot_sent');--> statement-breakpoint
 CREATE INDEX "deliveries_reader" ON "deliveries" USING btree ("user_id","local_date");--> statement-breakpoint
-CREATE INDEX "deliveries_day" ON "deliveries" USING btree ("local_date","state","due_at");--> statement-breakpoint
+CREATE INDEX "deliveries_day" ON "deliveries" USING btree ("local_date","state","due_at","id");--> statement-breakpoint
 CREATE INDEX "deliveries_sent" ON "deliveries" USING btree ("sent_at") WHERE sent_at is not null;--> statement-breakpoint
 CREATE INDEX "deliveries_unsent" ON "deliveries" USING btree ("updated_at") WHERE state in ('failed', 'suppressed', 'unknown', 'expired');--> statement-breakpoint
 CREATE INDEX "mail_events_address" ON "mail_events" USING btree ("address_hash","happened_at");--> statement-breakpoint

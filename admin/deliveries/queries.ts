@@ -4,11 +4,13 @@ import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';
 import { after, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
-/** Counted on the index of the day alone, whatever the ledger holds besides. */
+/** Counted on the index of the day alone, in its order; only the minutes are put into hours, not every row. */
 export async function countDay(db: Handle, date: string) {
   const { rows } = await db.execute<{ hour: number; state: DeliveryState; count: number }>(sql`
-    select extract(hour from d.due_at at time zone 'America/Sao_Paulo')::int as hour, d.state, count(*)::int as count
-    from deliveries d where d.local_date = ${date} group by 1, 2`);
+    select extract(hour from m.due_at at time zone 'America/Sao_Paulo')::int as hour, m.state, sum(m.count)::int as count
+    from (
+      select d.state, d.due_at, count(*) as count from deliveries d where d.local_date = ${date} group by 1, 2
+    ) m group by 1, 2`);
   return rows;
 }
 
@@ -45,11 +47,16 @@ export interface NotSentRequest {
 export async function selectNotSent(db: Handle, { date, states, cursor, limit }: NotSentRequest) {
   const order: Order = { column: sql`d.due_at`, id: sql`d.id`, kind: 'instant', direction: 'desc' };
   const { rows } = await db.execute<NotSentRow>(sql`
+    with page as materialized (
+      select d.id from deliveries d
+      where d.local_date = ${date} and d.state = any(${sql.param(states)}::text[]) and ${after(order, cursor)}
+      ${orderBy(order)} limit ${limit}
+    )
     select d.id, p.email, d.local_date::text as "localDate", d.channel, d.state, d.reason, d.reply_code as code,
       d.attempts, d.updated_at as at, e.time_zone as "timeZone", ${keyOf(order)} as key
-    from deliveries d join profiles p on p.id = d.user_id join editions e on e.id = d.edition_id
-    where d.local_date = ${date} and d.state = any(${sql.param(states)}::text[]) and ${after(order, cursor)}
-    ${orderBy(order)} limit ${limit}`);
+    from page join deliveries d on d.id = page.id
+    join profiles p on p.id = d.user_id join editions e on e.id = d.edition_id
+    ${orderBy(order)}`);
   return rows;
 }
 
