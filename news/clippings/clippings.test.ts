@@ -201,7 +201,7 @@ describe('a recipient', () => {
   it('is asked by mail, confirms with a button, gets the clipping and can leave by one click', async () => {
     const { invite, joinLink, site, run, mailsTo, platform, printAgain } = await withClipping();
     const email = 'diretor@empresa.test';
-    expect((await invite(email)).body.recipients).toMatchObject([{}, { email, state: 'invited' }]);
+    expect((await invite(email)).body.recipients).toContainEqual(expect.objectContaining({ email, state: 'invited' }));
     const link = await joinLink(email);
     expect((await mailsTo(email))[0]?.subject).toContain('Marina Azevedo');
     const page = await site.visitor().get(link);
