@@ -73,7 +73,7 @@ const files = globSync('**/*.{ts,tsx}', {
   cwd: root,
   exclude: (entry) => /(^|\/)(node_modules|dist|data|migrations|test-results)(\/|$)/.test(entry),
 }).map((file) => file.split(path.sep).join('/'));
-const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
+const isTest = (file: string) => file.startsWith('tests/') || /\.test(-support)?\.tsx?$/.test(file);
 const sources = files.filter((file) => !isTest(file) && !/(^[\w.-]+\.config|\.d)\.ts$/.test(file));
 
 const roomOf = (file: string): string | undefined =>
@@ -160,7 +160,7 @@ describe('the architecture', () => {
 
   it('uses Drizzle only in tables, queries and the database', () => {
     const edge =
-      /(tables\.ts$|queries\.ts$|-queries\.ts$|^platform\/(db|queue)\/|^people\/accounts\/auth\.ts$|^platform\/http\/health\.ts$)/;
+      /(tables\.ts$|queries\.ts$|-queries\.ts$|^platform\/(db|queue)\/|^bench\/|^people\/accounts\/auth\.ts$|^platform\/http\/health\.ts$)/;
     expect(only(/^drizzle-orm/, edge)).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ const specified: Record<string, [PageRoute['access'], PageRoute['language']]> = 
   '/admin/sponsored-content': ['admin', 'pt'],
   '/admin/invites': ['admin', 'pt'],
   '/test-upload': ['admin', 'pt'],
-  '/terms': ['public', 'browser'],
+  '/terms': ['public', 'pt'],
   '*': ['public', 'browser'],
 };
 

@@ -173,7 +173,7 @@ export function listEditions(
       reason: editions.reason,
       dueAt: editions.dueAt,
       composedAt: editions.composedAt,
-      storyCount: sql<number>`(select count(*)::int from edition_items i where i.edition_id = ${editions.id})`,
+      storyCount: sql<number>`(select count(*)::int from edition_items i where i.edition_id = editions.id)`,
     })
     .from(editions)
     .where(and(eq(editions.userId, userId), before ? sql`${editions.localDate} < ${before}` : undefined))

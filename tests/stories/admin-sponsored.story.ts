@@ -69,7 +69,7 @@ test('an administrator uploads an image and sees its address; what is no image i
   const link = page.getByRole('link', { name: /\/files\/logos\/logo-\d+\.png$/ });
   await expect(link).toBeVisible();
   const shown = page.getByRole('img', { name: 'Imagem enviada' });
-  await expect.poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(64);
+  await expect(shown).toHaveJSProperty('naturalWidth', 64);
   await expectAccessible(page);
 
   const said = new Promise<string>((resolve) =>
