@@ -28,6 +28,9 @@ export interface ArticleIndex {
   rank(term: CompiledTerm, options?: MatchOptions): RankedArticle[];
 }
 
+/** Fewer removed articles are never worth laying the rest anew. */
+const FEWEST_DEAD = 64;
+
 interface Stored {
   article: MatchableArticle;
   clean: CleanArticle;
@@ -49,12 +52,12 @@ export function createIndex(articles: Iterable<MatchableArticle> = []): ArticleI
 
 class MemoryIndex implements ArticleIndex {
   readonly repeated = new RepeatedLines();
-  private readonly store = new TokenStore();
-  private readonly stored: Stored[] = [];
+  private store = new TokenStore();
+  private stored: (Stored | undefined)[] = [];
   private readonly byId = new Map<string, number>();
   private readonly dead = new Set<number>();
-  private readonly vectors = new DocVectors(this.store);
-  private readonly ranker = new TermRanker(this.store, this.vectors, this.dead);
+  private vectors = new DocVectors(this.store);
+  private ranker = new TermRanker(this.store, this.vectors, this.dead);
 
   get size(): number {
     return this.byId.size;
@@ -91,8 +94,13 @@ class MemoryIndex implements ArticleIndex {
   insert(article: MatchableArticle, text: string): void {
     this.remove(article.id);
     const clean = cleanRepaired(repairText(article.title), text, this.repeated, article.outlet);
+    this.place({ article, clean });
+  }
+
+  private place(stored: Stored): void {
+    const { article, clean } = stored;
     const doc = this.store.add(clean, article.language, yearOf(article.publishedAt));
-    this.stored[doc] = { article, clean };
+    this.stored[doc] = stored;
     this.byId.set(article.id, doc);
   }
 
@@ -105,9 +113,25 @@ class MemoryIndex implements ArticleIndex {
   remove(id: string): boolean {
     const doc = this.byId.get(id);
     if (doc === undefined) return false;
+    const { article } = this.stored[doc]!;
+    this.repeated.forget(repairText(article.text), article.outlet ?? '');
+    this.stored[doc] = undefined;
     this.dead.add(doc);
     this.byId.delete(id);
+    if (this.dead.size >= FEWEST_DEAD && this.dead.size > this.stored.length / 2) this.compact();
     return true;
+  }
+
+  /** Lays what is left anew, in the same order: removed articles only take room until they outnumber the others. */
+  private compact(): void {
+    const left = this.stored.filter((stored) => stored !== undefined);
+    this.store = new TokenStore();
+    this.stored = [];
+    this.byId.clear();
+    this.dead.clear();
+    this.vectors = new DocVectors(this.store);
+    this.ranker = new TermRanker(this.store, this.vectors, this.dead);
+    for (const stored of left) this.place(stored);
   }
 
   rank(term: CompiledTerm, options: MatchOptions = {}): RankedArticle[] {

@@ -96,8 +96,11 @@ export class HitList {
     return index < this.docCount && this.docs[index] === doc;
   }
 
-  /** A copy to keep, no larger than it need be. Of single words the covered length is that of all others: 1. */
-  copy(ones: Int32Array<ArrayBuffer>): HitList {
+  /**
+   * A copy to keep, no larger than it need be. Single words all cover one word, and most are quite sure: such rows of
+   * ones are shared by all copies.
+   */
+  copy(lengths: Int32Array<ArrayBuffer>, weights = this.weight.slice(0, this.count)): HitList {
     const kept = new HitList();
     kept.docCount = this.docCount;
     kept.count = this.count;
@@ -105,8 +108,8 @@ export class HitList {
     kept.docs = this.docs.slice(0, this.docCount);
     kept.starts = this.starts.slice(0, this.docCount + 1);
     kept.at = this.at.slice(0, this.count);
-    kept.length = ones;
-    kept.weight = this.weight.slice(0, this.count);
+    kept.length = lengths;
+    kept.weight = weights;
     return kept;
   }
 

@@ -213,6 +213,19 @@ describe('the index', () => {
     expect(index.rank(compileTerm('sol'))).toHaveLength(1);
   });
 
+  test('finds the same after most of its articles have come and gone', () => {
+    const kept = [article('Chuva em Natal', 'Chove muito em Natal.'), article('Seca no sertão', 'Não há chuva.')];
+    const index = createIndex(kept);
+    for (let i = 0; i < 300; i++) {
+      const passing = article(`Chuva em cidade${i}`, 'Chove desde ontem.');
+      index.add(passing);
+      index.remove(passing.id);
+    }
+    expect(index.size).toBe(2);
+    expect(index.get(kept[1]!.id)).toBe(kept[1]);
+    expect(index.match(compileTerm('chuva'))).toEqual(createIndex(kept).match(compileTerm('chuva')));
+  });
+
   test('finds nothing, without complaint, for a term without words', () => {
     expect(createIndex([article('Chuva')]).match(compileTerm('-()'))).toEqual([]);
   });

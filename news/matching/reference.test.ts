@@ -4,7 +4,8 @@ import { cleanArticle } from '../text/clean-article.ts';
 import type { MatchableArticle } from './article.ts';
 import { createIndex } from './article-index.ts';
 import { compileTerm } from './compile-term.ts';
-import { type PlainArticle, ReferenceMatcher } from './reference-matcher.test-support.ts';
+import type { PlainArticle } from './reference-hits.test-support.ts';
+import { ReferenceMatcher } from './reference-matcher.test-support.ts';
 import { TokenStore } from './token-store.ts';
 import { APART, CASE_MASK, COMPOUND, GRAMMAR_CASE, OPENS } from './vocabulary.ts';
 

@@ -79,8 +79,8 @@ function acceptFamily({ vocabulary }: TokenStore, word: QueryWord, accepted: Acc
   }
 }
 
-/** Fills `found` with all accepted occurrences of a word. `lone`: nothing but the word itself tells what is meant, so its case has to. */
-function listWord(store: TokenStore, word: QueryWord, lone: boolean, accepted: Accepted, found: HitList): void {
+/** Fills `found` with all accepted occurrences of a word; answers whether all count in full. `lone`: nothing but the word itself tells what is meant, so its case has to. */
+function listWord(store: TokenStore, word: QueryWord, lone: boolean, accepted: Accepted, found: HitList): boolean {
   accepted.clear(store.vocabulary.words.length);
   acceptWords(store, word, accepted);
   const weights = caseWeights(word, lone, nameShare(store, accepted.words));
@@ -89,9 +89,11 @@ function listWord(store: TokenStore, word: QueryWord, lone: boolean, accepted: A
   const places = mergePlaces(postingsOf(store, accepted));
   found.clear(0);
   // Wanted beside other words, a word in any case counts in full: its occurrences need not be looked at.
-  if (word.demand === 'free' && !lone && accepted.words.length === surest) fillAlike(store, places, found);
+  const areAlike = word.demand === 'free' && !lone && accepted.words.length === surest;
+  if (areAlike) fillAlike(store, places, found);
   else fillWeighed(store, places, accepted.factors, weights, found);
   found.documents = found.docCount;
+  return areAlike;
 }
 
 function postingsOf(store: TokenStore, { stems, factors }: Accepted): IntList[] {
@@ -187,6 +189,7 @@ export class WordLists {
   private readonly scratch = new HitList();
   private readonly accepted = new Accepted();
   private ones: Int32Array<ArrayBuffer> = new Int32Array(0);
+  private sure: Float64Array<ArrayBuffer> = new Float64Array(0);
   private kept = 0;
   private settledAt = 0;
 
@@ -199,8 +202,9 @@ export class WordLists {
     const known = lone ? this.lone : this.together;
     let list = known.get(word.key);
     if (!list) {
-      listWord(this.store, word, lone, this.accepted, this.scratch);
-      list = this.scratch.copy(this.onesFor(this.scratch.count));
+      const areAlike = listWord(this.store, word, lone, this.accepted, this.scratch);
+      this.makeOnes(this.scratch.count);
+      list = this.scratch.copy(this.ones, areAlike ? this.sure : undefined);
       if (lone && word.demand === 'capital') dampLongerNames(this.store, this.links, list);
       known.set(word.key, list);
       this.kept += list.count + LIST_COST;
@@ -208,9 +212,10 @@ export class WordLists {
     return list;
   }
 
-  private onesFor(count: number): Int32Array<ArrayBuffer> {
-    if (this.ones.length < count) this.ones = new Int32Array(count * 2).fill(1);
-    return this.ones;
+  private makeOnes(count: number): void {
+    if (this.ones.length >= count) return;
+    this.ones = new Int32Array(count * 2).fill(1);
+    this.sure = new Float64Array(count * 2).fill(1);
   }
 
   private clear(): void {

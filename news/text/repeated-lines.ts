@@ -9,14 +9,15 @@ export class RepeatedLines {
 
   /** `text` with its characters repaired already. */
   learn(text: string, outlet: string): void {
-    const seen = new Set<number>();
-    for (const line of text.split('\n')) {
-      for (const piece of splitLine(line)) {
-        const key = keyOf(piece, outlet);
-        if (key === 0 || seen.has(key)) continue;
-        seen.add(key);
-        this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
-      }
+    for (const key of keysOf(text, outlet)) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+  }
+
+  /** Undoes learning a text that is no longer stored, so that years of articles do not pile up here. */
+  forget(text: string, outlet: string): void {
+    for (const key of keysOf(text, outlet)) {
+      const count = this.counts.get(key) ?? 0;
+      if (count > 1) this.counts.set(key, count - 1);
+      else this.counts.delete(key);
     }
   }
 
@@ -26,6 +27,18 @@ export class RepeatedLines {
     const kept = pieces.filter((piece) => (this.counts.get(keyOf(piece, outlet)) ?? 0) < REPEATED_FROM);
     return kept.length === pieces.length ? line : kept.join(' ');
   }
+}
+
+/** A number for each line or sentence of a text, every one once. */
+function keysOf(text: string, outlet: string): Set<number> {
+  const keys = new Set<number>();
+  for (const line of text.split('\n')) {
+    for (const piece of splitLine(line)) {
+      const key = keyOf(piece, outlet);
+      if (key !== 0) keys.add(key);
+    }
+  }
+  return keys;
 }
 
 /** Rough sentences: quick rather than exact, the same sentence is always cut the same way. */
