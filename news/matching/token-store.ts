@@ -144,6 +144,25 @@ export class TokenStore {
     this.docs.push(doc);
   }
 
+  /** The article a place belongs to, `from` being one not after it. Gallops over the beginnings, which stay at hand. */
+  docAt(place: number, from: number): number {
+    const starts = this.starts.data;
+    const { docCount } = this;
+    let low = from;
+    let step = 1;
+    while (low + step < docCount && starts[low + step]! <= place) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(docCount, low + step);
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if (starts[middle]! <= place) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
   /** Where a word stands in the articles of one language. */
   postingsOf(word: number, isEnglish: boolean): IntList | undefined {
     return this.postings[word * 2 + (isEnglish ? 1 : 0)];

@@ -91,7 +91,7 @@ function listWord(store: TokenStore, word: QueryWord, lone: boolean, accepted: A
   // Wanted beside other words, a word in any case counts in full: its occurrences need not be looked at.
   const areAlike = word.demand === 'free' && !lone && accepted.words.length === surest;
   if (areAlike) fillAlike(store, places, found);
-  else fillWeighed(store, places, accepted.factors, weights, found);
+  else fillWeighed(store, places, accepted.words.length === surest ? undefined : accepted.factors, weights, found);
   found.documents = found.docCount;
   return areAlike;
 }
@@ -116,7 +116,7 @@ function fillAlike(store: TokenStore, places: IntList, found: HitList): void {
     const at = places.data[i]!;
     if (at >= end) {
       found.closeDoc(doc);
-      doc = store.docs.data[at]!;
+      doc = store.docAt(at, Math.max(0, doc));
       end = store.starts.data[doc + 1]!;
     }
     found.push(at, 1, 1);
@@ -124,10 +124,11 @@ function fillAlike(store: TokenStore, places: IntList, found: HitList): void {
   found.closeDoc(doc);
 }
 
+/** `factors`: left out where every accepted word counts alike. */
 function fillWeighed(
   store: TokenStore,
   places: IntList,
-  factors: Float32Array,
+  factors: Float32Array | undefined,
   caseWeight: Float64Array,
   found: HitList,
 ): void {
@@ -137,11 +138,12 @@ function fillWeighed(
   let end = -1;
   for (let i = 0; i < places.length; i++) {
     const at = places.data[i]!;
-    const value = factors[words[at]!]! * caseWeight[flags[at]! & (CASE_MASK | GRAMMAR_CASE | COMPOUND)]!;
+    const byCase = caseWeight[flags[at]! & (CASE_MASK | GRAMMAR_CASE | COMPOUND)]!;
+    const value = factors ? factors[words[at]!]! * byCase : byCase;
     if (value === 0) continue;
     if (at >= end) {
       found.closeDoc(doc);
-      doc = store.docs.data[at]!;
+      doc = store.docAt(at, Math.max(0, doc));
       end = store.starts.data[doc + 1]!;
     }
     found.push(at, 1, Math.fround(value));
