@@ -60,6 +60,16 @@ describe('a compiled term', () => {
     expect(compileTerm('Vale', { sense: 'a mineradora' }).key).not.toBe(key('Vale'));
   });
 
+  test('is the same for plain words whether or not they had to be taken apart by the grammar', () => {
+    const words = 'usina Solar ia IA EUA Estados Unidos de do BBB 26 COP30 2026 iPhone pré Ção e'.split(' ');
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 }), (typed) => {
+        const plain = typed.join(' ');
+        expect(compileTerm(plain).query).toEqual(compileTerm(`(${plain})`).query);
+      }),
+    );
+  });
+
   test('says how it was understood', () => {
     expect(describeReading(compileTerm('IA').reading, 'pt')).toContain('inteligência artificial');
     expect(describeReading(compileTerm('Vale -futebol').reading, 'pt')).toBe(
