@@ -15,6 +15,8 @@ export class Evaluator {
   /** Lists to fill, used again for every query. */
   private readonly pool: HitList[] = [];
   private taken = 0;
+  /** The lists of the words that speak for the query at hand. */
+  readonly spoken: HitList[] = [];
   /** For each part of the intersection at hand, how far it has been walked. */
   private readonly cursors: number[] = [];
 
@@ -25,12 +27,13 @@ export class Evaluator {
 
   evaluate(query: Query): HitList {
     this.taken = 0;
+    this.spoken.length = 0;
     return this.hits(query, true);
   }
 
   /** `lone`: nothing but the word itself tells what is meant. */
   private hits(query: Query, lone: boolean): HitList {
-    if (query.type === 'word') return this.lists.of(query.word, lone);
+    if (query.type === 'word') return this.speak(query.word, lone);
     if (query.type === 'year') {
       const item = this.hits(query.item, lone);
       return weighByYear(this.store, item, query.year, this.fresh(item.documents));
@@ -61,6 +64,12 @@ export class Evaluator {
     return addShortForms(whole, wholes, parts, this.fresh(whole.documents));
   }
 
+  private speak(word: QueryWord, lone: boolean): HitList {
+    const list = this.lists.of(word, lone);
+    this.spoken.push(list);
+    return list;
+  }
+
   private part(word: QueryWord): HitList {
     return this.lists.of(word, word.demand !== 'free');
   }
@@ -85,7 +94,9 @@ export class Evaluator {
 
   private without(wanted: Query, excluded: readonly Query[], lone: boolean): HitList {
     const item = this.hits(wanted, lone);
+    const speaking = this.spoken.length;
     const others = excluded.map((query) => this.hits(query, true));
+    this.spoken.length = speaking;
     const found = this.fresh(item.documents);
     const cursors = others.map(() => 0);
     for (let index = 0; index < item.docCount; index++) {
@@ -115,7 +126,7 @@ export class Evaluator {
 
   private phrase(words: readonly QueryWord[], strict: boolean): HitList {
     const lists: HitList[] = [];
-    for (const word of words) lists.push(this.lists.of(word, false));
+    for (const word of words) lists.push(this.speak(word, false));
     const order = lists.map((_, at) => at).sort((a, b) => lists[a]!.documents - lists[b]!.documents);
     const byRarity = order.map((at) => lists[at]!);
     const found = this.fresh(byRarity[0]!.documents);

@@ -1,4 +1,5 @@
 const FIRST_SIZE = 16;
+const NO_STEMS: readonly number[] = [];
 const NO_NUMBERS = new Int32Array(0);
 const NO_WEIGHTS = new Float64Array(0);
 /** Holds the one beginning every list has: that of its first article. */
@@ -13,6 +14,8 @@ export class HitList {
   count = 0;
   /** In how many articles it occurs at most, told before anything was looked at closely. */
   documents = 0;
+  /** Stems of the word it is the list of. */
+  stems: readonly number[] = NO_STEMS;
   docs = NO_NUMBERS;
   /** Where each article's occurrences begin; one more entry than articles. */
   starts = NO_STARTS;

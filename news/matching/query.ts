@@ -40,18 +40,10 @@ export function pieceWords(piece: string): string[] {
   return tokenize(piece).map(({ start, end }) => piece.slice(start, end));
 }
 
-/** Visits all words of a query that speak for it. */
-export function eachWord(query: Query, visit: (word: QueryWord) => void): void {
-  if (query.type === 'word') visit(query.word);
-  else if (query.type === 'phrase') for (const word of query.words) visit(word);
-  else if (query.type === 'year' || query.type === 'without') eachWord(query.item, visit);
-  else for (const item of query.items) eachWord(item, visit);
-}
-
+/** All words of a query that speak for it. */
 export function wordsOf(query: Query): QueryWord[] {
-  const words: QueryWord[] = [];
-  eachWord(query, (word) => {
-    words.push(word);
-  });
-  return words;
+  if (query.type === 'word') return [query.word];
+  if (query.type === 'phrase') return query.words;
+  if (query.type === 'year' || query.type === 'without') return wordsOf(query.item);
+  return query.items.flatMap(wordsOf);
 }

@@ -5,7 +5,7 @@ import { Evaluator } from './evaluate.ts';
 import type { HitList } from './hit-list.ts';
 import { kthBest } from './kth-best.ts';
 import type { MatchKind } from './match.ts';
-import { eachWord, type Query, type QueryWord, wordsOf } from './query.ts';
+import { type Query, wordsOf } from './query.ts';
 import { findRelated } from './related.ts';
 import * as scoring from './score.ts';
 import { Subject } from './subject.ts';
@@ -47,9 +47,6 @@ export class TermRanker {
   private docs = new Int32Array(0);
   private odds = new Float64Array(0);
   private readonly evidence = scoring.emptyEvidence();
-  private readonly leaveOut = ({ folded }: QueryWord): void => {
-    for (const stemId of this.store.vocabulary.stemsOf(folded)) this.subject.leaveOut(stemId);
-  };
   private shown: RankedDoc[] = [];
   /** Below what is shown, for terms that find little else. */
   private quiet: RankedDoc[] = [];
@@ -71,7 +68,7 @@ export class TermRanker {
     if (this.count === 0) return [];
     this.shown = [];
     this.quiet = [];
-    this.learnSubject(term.query);
+    this.learnSubject();
     this.scoreLiteral(limit);
     const { shown } = this;
     if (shown.length < limit) {
@@ -107,7 +104,7 @@ export class TermRanker {
     return new ContextOdds(this.store, this.evaluator.lists, term.context!, own);
   }
 
-  private learnSubject(query: Query): void {
+  private learnSubject(): void {
     const { docs, odds, count, subject } = this;
     if (count === 1) {
       subject.learnNothing(odds[0]! + scoring.USUAL_LIKENESS_ODDS >= TEACHES_FROM ? 1 : 0);
@@ -115,7 +112,7 @@ export class TermRanker {
     }
     const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(odds, count, MOST_TEACHERS));
     subject.begin();
-    eachWord(query, this.leaveOut);
+    for (const { stems } of this.evaluator.spoken) for (const stemId of stems) subject.leaveOut(stemId);
     for (let i = 0, teachers = 0; i < count && teachers < MOST_TEACHERS; i++) {
       if (odds[i]! < least) continue;
       subject.teach(docs[i]!, scoring.probability(odds[i]! + scoring.USUAL_LIKENESS_ODDS));

@@ -207,6 +207,7 @@ export class WordLists {
       const areAlike = listWord(this.store, word, lone, this.accepted, this.scratch);
       this.makeOnes(this.scratch.count);
       list = this.scratch.copy(this.ones, areAlike ? this.sure : undefined);
+      list.stems = this.store.vocabulary.stemsOf(word.folded);
       if (lone && word.demand === 'capital') dampLongerNames(this.store, this.links, list);
       known.set(word.key, list);
       this.kept += list.count + LIST_COST;
