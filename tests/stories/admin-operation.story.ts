@@ -38,6 +38,7 @@ test('an administrator suspends a reader, who is out at once, and the log says w
   await page.goto('/admin/readers');
   await page.getByLabel('Buscar').fill('suspensa@');
   const row = page.getByRole('row').filter({ hasText: 'suspensa@exemplo.com' });
+  await expect(page.getByRole('row')).toHaveCount(2); // the search has answered: the heading and one reader
   await row.getByRole('button', { name: 'Ações para suspensa@exemplo.com' }).click();
   await page.getByRole('menuitem', { name: 'Suspender' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspender' }).click();

@@ -50,8 +50,8 @@ test('a checkout that fails says so and leaves the page usable', async ({ page, 
   );
   await page.goto('/upgrade');
   await page.getByRole('button', { name: 'Assinar' }).first().click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Erro no checkout' });
-  await expect(notice).toContainText('Não foi possível processar o pagamento. Tente novamente.');
+  await expect(page.getByText('Erro no checkout').first()).toBeVisible();
+  await expect(page.getByText('Não foi possível processar o pagamento. Tente novamente.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Assinar' }).first()).toBeEnabled();
 });
 
