@@ -32,11 +32,11 @@ function installed() {
 }
 
 function install() {
-  const { wanted, isCurrent } = installed();
-  if (isCurrent) return;
+  if (installed().isCurrent) return;
   console.error('Installing packages (once) …');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  // not "npm ci": it insists on every platform's optional binaries being in the lock file, which not every registry carries
+  const args = ['install', '--include=dev', '--no-audit', '--no-fund'];
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
     : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
@@ -44,7 +44,7 @@ function install() {
     console.error('recorte: the packages could not be installed; see the lines above');
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, installed().wanted);
 }
 
 const [task = '', ...args] = process.argv.slice(2);

@@ -184,6 +184,13 @@ export const variables = {
     meaning: 'Store uploaded files in this S3 bucket instead of DATA_DIR/files',
     example: 'recorte-files',
   },
+  S3_ACCESS_KEY_ID: { schema: z.string().optional(), meaning: 'Key of that store', example: 'key' },
+  S3_SECRET_ACCESS_KEY: {
+    schema: z.string().optional(),
+    meaning: 'Secret of that key',
+    isSecret: true,
+    example: 'secret',
+  },
   S3_REGION: { schema: z.string().default('us-east-1'), meaning: 'Region of that bucket' },
   S3_ENDPOINT: {
     schema: optionalUrl,

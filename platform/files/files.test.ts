@@ -12,6 +12,8 @@ const open = () =>
     S3_ENDPOINT: undefined,
     S3_REGION: 'us-east-1',
     S3_PUBLIC_URL: undefined,
+    S3_ACCESS_KEY_ID: undefined,
+    S3_SECRET_ACCESS_KEY: undefined,
   });
 
 describe('stored files', () => {

@@ -20,7 +20,17 @@ export interface Files {
 /** spec §9 */
 export const fileCacheControl = 'public, max-age=3600';
 
-type FilesConfig = Pick<Config, 'DATA_DIR' | 'BASE_URL' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_PUBLIC_URL'>;
+type FilesConfig = Pick<
+  Config,
+  | 'DATA_DIR'
+  | 'BASE_URL'
+  | 'S3_BUCKET'
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_PUBLIC_URL'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+>;
 
 export async function openFiles(config: FilesConfig): Promise<Files> {
   if (!config.S3_BUCKET) return localFiles(path.join(config.DATA_DIR, 'files'), config.BASE_URL);

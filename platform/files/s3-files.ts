@@ -1,38 +1,38 @@
-import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { AwsClient } from 'aws4fetch';
 import type { Config } from '../config/read-config.ts';
 import { type Files, fileCacheControl } from './files.ts';
 
-type S3Config = Pick<Config, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_PUBLIC_URL'> & { S3_BUCKET: string };
+type S3Config = Pick<
+  Config,
+  'S3_ENDPOINT' | 'S3_REGION' | 'S3_PUBLIC_URL' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+> & {
+  S3_BUCKET: string;
+};
 
-/** An S3-compatible store. Credentials come from the environment in the client's own way (AWS_ACCESS_KEY_ID …). */
-export function s3Files({ S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_PUBLIC_URL }: S3Config): Files {
-  const client = new S3Client({
+/** An S3-compatible store, by signed requests. The address is the operator's own, so it may lie on a private network. */
+export function s3Files(config: S3Config): Files {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_PUBLIC_URL } = config;
+  const client = new AwsClient({
+    accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
     region: S3_REGION,
-    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {}),
+    service: 's3',
+    retries: 3,
   });
-  const base =
-    S3_PUBLIC_URL ??
-    (S3_ENDPOINT ? `${S3_ENDPOINT}/${S3_BUCKET}` : `https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com`);
+  const store = S3_ENDPOINT ? `${S3_ENDPOINT}/${S3_BUCKET}` : `https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com`;
   return {
     async put(bucket, name, { bytes, contentType }) {
-      try {
-        await client.send(
-          new PutObjectCommand({
-            Bucket: S3_BUCKET,
-            Key: `${bucket}/${name}`,
-            Body: bytes,
-            ContentType: contentType,
-            CacheControl: fileCacheControl,
-            IfNoneMatch: '*',
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412) return false;
-        throw error;
-      }
+      const answer = await client.fetch(`${store}/${bucket}/${name}`, {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': contentType, 'cache-control': fileCacheControl, 'if-none-match': '*' },
+        signal: AbortSignal.timeout(30_000),
+      });
+      if (answer.status === 412) return false;
+      if (!answer.ok) throw new Error(`the file store answered ${answer.status}`);
+      return true;
     },
-    publicUrl: (bucket, name) => `${base}/${bucket}/${name}`,
+    publicUrl: (bucket, name) => `${S3_PUBLIC_URL ?? store}/${bucket}/${name}`,
     read: async () => undefined,
   };
 }
