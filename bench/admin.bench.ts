@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createApp, jobs } from '../app.ts';
+import { claimDeliveries } from '../news/delivery/ledger/queries.ts';
 import { catalogue } from '../news/sources/catalogue.ts';
 import { seedOutlets } from '../news/sources/seed-outlets.ts';
 import { createAdmin } from '../people/accounts/create-admin.ts';
@@ -10,9 +11,14 @@ import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { createLog } from '../platform/log.ts';
 import { openPlatform } from '../platform/open-platform.ts';
-import { fillLedger, fillReaders, type Pool } from './many-readers.ts';
+import type { Platform } from '../platform/platform.ts';
+import { fillLedger } from './many-deliveries.ts';
+import { fillReaders, type Pool } from './many-readers.ts';
 
 const targetMs = 300;
+/** RELIABILITY.md L06: taking the next deliveries, however many rows lie behind them. */
+const dueTargetMs = 50;
+const claimedAtOnce = 200;
 const today = systemClock.now().toISOString().slice(0, 10);
 
 /** What the operator's pages ask for, the costly ways included: a search that finds nothing, the far end of a list. */
@@ -41,25 +47,21 @@ const questions: Record<string, string> = {
   audit: '/api/admin/audit',
 };
 
-/** How long the operator's pages take: `bench -- admin [readers] [ledger rows] [rounds]`. */
-export async function run([readers = '100000', ledger = '3000000', rounds = '15']: string[]): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-admin-'));
+/** How long the operator's pages take: `bench -- admin [readers] [ledger rows] [rounds] [folder that is kept and used again]`. */
+export async function run([readers = '100000', ledger = '3000000', rounds = '20', kept]: string[]): Promise<void> {
+  const folder = kept ?? mkdtempSync(path.join(os.tmpdir(), 'recorte-admin-'));
+  mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' });
   const open = await openPlatform({ config, clock: systemClock, log: createLog('error'), jobs, asOwner: true });
   try {
     const { platform, database } = open;
     const from = performance.now();
-    await seedOutlets(platform.db, catalogue);
-    await fillReaders(database.pool, Number(readers));
-    const rows = await fillLedger(database.pool, Number(readers), Number(ledger), today);
+    const rows = await fill(platform, database.pool, Number(readers), Number(ledger));
     const seedSeconds = (performance.now() - from) / 1000;
     const { http } = createApp(platform);
-    const cookie = await adminCookie(
-      platform.secret,
-      database.pool,
-      await createAdmin(platform.db, 'bench@recorte.example'),
-    );
+    const admin = await createAdmin(platform.db, `bench-${randomUUID()}@recorte.example`);
+    const cookie = await adminCookie(platform.secret, database.pool, admin);
     const ask = async (address: string) => {
       const answer = await http.request(address, { headers: { cookie } });
       if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
@@ -67,25 +69,53 @@ export async function run([readers = '100000', ledger = '3000000', rounds = '15'
     };
     const deep = await cursorAt(ask, '/api/admin/readers?sort=email&direction=asc&limit=200', 20);
     const all = { ...questions, 'readers, 20 pages on': `/api/admin/readers?sort=email&direction=asc&cursor=${deep}` };
-    const figures: { question: string; p50: number; p95: number; worst: number }[] = [];
+    const figures: Figure[] = [];
     for (const [question, address] of Object.entries(all)) {
-      const times: number[] = [];
-      await ask(address);
-      for (let round = 0; round < Number(rounds); round++) {
-        const start = performance.now();
-        await ask(address);
-        times.push(performance.now() - start);
-      }
-      times.sort((a, b) => a - b);
-      const at = (share: number) =>
-        Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
-      figures.push({ question, p50: at(0.5), p95: at(0.95), worst: Math.round(times.at(-1) ?? 0) });
+      figures.push({ question, target: targetMs, ...(await time(Number(rounds), () => ask(address))) });
     }
+    const due = await time(Number(rounds), () => claimAndGiveBack(platform));
+    figures.push({ question: 'next due deliveries', target: dueTargetMs, ...due });
     report({ readers: Number(readers), ledger: rows, seedSeconds, figures });
   } finally {
     await open.close(1000);
-    rmSync(folder, { recursive: true, force: true });
+    if (!kept) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Makes what a kept folder does not have yet. */
+async function fill(platform: Platform, pool: Pool, readers: number, ledger: number): Promise<number> {
+  await seedOutlets(platform.db, catalogue);
+  const { rows: made } = await pool.query('select count(*)::int as count from deliveries');
+  if (Number(made[0]?.count) > 0) return Number(made[0]?.count);
+  await fillReaders(pool, readers);
+  return fillLedger(pool, ledger, today);
+}
+
+/** The ledger's own question, undone: the next round finds the same deliveries due. */
+async function claimAndGiveBack({ db, clock }: Platform): Promise<void> {
+  const undone = new Error('undone');
+  const claimed = db.transaction(async (tx) => {
+    const claim = { channel: 'email', leaseId: randomUUID(), now: clock.now(), limit: claimedAtOnce, salt: 'bench' };
+    const rows = await claimDeliveries(tx, claim);
+    if (rows.length === 0) throw new Error('nothing is due');
+    throw undone;
+  });
+  await claimed.catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+}
+
+async function time(rounds: number, work: () => Promise<unknown>): Promise<Times> {
+  await work();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+  return { p50: at(0.5), p95: at(0.95), worst: Math.round(times.at(-1) ?? 0) };
 }
 
 async function adminCookie(secret: string, pool: Pool, { email }: { email: string }): Promise<string> {
@@ -112,24 +142,31 @@ async function cursorAt(
   return cursor;
 }
 
+interface Times {
+  p50: number;
+  p95: number;
+  worst: number;
+}
+interface Figure extends Times {
+  question: string;
+  target: number;
+}
 interface Report {
   readers: number;
   ledger: number;
   seedSeconds: number;
-  figures: { question: string; p50: number; p95: number; worst: number }[];
+  figures: Figure[];
 }
 
 function report({ readers, ledger, seedSeconds, figures }: Report): void {
-  console.log(
-    `${readers} readers, ${ledger} ledger rows, made in ${seedSeconds.toFixed(0)} s; target p95 ${targetMs} ms\n`,
-  );
-  console.log('question                    p50    p95  worst');
-  for (const { question, p50, p95, worst } of figures) {
-    const mark = p95 <= targetMs ? '' : '  over the target';
-    console.log(`${question.padEnd(24)} ${[p50, p95, worst].map((ms) => String(ms).padStart(6)).join(' ')}${mark}`);
+  console.log(`${readers} readers, ${ledger} ledger rows, made in ${seedSeconds.toFixed(0)} s; milliseconds\n`);
+  console.log('question                     p50    p95  worst target');
+  for (const { question, p50, p95, worst, target } of figures) {
+    const mark = p95 <= target ? '' : '  over the target';
+    const numbers = [p50, p95, worst, target].map((ms) => String(ms).padStart(6)).join(' ');
+    console.log(`${question.padEnd(25)} ${numbers}${mark}`);
   }
-  const slowest = Math.max(...figures.map(({ p95 }) => p95));
-  console.log(
-    JSON.stringify({ bench: 'admin', readers, ledger, slowestP95: slowest, pass: slowest <= targetMs, figures }),
-  );
+  const pass = figures.every(({ p95, target }) => p95 <= target);
+  const slowestP95 = Math.max(...figures.map(({ p95 }) => p95));
+  console.log(JSON.stringify({ bench: 'admin', readers, ledger, slowestP95, pass, figures }));
 }
