@@ -17,13 +17,19 @@ export function useTermRemoval() {
   const queryClient = useQueryClient();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const waiting = useRef(new Map<string, string>());
+  const underWay = useRef(new Set<Promise<void>>());
 
   function show(id: string) {
     setHidden((ids) => new Set([...ids].filter((other) => other !== id)));
   }
 
-  async function commit(id: string) {
+  function commit(id: string) {
     if (!waiting.current.delete(id)) return;
+    const telling = tellServer(id).finally(() => underWay.current.delete(telling));
+    underWay.current.add(telling);
+  }
+
+  async function tellServer(id: string) {
     try {
       await client.terms.remove({ id });
     } catch (error) {
@@ -42,15 +48,18 @@ export function useTermRemoval() {
         waiting.current.delete(id);
         show(id);
       },
-      onGone: () => void commit(id),
+      onGone: () => commit(id),
     });
     waiting.current.set(id, toastId);
   }
 
+  /** Done when the server knows of every removal, also of one whose toast went away a moment ago. */
   async function settle() {
-    const pending = [...waiting.current];
-    for (const [, toastId] of pending) closeToast(toastId);
-    await Promise.all(pending.map(([id]) => commit(id)));
+    for (const [id, toastId] of [...waiting.current]) {
+      closeToast(toastId);
+      commit(id);
+    }
+    await Promise.all(underWay.current);
   }
 
   const settleOnLeave = useEffectEvent(() => void settle());
