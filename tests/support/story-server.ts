@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { createNewsroom } from '../../demo/newsroom/newsroom.ts';
 import { serve } from '../../main.ts';
+import { sources } from '../../news/sources/tables.ts';
 import { hashPassword } from '../../people/accounts/password.ts';
 import { ensureProfile, findUserByEmail, grantAdmin, insertUser } from '../../people/accounts/queries.ts';
 import { profiles, sessions } from '../../people/accounts/tables.ts';
@@ -67,6 +69,16 @@ async function sendEdition({ email }: Wanted): Promise<object> {
   return {};
 }
 
+/** Stories speak of what the newsroom published: none may begin while its feeds are still being read. */
+async function newsIsIn(): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const unread = await db.$count(sources, isNull(sources.lastPolledAt));
+    if (unread === 0) return;
+    await pause(200);
+  }
+  throw new Error('the sample newsroom was not read within a minute');
+}
+
 const control = createServer(async (request, response) => {
   try {
     const chunks: Buffer[] = [];
@@ -83,6 +95,7 @@ const control = createServer(async (request, response) => {
     response.writeHead(500).end(String(error));
   }
 });
+await newsIsIn();
 control.listen(0, '127.0.0.1', () => {
   const address = control.address();
   if (address === null || typeof address === 'string') throw new Error('the control door has no port');
