@@ -3,16 +3,13 @@ import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import type { Command } from './command.ts';
 
-/** Without these receivers distrust every clipping. */
-const needed = new Set(['spf', 'dkim', 'dmarc', 'ptr']);
-
 export const command: Command = {
   name: 'doctor',
-  summary: 'Tells what is configured and what the DNS says of our mail; fails when a record is missing or wrong.',
+  summary: 'Tries every configured provider and reads the DNS of our mail; fails when one is wrong, missing or silent.',
   usage: '',
   async run() {
     const findings = await runDoctor(readConfig(environment()));
     for (const { check, state, detail } of findings) console.log(`${state.padEnd(8)} ${check.padEnd(14)} ${detail}`);
-    return findings.some(({ check, state }) => needed.has(check) && state !== 'good' && state !== 'off') ? 1 : 0;
+    return findings.every(({ state }) => state === 'good' || state === 'off') ? 0 : 1;
   },
 };

@@ -39,12 +39,19 @@ export const Finding = z.object({
   detail: z.string(),
 });
 export type Finding = z.infer<typeof Finding>;
+/** How asking a provider ended: taken, refused, or nobody answered. */
+export type Trial = Pick<Finding, 'state' | 'detail'>;
 
 export const adminSystemContract = {
   state: adminCall
     .route({ method: 'GET', path: '/admin/system', summary: 'Queue, database and version', tags })
     .output(SystemState),
   doctor: adminCall
-    .route({ method: 'GET', path: '/admin/doctor', summary: 'What is configured, and what the DNS says', tags })
+    .route({
+      method: 'GET',
+      path: '/admin/doctor',
+      summary: 'What is configured, whether it answers, and what the DNS says',
+      tags,
+    })
     .output(z.array(Finding)),
 };

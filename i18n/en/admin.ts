@@ -309,7 +309,7 @@ export default {
     size: 'Size',
     doctor: 'Configuration',
     doctorFailed: 'Could not check the configuration.',
-    checking: 'Asking the DNS...',
+    checking: 'Asking the providers and the DNS...',
     again: 'Check again',
     check: 'Item',
     state: 'State',

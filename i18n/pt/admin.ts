@@ -310,7 +310,7 @@ export default {
     size: 'Tamanho',
     doctor: 'Configuração',
     doctorFailed: 'Não foi possível verificar a configuração.',
-    checking: 'Consultando o DNS...',
+    checking: 'Perguntando aos provedores e ao DNS...',
     again: 'Verificar de novo',
     check: 'Item',
     state: 'Estado',

@@ -20,7 +20,7 @@ const timeout = 5_000;
 const maxNetworkRetries = 2;
 
 export function createStripePayments({ secretKey, prices, host }: StripeSettings): PaymentProvider {
-  const stripe = new Stripe(secretKey, { timeout, maxNetworkRetries, telemetry: false, ...address(host) });
+  const stripe = new Stripe(secretKey, { timeout, maxNetworkRetries, telemetry: false, ...stripeAddress(host) });
 
   return {
     name: 'stripe',
@@ -91,7 +91,7 @@ export function readStripeEvent(body: string, signature: string, webhookSecret: 
   return toEvent(Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, now.getTime()));
 }
 
-function address(host: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
+export function stripeAddress(host: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
   if (!host) return {};
   const { hostname, port, protocol } = new URL(host);
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };

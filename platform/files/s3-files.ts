@@ -2,24 +2,30 @@ import { AwsClient } from 'aws4fetch';
 import type { Config } from '../config/read-config.ts';
 import { type Files, fileCacheControl } from './files.ts';
 
-type S3Config = Pick<
+export type S3Config = Pick<
   Config,
   'S3_ENDPOINT' | 'S3_REGION' | 'S3_PUBLIC_URL' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 > & {
   S3_BUCKET: string;
 };
 
-/** An S3-compatible store, by signed requests. The address is the operator's own, so it may lie on a private network. */
-export function s3Files(config: S3Config): Files {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_PUBLIC_URL } = config;
+/** The store's address and who signs for it. The address is the operator's own, so it may lie on a private network. */
+export function openStore(config: S3Config, retries = 3): { client: AwsClient; store: string } {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION } = config;
   const client = new AwsClient({
     accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
     region: S3_REGION,
     service: 's3',
-    retries: 3,
+    retries,
   });
   const store = S3_ENDPOINT ? `${S3_ENDPOINT}/${S3_BUCKET}` : `https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com`;
+  return { client, store };
+}
+
+/** An S3-compatible store, by signed requests. */
+export function s3Files(config: S3Config): Files {
+  const { client, store } = openStore(config);
   return {
     async put(bucket, name, { bytes, contentType }) {
       const answer = await client.fetch(`${store}/${bucket}/${name}`, {
@@ -32,7 +38,7 @@ export function s3Files(config: S3Config): Files {
       if (!answer.ok) throw new Error(`the file store answered ${answer.status}`);
       return true;
     },
-    publicUrl: (bucket, name) => `${S3_PUBLIC_URL ?? store}/${bucket}/${name}`,
+    publicUrl: (bucket, name) => `${config.S3_PUBLIC_URL ?? store}/${bucket}/${name}`,
     read: async () => undefined,
   };
 }

@@ -97,6 +97,13 @@ export async function startFakeGraph(): Promise<FakeGraph> {
     if (request.headers.authorization !== `Bearer ${graphToken}` || trouble.isTokenExpired) {
       return refuse(190, 'Error validating access token: session has expired', 401);
     }
+    if (request.method === 'GET' && request.url?.split('?')[0] === `/v23.0/${phoneNumberId}`) {
+      return json(response, 200, {
+        id: phoneNumberId,
+        display_phone_number: '+55 11 4000-0000',
+        quality_rating: 'GREEN',
+      });
+    }
     if (request.method !== 'POST' || request.url !== `/v23.0/${phoneNumberId}/messages`) {
       return refuse(33, 'Object does not exist', 400);
     }

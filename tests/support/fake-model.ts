@@ -4,6 +4,8 @@ import { onTestFinished } from 'vitest';
 
 export interface FakeModel {
   env: Record<string, string>;
+  /** What the list of models names. */
+  models: string[];
   /** What was asked, newest last. */
   asked: { model: string; messages: { role: string; content: unknown }[]; response_format?: unknown }[];
 }
@@ -11,12 +13,18 @@ export interface FakeModel {
 /** A local server that speaks the chat-completions dialect; `answer` says what to do with each question. */
 export async function startFakeModel(answer: (response: ServerResponse) => void): Promise<FakeModel> {
   const asked: FakeModel['asked'] = [];
+  const fake: Pick<FakeModel, 'asked' | 'models'> = { asked, models: ['fake-1'] };
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => {
       text += chunk;
     });
     request.on('end', () => {
+      if (request.method === 'GET') {
+        const data = fake.models.map((id) => ({ id, object: 'model' }));
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }));
+        return;
+      }
       asked.push(JSON.parse(text));
       answer(response);
     });
@@ -27,7 +35,9 @@ export async function startFakeModel(answer: (response: ServerResponse) => void)
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { asked, env: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'fake-1', AI_TIMEOUT_SECONDS: '1' } };
+  return Object.assign(fake, {
+    env: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'fake-1', AI_TIMEOUT_SECONDS: '1' },
+  });
 }
 
 /** The dialect's ordinary answer with this text as the model's words. */

@@ -29,6 +29,8 @@ export interface SinkOptions {
   /** Messages a second; beyond it `454`. */
   rate?: number;
   tls?: SecureContextOptions;
+  /** Offers AUTH PLAIN and takes only this. */
+  login?: { user: string; pass: string };
   /** Forget the bytes, for long runs. */
   isForgetful?: boolean;
 }
@@ -101,7 +103,12 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
       if (verb === 'EHLO' || verb === 'HELO') {
         if (!(await isUsual('ehlo'))) return;
         const starttls = options.tls && !isTls ? '250-STARTTLS\r\n' : '';
-        socket.write(`250-sink\r\n${starttls}250-8BITMIME\r\n250 ENHANCEDSTATUSCODES\r\n`);
+        const auth = options.login ? '250-AUTH PLAIN\r\n' : '';
+        socket.write(`250-sink\r\n${starttls}${auth}250-8BITMIME\r\n250 ENHANCEDSTATUSCODES\r\n`);
+      } else if (verb === 'AUTH' && options.login) {
+        const { user, pass } = options.login;
+        const isRight = line.endsWith(` ${Buffer.from(`\0${user}\0${pass}`).toString('base64')}`);
+        socket.write(isRight ? '235 2.7.0 welcome\r\n' : '535 5.7.8 not you\r\n');
       } else if (verb === 'STAR') {
         if (!options.tls) return void socket.write('502 5.5.1 no\r\n');
         socket.write('220 2.0.0 go\r\n');

@@ -17,7 +17,7 @@ const tones: Record<Finding['state'], 'good' | 'bad' | 'quiet'> = {
   off: 'quiet',
 };
 
-/** What is configured, and what receivers find in the DNS when they ask about our mail. */
+/** Whether what is configured answers, and what receivers find in the DNS when they ask about our mail. */
 export function Doctor() {
   const t = useTranslations();
   const findings = useQuery(api.admin.system.doctor.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));

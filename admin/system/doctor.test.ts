@@ -1,0 +1,182 @@
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Finding } from '../../contract/admin-system.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
+import { graphToken, startFakeGraph } from '../../tests/support/fake-graph.ts';
+import { say, startFakeModel } from '../../tests/support/fake-model.ts';
+import { startFakeS3 } from '../../tests/support/fake-s3.ts';
+import { startFakeStripe, stripePrices, stripeSecretKey } from '../../tests/support/fake-stripe.ts';
+import { startSmtpSink } from '../../tests/support/smtp-sink.ts';
+import { runDoctor } from './run-doctor.ts';
+import { tryAddress } from './try-address.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+const dns = { txt: async () => [], addresses: async () => [], names: async () => [] };
+const now = () => new Date('2026-03-10T09:00:00Z');
+
+async function examine(env: Record<string, string>, stripeHost?: string, longestMs = 3_000) {
+  const config = readConfig({ BASE_URL: 'https://recorte.example', ...env });
+  if (stripeHost) config.STRIPE_HOST = stripeHost;
+  return runDoctor(config, { dns, longestMs });
+}
+const findingOf = (findings: Finding[], check: Finding['check']) => findings.find((finding) => finding.check === check);
+const stripeEnv = (key: string) => ({
+  STRIPE_SECRET_KEY: key,
+  STRIPE_WEBHOOK_SECRET: 'whsec_local',
+  ...stripePrices,
+});
+
+/** Takes every connection and never says a word. */
+async function silentPort(): Promise<number> {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function openSink(options: Parameters<typeof startSmtpSink>[0] = {}) {
+  const sink = await startSmtpSink(options);
+  onTestFinished(() => sink.close());
+  return sink;
+}
+async function openStripe() {
+  const stripe = await startFakeStripe(now);
+  onTestFinished(() => stripe.close());
+  return stripe;
+}
+
+describe('the configuration doctor', () => {
+  it('is content when every provider takes the key, and leaves nothing behind at any of them', async () => {
+    const [sink, stripe, graph, model, store] = await Promise.all([
+      openSink({ login: { user: 'bomdia', pass: 'hunter2' } }),
+      openStripe(),
+      startFakeGraph(),
+      startFakeModel((response) => say(response, 'ok')),
+      startFakeS3(),
+    ]);
+    const env = {
+      SMTP_URL: sink.url.replace('//', '//bomdia:hunter2@'),
+      ...stripeEnv(stripeSecretKey),
+      ...graph.env,
+      ...model.env,
+      ...store.env,
+      SIGNUP_WEBHOOK_URL: 'https://93.184.215.14/hook',
+      MAIL_WEBHOOK_SECRET: 'a-secret-of-the-webhook',
+    };
+    const findings = await examine(env, stripe.url);
+    const providers = findings.slice(0, 7);
+    expect(providers.map(({ check, state }) => [check, state])).toEqual(
+      ['mailServer', 'mailWebhook', 'whatsapp', 'stripe', 'ai', 'files', 'signupWebhook'].map((check) => [
+        check,
+        'good',
+      ]),
+    );
+    expect(findingOf(findings, 'mailServer')?.detail).toBe(`127.0.0.1:${sink.port}`);
+    expect(findingOf(findings, 'whatsapp')?.detail).toContain('GREEN');
+    expect(sink.connections).toBe(1);
+    expect(sink.received).toEqual([]);
+    expect(graph.taken).toEqual([]);
+    expect(model.asked).toEqual([]);
+    expect(store.objects.size).toBe(0);
+    expect(stripe.calls).toEqual(['GET /v1/subscriptions']);
+    for (const secret of ['hunter2', 'bomdia:', stripeSecretKey, graphToken, ...Object.values(store.env).slice(3)])
+      expect(JSON.stringify(findings)).not.toContain(secret);
+  });
+
+  it('calls wrong what a provider refuses: a password, a key, a token, a model, a bucket', async () => {
+    const [sink, stripe, graph, model, store] = await Promise.all([
+      openSink({ login: { user: 'bomdia', pass: 'another' } }),
+      openStripe(),
+      startFakeGraph(),
+      startFakeModel((response) => response.writeHead(404).end('{}')),
+      startFakeS3(),
+    ]);
+    graph.trouble.isTokenExpired = true;
+    model.models = ['fake-2'];
+    const findings = await examine(
+      {
+        SMTP_URL: sink.url.replace('//', '//bomdia:hunter2@'),
+        ...stripeEnv('sk_test_wrong'),
+        ...graph.env,
+        ...model.env,
+        ...store.env,
+        S3_SECRET_ACCESS_KEY: 'not-the-secret-of-the-store',
+        SIGNUP_WEBHOOK_URL: 'http://169.254.169.254/hook',
+      },
+      stripe.url,
+    );
+    for (const check of ['mailServer', 'whatsapp', 'stripe', 'ai', 'files', 'signupWebhook'] as const)
+      expect(findingOf(findings, check), check).toMatchObject({ state: 'bad' });
+    expect(findingOf(findings, 'mailServer')?.detail).toContain('535');
+    expect(findingOf(findings, 'whatsapp')?.detail).toContain('190');
+    expect(findingOf(findings, 'files')?.detail).toContain('403');
+    expect(model.asked).toHaveLength(1);
+    expect(JSON.stringify(findings)).not.toMatch(/hunter2|sk_test_wrong|not-the-secret/);
+    const elsewhere = await examine({ ...store.env, S3_BUCKET: 'another' });
+    expect(findingOf(elsewhere, 'files')).toMatchObject({ state: 'bad', detail: expect.stringContaining('404') });
+    const halfSet = await examine({ WHATSAPP_TOKEN: 'EAAG-half' });
+    expect(findingOf(halfSet, 'whatsapp')).toMatchObject({ state: 'missing', detail: 'WHATSAPP_PHONE_NUMBER_ID' });
+  });
+
+  it('waits its time and no longer when nobody answers', async () => {
+    const place = `127.0.0.1:${await silentPort()}`;
+    const start = performance.now();
+    const findings = await examine(
+      {
+        SMTP_URL: `smtp://${place}`,
+        ...stripeEnv('sk_test_x'),
+        WHATSAPP_TOKEN: 'EAAG-x',
+        WHATSAPP_PHONE_NUMBER_ID: '1',
+        WHATSAPP_GRAPH_URL: `http://${place}`,
+        AI_BASE_URL: `http://${place}/v1`,
+        S3_BUCKET: 'b',
+        S3_ENDPOINT: `http://${place}`,
+        S3_ACCESS_KEY_ID: 'k',
+        S3_SECRET_ACCESS_KEY: 's',
+      },
+      `http://${place}`,
+      300,
+    );
+    expect(performance.now() - start).toBeLessThan(4_000);
+    for (const check of ['mailServer', 'whatsapp', 'stripe', 'ai', 'files'] as const)
+      expect(findingOf(findings, check), check).toMatchObject({ state: 'unknown' });
+  });
+
+  it('says no answer where nothing listens, and asks nobody where nothing is configured', async () => {
+    const closed = await examine({ SMTP_URL: 'smtp://127.0.0.1:1', AI_BASE_URL: 'http://127.0.0.1:1/v1' });
+    expect(findingOf(closed, 'mailServer')).toMatchObject({ state: 'unknown', detail: expect.stringMatching(/:1 ·/) });
+    expect(findingOf(closed, 'ai')?.state).toBe('unknown');
+    expect((await examine({})).every(({ state }) => state === 'off')).toBe(true);
+  });
+
+  it('asks the model one word where no list names it', async () => {
+    const model = await startFakeModel((response) => say(response, 'ok'));
+    model.models = [];
+    expect(findingOf(await examine(model.env), 'ai')).toMatchObject({ state: 'good' });
+    expect(model.asked).toMatchObject([{ model: 'fake-1', max_tokens: 1 }]);
+  });
+
+  it('looks at the address of the sign-up webhook without calling it', async () => {
+    const resolver = async (name: string) =>
+      name === 'inside.example' ? [{ address: '10.0.0.8', family: 4 }] : Promise.reject(new Error('ENOTFOUND'));
+    expect(await tryAddress('https://inside.example/hook', [], resolver)).toMatchObject({ state: 'bad' });
+    expect(await tryAddress('https://inside.example/hook', ['inside.example:443'], resolver)).toEqual({
+      state: 'good',
+      detail: 'inside.example',
+    });
+    expect(await tryAddress('https://nowhere.example/hook', [], resolver)).toMatchObject({ state: 'unknown' });
+  });
+
+  it('blots out every secret a provider repeats, in each of its spellings (S26)', () => {
+    const config = readConfig({
+      SMTP_URL: 'smtp://bom%40dia:p%C3%A1ssaro@mail.example',
+      AI_API_KEY: 'key-of-the-model',
+    });
+    const login = Buffer.from('\0bom@dia\0pássaro').toString('base64');
+    const said = withoutSecrets(config, `535 no bom@dia p%C3%A1ssaro\r\n ${login} key-of-the-model ${'x'.repeat(900)}`);
+    expect(said).toMatch(/^535 no ••• ••• ••• ••• x+…$/);
+    expect(said.length).toBeLessThanOrEqual(240);
+  });
+});

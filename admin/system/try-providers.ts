@@ -1,0 +1,91 @@
+import type { Finding, Trial } from '../../contract/admin-system.ts';
+import { trySmtp } from '../../news/delivery/email/try-smtp.ts';
+import { tryGraph } from '../../news/delivery/whatsapp/try-graph.ts';
+import { tryStripe } from '../../people/payments/try-stripe.ts';
+import { tryModel } from '../../platform/ai/try-model.ts';
+import type { Config } from '../../platform/config/read-config.ts';
+import { tryS3 } from '../../platform/files/try-s3.ts';
+import { tryAddress } from './try-address.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+/** With a little room for the answers that come at the last moment. */
+const longestMs = 5_000;
+const graceMs = 500;
+
+interface Provider {
+  check: Finding['check'];
+  /** Whose value switches it on, and is told while it is off. */
+  variable: keyof Config;
+  ask: () => Promise<Trial> | Trial;
+}
+
+/** Asks every configured provider the cheapest question that only a good key answers: all at once, each within its time. */
+export function tryProviders(config: Config, allowedMs = longestMs): Promise<Finding[]> {
+  return Promise.all(
+    providersOf(config, allowedMs).map(async ({ check, variable, ask }): Promise<Finding> => {
+      if (!config[variable]) return { check, state: 'off', detail: variable };
+      const { state, detail } = await within(allowedMs + graceMs, ask);
+      return { check, state, detail: withoutSecrets(config, detail) };
+    }),
+  );
+}
+
+function providersOf(config: Config, longestMs: number): Provider[] {
+  const { SMTP_URL: smtp = '', STRIPE_SECRET_KEY: secretKey = '', AI_BASE_URL: model = '', S3_BUCKET = '' } = config;
+  const { WHATSAPP_TOKEN: token = '', WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = config;
+  const name = /@([^\s>]+)/.exec(config.MAIL_FROM)?.[1] ?? 'localhost';
+  return [
+    {
+      check: 'mailServer',
+      variable: 'SMTP_URL',
+      ask: () => trySmtp({ url: smtp, requiresTls: config.REQUIRE_TLS, name, longestMs }),
+    },
+    {
+      check: 'mailWebhook',
+      variable: 'MAIL_WEBHOOK_SECRET',
+      ask: () => ({ state: 'good', detail: `${config.BASE_URL}/webhooks/mail` }),
+    },
+    {
+      check: 'whatsapp',
+      variable: 'WHATSAPP_TOKEN',
+      ask: () =>
+        phoneNumberId
+          ? tryGraph({ url: config.WHATSAPP_GRAPH_URL, token, phoneNumberId, longestMs })
+          : { state: 'missing', detail: 'WHATSAPP_PHONE_NUMBER_ID' },
+    },
+    {
+      check: 'stripe',
+      variable: 'STRIPE_SECRET_KEY',
+      ask: () => tryStripe({ secretKey, host: config.STRIPE_HOST, longestMs }),
+    },
+    {
+      check: 'ai',
+      variable: 'AI_BASE_URL',
+      ask: () => tryModel({ url: model, key: config.AI_API_KEY, model: config.AI_MODEL, longestMs }),
+    },
+    { check: 'files', variable: 'S3_BUCKET', ask: () => tryS3({ ...config, S3_BUCKET }, longestMs) },
+    {
+      check: 'signupWebhook',
+      variable: 'SIGNUP_WEBHOOK_URL',
+      ask: () => tryAddress(config.SIGNUP_WEBHOOK_URL ?? '', config.FETCH_ALLOW),
+    },
+  ];
+}
+
+/** A provider that throws or stays silent has not answered; that is a finding too. */
+async function within(ms: number, ask: Provider['ask']): Promise<Trial> {
+  const { promise: late, resolve } = Promise.withResolvers<Trial>();
+  const timer = setTimeout(() => resolve({ state: 'unknown', detail: `> ${ms / 1000} s` }), ms);
+  const asked = async () => ask();
+  try {
+    return await Promise.race([asked().catch(unanswered), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The fetch of Node hides the reason in the cause. */
+function unanswered(error: Error): Trial {
+  const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
+  return { state: 'unknown', detail: [code, message].filter(Boolean).join(' ') };
+}
