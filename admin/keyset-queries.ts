@@ -9,16 +9,20 @@ export interface Order {
   direction: Direction;
 }
 
-export const keyOf = ({ column, kind }: Order): SQL =>
-  kind === 'instant' ? sql`(extract(epoch from ${column}) * 1000000)::bigint::text` : column;
+export function keyOf({ column, kind }: Order): SQL {
+  if (kind === 'instant') return sql`(extract(epoch from ${column}) * 1000000)::bigint::text`;
+  return kind === 'number' ? sql`(${column})::bigint::text` : column;
+}
+
+function textToValue(kind: KeyKind, key: string): SQL {
+  if (kind === 'instant') return sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`;
+  return kind === 'number' ? sql`${key}::bigint` : sql`${key}::text`;
+}
 
 /** The rows behind the cursor, in the order's direction; all when there is none. */
 export function after({ column, id, kind, direction }: Order, cursor: Keyset | undefined): SQL {
   if (!cursor) return sql`true`;
-  const value =
-    kind === 'instant'
-      ? sql`(timestamptz 'epoch' + ${cursor.key}::bigint * interval '1 microsecond')`
-      : sql`${cursor.key}::text`;
+  const value = textToValue(kind, cursor.key);
   return direction === 'asc'
     ? sql`(${column}, ${id}) > (${value}, ${cursor.id}::uuid)`
     : sql`(${column}, ${id}) < (${value}, ${cursor.id}::uuid)`;

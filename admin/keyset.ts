@@ -8,7 +8,7 @@ export interface Keyset {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Instants travel as whole microseconds: a Date would lose the last three digits and with them rows. */
-const shapes = { instant: /^-?\d{1,17}$/, text: /^[^\0]{0,400}$/su };
+const shapes = { instant: /^-?\d{1,17}$/, number: /^-?\d{1,15}$/, text: /^[^\0]{0,400}$/su };
 export type KeyKind = keyof typeof shapes;
 
 export function writeCursor({ key, id }: Keyset): string {

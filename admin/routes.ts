@@ -11,6 +11,7 @@ import { adminSponsoredRoutes } from './sponsored/routes.ts';
 import { adminSystemRoutes } from './system/routes.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { adminWaitingRoutes } from './waiting/routes.ts';
+import { adminWhatsappRoutes } from './whatsapp/routes.ts';
 
 export const adminRoutes = {
   invites: adminInviteRoutes,
@@ -20,6 +21,7 @@ export const adminRoutes = {
   sources: adminSourceRoutes,
   deliveries: adminDeliveryRoutes,
   system: adminSystemRoutes,
+  whatsapp: adminWhatsappRoutes,
   audit: adminAuditRoutes,
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageInput, pageOf } from './paging.ts';
+import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 import { adminCall } from './procedure.ts';
 
 /** What an administrator may do to the service; each leaves a line. */
@@ -25,6 +25,8 @@ export const AuditAction = z.enum([
   'source.check',
   'source.import',
   'delivery.retry',
+  'whatsapp.resume',
+  'whatsapp.clear',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -45,9 +47,16 @@ export const adminAuditContract = {
     .route({
       method: 'GET',
       path: '/admin/audit',
-      summary: 'What administrators did, newest first',
+      summary: 'What administrators did, and when',
       tags: ['admin'],
     })
-    .input(PageInput.extend({ action: AuditAction.optional(), actorId: z.uuid().optional() }))
+    .input(
+      PageInput.extend({
+        action: AuditAction.optional(),
+        actorId: z.uuid().optional(),
+        q: SearchText,
+        direction: Direction.default('desc'),
+      }),
+    )
     .output(pageOf(AuditEntry)),
 };

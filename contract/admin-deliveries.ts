@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageInput, pageOf } from './paging.ts';
+import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 import { adminCall } from './procedure.ts';
 
 const tags = ['admin'];
@@ -46,6 +46,8 @@ export const adminDeliveriesContract = {
     .input(
       PageInput.extend(day.shape).extend({
         kind: z.enum(['deferred', 'failed', 'unknown', 'suppressed', 'skipped']),
+        q: SearchText,
+        direction: Direction.default('desc'),
       }),
     )
     .output(pageOf(NotSent)),

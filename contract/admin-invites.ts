@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageInput, pageOf, SearchText } from './paging.ts';
+import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 import { adminCall } from './procedure.ts';
 
 const tags = ['admin'];
@@ -23,12 +23,21 @@ export const InviteCounts = z.object({
 });
 export type InviteCounts = z.infer<typeof InviteCounts>;
 
+export const InviteSort = z.enum(['createdAt', 'code', 'usedAt']);
+export type InviteSort = z.infer<typeof InviteSort>;
 const InviteState = z.enum(['active', 'used']);
 
 export const adminInvitesContract = {
   list: adminCall
-    .route({ method: 'GET', path: '/admin/invites', summary: 'Invites of one state, newest first', tags })
-    .input(PageInput.extend({ state: InviteState, q: SearchText }))
+    .route({ method: 'GET', path: '/admin/invites', summary: 'Invites of one state, sorted', tags })
+    .input(
+      PageInput.extend({
+        state: InviteState,
+        q: SearchText,
+        sort: InviteSort.default('createdAt'),
+        direction: Direction.default('desc'),
+      }),
+    )
     .output(pageOf(Invite)),
   counts: adminCall
     .route({ method: 'GET', path: '/admin/invites/counts', summary: 'How many invites are there and used', tags })

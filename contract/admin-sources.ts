@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageInput, pageOf, SearchText } from './paging.ts';
+import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 import { adminCall } from './procedure.ts';
 
 const tags = ['admin'];
@@ -9,6 +9,10 @@ const Address = z.string().trim().min(1).max(2000);
 /** `silent`: answers, but brought nothing new for two weeks. */
 export const SourceHealth = z.enum(['well', 'failing', 'silent', 'paused', 'new']);
 export type SourceHealth = z.infer<typeof SourceHealth>;
+
+/** By the name of the outlet; by how much it needs somebody; by its last success; by what it brought in two weeks. */
+export const SourceSort = z.enum(['outlet', 'health', 'lastSuccess', 'perDay']);
+export type SourceSort = z.infer<typeof SourceSort>;
 
 export const AdminSource = z.object({
   id: z.uuid(),
@@ -50,7 +54,14 @@ export type FeedPreview = z.infer<typeof FeedPreview>;
 export const adminSourcesContract = {
   list: adminCall
     .route({ method: 'GET', path: '/admin/sources', summary: 'Feeds with their health', tags })
-    .input(PageInput.extend({ q: SearchText, health: SourceHealth.optional() }))
+    .input(
+      PageInput.extend({
+        q: SearchText,
+        health: SourceHealth.optional(),
+        sort: SourceSort.default('outlet'),
+        direction: Direction.default('asc'),
+      }),
+    )
     .output(pageOf(AdminSource)),
   counts: adminCall
     .route({ method: 'GET', path: '/admin/sources/counts', summary: 'How many feeds of each health', tags })

@@ -4,6 +4,7 @@ import { adminInvitesContract } from './admin-invites.ts';
 import { adminReadersContract, adminWaitingContract } from './admin-people.ts';
 import { adminSourcesContract } from './admin-sources.ts';
 import { adminSystemContract } from './admin-system.ts';
+import { adminWhatsappContract } from './admin-whatsapp.ts';
 import { sponsoredContract } from './sponsored.ts';
 
 /** The operator's calls; every one of them is for administrators alone. */
@@ -15,5 +16,6 @@ export const adminContract = {
   sources: adminSourcesContract,
   deliveries: adminDeliveriesContract,
   system: adminSystemContract,
+  whatsapp: adminWhatsappContract,
   audit: adminAuditContract,
 };

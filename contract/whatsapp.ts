@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from './language.ts';
-import { adminCall, userCall } from './procedure.ts';
+import { userCall } from './procedure.ts';
 
 /** The words a reader agrees to have a version; a consent names it. */
 export const whatsappConsentVersion = '2026-11-15';
@@ -30,18 +30,6 @@ export const WhatsappSettings = z.object({
 });
 export type WhatsappSettings = z.infer<typeof WhatsappSettings>;
 
-const WhatsappLane = z.object({
-  waiting: z.number().int(),
-  stops: z.array(
-    z.object({
-      scope: z.string(),
-      code: z.number().int(),
-      reason: z.string(),
-      stoppedAt: z.iso.datetime({ offset: true }),
-    }),
-  ),
-});
-
 const tags = ['whatsapp'];
 
 export const whatsappContract = {
@@ -59,11 +47,4 @@ export const whatsappContract = {
   stop: userCall
     .route({ method: 'DELETE', path: '/whatsapp', summary: 'End WhatsApp and forget the number', tags })
     .output(WhatsappSettings),
-  lane: adminCall
-    .route({ method: 'GET', path: '/admin/whatsapp', summary: 'What waits and what is stopped', tags })
-    .output(WhatsappLane),
-  resume: adminCall
-    .route({ method: 'POST', path: '/admin/whatsapp/resume', summary: 'Send again after the cause is gone', tags })
-    .input(z.object({ scope: z.string().max(600).optional() }))
-    .output(WhatsappLane),
 };

@@ -263,6 +263,14 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('./pages/admin-deliveries.tsx'),
   },
   {
+    path: '/admin/whatsapp',
+    access: 'admin',
+    language: 'pt',
+    areas: ['admin', 'errors'],
+    title: 'admin.whatsapp.title',
+    page: () => import('./pages/admin-whatsapp.tsx'),
+  },
+  {
     path: '/admin/system',
     access: 'admin',
     language: 'pt',

@@ -1,7 +1,9 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { AuditAction } from '../../contract/admin-audit.ts';
+import type { Direction } from '../../contract/paging.ts';
 import { users } from '../../people/accounts/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { contains } from '../keyset-queries.ts';
 import { auditLog } from '../tables.ts';
 
 export async function insertEntry(db: Handle, entry: typeof auditLog.$inferInsert): Promise<void> {
@@ -9,21 +11,26 @@ export async function insertEntry(db: Handle, entry: typeof auditLog.$inferInser
 }
 
 export interface AuditRequest {
-  before: number | undefined;
+  /** The last line of the page before. */
+  after: number | undefined;
+  q: string | undefined;
+  direction: Direction;
   limit: number;
   action: AuditAction | undefined;
   actorId: string | undefined;
 }
 
 /** Addresses are looked up as they are now; of a deleted account nothing is left to show. */
-export function selectEntries(db: Handle, { before, limit, action, actorId }: AuditRequest) {
+export function selectEntries(db: Handle, { after, limit, action, actorId, q, direction }: AuditRequest) {
+  const [isBehind, inOrder] = direction === 'asc' ? [gt, asc] : [lt, desc];
+  const reader = sql<string | null>`(select u.email from "user" u where u.id = ${auditLog.readerId})`;
   return db
     .select({
       id: auditLog.id,
       at: auditLog.at,
       action: auditLog.action,
       actor: users.email,
-      reader: sql<string | null>`(select u.email from "user" u where u.id = ${auditLog.readerId})`,
+      reader,
       subject: auditLog.subject,
       details: auditLog.details,
     })
@@ -31,11 +38,14 @@ export function selectEntries(db: Handle, { before, limit, action, actorId }: Au
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(
       and(
-        before === undefined ? undefined : lt(auditLog.id, before),
+        after === undefined ? undefined : isBehind(auditLog.id, after),
         action && eq(auditLog.action, action),
         actorId ? eq(auditLog.actorId, actorId) : undefined,
+        q
+          ? sql`(${contains(sql`${auditLog.subject}`, q)} or ${contains(sql`${users.email}`, q)} or ${contains(reader, q)})`
+          : undefined,
       ),
     )
-    .orderBy(desc(auditLog.id))
+    .orderBy(inOrder(auditLog.id))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '../../contract/admin-audit.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Direction } from '../../contract/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { selectEntries } from './queries.ts';
 
@@ -8,15 +9,17 @@ interface Request {
   limit: number;
   action?: AuditAction | undefined;
   actorId?: string | undefined;
+  q?: string | undefined;
+  direction: Direction;
 }
 
 export async function readAudit(
   { db }: Platform,
-  { cursor, limit, action, actorId }: Request,
+  { cursor, limit, action, actorId, q, direction }: Request,
 ): Promise<{ items: AuditEntry[]; next: string | null }> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new AppError('BAD_REQUEST');
-  const before = cursor === undefined ? undefined : Number(cursor);
-  const rows = await selectEntries(db, { before, limit: limit + 1, action, actorId });
+  const after = cursor === undefined ? undefined : Number(cursor);
+  const rows = await selectEntries(db, { after, limit: limit + 1, action, actorId, q, direction });
   const shown = rows.slice(0, limit);
   return {
     items: shown.map(({ at, reader, subject, ...row }) => ({

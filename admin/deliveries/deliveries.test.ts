@@ -85,6 +85,11 @@ describe('the morning at a glance', () => {
     ]);
     expect(await listed('unknown')).toEqual([['unknown', 'why unknown', false]]);
     expect(await listed('skipped')).toEqual([['skipped', 'no_terms', false]]);
+    expect(await listed('failed&q=EXPIRED-')).toEqual([['expired', 'why expired', true]]);
+    expect(await listed('failed&q=%25')).toEqual([]);
+    expect(await listed('skipped&q=nobody')).toEqual([]);
+    const forth = await listed('failed&direction=asc');
+    expect((await listed('failed&direction=desc')).toReversed()).toEqual(forth);
   });
 });
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { Direction } from '../../contract/paging.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';
-import { after, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
 /** Counted on the index of the day alone, in its order; only the minutes are put into hours, not every row. */
 export async function countDay(db: Handle, date: string) {
@@ -40,16 +41,21 @@ export interface NotSentRow extends Keyset, Record<string, unknown> {
 export interface NotSentRequest {
   date: string;
   states: DeliveryState[];
+  q: string | undefined;
+  direction: Direction;
   cursor: Keyset | undefined;
   limit: number;
 }
 
-export async function selectNotSent(db: Handle, { date, states, cursor, limit }: NotSentRequest) {
-  const order: Order = { column: sql`d.due_at`, id: sql`d.id`, kind: 'instant', direction: 'desc' };
+const readersLike = (q: string) => sql`(select p.id from profiles p where ${contains(sql`p.email`, q)})`;
+
+export async function selectNotSent(db: Handle, request: NotSentRequest) {
+  const { date, states, q, direction, cursor, limit } = request;
+  const order: Order = { column: sql`d.due_at`, id: sql`d.id`, kind: 'instant', direction };
   const { rows } = await db.execute<NotSentRow>(sql`
     with page as materialized (
       select d.id from deliveries d
-      where d.local_date = ${date} and d.state = any(${sql.param(states)}::text[]) and ${after(order, cursor)}
+      where d.local_date = ${date} and d.state = any(${sql.param(states)}::text[]) and ${q ? sql`d.user_id in ${readersLike(q)}` : sql`true`} and ${after(order, cursor)}
       ${orderBy(order)} limit ${limit}
     )
     select d.id, p.email, d.local_date::text as "localDate", d.channel, d.state, d.reason, d.reply_code as code,
@@ -62,14 +68,14 @@ export async function selectNotSent(db: Handle, { date, states, cursor, limit }:
 
 export async function selectSkipped(
   db: Handle,
-  { date, cursor, limit }: Omit<NotSentRequest, 'states'>,
+  { date, q, direction, cursor, limit }: Omit<NotSentRequest, 'states'>,
 ): Promise<NotSentRow[]> {
-  const order: Order = { column: sql`e.due_at`, id: sql`e.id`, kind: 'instant', direction: 'desc' };
+  const order: Order = { column: sql`e.due_at`, id: sql`e.id`, kind: 'instant', direction };
   const { rows } = await db.execute<NotSentRow>(sql`
     select e.id, p.email, e.local_date::text as "localDate", null as channel, e.state, e.reason, null as code,
       0 as attempts, e.composed_at as at, e.time_zone as "timeZone", ${keyOf(order)} as key
     from editions e join profiles p on p.id = e.user_id
-    where ${dueOn(date)} and ${after(order, cursor)}
+    where ${dueOn(date)} and ${q ? contains(sql`p.email`, q) : sql`true`} and ${after(order, cursor)}
     ${orderBy(order)} limit ${limit}`);
   return rows;
 }

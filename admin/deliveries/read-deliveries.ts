@@ -1,4 +1,5 @@
 import type { DeliveryFate, Morning, NotSent } from '../../contract/admin-deliveries.ts';
+import type { Direction } from '../../contract/paging.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import { localDateOf } from '../../news/editions/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -59,14 +60,18 @@ const statesOf = {
 interface Request {
   kind: keyof typeof statesOf | 'skipped';
   date?: string | undefined;
+  q?: string | undefined;
+  direction: Direction;
   cursor?: string | undefined;
   limit: number;
 }
 
-export async function readNotSent({ db, clock }: Platform, { kind, date, cursor, limit }: Request) {
+export async function readNotSent({ db, clock }: Platform, { kind, date, q, direction, cursor, limit }: Request) {
   const now = clock.now();
   const request = {
     date: date ?? localDateOf(now, home),
+    q,
+    direction,
     cursor: readCursor(cursor, 'instant'),
     limit: limit + 1,
   };

@@ -92,6 +92,33 @@ describe('the lists of invites', () => {
     expect((await admin.get('/api/admin/invites/counts')).body).toEqual({ total: 3, active: 2, used: 1 });
   });
 
+  it('is put in order by code and by when it was used, page after page', async () => {
+    const { platform, admin } = await desk();
+    for (const code of ['B', 'C', 'A']) await admin.post('/api/admin/invites', { code });
+    const use = (code: string, minutes: number) =>
+      platform.db
+        .update(invites)
+        .set({ used: true, usedAt: new Date(platform.clock.now().getTime() + minutes * 60_000) })
+        .where(eq(invites.code, code));
+    const order = async (query: string) => {
+      const seen: string[] = [];
+      let cursor = '';
+      do {
+        const { body } = await admin.get(`/api/admin/invites?${query}&limit=1${cursor && `&cursor=${cursor}`}`);
+        seen.push(...body.items.map((invite: Invite) => invite.code));
+        cursor = body.next ?? '';
+      } while (cursor);
+      return seen.join('');
+    };
+    expect(await order('state=active&sort=code&direction=asc')).toBe('ABC');
+    expect(await order('state=active&sort=code&direction=desc')).toBe('CBA');
+    await use('C', 1);
+    await use('A', 3);
+    await use('B', 2);
+    expect(await order('state=used&sort=usedAt&direction=asc')).toBe('CBA');
+    expect(await order('state=used&sort=usedAt')).toBe('ABC');
+  });
+
   it('exports a table in which no code is a formula (S27)', async () => {
     const { admin } = await desk();
     await admin.post('/api/admin/invites', { code: '=CMD()' });

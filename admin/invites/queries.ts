@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { InviteSort } from '../../contract/admin-invites.ts';
+import type { Direction } from '../../contract/paging.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';
 import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
@@ -10,16 +12,30 @@ export interface InviteListRow extends Keyset, Record<string, unknown> {
   createdAt: Date;
 }
 
-const newestFirst: Order = { column: sql`i.created_at`, id: sql`i.id`, kind: 'instant', direction: 'desc' };
+export interface InvitesRequest {
+  used: boolean;
+  q: string | undefined;
+  sort: InviteSort;
+  direction: Direction;
+  cursor: Keyset | undefined;
+  limit: number;
+}
+
+const columns: Record<InviteSort, Pick<Order, 'column' | 'kind'>> = {
+  createdAt: { column: sql`i.created_at`, kind: 'instant' },
+  code: { column: sql`i.code`, kind: 'text' },
+  usedAt: { column: sql`coalesce(i.used_at, 'epoch')`, kind: 'instant' },
+};
 
 export async function selectInvites(
   db: Handle,
-  { used, q, cursor, limit }: { used: boolean; q: string | undefined; cursor: Keyset | undefined; limit: number },
+  { used, q, sort, direction, cursor, limit }: InvitesRequest,
 ): Promise<InviteListRow[]> {
+  const order: Order = { ...columns[sort], id: sql`i.id`, direction };
   const { rows } = await db.execute<InviteListRow>(sql`
-    select i.id, i.code, i.used, i.used_at as "usedAt", i.created_at as "createdAt", ${keyOf(newestFirst)} as key
+    select i.id, i.code, i.used, i.used_at as "usedAt", i.created_at as "createdAt", ${keyOf(order)} as key
     from invites i
-    where i.used = ${used} and ${q ? contains(sql`i.code`, q) : sql`true`} and ${after(newestFirst, cursor)}
-    ${orderBy(newestFirst)} limit ${limit}`);
+    where i.used = ${used} and ${q ? contains(sql`i.code`, q) : sql`true`} and ${after(order, cursor)}
+    ${orderBy(order)} limit ${limit}`);
   return rows;
 }

@@ -1,4 +1,5 @@
-import type { Invite } from '../../contract/admin-invites.ts';
+import type { Invite, InviteSort } from '../../contract/admin-invites.ts';
+import type { Direction } from '../../contract/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCursor, toPage } from '../keyset.ts';
 import { selectInvites } from './queries.ts';
@@ -8,13 +9,17 @@ interface Request {
   q?: string | undefined;
   cursor?: string | undefined;
   limit: number;
+  sort: InviteSort;
+  direction: Direction;
 }
 
-export async function readInvites({ db }: Platform, { state, q, cursor, limit }: Request) {
+export async function readInvites({ db }: Platform, { state, q, cursor, limit, sort, direction }: Request) {
   const rows = await selectInvites(db, {
     used: state === 'used',
     q,
-    cursor: readCursor(cursor, 'instant'),
+    sort,
+    direction,
+    cursor: readCursor(cursor, sort === 'code' ? 'text' : 'instant'),
     limit: limit + 1,
   });
   return toPage(rows, limit, toInvite);

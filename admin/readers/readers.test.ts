@@ -124,6 +124,12 @@ describe('what an administrator does to a reader', () => {
     const first = await read('?limit=1');
     expect((await read(`?limit=1&cursor=${first.next}`)).items[0].action).toBe('reader.end_sessions');
     expect((await read('?action=invite.create')).items).toHaveLength(1);
+    expect((await read('?q=ANA@')).items).toMatchObject([{ action: 'reader.end_sessions' }]);
+    expect((await read('?q=um')).items).toMatchObject([{ action: 'invite.create' }]);
+    expect((await read('?q=admin@exemplo')).items).toHaveLength(2);
+    const oldest = await read('?direction=asc&limit=1');
+    expect(oldest.items).toMatchObject([{ action: 'reader.end_sessions' }]);
+    expect((await read(`?direction=asc&limit=1&cursor=${oldest.next}`)).items[0].action).toBe('invite.create');
     await platform.db.delete(users).where(eq(users.id, ana.userId));
     expect((await read('?action=reader.end_sessions')).items[0].subject).toBeNull();
   });

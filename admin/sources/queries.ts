@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { SourceHealth } from '../../contract/admin-sources.ts';
+import type { SourceHealth, SourceSort } from '../../contract/admin-sources.ts';
+import type { Direction } from '../../contract/paging.ts';
 import { outlets, sources } from '../../news/sources/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';
@@ -28,9 +29,28 @@ const healthAt = (now: Date): SQL => sql`case
   when s.last_item_at is null or s.last_item_at < ${now}::timestamptz - interval '14 days' then 'silent'
   else 'well' end`;
 
-const byOutlet: Order = { column: sql`o.name`, id: sql`s.id`, kind: 'text', direction: 'asc' };
+/** What needs the operator comes first. */
+const severityAt = (now: Date): SQL =>
+  sql`array_position(array['failing', 'silent', 'new', 'paused', 'well'], ${healthAt(now)})`;
+
+/** Counted on the index of the days alone; only asked for when the rows are put in this order. */
+const recentBySource = (from: Date): SQL => sql`left join (
+  select a.source_id, count(*) as count from articles a where a.published_at >= ${from} group by 1) r on r.source_id = s.id`;
+
+const id = sql`s.id`;
+function orderOf({ sort, direction, now }: Pick<SourcesRequest, 'sort' | 'direction' | 'now'>): Order {
+  if (sort === 'health') return { column: severityAt(now), id, kind: 'number', direction };
+  if (sort === 'lastSuccess')
+    return { column: sql`coalesce(s.last_success_at, 'epoch')`, id, kind: 'instant', direction };
+  if (sort === 'perDay') return { column: sql`coalesce(r.count, 0)`, id, kind: 'number', direction };
+  return { column: sql`o.name`, id, kind: 'text', direction };
+}
 
 export interface SourcesRequest {
+  sort: SourceSort;
+  direction: Direction;
+  /** The first day that is plotted and counted. */
+  from: Date;
   q: string | undefined;
   health: SourceHealth | undefined;
   cursor: Keyset | undefined;
@@ -40,18 +60,19 @@ export interface SourcesRequest {
 
 export async function selectSources(
   db: Handle,
-  { q, health, cursor, limit, now }: SourcesRequest,
+  { q, health, cursor, limit, now, from, sort, direction }: SourcesRequest,
 ): Promise<SourceListRow[]> {
+  const order = orderOf({ sort, direction, now });
   const { rows } = await db.execute<SourceListRow>(sql`
     select s.id, s.outlet_id as "outletId", o.name as outlet, s.url, s.section, ${healthAt(now)} as health,
       s.last_polled_at as "lastPolledAt", s.last_success_at as "lastSuccessAt", s.last_item_at as "lastItemAt",
       s.last_outcome as "lastOutcome", s.last_error as "lastError", s.failures, s.next_poll_at as "nextPollAt",
-      ${keyOf(byOutlet)} as key
-    from sources s join outlets o on o.id = s.outlet_id
+      ${keyOf(order)} as key
+    from sources s join outlets o on o.id = s.outlet_id ${sort === 'perDay' ? recentBySource(from) : sql``}
     where ${health ? sql`${healthAt(now)} = ${health}` : sql`true`}
       and ${q ? sql`(${contains(sql`o.name`, q)} or ${contains(sql`s.url`, q)})` : sql`true`}
-      and ${after(byOutlet, cursor)}
-    ${orderBy(byOutlet)} limit ${limit}`);
+      and ${after(order, cursor)}
+    ${orderBy(order)} limit ${limit}`);
   return rows;
 }
 

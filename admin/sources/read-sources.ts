@@ -1,4 +1,5 @@
-import type { AdminSource, SourceHealth } from '../../contract/admin-sources.ts';
+import type { AdminSource, SourceHealth, SourceSort } from '../../contract/admin-sources.ts';
+import type { Direction } from '../../contract/paging.ts';
 import { localDateOf } from '../../news/editions/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCursor, toPage } from '../keyset.ts';
@@ -13,16 +14,22 @@ interface Request {
   health?: SourceHealth | undefined;
   cursor?: string | undefined;
   limit: number;
+  sort: SourceSort;
+  direction: Direction;
 }
 
-export async function readSources({ db, clock }: Platform, { q, health, cursor, limit }: Request) {
+const keyKinds = { outlet: 'text', health: 'number', lastSuccess: 'instant', perDay: 'number' } as const;
+
+export async function readSources({ db, clock }: Platform, { q, health, cursor, limit, sort, direction }: Request) {
   const now = clock.now();
-  const rows = await selectSources(db, { q, health, now, cursor: readCursor(cursor, 'text'), limit: limit + 1 });
+  const from = new Date(now.getTime() - plottedDays * dayMs);
+  const key = readCursor(cursor, keyKinds[sort]);
+  const rows = await selectSources(db, { q, health, sort, direction, now, from, cursor: key, limit: limit + 1 });
   const days = Array.from({ length: plottedDays }, (_, ago) =>
     localDateOf(new Date(now.getTime() - (plottedDays - 1 - ago) * dayMs), home),
   );
   const outletIds = [...new Set(rows.map(({ outletId }) => outletId))];
-  const counts = await articlesPerDay(db, outletIds, new Date(now.getTime() - plottedDays * dayMs));
+  const counts = await articlesPerDay(db, outletIds, from);
   const countOf = new Map(counts.map(({ source_id, day, count }) => [`${source_id} ${day}`, count]));
   return toPage(
     rows,

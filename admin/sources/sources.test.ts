@@ -147,6 +147,63 @@ describe('the catalogue of sources', () => {
     expect((await admin.get('/api/admin/sources?health=silent')).body.items).toHaveLength(1);
   });
 
+  it('is put in order by name, by need, by last success and by what it brought, page after page', async () => {
+    const { platform, admin } = await desk();
+    const now = platform.clock.now();
+    const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
+    const names = ['a', 'b', 'c', 'd'];
+    await seedOutlets(
+      platform.db,
+      names.map((name) => ({
+        id: name,
+        name: `Outlet ${name}`,
+        home: `https://${name}.example`,
+        language: 'pt' as const,
+        feeds: [{ url: `https://${name}.example/rss` }],
+      })),
+    );
+    const rows = await platform.db.select().from(sources).orderBy(sources.url);
+    const set = (at: number, values: Partial<typeof sources.$inferInsert>) =>
+      platform.db
+        .update(sources)
+        .set({ lastPolledAt: now, ...values })
+        .where(eq(sources.id, rows[at]?.id ?? ''));
+    await set(0, { lastSuccessAt: ago(1), lastItemAt: ago(1) });
+    await set(1, { failures: 4, lastError: 'the server answered 500' });
+    await set(2, { lastSuccessAt: ago(3), lastItemAt: ago(30) });
+    await set(3, { lastSuccessAt: now, lastItemAt: ago(1), isPaused: true });
+    await storeArticles(
+      platform.db,
+      [3, 3, 3, 0, 2, 2].map((source, n) => ({
+        outletId: names[source] ?? '',
+        sourceId: rows[source]?.id ?? null,
+        canonicalUrl: `https://x.example/${n}`,
+        title: 't',
+        text: 't',
+        language: 'pt',
+        publishedAt: ago(1),
+        publishedTrust: 'feed' as const,
+        contentHash: String(n),
+      })),
+    );
+    async function order(sort: string, direction: string) {
+      const seen: string[] = [];
+      let cursor = '';
+      do {
+        const query = `sort=${sort}&direction=${direction}&limit=1${cursor && `&cursor=${cursor}`}`;
+        const { body } = await admin.get(`/api/admin/sources?${query}`);
+        seen.push(...body.items.map((item: AdminSource) => item.outletId));
+        cursor = body.next ?? '';
+      } while (cursor);
+      return seen.join('');
+    }
+    expect(await order('outlet', 'asc')).toBe('abcd');
+    expect(await order('outlet', 'desc')).toBe('dcba');
+    expect(await order('health', 'asc')).toBe('bcda');
+    expect(await order('lastSuccess', 'asc')).toBe('bcad');
+    expect(await order('perDay', 'desc')).toBe('dcab');
+  });
+
   it('pauses, resumes and checks, with a line for each', async () => {
     const { platform, admin, site } = await desk();
     const { id } = (await admin.post('/api/admin/sources', { url: `${site}/feed.xml`, name: 'x', language: 'pt' }))

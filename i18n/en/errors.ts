@@ -52,6 +52,7 @@ export default {
   SOURCE_EXISTS: 'This source is in the catalogue already.',
   OWN_ACCOUNT: 'This cannot be done to your own account.',
   DELIVERY_NOT_RETRIABLE: 'This delivery cannot be repeated.',
+  NOT_CLEARABLE: 'Only the reader can use this number again.',
   CODE_WRONG: 'The code is wrong or no longer valid. Check the 6 digits or ask for another.',
   CONSENT_REQUIRED: 'Tick the authorisation to go on.',
   WHATSAPP_FAILED: 'WhatsApp could not be reached. Nothing changed; try again in a few minutes.',

@@ -52,6 +52,7 @@ export default {
   SOURCE_EXISTS: 'Esta fonte já está no catálogo.',
   OWN_ACCOUNT: 'Isto não vale para a sua própria conta.',
   DELIVERY_NOT_RETRIABLE: 'Esta entrega não pode ser repetida.',
+  NOT_CLEARABLE: 'Só quem lê pode reativar este número.',
   CODE_WRONG: 'O código não confere ou já venceu. Confira os 6 dígitos ou peça outro.',
   CONSENT_REQUIRED: 'Marque a autorização para continuar.',
   WHATSAPP_FAILED: 'Não foi possível falar com o WhatsApp. Nada mudou; tente de novo em alguns minutos.',

@@ -6,23 +6,33 @@ import { api } from '../api.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { actionKey, auditActions } from '../features/admin/audit-actions.ts';
 import { LongList, paging } from '../features/admin/long-list.tsx';
+import { SearchBox } from '../features/admin/search-box.tsx';
 import { useDates } from '../features/admin/use-dates.ts';
+import { useSorting } from '../features/admin/use-sorting.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 
 export default function AdminAuditPage() {
   const t = useTranslations('admin.audit');
+  const tl = useTranslations('admin.list');
   const dates = useDates();
   const [action, setAction] = useState<AuditAction>();
+  const [q, setQ] = useState('');
+  const sorting = useSorting<'at'>('at', 'desc');
+  const { direction } = sorting;
   const list = useInfiniteQuery(
     api.admin.audit.list.infiniteOptions({
       ...paging,
       staleTime: 0,
-      input: (cursor: string | undefined) => ({ action, cursor }),
+      input: (cursor: string | undefined) => ({ action, cursor, direction, q: q || undefined }),
     }),
   );
   const columns: Column<AuditEntry>[] = [
-    { title: t('at'), cell: ({ at }) => <span className="algarismos">{dates.moment(at)}</span> },
+    {
+      title: t('at'),
+      sort: sorting.sortOf('at', t('at')),
+      cell: ({ at }) => <span className="algarismos">{dates.moment(at)}</span>,
+    },
     { title: t('actor'), cell: ({ actor }) => actor ?? t('gone') },
     { title: t('action'), cell: (entry) => t(`actions.${actionKey(entry.action)}`) },
     {
@@ -44,15 +54,18 @@ export default function AdminAuditPage() {
   ];
   return (
     <AdminPage heading={t('heading')}>
-      <SelectField
-        label={t('action')}
-        placeholder={t('anyAction')}
-        options={auditActions.map((value) => ({ value, text: t(`actions.${actionKey(value)}`) }))}
-        value={action ?? ''}
-        onChange={(event) => setAction(auditActions.find((value) => value === event.target.value))}
-        className="mb-6 w-full sm:w-80"
-      />
-      <LongList list={list} emptyText={t('empty')}>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <SelectField
+          label={t('action')}
+          placeholder={t('anyAction')}
+          options={auditActions.map((value) => ({ value, text: t(`actions.${actionKey(value)}`) }))}
+          value={action ?? ''}
+          onChange={(event) => setAction(auditActions.find((value) => value === event.target.value))}
+          className="w-full sm:w-80"
+        />
+        <SearchBox onSearch={setQ} />
+      </div>
+      <LongList list={list} emptyText={q ? tl('nothing') : t('empty')}>
         {(entries) => <Table caption={t('heading')} columns={columns} rows={entries} rowKey={({ id }) => String(id)} />}
       </LongList>
     </AdminPage>

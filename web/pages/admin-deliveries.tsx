@@ -7,6 +7,7 @@ import { CountFilter } from '../features/admin/count-filter.tsx';
 import { fates } from '../features/admin/fates.ts';
 import { HourChart } from '../features/admin/hour-chart.tsx';
 import { NotSentTable } from '../features/admin/not-sent-table.tsx';
+import { SearchBox } from '../features/admin/search-box.tsx';
 import { type UnsentKind, unsentKinds, useMorning } from '../features/admin/use-deliveries.ts';
 import { useReasonText } from '../features/admin/use-reason-text.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -17,6 +18,7 @@ export default function AdminDeliveriesPage() {
   const t = useTranslations();
   const [date, setDate] = useState<string>();
   const [kind, setKind] = useState<UnsentKind>('failed');
+  const [q, setQ] = useState('');
   const morning = useMorning(date);
   const countOf = (one: UnsentKind) =>
     morning.data &&
@@ -51,9 +53,12 @@ export default function AdminDeliveriesPage() {
       {morning.data && <Glance morning={morning.data} />}
       <section className="mt-8">
         <h2 className="mb-3 text-xl font-bold font-stretch-84%">{t('admin.deliveries.filters')}</h2>
-        <CountFilter label={t('admin.deliveries.filters')} options={options} chosen={kind} onChoose={setKind} />
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <CountFilter label={t('admin.deliveries.filters')} options={options} chosen={kind} onChoose={setKind} />
+          <SearchBox onSearch={setQ} />
+        </div>
         <div className="mt-5">
-          <NotSentTable kind={kind} date={date} />
+          <NotSentTable kind={kind} date={date} q={q} />
         </div>
       </section>
     </AdminPage>

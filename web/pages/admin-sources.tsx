@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SourceHealth } from '../../contract/admin-sources.ts';
+import type { SourceHealth, SourceSort } from '../../contract/admin-sources.ts';
 import { AddSource } from '../features/admin/add-source.tsx';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { CountFilter } from '../features/admin/count-filter.tsx';
@@ -8,6 +8,7 @@ import { LongList } from '../features/admin/long-list.tsx';
 import { OpmlImport } from '../features/admin/opml-import.tsx';
 import { SearchBox } from '../features/admin/search-box.tsx';
 import { SourceTable } from '../features/admin/source-table.tsx';
+import { useSorting } from '../features/admin/use-sorting.ts';
 import { healths, useSourceCounts, useSourceList } from '../features/admin/use-sources.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
@@ -16,7 +17,9 @@ export default function AdminSourcesPage() {
   const [health, setHealth] = useState<SourceHealth | 'all'>('all');
   const [q, setQ] = useState('');
   const { data: counts } = useSourceCounts();
-  const list = useSourceList(health === 'all' ? undefined : health, q);
+  const sorting = useSorting<SourceSort>('outlet', 'asc');
+  const { sort, direction } = sorting;
+  const list = useSourceList({ health: health === 'all' ? undefined : health, q, sort, direction });
   const options = [
     {
       value: 'all' as const,
@@ -43,7 +46,7 @@ export default function AdminSourcesPage() {
         <SearchBox onSearch={setQ} />
       </div>
       <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.sources.empty')}>
-        {(sources) => <SourceTable sources={sources} />}
+        {(sources) => <SourceTable sources={sources} sorting={sorting} />}
       </LongList>
     </AdminPage>
   );

@@ -29,4 +29,6 @@ export const auditActions: readonly AuditAction[] = [
   'source.check',
   'source.import',
   'delivery.retry',
+  'whatsapp.resume',
+  'whatsapp.clear',
 ];

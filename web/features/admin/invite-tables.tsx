@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Invite } from '../../../contract/admin-invites.ts';
+import type { Invite, InviteSort } from '../../../contract/admin-invites.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -7,16 +7,27 @@ import { useNotify } from '../../use-notify.ts';
 import { LongList } from './long-list.tsx';
 import { useDates } from './use-dates.ts';
 import { useInviteList } from './use-invites.ts';
+import { useSorting } from './use-sorting.ts';
 
 const inviteUrl = (code: string) => `${location.origin}/invite?code=${encodeURIComponent(code)}`;
 
 export function ActiveInvites({ q }: { q: string }) {
   const t = useTranslations();
   const dates = useDates();
+  const sorting = useSorting<InviteSort>('createdAt', 'desc');
+  const { sort, direction } = sorting;
   const columns: Column<Invite>[] = [
-    { title: t('admin.invites.codeColumn'), cell: ({ code }) => <b className="font-mono">{code}</b> },
+    {
+      title: t('admin.invites.codeColumn'),
+      sort: sorting.sortOf('code', t('admin.invites.codeColumn')),
+      cell: ({ code }) => <b className="font-mono">{code}</b>,
+    },
     { title: t('admin.invites.stateColumn'), cell: () => <Stamp>{t('admin.invites.active')}</Stamp> },
-    { title: t('admin.invites.createdColumn'), cell: ({ createdAt }) => dates.day(createdAt) },
+    {
+      title: t('admin.invites.createdColumn'),
+      sort: sorting.sortOf('createdAt', t('admin.invites.createdColumn')),
+      cell: ({ createdAt }) => dates.day(createdAt),
+    },
     {
       title: t('admin.invites.urlColumn'),
       cell: ({ code }) => <span className="wrap-anywhere text-tinta-2">{inviteUrl(code)}</span>,
@@ -27,7 +38,7 @@ export function ActiveInvites({ q }: { q: string }) {
     <section className="mt-6">
       <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('admin.invites.activeHeading')}</h2>
       <LongList
-        list={useInviteList('active', q)}
+        list={useInviteList({ state: 'active', q, sort, direction })}
         emptyText={t('admin.list.nothing')}
         failedText={t('admin.invites.failed.load')}
       >
@@ -42,17 +53,31 @@ export function ActiveInvites({ q }: { q: string }) {
 export function UsedInvites({ q }: { q: string }) {
   const t = useTranslations();
   const dates = useDates();
+  const sorting = useSorting<InviteSort>('createdAt', 'desc');
+  const { sort, direction } = sorting;
   const columns: Column<Invite>[] = [
-    { title: t('admin.invites.codeColumn'), cell: ({ code }) => <b className="font-mono">{code}</b> },
+    {
+      title: t('admin.invites.codeColumn'),
+      sort: sorting.sortOf('code', t('admin.invites.codeColumn')),
+      cell: ({ code }) => <b className="font-mono">{code}</b>,
+    },
     { title: t('admin.invites.stateColumn'), cell: () => <Stamp tone="quiet">{t('admin.invites.used')}</Stamp> },
-    { title: t('admin.invites.createdColumn'), cell: ({ createdAt }) => dates.day(createdAt) },
-    { title: t('admin.invites.usedColumn'), cell: ({ usedAt }) => (usedAt ? dates.day(usedAt) : '–') },
+    {
+      title: t('admin.invites.createdColumn'),
+      sort: sorting.sortOf('createdAt', t('admin.invites.createdColumn')),
+      cell: ({ createdAt }) => dates.day(createdAt),
+    },
+    {
+      title: t('admin.invites.usedColumn'),
+      sort: sorting.sortOf('usedAt', t('admin.invites.usedColumn')),
+      cell: ({ usedAt }) => (usedAt ? dates.day(usedAt) : '–'),
+    },
   ];
   return (
     <section className="mt-6">
       <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('admin.invites.usedHeading')}</h2>
       <LongList
-        list={useInviteList('used', q)}
+        list={useInviteList({ state: 'used', q, sort, direction })}
         emptyText={t('admin.list.nothing')}
         failedText={t('admin.invites.failed.load')}
       >

@@ -6,13 +6,16 @@ import { LongList } from './long-list.tsx';
 import { useDates } from './use-dates.ts';
 import { type UnsentKind, useNotSent, useRetryDelivery } from './use-deliveries.ts';
 import { useReasonText } from './use-reason-text.ts';
+import { useSorting } from './use-sorting.ts';
 
-export function NotSentTable({ kind, date }: { kind: UnsentKind; date: string | undefined }) {
+export function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string | undefined; q: string }) {
   const t = useTranslations('admin.deliveries');
   const tl = useTranslations('admin.list');
   const dates = useDates();
   const reasonText = useReasonText();
   const retry = useRetryDelivery();
+  const sorting = useSorting<'at'>('at', 'desc');
+  const list = useNotSent({ kind, date, q, direction: sorting.direction });
   const columns: Column<NotSent>[] = [
     { title: t('reader'), cell: ({ email }) => email },
     { title: t('channel'), cell: ({ channel }) => channel ?? '–' },
@@ -22,7 +25,7 @@ export function NotSentTable({ kind, date }: { kind: UnsentKind; date: string | 
     },
     { title: t('code'), cell: ({ code }) => code ?? '–' },
     { title: t('attempts'), isNumber: true, cell: ({ attempts }) => attempts },
-    { title: t('at'), cell: ({ at }) => dates.moment(at) },
+    { title: t('at'), sort: sorting.sortOf('at', t('at')), cell: ({ at }) => dates.moment(at) },
     {
       title: tl('actions'),
       cell: ({ id, email, canRetry }) =>
@@ -41,7 +44,7 @@ export function NotSentTable({ kind, date }: { kind: UnsentKind; date: string | 
     },
   ];
   return (
-    <LongList list={useNotSent(kind, date)} emptyText={t('nothingOfKind')} failedText={t('failedToLoad')}>
+    <LongList list={list} emptyText={q ? tl('nothing') : t('nothingOfKind')} failedText={t('failedToLoad')}>
       {(rows) => <Table caption={t('filters')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
     </LongList>
   );

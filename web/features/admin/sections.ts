@@ -6,6 +6,7 @@ export const sections = [
   { name: 'readers', path: '/admin/readers' },
   { name: 'sources', path: '/admin/sources' },
   { name: 'deliveries', path: '/admin/deliveries' },
+  { name: 'whatsapp', path: '/admin/whatsapp' },
   { name: 'system', path: '/admin/system' },
   { name: 'audit', path: '/admin/audit' },
 ] as const;

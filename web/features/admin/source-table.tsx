@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl';
-import type { AdminSource, SourceHealth } from '../../../contract/admin-sources.ts';
+import type { AdminSource, SourceHealth, SourceSort } from '../../../contract/admin-sources.ts';
 import { Bars } from '../../ui/bars.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useDates } from './use-dates.ts';
+import type { useSorting } from './use-sorting.ts';
 import { useSteerSource } from './use-sources.ts';
 
 const tones: Record<SourceHealth, 'good' | 'bad' | 'quiet'> = {
@@ -15,13 +16,19 @@ const tones: Record<SourceHealth, 'good' | 'bad' | 'quiet'> = {
   new: 'quiet',
 };
 
-export function SourceTable({ sources }: { sources: AdminSource[] }) {
+interface Props {
+  sources: AdminSource[];
+  sorting: ReturnType<typeof useSorting<SourceSort>>;
+}
+
+export function SourceTable({ sources, sorting }: Props) {
   const t = useTranslations('admin.sources');
   const tl = useTranslations('admin.list');
   const dates = useDates();
   const columns: Column<AdminSource>[] = [
     {
       title: t('outlet'),
+      sort: sorting.sortOf('outlet', t('outlet')),
       cell: ({ outlet, section, url }) => (
         <span className="grid max-w-96">
           <b className="font-semibold">{section ? `${outlet} · ${section}` : outlet}</b>
@@ -31,15 +38,21 @@ export function SourceTable({ sources }: { sources: AdminSource[] }) {
         </span>
       ),
     },
-    { title: t('state'), cell: (source) => <Health source={source} /> },
+    {
+      title: t('state'),
+      sort: sorting.sortOf('health', t('state')),
+      cell: (source) => <Health source={source} />,
+    },
     {
       title: t('perDay'),
+      sort: sorting.sortOf('perDay', t('perDay')),
       cell: ({ perDay }) => (
         <Bars values={perDay} label={t('perDayLabel', { count: perDay.reduce((sum, day) => sum + day, 0) })} />
       ),
     },
     {
       title: t('lastSuccess'),
+      sort: sorting.sortOf('lastSuccess', t('lastSuccess')),
       cell: ({ lastSuccessAt }) => (lastSuccessAt ? dates.moment(lastSuccessAt) : tl('never')),
     },
     { title: t('lastItem'), cell: ({ lastItemAt }) => (lastItemAt ? dates.moment(lastItemAt) : '–') },

@@ -14,11 +14,18 @@ export function useMorning(date: string | undefined) {
   return useQuery(api.admin.deliveries.morning.queryOptions({ input: { date }, refetchInterval: lookAgainMs }));
 }
 
-export function useNotSent(kind: UnsentKind, date: string | undefined) {
+interface Request {
+  kind: UnsentKind;
+  date: string | undefined;
+  q: string;
+  direction: 'asc' | 'desc';
+}
+
+export function useNotSent({ q, ...request }: Request) {
   return useInfiniteQuery(
     api.admin.deliveries.notSent.infiniteOptions({
       ...paging,
-      input: (cursor: string | undefined) => ({ kind, date, cursor }),
+      input: (cursor: string | undefined) => ({ ...request, cursor, q: q || undefined }),
     }),
   );
 }

@@ -1,13 +1,21 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { InviteSort } from '../../../contract/admin-invites.ts';
 import { api } from '../../api.ts';
 import { paging } from './long-list.tsx';
 import { useAction } from './use-action.ts';
 
-export function useInviteList(state: 'active' | 'used', q: string) {
+interface Request {
+  state: 'active' | 'used';
+  q: string;
+  sort: InviteSort;
+  direction: 'asc' | 'desc';
+}
+
+export function useInviteList({ q, ...request }: Request) {
   return useInfiniteQuery(
     api.admin.invites.list.infiniteOptions({
       ...paging,
-      input: (cursor: string | undefined) => ({ state, cursor, q: q || undefined }),
+      input: (cursor: string | undefined) => ({ ...request, cursor, q: q || undefined }),
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { SourceHealth } from '../../../contract/admin-sources.ts';
+import type { SourceHealth, SourceSort } from '../../../contract/admin-sources.ts';
 import { api } from '../../api.ts';
 import { useNotify } from '../../use-notify.ts';
 import { paging } from './long-list.tsx';
@@ -11,12 +11,19 @@ const keys = () => [api.admin.sources.list.key(), api.admin.sources.counts.key()
 /** A feed that was asked for answers within seconds; the list looks again meanwhile. */
 const lookAgainMs = 10_000;
 
-export function useSourceList(health: SourceHealth | undefined, q: string) {
+interface Request {
+  health: SourceHealth | undefined;
+  q: string;
+  sort: SourceSort;
+  direction: 'asc' | 'desc';
+}
+
+export function useSourceList({ q, ...request }: Request) {
   return useInfiniteQuery(
     api.admin.sources.list.infiniteOptions({
       ...paging,
       refetchInterval: lookAgainMs,
-      input: (cursor: string | undefined) => ({ health, cursor, q: q || undefined }),
+      input: (cursor: string | undefined) => ({ ...request, cursor, q: q || undefined }),
     }),
   );
 }

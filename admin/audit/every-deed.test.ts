@@ -1,0 +1,179 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { desc } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { AuditAction } from '../../contract/admin-audit.ts';
+import { deliveries } from '../../news/delivery/tables.ts';
+import { whatsappContacts, whatsappStops } from '../../news/delivery/whatsapp/tables.ts';
+import { editions } from '../../news/editions/tables.ts';
+import { sources } from '../../news/sources/tables.ts';
+import { waitingList } from '../../people/onboarding/tables.ts';
+import { allCalls } from '../../tests/support/admin-calls.ts';
+import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite, type TestSite, type Visitor } from '../../tests/support/test-site.ts';
+import { auditLog } from '../tables.ts';
+
+interface Desk {
+  platform: TestPlatform;
+  site: TestSite;
+  admin: Visitor & { userId: string };
+  feed: string;
+}
+interface Deed {
+  action: AuditAction;
+  /** What it is done to: goes into the address; may prepare things. */
+  subject?: (desk: Desk) => Promise<string>;
+  body?: (desk: Desk) => Promise<object> | object;
+}
+
+const reader = async ({ site }: Desk) =>
+  (await site.signIn(`${crypto.randomUUID()}@exemplo.com`, { isConfirmed: false })).userId;
+const sponsored = async ({ admin }: Desk) =>
+  (await admin.post('/api/admin/sponsored-content', { title: 'Bloco' })).body.id as string;
+const source = async ({ platform }: Desk) => (await platform.db.select().from(sources))[0]?.id ?? '';
+const dueAt = new Date('2026-03-10T09:30:00Z');
+const deadlineAt = new Date('2026-03-10T15:00:00Z');
+
+async function failedDelivery(desk: Desk) {
+  const row = { userId: await reader(desk), localDate: '2026-03-10', dueAt, deadlineAt };
+  const [edition] = await desk.platform.db
+    .insert(editions)
+    .values({ ...row, state: 'frozen', language: 'pt', timeZone: 'America/Sao_Paulo', composedAt: dueAt })
+    .returning();
+  const [delivery] = await desk.platform.db
+    .insert(deliveries)
+    .values({ ...row, editionId: edition?.id ?? '', channel: 'email', state: 'failed', messageId: 'm' })
+    .returning();
+  return delivery?.id ?? '';
+}
+
+async function unreachedNumber(desk: Desk) {
+  const userId = await reader(desk);
+  const stopped = { stoppedAt: dueAt, stoppedBy: 'undeliverable' as const, confirmedAt: dueAt };
+  await desk.platform.db.insert(whatsappContacts).values({ userId, phone: '5511912345678', ...stopped });
+  return userId;
+}
+
+/** How each call that changes something is done. The test fails while a call of the contract has no line here. */
+const deeds: Record<string, Deed> = {
+  'POST /api/admin/invites': { action: 'invite.create', body: () => ({ code: 'UM' }) },
+  'POST /api/admin/invites/batch': { action: 'invite.create_many', body: () => ({ count: 2 }) },
+  'GET /api/admin/invites.csv': { action: 'invite.export' },
+  'POST /api/admin/sponsored-content': { action: 'sponsored.create', body: () => ({ title: 'Novo' }) },
+  'PUT /api/admin/sponsored-content/:id': {
+    action: 'sponsored.update',
+    subject: sponsored,
+    body: () => ({ title: 'X' }),
+  },
+  'DELETE /api/admin/sponsored-content/:id': { action: 'sponsored.remove', subject: sponsored },
+  'POST /api/admin/waiting-list/invite': {
+    action: 'waiting.invite',
+    body: async ({ platform }) => {
+      const person = { email: 'espera@exemplo.com', language: 'pt' as const, createdAt: dueAt };
+      const [row] = await platform.db.insert(waitingList).values(person).returning();
+      return { ids: [row?.id] };
+    },
+  },
+  'GET /api/admin/waiting-list.csv': { action: 'waiting.export' },
+  'POST /api/admin/readers/:id/resend-confirmation': { action: 'reader.resend_confirmation', subject: reader },
+  'POST /api/admin/readers/:id/end-sessions': { action: 'reader.end_sessions', subject: reader },
+  'PUT /api/admin/readers/:id/admin': {
+    action: 'reader.make_admin',
+    subject: reader,
+    body: () => ({ isAdmin: true }),
+  },
+  'PUT /api/admin/readers/:id/suspension': {
+    action: 'reader.suspend',
+    subject: reader,
+    body: () => ({ isSuspended: true }),
+  },
+  'POST /api/admin/sources': {
+    action: 'source.add',
+    body: ({ feed }) => ({ url: feed, name: 'Jornal', language: 'pt' }),
+  },
+  'PUT /api/admin/sources/:id/pause': { action: 'source.pause', subject: source, body: () => ({ isPaused: true }) },
+  'POST /api/admin/sources/:id/check': { action: 'source.check', subject: source },
+  'POST /api/admin/sources/opml': {
+    action: 'source.import',
+    body: () => ({ text: '<opml><body><outline xmlUrl="https://a.example/rss"/></body></opml>', language: 'pt' }),
+  },
+  'POST /api/admin/deliveries/:id/retry': { action: 'delivery.retry', subject: failedDelivery },
+  'POST /api/admin/whatsapp/resume': {
+    action: 'whatsapp.resume',
+    body: async ({ platform }) => {
+      await platform.db.insert(whatsappStops).values({ scope: 'lane', code: 190, reason: 'expired', stoppedAt: dueAt });
+      return { scope: 'lane' };
+    },
+  },
+  'POST /api/admin/whatsapp/numbers/:id/clear': { action: 'whatsapp.clear', subject: unreachedNumber },
+};
+
+/** Questions that need a body: they store nothing. */
+const questions = ['POST /api/admin/sources/discover', 'POST /api/admin/sources/preview'];
+const named = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace('00000000-0000-4000-8000-000000000000', ':id')}`;
+const changing = allCalls()
+  .filter(({ access, method, path }) => access === 'admin' && (method !== 'GET' || path.endsWith('.csv')))
+  .map(named);
+
+async function openDesk(): Promise<Desk> {
+  const server = createServer((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/rss+xml' })
+      .end('<rss version="2.0"><channel><title>J</title><item><title>t</title></item></channel></rss>'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const platform = await createTestPlatform({ FETCH_ALLOW: host, DEMO: '1' });
+  const site = createTestSite(platform);
+  const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+  return { platform, site, admin, feed: `http://${host}/rss` };
+}
+const linesOf = ({ platform }: Desk) => platform.db.select().from(auditLog).orderBy(desc(auditLog.id));
+
+describe('every deed of an administrator is in the audit log', () => {
+  it('knows how every changing call of the contract is done', () => {
+    expect(Object.keys(deeds).toSorted()).toEqual(changing.filter((call) => !questions.includes(call)).toSorted());
+  });
+
+  it('leaves one line with who, when and what, for each of them', async () => {
+    const desk = await openDesk();
+    for (const [call, { action, subject, body }] of Object.entries(deeds)) {
+      const [method = '', path = ''] = call.split(' ');
+      const address = path.replace(':id', (await subject?.(desk)) ?? '');
+      const sent = method === 'GET' || method === 'DELETE' ? undefined : ((await body?.(desk)) ?? {});
+      const before = (await linesOf(desk)).length;
+      desk.platform.clock.advance(1000);
+      const { status, body: said } = await desk.admin.send(method, address, sent);
+      expect([call, status], JSON.stringify(said)).toEqual([call, 200]);
+      const after = await linesOf(desk);
+      expect([call, after.length]).toEqual([call, before + 1]);
+      expect(after[0], call).toMatchObject({ action, actorId: desk.admin.userId, at: desk.platform.clock.now() });
+    }
+  });
+
+  it('has the pictures that were uploaded', async () => {
+    const desk = await openDesk();
+    const form = new FormData();
+    const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c33' } })
+      .png()
+      .toBuffer();
+    form.set('file', new File([new Uint8Array(bytes)], 'x.png'));
+    const cookie = [...desk.admin.cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = { origin: desk.platform.config.BASE_URL, cookie };
+    const answer = await desk.site.http.request('/uploads/logos', { method: 'POST', body: form, headers });
+    expect(answer.status).toBe(201);
+    expect(await linesOf(desk)).toMatchObject([{ action: 'upload.create', actorId: desk.admin.userId }]);
+  });
+
+  it('has no line for a question', async () => {
+    const desk = await openDesk();
+    expect((await desk.admin.post('/api/admin/sources/preview', { url: desk.feed })).status).toBe(200);
+    for (const { method, path } of allCalls().filter(({ access }) => access === 'admin')) {
+      if (method === 'GET' && !path.endsWith('.csv')) await desk.admin.get(path);
+    }
+    expect(await linesOf(desk)).toEqual([]);
+  });
+});

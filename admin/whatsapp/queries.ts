@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { StoppedBy } from '../../contract/admin-whatsapp.ts';
+import type { Direction } from '../../contract/paging.ts';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import type { Keyset } from '../keyset.ts';
+import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+
+export interface StoppedRow extends Keyset, Record<string, unknown> {
+  email: string;
+  phone: string;
+  stoppedBy: StoppedBy;
+  stoppedAt: string;
+  isConfirmed: boolean;
+}
+
+export interface StoppedRequest {
+  q: string | undefined;
+  by: StoppedBy | undefined;
+  sort: 'stoppedAt' | 'email';
+  direction: Direction;
+  cursor: Keyset | undefined;
+  limit: number;
+}
+
+export async function selectStopped(db: Handle, request: StoppedRequest): Promise<StoppedRow[]> {
+  const { q, by, sort, direction, cursor, limit } = request;
+  const order: Order =
+    sort === 'email'
+      ? { column: sql`p.email`, id: sql`p.id`, kind: 'text', direction }
+      : { column: sql`w.stopped_at`, id: sql`p.id`, kind: 'instant', direction };
+  const { rows } = await db.execute<StoppedRow>(sql`
+    select p.id, p.email, w.phone, w.stopped_by as "stoppedBy", w.stopped_at as "stoppedAt",
+      w.confirmed_at is not null as "isConfirmed", ${keyOf(order)} as key
+    from whatsapp_contacts w join profiles p on p.id = w.user_id
+    where w.stopped_at is not null and w.stopped_by is not null and ${by ? sql`w.stopped_by = ${by}` : sql`true`}
+      and ${q ? sql`(${contains(sql`p.email`, q)} or ${contains(sql`w.phone`, q.replace(/[\s()+-]/g, '') || q)})` : sql`true`}
+      and ${after(order, cursor)}
+    ${orderBy(order)} limit ${limit}`);
+  return rows;
+}
+
+export async function countStopped(db: Handle): Promise<{ by: StoppedBy; count: number }[]> {
+  const { rows } = await db.execute<{ by: StoppedBy; count: number }>(sql`
+    select stopped_by as by, count(*)::int as count from whatsapp_contacts
+    where stopped_at is not null and stopped_by is not null group by 1`);
+  return rows;
+}
+
+export async function lockContact(tx: Tx, userId: string) {
+  const { rows } = await tx.execute<{ stoppedBy: StoppedBy | null; isConfirmed: boolean; isTaken: boolean }>(sql`
+    select w.stopped_by as "stoppedBy", w.confirmed_at is not null as "isConfirmed",
+      exists (select 1 from whatsapp_contacts o where o.phone = w.phone and o.user_id <> w.user_id
+        and o.confirmed_at is not null and o.stopped_at is null) as "isTaken"
+    from whatsapp_contacts w where w.user_id = ${userId} and w.stopped_at is not null for update of w`);
+  return rows[0];
+}
+
+export async function clearStop(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update whatsapp_contacts set stopped_at = null, stopped_by = null, undeliverable = 0, not_before = null
+    where user_id = ${userId}`);
+}

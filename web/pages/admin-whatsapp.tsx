@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { StoppedBy } from '../../contract/admin-whatsapp.ts';
+import { AdminPage } from '../features/admin/admin-page.tsx';
+import { CountFilter } from '../features/admin/count-filter.tsx';
+import { LaneStops } from '../features/admin/lane-stops.tsx';
+import { LongList } from '../features/admin/long-list.tsx';
+import { SearchBox } from '../features/admin/search-box.tsx';
+import { StoppedTable } from '../features/admin/stopped-table.tsx';
+import { useSorting } from '../features/admin/use-sorting.ts';
+import { stoppers, useStoppedCounts, useStoppedNumbers } from '../features/admin/use-whatsapp.ts';
+
+export default function AdminWhatsappPage() {
+  const t = useTranslations();
+  const [by, setBy] = useState<StoppedBy | 'all'>('all');
+  const [q, setQ] = useState('');
+  const sorting = useSorting<'stoppedAt' | 'email'>('stoppedAt', 'desc');
+  const { sort, direction } = sorting;
+  const { data: counts } = useStoppedCounts();
+  const list = useStoppedNumbers({ by: by === 'all' ? undefined : by, q, sort, direction });
+  const options = [
+    {
+      value: 'all' as const,
+      title: t('admin.whatsapp.total'),
+      count: counts && stoppers.reduce((sum, one) => sum + (counts[one] ?? 0), 0),
+    },
+    ...stoppers.map((value) => ({ value, title: t(`admin.whatsapp.by.${value}`), count: counts?.[value] })),
+  ];
+  return (
+    <AdminPage heading={t('admin.whatsapp.heading')}>
+      <LaneStops />
+      <section className="mt-10">
+        <h2 className="mb-3 text-xl font-bold font-stretch-84%">{t('admin.whatsapp.numbers')}</h2>
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+          <CountFilter label={t('admin.whatsapp.filters')} options={options} chosen={by} onChoose={setBy} />
+          <SearchBox onSearch={setQ} />
+        </div>
+        <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.whatsapp.empty')}>
+          {(numbers) => <StoppedTable numbers={numbers} sorting={sorting} />}
+        </LongList>
+      </section>
+    </AdminPage>
+  );
+}
