@@ -1,22 +1,45 @@
 import { fork } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import os from 'node:os';
 import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { prepareDue } from '../news/delivery/compose/prepare-due.ts';
 import { createEmailChannel } from '../news/delivery/email/email-channel.ts';
 import { Sender } from '../news/delivery/ledger/sender.ts';
-import { setStage } from '../tests/fault/stage.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
+import { type Stage, setStage } from '../tests/fault/stage.ts';
+import { enrolReaders } from './delivery-readers.ts';
+import { parentOf, processorMs } from './processor-time.ts';
+
+interface SinkFigures {
+  received: number;
+  bytes: number;
+  duplicated: number;
+  cpuMs: number;
+}
+
+/** Where the processor's time went, in ms since the start: the sender's process, the database's, the mail server's. */
+interface Costs {
+  wallMs: number;
+  own: number;
+  database: number;
+  sink: number;
+}
 
 /**
  * Composes and sends editions with DKIM to a mail sink in another process, beside a bare load of equally large finished
- * messages through nodemailer's pool: what the same machine and sink can take at all.
+ * messages through nodemailer's pool in the same run: what the same machine and sink can take at all.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { count: { type: 'string', default: '10000' } } });
+  const { values } = parseArgs({
+    args,
+    options: { count: { type: 'string', default: '10000' }, terms: { type: 'string', default: '5' } },
+  });
   const count = Number(values.count);
-  const sink = fork(new URL('../tests/support/smtp-sink-main.ts', import.meta.url), { stdio: 'inherit' });
+  buildIfStale();
+  const sink = fork(new URL('delivery-sink.ts', import.meta.url), { stdio: 'inherit' });
   const [{ url }] = (await once(sink, 'message')) as [{ url: string }];
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stage = await setStage(
@@ -32,35 +55,44 @@ export async function run(args: string[]): Promise<void> {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 100);
   try {
-    await stage.enrol(count);
-    const cpuBefore = process.cpuUsage();
-    const composing = performance.now();
+    await enrolReaders(stage.platform.db, count, Number(values.terms));
+    const costs = await costsOf(stage, sink);
+    const start = await costs();
     const { composed } = await prepareDue(stage.platform);
-    const composeSeconds = (performance.now() - composing) / 1000;
+    const composing = await costs();
     const sender = new Sender(stage.platform, createEmailChannel(stage.platform));
-    const sending = performance.now();
     const { sent } = await sender.run();
-    const sendSeconds = (performance.now() - sending) / 1000;
     sender.close();
-    const { user, system } = process.cpuUsage(cpuBefore);
-    const received = await ask(sink, 'count');
-    const bytes = await ask(sink, 'bytes');
-    const bare = await bareLoad(url, Math.min(count, 3000), Math.round(bytes / Math.max(1, received)));
-    const whole = sent / (composeSeconds + sendSeconds);
-    const round = (value: number) => Math.round(value * 10) / 10;
+    const sending = await costs();
+    const { received, bytes, duplicated } = await ask(sink);
+    const bytesEach = Math.round(bytes / Math.max(1, received));
+    await bareLoad(url, Math.min(count, 3000), bytesEach);
+    const bare = await costs();
+    const table = {
+      composing: perMail(start, composing, composed),
+      sending: perMail(composing, sending, sent),
+      whole: perMail(start, sending, sent),
+      'bare SMTP load': perMail(sending, bare, Math.min(count, 3000)),
+    };
+    console.table(table);
     const figures = {
       editions: composed,
       sent,
       receivedBySink: received,
-      bytesEach: Math.round(bytes / Math.max(1, received)),
-      composedPerSecond: round(composed / composeSeconds),
-      sentPerSecond: round(sent / sendSeconds),
-      wholePerSecond: round(whole),
-      bareSmtpPerSecond: round(bare),
-      ownCpuMsPerEdition: round((user + system) / 1000 / Math.max(1, sent)),
+      duplicated,
+      storiesEach: await storiesEach(stage),
+      bytesEach,
+      composedPerSecond: table.composing.perSecond,
+      sentPerSecond: table.sending.perSecond,
+      wholePerSecond: table.whole.perSecond,
+      bareSmtpPerSecond: table['bare SMTP load'].perSecond,
+      ofBare: Math.round((100 * table.sending.perSecond) / table['bare SMTP load'].perSecond) / 100,
+      cpuMsEach: table.whole.cpuMs,
+      ownCpuMsEach: table.whole.ownMs,
       peakRssMb: Math.round(peak / 1e6),
+      load: os.loadavg().map((value) => Math.round(value * 10) / 10),
     };
-    console.table(figures);
+    console.table({ ...figures, load: figures.load.join(' ') });
     console.log(JSON.stringify({ bench: 'delivery', ...figures }));
   } finally {
     clearInterval(watch);
@@ -69,21 +101,52 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-async function ask(sink: ReturnType<typeof fork>, what: string): Promise<number> {
-  sink.send(what);
-  const [{ value }] = (await once(sink, 'message')) as [{ value: number }];
-  return value;
+async function costsOf({ platform }: Stage, sink: ReturnType<typeof fork>): Promise<() => Promise<Costs>> {
+  const { rows } = await platform.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const server = parentOf(rows[0]!.pid);
+  return async () => {
+    const { user, system } = process.cpuUsage();
+    return {
+      wallMs: performance.now(),
+      own: (user + system) / 1000,
+      database: server ? processorMs(server) : 0,
+      sink: (await ask(sink)).cpuMs,
+    };
+  };
 }
 
-async function bareLoad(url: string, count: number, size: number): Promise<number> {
+function perMail(from: Costs, to: Costs, mails: number) {
+  const each = (ms: number) => Math.round((100 * ms) / Math.max(1, mails)) / 100;
+  const [ownMs, databaseMs, sinkMs] = [
+    each(to.own - from.own),
+    each(to.database - from.database),
+    each(to.sink - from.sink),
+  ];
+  const perSecond = Math.round((10_000 * mails) / (to.wallMs - from.wallMs)) / 10;
+  return { perSecond, ownMs, databaseMs, sinkMs, cpuMs: Math.round(100 * (ownMs + databaseMs + sinkMs)) / 100 };
+}
+
+async function storiesEach({ platform }: Stage): Promise<number> {
+  const { rows } = await platform.db.execute<{ each: number }>(sql`
+    select round(count(*)::numeric / greatest(1, count(distinct edition_id)), 1)::float as each
+    from edition_items where is_in_mail`);
+  return rows[0]!.each;
+}
+
+async function ask(sink: ReturnType<typeof fork>): Promise<SinkFigures> {
+  sink.send('figures');
+  const [figures] = (await once(sink, 'message')) as [SinkFigures];
+  return figures;
+}
+
+async function bareLoad(url: string, count: number, size: number): Promise<void> {
   const pool = createTransport(url, { pool: true, maxConnections: 10, maxMessages: 1000 } as object);
   const body = `${'x'.repeat(76)}\r\n`.repeat(Math.ceil(size / 78));
   const raw = `From: a@bare.test\r\nTo: b@bare.test\r\nSubject: bare\r\nMessage-ID: <bare@bare.test>\r\n\r\n${body}`;
-  const began = performance.now();
-  const one = () => pool.sendMail({ envelope: { from: 'a@bare.test', to: 'b@bare.test' }, raw });
-  for (let at = 0; at < count; at += 50) await Promise.all(Array.from({ length: Math.min(50, count - at) }, one));
-  const seconds = (performance.now() - began) / 1000;
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0) await pool.sendMail({ envelope: { from: 'a@bare.test', to: 'b@bare.test' }, raw });
+  };
+  await Promise.all(Array.from({ length: 20 }, worker));
   pool.close();
-  await sleep(50);
-  return count / seconds;
 }

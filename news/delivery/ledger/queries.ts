@@ -1,9 +1,10 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
 import { editions } from '../../editions/tables.ts';
 import type { ClaimedDelivery } from '../channel.ts';
 import { deliveries } from '../tables.ts';
+import { preparedStatement } from './prepared-statement.ts';
 import { addressOf, ownerOf, refusalOf, standing, unsubscribeTokenOf } from './standing-queries.ts';
 
 /** Renewed every few seconds while its process lives; a dead one's work is taken up this long after its last sign of life. */
@@ -19,34 +20,50 @@ export interface ClaimRequest {
   editionId?: string | undefined;
 }
 
-/**
- * Takes due deliveries, oldest first, under a lease. Those whose reader may no longer be written to are closed with the reason
- * in the same statement.
- */
-export async function claimDeliveries(
-  db: Handle,
-  { channel, leaseId, now, limit, salt, editionId }: ClaimRequest,
-): Promise<ClaimedDelivery[]> {
-  const { rows } = await db.execute<ClaimedRow>(sql`
+/** What a call of a prepared statement brings. */
+const given = {
+  channel: sql.placeholder('channel'),
+  leaseId: sql.placeholder('leaseId'),
+  now: sql.placeholder('now'),
+  limit: sql.placeholder('limit'),
+  salt: sql.placeholder('salt'),
+  editionId: sql.placeholder('editionId'),
+  marks: sql.placeholder('marks'),
+};
+
+const claim = (name: string, only: SQL) =>
+  preparedStatement<ClaimedRow, Omit<ClaimRequest, 'editionId'> & { editionId?: string }>(
+    name,
+    sql`
     with picked as (
       select d.id from deliveries d
-      where d.channel = ${channel} and d.state in ('due', 'deferred') and d.due_at <= ${now} and d.deadline_at > ${now}
-        ${editionId ? sql`and d.edition_id = ${editionId}` : sql``}
-      order by d.due_at, d.id limit ${limit} for update skip locked
+      where d.channel = ${given.channel} and d.state in ('due', 'deferred') and d.due_at <= ${given.now}
+        and d.deadline_at > ${given.now} ${only}
+      order by d.due_at, d.id limit ${given.limit} for update skip locked
     ), live as (
       select p.id, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerOf} as owner, f.full_name, f.plan, s.local_time,
-        ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(salt, now)} as refusal
+        ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(given.salt, given.now)} as refusal
       from picked p join deliveries d on d.id = p.id ${standing}
     )
     update deliveries d set
       state = case when l.refusal is null then 'claimed' else 'suppressed' end,
       reason = coalesce(l.refusal, d.reason),
-      lease_id = case when l.refusal is null then ${leaseId}::uuid end,
+      lease_id = case when l.refusal is null then ${given.leaseId}::uuid end,
       lease_until = case when l.refusal is null then now() + ${lease} end,
       updated_at = now()
     from live l where l.id = d.id
     returning d.id, d.recipient_id, l.address, l.owner, d.edition_id, d.user_id, d.channel, d.local_date::text as local_date, d.message_id, d.attempts, d.due_at,
-      d.deadline_at, d.state, l.email, l.full_name, l.plan, l.local_time, l.unsubscribe_token`);
+      d.deadline_at, d.state, l.email, l.full_name, l.plan, l.local_time, l.unsubscribe_token`,
+  );
+const claimAny = claim('claim_deliveries', sql``);
+const claimOfEdition = claim('claim_deliveries_of_edition', sql`and d.edition_id = ${given.editionId}`);
+
+/**
+ * Takes due deliveries, oldest first, under a lease. Those whose reader may no longer be written to are closed with the reason
+ * in the same statement.
+ */
+export async function claimDeliveries(db: Handle, { editionId, ...request }: ClaimRequest): Promise<ClaimedDelivery[]> {
+  const rows = await (editionId ? claimOfEdition(db, { ...request, editionId }) : claimAny(db, request));
   return rows
     .filter((row) => row.state === 'claimed')
     .map(toClaimed)
@@ -116,14 +133,18 @@ export interface PreparedMark {
   bodySha256: Buffer;
 }
 
+const prepare = preparedStatement<{ id: string }, { leaseId: string; marks: string }>(
+  'mark_prepared',
+  sql`
+  update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), updated_at = now()
+  from jsonb_to_recordset(${given.marks}::jsonb) as n(id uuid, body text)
+  where d.id = n.id and d.lease_id = ${given.leaseId} and d.state in ('claimed', 'prepared') returning d.id`,
+);
+
 /** Body built and signed; still safe to do again. Returns the ids whose lease is still ours. */
 export async function markPrepared(db: Handle, leaseId: string, marks: readonly PreparedMark[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(
-      marks.map(({ id, bodySha256 }) => ({ id, body: bodySha256.toString('hex') })),
-    )}::jsonb) as n(id uuid, body text)
-    where d.id = n.id and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared') returning d.id`);
+  const written = marks.map(({ id, bodySha256 }) => ({ id, body: bodySha256.toString('hex') }));
+  const rows = await prepare(db, { leaseId, marks: JSON.stringify(written) });
   return new Set(rows.map((row) => row.id));
 }
 
@@ -132,6 +153,19 @@ export interface DotMark {
   /** Mail address, or number, that the message is made for. */
   address: string;
 }
+
+const allowDot = preparedStatement<{ id: string }, { leaseId: string; marks: string; salt: string }>(
+  'mark_dot_sent',
+  sql`
+  with live as (
+    select d.id from jsonb_to_recordset(${given.marks}::jsonb) as n(id uuid, address text)
+      join deliveries d on d.id = n.id ${standing}
+    where n.address = ${addressOf} and ${refusalOf(given.salt)} is null
+  )
+  update deliveries d set state = 'dot_sent', lease_until = now() + ${lease}, updated_at = now()
+  from live l where l.id = d.id and d.lease_id = ${given.leaseId} and d.state in ('prepared', 'dot_sent')
+  returning d.id`,
+);
 
 /**
  * The commit before the final dot: only with our lease, only while the reader still wants it, only to the address the reader
@@ -143,15 +177,7 @@ export async function markDotSent(
   marks: readonly DotMark[],
   salt: string,
 ): Promise<Set<string>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with live as (
-      select d.id from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as n(id uuid, address text)
-        join deliveries d on d.id = n.id ${standing}
-      where n.address = ${addressOf} and ${refusalOf(salt)} is null
-    )
-    update deliveries d set state = 'dot_sent', lease_until = now() + ${lease}, updated_at = now()
-    from live l where l.id = d.id and d.lease_id = ${leaseId} and d.state in ('prepared', 'dot_sent')
-    returning d.id`);
+  const rows = await allowDot(db, { leaseId, marks: JSON.stringify(marks), salt });
   return new Set(rows.map((row) => row.id));
 }
 
@@ -168,23 +194,28 @@ export interface Record {
   at: Date;
 }
 
+const settle = preparedStatement<never, { leaseId: string; marks: string }>(
+  'record_outcomes',
+  sql`
+  update deliveries d set state = n.state, reason = n.reason, reply_code = coalesce(n.code, d.reply_code),
+    provider_id = coalesce(n.provider_id, d.provider_id), attempts = d.attempts + n.tries,
+    due_at = coalesce(n.due_at, d.due_at), sent_at = case when n.state = 'sent' then n.at end,
+    lease_id = case when n.state = 'unknown' then d.lease_id end, lease_until = null, updated_at = now()
+  from jsonb_to_recordset(${given.marks}::jsonb)
+    as n(id uuid, state text, reason text, code text, provider_id text, tries int, due_at timestamptz, at timestamptz)
+  where d.id = n.id and d.lease_id = ${given.leaseId} and d.state in ('claimed', 'prepared', 'dot_sent', 'unknown')`,
+);
+
 /** Writes outcomes. A lease that ran out meanwhile may have become `unknown`: the reply we hold is the better knowledge. */
 export async function recordOutcomes(db: Handle, leaseId: string, records: readonly Record[]): Promise<void> {
   if (records.length === 0) return;
-  await db.execute(sql`
-    update deliveries d set state = n.state, reason = n.reason, reply_code = coalesce(n.code, d.reply_code),
-      provider_id = coalesce(n.provider_id, d.provider_id), attempts = d.attempts + n.tries,
-      due_at = coalesce(n.due_at, d.due_at), sent_at = case when n.state = 'sent' then n.at end,
-      lease_id = case when n.state = 'unknown' then d.lease_id end, lease_until = null, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(
-      records.map(({ isTry, providerId, dueAt, ...rest }) => ({
-        ...rest,
-        provider_id: providerId,
-        due_at: dueAt,
-        tries: isTry ? 1 : 0,
-      })),
-    )}::jsonb) as n(id uuid, state text, reason text, code text, provider_id text, tries int, due_at timestamptz, at timestamptz)
-    where d.id = n.id and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared', 'dot_sent', 'unknown')`);
+  const written = records.map(({ isTry, providerId, dueAt, ...rest }) => ({
+    ...rest,
+    provider_id: providerId,
+    due_at: dueAt,
+    tries: isTry ? 1 : 0,
+  }));
+  await settle(db, { leaseId, marks: JSON.stringify(written) });
 }
 
 /** What was claimed but turned away at the point of no return: closed with the reader's reason, or given back. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /**
  * Who a delivery goes to and whether they may be written to right now (RELIABILITY.md C20). Told once, read in the claim and
@@ -24,7 +24,7 @@ export const ownerOf: SQL = sql`case when d.recipient_id is not null and lower(r
   then coalesce(nullif(f.full_name, ''), u.email) end`;
 
 /** Why not, in the order in which it is shown; null for go ahead. With `now`, rests that end by themselves count too. */
-export function refusalOf(salt: string, now?: Date): SQL {
+export function refusalOf(salt: string | Placeholder, now?: Date | Placeholder): SQL {
   const rests = now
     ? sql`when w.not_before > ${now} then 'WhatsApp rests for this person until ' || to_char(w.not_before at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
     : sql``;

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { allStories } from '../demo/newsroom/all-stories.ts';
+import { composeArticles } from '../demo/newsroom/articles.ts';
+import { normaliseTerm } from '../people/terms/term.ts';
+import type { Db } from '../platform/db/open-database.ts';
+import { createRandom } from './many-articles.ts';
+import { takeTerms } from './many-terms.ts';
+
+const domains = ['correio.test', 'caixa.test', 'mail.test', 'inbox.test', 'post.test', 'carta.test', 'posta.test'];
+const distinctTerms = 1500;
+const atOnce = 2000;
+
+/** Readers whose hour is now, with so many terms each: words of the news themselves, some wanted by many and most by few. */
+export async function enrolReaders(db: Db, count: number, termsEach: number): Promise<void> {
+  const random = createRandom(17);
+  const articles = composeArticles(allStories, 0).map(({ path, headline, paragraphs, language }) => ({
+    id: path,
+    title: headline,
+    text: paragraphs.join('\n'),
+    language,
+    publishedAt: 0,
+  }));
+  const pool = takeTerms(articles, distinctTerms);
+  const pick = () => pool[Math.floor(pool.length * random() ** 2)]!;
+  for (let from = 0; from < count; from += atOnce) {
+    const readers = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => {
+      const terms = new Map<string, string>();
+      for (let term = pick(); terms.size < termsEach; term = pick()) terms.set(normaliseTerm(term), term);
+      const n = from + index;
+      return {
+        name: `Leitora ${n}`,
+        email: `leitora.${n}@${domains[n % domains.length]}`,
+        language: n % 5 === 0 ? 'en' : 'pt',
+        terms: [...terms].map(([normalised, term]) => ({ normalised, term })),
+      };
+    });
+    await db.execute(sql`
+      with r as (
+        select gen_random_uuid() as id, * from jsonb_to_recordset(${JSON.stringify(readers)}::jsonb)
+          as r(name text, email text, language text, terms jsonb)
+      ), u as (
+        insert into "user" (id, name, email, email_verified) select id, name, email, true from r returning id
+      ), p as (
+        insert into profiles (id, email, full_name, language, plan, time_zone, created_at)
+        select r.id, email, name, language, 'premium', 'UTC', now() - interval '2 days' from r join u on u.id = r.id returning id
+      ), s as (
+        insert into delivery_settings (user_id, unsubscribe_token, next_run_at, next_local_date, scheduled_zone, local_time)
+        select id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), now(), (now() at time zone 'UTC')::date, 'UTC', '00:01'
+        from p
+      )
+      insert into watch_terms (id, user_id, term, normalised)
+      select gen_random_uuid(), p.id, t.term, t.normalised
+      from p join r on r.id = p.id, jsonb_to_recordset(r.terms) as t(term text, normalised text)`);
+  }
+  await db.execute(sql`analyze`);
+}
