@@ -76,10 +76,10 @@ class MemoryIndex implements ArticleIndex {
     this.settle();
     const doc = this.byId.get(id);
     if (doc === undefined) return [];
-    const { starts, stems, weights } = this.vectors;
+    const { starts, keys, weights, stemOfKey } = this.vectors;
     const words: { word: string; weight: number }[] = [];
     for (let i = starts.data[doc]!; i < starts.data[doc + 1]!; i++) {
-      words.push({ word: this.store.vocabulary.commonWord(stems.data[i]!), weight: weights[i]! });
+      words.push({ word: this.store.vocabulary.commonWord(stemOfKey[keys.data[i]!]!), weight: weights[i]! });
     }
     return words;
   }

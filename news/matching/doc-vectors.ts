@@ -8,12 +8,19 @@ export const KEY_WORDS = 20;
 const TITLE_WEIGHT = 3;
 const LEAD_WEIGHT = 1.5;
 
-/** The telling words (stems) of each article with their weights, and the articles each is telling for. */
+/**
+ * The telling words of each article with their weights, and the articles each is telling for. Few stems are telling
+ * anywhere: those have numbers of their own (keys), so that a table with a place for each is small.
+ */
 export class DocVectors {
-  readonly stems = new IntList(1 << 12);
+  readonly keys = new IntList(1 << 12);
   weights = new Float32Array(1 << 12);
   readonly starts = new IntList(1 << 10);
-  readonly articlesOf: (IntList | undefined)[] = [];
+  /** By key. */
+  readonly articlesOf: IntList[] = [];
+  readonly stemOfKey: number[] = [];
+  /** By stem: its key plus one, 0 for a stem that is telling nowhere. */
+  private keyOfStem = new Int32Array(0);
   private readonly store: TokenStore;
   private tellingStems: Uint8Array = new Uint8Array(0);
   private counts = new Float64Array(0);
@@ -35,17 +42,29 @@ export class DocVectors {
     return Math.log((this.store.docCount + 1) / (this.store.documentCounts[stemId] ?? 1));
   }
 
-  weightOf(doc: number, stemId: number): number {
+  weightOf(doc: number, key: number): number {
     for (let i = this.starts.data[doc]!; i < this.starts.data[doc + 1]!; i++) {
-      if (this.stems.data[i] === stemId) return this.weights[i]!;
+      if (this.keys.data[i] === key) return this.weights[i]!;
     }
     return 0;
+  }
+
+  get keyCount(): number {
+    return this.stemOfKey.length;
+  }
+
+  /** The key of a stem, -1 for one that is telling nowhere. */
+  keyOf(stemId: number): number {
+    return (this.keyOfStem[stemId] ?? 0) - 1;
   }
 
   private markTelling(): void {
     const { vocabulary } = this.store;
     this.tellingStems = new Uint8Array(vocabulary.stemCount);
     this.counts = new Float64Array(vocabulary.stemCount);
+    const keyOfStem = new Int32Array(vocabulary.stemCount);
+    keyOfStem.set(this.keyOfStem);
+    this.keyOfStem = keyOfStem;
     for (let stemId = 0; stemId < vocabulary.stemCount; stemId++) {
       const word = vocabulary.words[vocabulary.stemWord[stemId]!]!;
       const seen = this.store.documentCounts[stemId] ?? 0;
@@ -73,24 +92,24 @@ export class DocVectors {
     const kept = weighed.slice(0, KEY_WORDS);
     const norm = Math.sqrt(kept.reduce((sum, { weight }) => sum + weight * weight, 0)) || 1;
     for (const { stemId, weight } of kept) this.push(stemId, weight / norm, doc);
-    this.starts.push(this.stems.length);
+    this.starts.push(this.keys.length);
   }
 
   private push(stemId: number, weight: number, doc: number): void {
-    const at = this.stems.length;
+    const at = this.keys.length;
     if (at === this.weights.length) {
       const grown = new Float32Array(at * 2);
       grown.set(this.weights);
       this.weights = grown;
     }
     this.weights[at] = weight;
-    this.stems.push(stemId);
-    while (this.articlesOf.length <= stemId) this.articlesOf.push(undefined);
-    let articles = this.articlesOf[stemId];
-    if (!articles) {
-      articles = new IntList();
-      this.articlesOf[stemId] = articles;
+    if (this.keyOfStem[stemId] === 0) {
+      this.stemOfKey.push(stemId);
+      this.articlesOf.push(new IntList());
+      this.keyOfStem[stemId] = this.stemOfKey.length;
     }
-    articles.push(doc);
+    const key = this.keyOfStem[stemId]! - 1;
+    this.keys.push(key);
+    this.articlesOf[key]!.push(doc);
   }
 }

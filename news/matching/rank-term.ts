@@ -6,7 +6,7 @@ import type { HitList } from './hit-list.ts';
 import { kthBest } from './kth-best.ts';
 import type { MatchKind } from './match.ts';
 import { type Query, wordsOf } from './query.ts';
-import { findRelated } from './related.ts';
+import { RelatedFinder } from './related.ts';
 import * as scoring from './score.ts';
 import { Subject } from './subject.ts';
 import type { TokenStore } from './token-store.ts';
@@ -26,7 +26,6 @@ const QUIET_ODDS = oddsOf(scoring.QUIET_FROM);
 /** Related articles rank below what is surely about the term: their scores stay within this band. */
 const RELATED_LOWEST = 0.3;
 const RELATED_BAND = 0.14;
-const FEWEST_HOLDING = 3;
 const NO_STEMS: number[] = [];
 /** At most so many articles teach a term its vocabulary. */
 const MOST_TEACHERS = 16;
@@ -40,12 +39,18 @@ export class TermRanker {
   private readonly vectors: DocVectors;
   private readonly subject: Subject;
   private readonly dead: ReadonlySet<number>;
-  /** Scratch: which articles hold the term at hand. */
-  private holding = new Uint8Array(0);
+  private readonly related: RelatedFinder;
   /** The articles found for the term at hand and their odds. */
   private count = 0;
   private docs = new Int32Array(0);
   private odds = new Float64Array(0);
+  /** How alike each is to the subject, where that is known already; -1 elsewhere. */
+  private alike = new Float64Array(0);
+  /** Scratch: which of them teach, and how alike those are to each other. */
+  private readonly teaching = new Int32Array(MOST_TEACHERS);
+  private readonly mutual = new Float64Array(MOST_TEACHERS);
+  /** Scratch: the articles that hold the term surely enough to say what words imply it. */
+  private holding = new Int32Array(0);
   private readonly evidence = scoring.emptyEvidence();
   private shown: RankedDoc[] = [];
   /** Below what is shown, for terms that find little else. */
@@ -55,6 +60,7 @@ export class TermRanker {
     this.store = store;
     this.vectors = vectors;
     this.subject = new Subject(vectors);
+    this.related = new RelatedFinder(store, vectors);
     this.dead = dead;
     this.evaluator = new Evaluator(store, new WordLists(store));
   }
@@ -84,6 +90,8 @@ export class TermRanker {
     if (this.docs.length < found.docCount) {
       this.docs = new Int32Array(found.docCount * 2);
       this.odds = new Float64Array(found.docCount * 2);
+      this.alike = new Float64Array(found.docCount * 2);
+      this.holding = new Int32Array(found.docCount * 2);
     }
     const context = term.context ? this.contextOf(term.query!, term) : undefined;
     const { docs, odds, dead, evidence, store } = this;
@@ -105,20 +113,20 @@ export class TermRanker {
   }
 
   private learnSubject(): void {
-    const { docs, odds, count, subject } = this;
-    if (count === 1) {
-      subject.learnNothing(odds[0]! + scoring.USUAL_LIKENESS_ODDS >= TEACHES_FROM ? 1 : 0);
-      return;
-    }
-    const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(odds, count, MOST_TEACHERS));
+    const { docs, odds, alike, count, subject, teaching, mutual } = this;
+    alike.fill(-1, 0, count);
     subject.begin();
-    for (const { stems } of this.evaluator.spoken) for (const stemId of stems) subject.leaveOut(stemId);
-    for (let i = 0, teachers = 0; i < count && teachers < MOST_TEACHERS; i++) {
+    // A single article cannot be like itself.
+    if (count > 1) for (const { stems } of this.evaluator.spoken) for (const stemId of stems) subject.leaveOut(stemId);
+    const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(odds, count, MOST_TEACHERS));
+    let teachers = 0;
+    for (let i = 0; i < count && teachers < MOST_TEACHERS; i++) {
       if (odds[i]! < least) continue;
       subject.teach(docs[i]!, scoring.probability(odds[i]! + scoring.USUAL_LIKENESS_ODDS));
-      teachers++;
+      teaching[teachers++] = i;
     }
-    subject.finish();
+    subject.finish(mutual);
+    for (let k = 0; k < teachers; k++) alike[teaching[k]!] = mutual[k]!;
   }
 
   /**
@@ -146,8 +154,9 @@ export class TermRanker {
   }
 
   private likenessOdds(i: number): number {
-    const { subject } = this;
-    return scoring.likenessOdds(subject.likeness(this.docs[i]!), subject.typical, subject.teachers);
+    const { subject, alike } = this;
+    const likeness = alike[i]! < 0 ? subject.likeness(this.docs[i]!) : alike[i]!;
+    return scoring.likenessOdds(likeness, subject.typical, subject.teachers);
   }
 
   private place(i: number, final: number): void {
@@ -158,20 +167,11 @@ export class TermRanker {
   }
 
   private addRelated(): void {
-    const { docs, odds } = this;
-    if (this.count < FEWEST_HOLDING) return;
-    if (this.holding.length < this.store.docCount) this.holding = new Uint8Array(this.store.docCount * 2);
-    const { holding } = this;
+    const { docs, odds, holding } = this;
     const least = QUIET_ODDS - scoring.USUAL_LIKENESS_ODDS;
     let count = 0;
-    for (let i = 0; i < this.count; i++) {
-      if (odds[i]! < least) continue;
-      holding[docs[i]!] = 1;
-      count++;
-    }
-    const found = count < FEWEST_HOLDING ? [] : findRelated(this.store, this.vectors, this.subject, holding, count);
-    for (let i = 0; i < this.count; i++) holding[docs[i]!] = 0;
-    for (const { doc, strength, stems } of found) {
+    for (let i = 0; i < this.count; i++) if (odds[i]! >= least) holding[count++] = docs[i]!;
+    for (const { doc, strength, stems } of this.related.find(this.subject, holding, count)) {
       if (this.dead.has(doc)) continue;
       const score = RELATED_LOWEST + RELATED_BAND * (1 - Math.exp(-strength));
       this.shown.push({ doc, score, kind: 'related', stems });

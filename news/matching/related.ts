@@ -17,44 +17,96 @@ export interface RelatedArticle {
   stems: number[];
 }
 
+interface Implying {
+  key: number;
+  evidence: number;
+}
+
+const NOTHING: RelatedArticle[] = [];
+
 /**
- * Articles that treat the subject in other words. A word counts only if nearly all articles in which it is telling
- * hold the term too (Copom for Selic, OpenAI for IA), and a single such word must stand in the title.
+ * Finds articles that treat the subject in other words. A word counts only if nearly all articles in which it is
+ * telling hold the term too (Copom for Selic, OpenAI for IA), and a single such word must stand in the title.
  */
-export function findRelated(
-  store: TokenStore,
-  vectors: DocVectors,
-  subject: Subject,
-  holding: Uint8Array,
-  holdingCount: number,
-): RelatedArticle[] {
-  const found = new Map<number, RelatedArticle & { inTitle: boolean }>();
-  for (const stemId of subject.sharedWords(WEAKEST_WORD)) {
-    const articles = vectors.articlesOf[stemId]!;
-    if (articles.length < FEWEST_ARTICLES || articles.length > holdingCount / IMPLIES_FROM) continue;
-    let held = 0;
-    for (let i = 0; i < articles.length; i++) held += holding[articles.data[i]!]!;
-    const share = held / (articles.length + 1);
-    if (held < FEWEST_ARTICLES || share < IMPLIES_FROM || held === articles.length) continue;
-    const evidence = -Math.log(1 - Math.min(0.95, share));
-    for (let i = 0; i < articles.length; i++) {
-      const doc = articles.data[i]!;
-      if (holding[doc]) continue;
-      let article = found.get(doc);
-      if (!article) {
-        article = { doc, strength: 0, stems: [], inTitle: false };
-        found.set(doc, article);
-      }
-      article.strength += evidence * Math.min(1, 3 * vectors.weightOf(doc, stemId));
-      article.stems.push(stemId);
-      article.inTitle ||= isInTitle(store, doc, stemId);
+export class RelatedFinder {
+  private readonly store: TokenStore;
+  private readonly vectors: DocVectors;
+  /** Scratch, by key: in how many of the articles at hand the word is telling. Only asked for words just set to 0. */
+  private held = new Int32Array(0);
+  /** Scratch, by article: whether it holds the term at hand. */
+  private holding = new Uint8Array(0);
+
+  constructor(store: TokenStore, vectors: DocVectors) {
+    this.store = store;
+    this.vectors = vectors;
+  }
+
+  /** `docs`: the first `count` of them hold the term. */
+  find(subject: Subject, docs: Int32Array, count: number): RelatedArticle[] {
+    if (count < FEWEST_ARTICLES) return NOTHING;
+    const words = this.implyingWords(subject, docs, count);
+    if (words.length === 0) return NOTHING;
+    if (this.holding.length < this.store.docCount) this.holding = new Uint8Array(this.store.docCount * 2);
+    for (let i = 0; i < count; i++) this.holding[docs[i]!] = 1;
+    const found = this.articlesWith(words);
+    for (let i = 0; i < count; i++) this.holding[docs[i]!] = 0;
+    return found;
+  }
+
+  private implyingWords(subject: Subject, docs: Int32Array, count: number): Implying[] {
+    const { articlesOf } = this.vectors;
+    const shared = subject.sharedWords(WEAKEST_WORD).filter((key) => {
+      const { length } = articlesOf[key]!;
+      return length > FEWEST_ARTICLES && length <= count / IMPLIES_FROM;
+    });
+    if (shared.length === 0) return [];
+    const held = this.countHeld(shared, docs, count);
+    const words: Implying[] = [];
+    for (const key of shared) {
+      const { length } = articlesOf[key]!;
+      const share = held[key]! / (length + 1);
+      if (held[key]! < FEWEST_ARTICLES || share < IMPLIES_FROM || held[key] === length) continue;
+      words.push({ key, evidence: -Math.log(1 - Math.min(0.95, share)) });
     }
+    return words;
   }
-  const related: RelatedArticle[] = [];
-  for (const article of found.values()) {
-    if (article.strength >= RELATED_FROM && (article.inTitle || article.stems.length > 1)) related.push(article);
+
+  /** Walks the articles' few telling words: far fewer than the articles of all the shared words. */
+  private countHeld(shared: readonly number[], docs: Int32Array, count: number): Int32Array {
+    const { keyCount, starts } = this.vectors;
+    if (this.held.length < keyCount) this.held = new Int32Array(keyCount);
+    const { held } = this;
+    const keys = this.vectors.keys.data;
+    for (const key of shared) held[key] = 0;
+    for (let i = 0; i < count; i++) {
+      const to = starts.data[docs[i]! + 1]!;
+      for (let k = starts.data[docs[i]!]!; k < to; k++) held[keys[k]!]!++;
+    }
+    return held;
   }
-  return related;
+
+  private articlesWith(words: readonly Implying[]): RelatedArticle[] {
+    const found = new Map<number, RelatedArticle & { inTitle: boolean }>();
+    for (const { key, evidence } of words) {
+      const articles = this.vectors.articlesOf[key]!;
+      const stemId = this.vectors.stemOfKey[key]!;
+      for (let i = 0; i < articles.length; i++) {
+        const doc = articles.data[i]!;
+        if (this.holding[doc]) continue;
+        let article = found.get(doc);
+        if (!article) {
+          article = { doc, strength: 0, stems: [], inTitle: false };
+          found.set(doc, article);
+        }
+        article.strength += evidence * Math.min(1, 3 * this.vectors.weightOf(doc, key));
+        article.stems.push(stemId);
+        article.inTitle ||= isInTitle(this.store, doc, stemId);
+      }
+    }
+    return [...found.values()].filter(
+      ({ strength, inTitle, stems }) => strength >= RELATED_FROM && (inTitle || stems.length > 1),
+    );
+  }
 }
 
 function isInTitle(store: TokenStore, doc: number, stemId: number): boolean {
