@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../i18n/en.ts';
 import { pt } from '../i18n/pt.ts';
 import { type PageRoute, pageRoutes } from './routes.ts';
-import source from './routes.ts?raw';
 
 /** spec §2 and §6: who may see each address, and in which language it speaks. */
 const specified: Record<string, [PageRoute['access'], PageRoute['language']]> = {
@@ -37,6 +36,11 @@ function message(words: Words, key: string): Words | undefined {
 }
 
 const files = Object.keys(import.meta.glob('./pages/*.tsx'));
+const sources = import.meta.glob<string>(['./routes.ts', './routes/*.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 describe('the route table', () => {
   it.each(pageRoutes.filter(({ path }) => path in specified))('lets the right people into $path', (route) => {
@@ -53,7 +57,11 @@ describe('the route table', () => {
   });
 
   it('loads every page on demand, from a file that exists', () => {
-    const pages = [...source.matchAll(/page: \(\) => import\('(\.\/pages\/[\w-]+\.tsx)'\)/g)].map((match) => match[1]);
+    const pages = [
+      ...Object.values(sources)
+        .join('')
+        .matchAll(/page: \(\) => import\('\.{1,2}(\/pages\/[\w-]+\.tsx)'\)/g),
+    ].map((match) => `.${match[1]}`);
     expect(pages).toHaveLength(pageRoutes.length);
     expect(pages.filter((page) => !files.includes(page ?? ''))).toEqual([]);
     expect(files.filter((file) => !pages.includes(file))).toEqual([]);

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { Language } from '../../contract/language.ts';
+import type { Access } from '../../contract/procedure.ts';
+import type { Area } from '../../i18n/messages.ts';
+
+export interface PageRoute {
+  path: string;
+  access: Access;
+  /** `browser`: chosen from the browser, switchable, remembered. `pt`, `en`: the page speaks only that. */
+  language: 'browser' | Language;
+  /** Words the page needs besides `common`. */
+  areas: readonly Area[];
+  /** Message keys of the document's title and description. */
+  title: `${Area}.${string}`;
+  description?: `${Area}.${string}`;
+  /** Name of the page's file, for public pages: a copy is written at build time, readable before JavaScript. */
+  prerender?: string;
+  page: () => Promise<{ default: ComponentType }>;
+}
