@@ -1,5 +1,6 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyRouter } from '@orpc/server';
+import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../log.ts';
 import { toAnswer } from './answer-error.ts';
 import type { RequestContext } from './request-context.ts';
@@ -8,12 +9,20 @@ import type { RequestContext } from './request-context.ts';
 export function createApiHandler(router: AnyRouter, log: Log) {
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
-      async ({ next, context }) => {
-        const { language, requestId } = context as RequestContext;
+      async ({ next, context, path, input }) => {
+        const { language, requestId, user } = context as RequestContext;
+        const requestLog = log.child({ requestId });
         try {
           return await next();
         } catch (error) {
-          throw toAnswer(error, language, log.child({ requestId }));
+          if (user && error instanceof AppError && error.code === 'NOT_FOUND') {
+            // somebody else's or nobody's: whoever tries ids in a row shows here (RELIABILITY.md S04)
+            requestLog.warn(
+              { userId: user.id, call: path.join('.'), asked: idsIn(input) },
+              'no such thing of this user',
+            );
+          }
+          throw toAnswer(error, language, requestLog);
         }
       },
     ],
@@ -27,6 +36,13 @@ export function createApiHandler(router: AnyRouter, log: Log) {
     if (answer.status === 429 || answer.status === 503) answer.headers.set('retry-after', await secondsToWait(answer));
     return answer;
   };
+}
+
+/** Only what is named an id: the rest of what people send is nobody's business in a log. */
+function idsIn(input: unknown): Record<string, string> {
+  if (typeof input !== 'object' || input === null) return {};
+  const ids = Object.entries(input).filter(([name, value]) => /(^i|I)d$/.test(name) && typeof value === 'string');
+  return Object.fromEntries(ids.map(([name, value]) => [name, String(value).slice(0, 64)]));
 }
 
 async function secondsToWait(answer: Response): Promise<string> {

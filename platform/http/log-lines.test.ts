@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../contract/contract.ts';
+import type { Access } from '../../contract/procedure.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
+import { createLog } from '../log.ts';
+
+/** The real site; what it logs, at the most talkative level, is kept here instead of printed. */
+async function listen() {
+  const platform = await createTestPlatform({ DEMO: '1' });
+  const written: string[] = [];
+  const log = createLog('trace', { write: (line) => void written.push(line) });
+  const site = createTestSite({ ...platform, log });
+  const lines = () => written.map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { platform, site, written, lines };
+}
+
+interface Call {
+  name: string;
+  access: Access;
+  route: { method?: string; path?: string };
+}
+function callsOf(node: object, name = ''): Call[] {
+  if ('~orpc' in node) {
+    const { route, meta } = node['~orpc'] as { route: Call['route']; meta: { access: Access } };
+    return [{ name, access: meta.access, route }];
+  }
+  return Object.entries(node).flatMap(([key, inner]) => callsOf(inner as object, name ? `${name}.${key}` : key));
+}
+
+describe('a thing of somebody else', () => {
+  it('is not found, stays as it is, and one line tells who asked for what (S04)', async () => {
+    const { site, lines } = await listen();
+    const reader = await site.signIn('marina@exemplo.com');
+    const stranger = await site.signIn('outro@exemplo.com');
+    const { body: term } = await reader.post('/api/terms', { term: 'sigilo' });
+    expect((await stranger.send('DELETE', `/api/terms/${term.id}`)).status).toBe(404);
+    expect((await reader.get('/api/terms')).body).toHaveLength(1);
+    const told = lines().filter(({ userId }) => userId === stranger.userId);
+    expect(told).toMatchObject([
+      { level: 40, call: 'terms.remove', asked: { id: term.id }, msg: 'no such thing of this user' },
+    ]);
+    expect(told[0]).toHaveProperty('requestId');
+    expect(JSON.stringify(told)).not.toMatch(/sigilo|@exemplo/);
+  });
+
+  const byId = callsOf(contract).filter(
+    ({ access, route: { method = 'POST', path = '' } }) =>
+      access === 'user' && /\{\w*[iI]d\}/.test(path) && (method === 'GET' || method === 'DELETE'),
+  );
+  it.each(byId)('is not found and told of by $name (S04)', async ({ name, route: { method = 'GET', path = '' } }) => {
+    const { site, lines } = await listen();
+    const stranger = await site.signIn('outro@exemplo.com');
+    const id = '00000000-0000-4000-8000-000000000000';
+    const { status } = await stranger.send(method, `/api${path.replace(/\{\w+\}/g, id)}`);
+    expect(status).toBe(404);
+    expect(lines().filter(({ level }) => level === 40)).toMatchObject([{ call: name, userId: stranger.userId }]);
+  });
+});
+
+describe('the log', () => {
+  it('keeps a term with line ends on one line of its own (S26)', async () => {
+    const { site, written } = await listen();
+    const reader = await site.signIn('marina@exemplo.com');
+    const forged = '\r\n{"level":50,"msg":"forged"}\r\n';
+    await reader.post('/api/terms', { term: `soja${forged}` });
+    await reader.get(`/api/editions/${encodeURIComponent(forged)}`);
+    await reader.get('/api/me', { 'x-request-id': `abc${encodeURIComponent(forged)}` });
+    await site.visitor().post('/api/auth/sign-in/email', { email: `x@y.test${forged}`, password: forged });
+    for (const line of written) expect(line.trim().split(/[\r\n\u2028\u2029]/)).toHaveLength(1);
+    expect(written.filter((line) => (JSON.parse(line) as { msg: string }).msg === 'forged')).toEqual([]);
+  });
+
+  it('holds no password, token, cookie or address of anybody, whatever fails (S26)', async () => {
+    const { platform, site, written } = await listen();
+    const reader = await site.signIn('marina@exemplo.com');
+    const visitor = site.visitor();
+    await visitor.post('/api/auth/sign-in/email', { email: 'marina@exemplo.com', password: testPassword });
+    await visitor.post('/api/auth/sign-in/email', { email: 'marina@exemplo.com', password: 'wrong horse 43' });
+    await visitor.post('/api/auth/request-password-reset', { email: 'marina@exemplo.com', redirectTo: '/auth' });
+    await reader.post('/api/account/email', { email: 'nova@exemplo.com', password: testPassword });
+    await reader.post('/api/account/email/confirm', { token: 'forged-token-0123456789' });
+    await reader.post('/api/terms', { term: 'termo sigiloso' });
+    const { body: token } = await reader.get('/api/auth/token');
+    await platform.runJobs();
+    // a statement that fails tells what was in it
+    await platform.db.execute('alter table watch_terms rename column term to words');
+    expect((await reader.post('/api/terms', { term: 'outro sigilo' })).status).toBe(500);
+    const text = written.join('');
+    expect(text).toContain('request failed');
+    const secrets = [testPassword, 'wrong horse 43', 'forged-token', token.token, ...reader.cookies.values()];
+    for (const secret of [...secrets, ...visitor.cookies.values(), 'marina@', 'nova@', 'sigilo'])
+      expect(text.includes(secret), secret).toBe(false);
+  });
+});
