@@ -31,6 +31,9 @@ export function after({ column, id, kind, direction }: Order, cursor: Keyset | u
 export const orderBy = ({ column, id, direction }: Order): SQL =>
   direction === 'asc' ? sql`order by ${column}, ${id}` : sql`order by ${column} desc, ${id} desc`;
 
-/** Somewhere in the text, without regard to case; what people type is text, not a pattern. */
+/**
+ * Somewhere in the text, without regard to case; what people type is text, not a pattern. `ilike` would fold both sides anew for
+ * every row and takes twice the time.
+ */
 export const contains = (column: SQL, text: string): SQL =>
-  sql`${column} ilike ${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
+  sql`lower(${column}) like lower(${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`})`;

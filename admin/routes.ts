@@ -32,5 +32,5 @@ export function adminPages(
   findUser: (headers: Headers) => Promise<SessionUser | null>,
 ): void {
   uploadRoutes(app, platform, findUser);
-  sponsoredPreviewRoutes(app, findUser);
+  sponsoredPreviewRoutes(app, platform, findUser);
 }

@@ -11,6 +11,8 @@ export const SponsoredItem = z.object({
   description: z.string().nullable(),
   url: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  /** Our own copy of it, as clippings show it; null when the address holds no picture. */
+  picture: z.string().nullable(),
   active: z.boolean(),
   createdAt: z.iso.datetime({ offset: true }),
   /** How often it stood in a clipping, and how often its link was followed. */

@@ -38,7 +38,14 @@ export interface EditionProps {
   webCount: number;
   heard: number;
   coverage: { articles: number; outlets: number; failed: string[] };
-  sponsored: { title: string; description: string | null; url: string | null; sponsor: string | null } | null;
+  sponsored: {
+    title: string;
+    description: string | null;
+    url: string | null;
+    sponsor: string | null;
+    /** A picture on our own address; pixels as stored. */
+    image?: { url: string; width: number; height: number } | null;
+  } | null;
   webUrl: string | null;
   /** Where the reader steers the service without a login; absent on shared pages and previews. */
   controls: { terms: string | null; settings: string | null; pause: string | null; unsubscribe: string } | null;

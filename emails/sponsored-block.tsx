@@ -4,6 +4,9 @@ import { Box, Row } from './layout.tsx';
 import { colour, text } from './style.ts';
 import { words } from './words.ts';
 
+/** Of the column inside the box. */
+const widestImage = 494;
+
 /** Boxed, tinted and in another face, so that it cannot pass for a story. The admin's preview shows this same block. */
 export function SponsoredBlock({
   block,
@@ -37,6 +40,14 @@ export function SponsoredBlock({
                 </span>
               )}
             </p>
+            {block.image && (
+              <img
+                src={block.image.url}
+                width={Math.min(widestImage, block.image.width)}
+                alt=""
+                style={{ display: 'block', maxWidth: '100%', height: 'auto', border: 0, margin: '0 0 14px' }}
+              />
+            )}
             <p className="ink" style={{ ...text(18, 24, colour.ink), margin: 0, fontWeight: 'bold' }}>
               {block.title}
             </p>

@@ -2,26 +2,40 @@ import type { Hono } from 'hono';
 import { sponsoredPreview } from '#emails';
 import { AppError } from '../../contract/errors.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { drawPicture } from './draw-picture.ts';
 
-/** The inline styles mails are made of, and nothing else: no script, no picture, no way out of the frame but a new tab. */
+/** The inline styles mails are made of and a picture inside the document: no script, no request, no way out but a new tab. */
 const csp =
-  "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 const longest = 2000;
 
 /** A draft exactly as the mail will show it, for the frame beside the form. Nothing is stored. */
-export function sponsoredPreviewRoutes(app: Hono, findUser: (headers: Headers) => Promise<SessionUser | null>): void {
+export function sponsoredPreviewRoutes(
+  app: Hono,
+  platform: Platform,
+  findUser: (headers: Headers) => Promise<SessionUser | null>,
+): void {
+  const pictureAt = rememberLast((address) => drawPicture(platform, address));
   app.get('/api/admin/sponsored-content/preview', async (c) => {
     const user = await findUser(c.req.raw.headers);
     if (!user) throw new AppError('UNAUTHORIZED');
     if (!user.isAdmin) throw new AppError('FORBIDDEN');
     const said = (name: string) => (c.req.query(name) ?? '').slice(0, longest).trim();
     const url = said('url');
-    const isWeb = /^https?:\/\//i.test(url) && URL.canParse(url);
+    const isWeb = isWebAddress(url);
+    const imageUrl = said('imageUrl');
+    const picture = isWebAddress(imageUrl) ? await pictureAt(imageUrl) : null;
     const block = {
       title: said('title'),
       description: said('description') || null,
       url: isWeb ? url : null,
       sponsor: isWeb ? new URL(url).hostname.replace(/^www\./, '') : null,
+      image: picture && {
+        url: `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`,
+        width: picture.width,
+        height: picture.height,
+      },
     };
     return c.html(sponsoredPreview(block, 'pt'), 200, {
       'content-security-policy': csp,
@@ -29,4 +43,15 @@ export function sponsoredPreviewRoutes(app: Hono, findUser: (headers: Headers) =
       'cache-control': 'no-store',
     });
   });
+}
+
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
+
+/** The frame is drawn again at every pause of the typing; the picture is fetched when its address changes. */
+function rememberLast<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  let last: { key: string; answer: Promise<T> } | undefined;
+  return (key) => {
+    if (last?.key !== key) last = { key, answer: ask(key) };
+    return last.answer;
+  };
 }

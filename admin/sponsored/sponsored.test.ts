@@ -1,13 +1,18 @@
-import { describe, expect, it } from 'vitest';
-import { addClick, addImpressions } from '../../news/sponsored/queries.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { toEditionProps } from '../../news/editions/edition-props.ts';
+import { activeSponsored, addClick, addImpressions } from '../../news/sponsored/queries.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
 
-async function desk() {
-  const platform = await createTestPlatform();
-  const admin = await createTestSite(platform).signIn('admin@exemplo.com', { isAdmin: true });
-  return { platform, admin };
+async function desk(env: Record<string, string> = {}) {
+  const platform = await createTestPlatform(env);
+  const site = createTestSite(platform);
+  const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+  return { platform, site, admin };
 }
 const base = '/api/admin/sponsored-content';
 
@@ -68,20 +73,98 @@ describe('sponsored content', () => {
     await addClick(platform.db, id, '2026-03-10');
     expect((await admin.get(base)).body.items[0]).toMatchObject({ appearances: 42, clicks: 1 });
   });
+});
 
-  it('is previewed as the mail shows it, in a frame that can run and fetch nothing (S19)', async () => {
-    const { admin } = await desk();
-    const query = new URLSearchParams({
-      title: '<script>alert(1)</script>',
-      description: 'Texto',
-      url: 'javascript:alert(1)',
-      imageUrl: 'https://tracker.example/pixel.gif',
+/** A place that would like to know who opens what. */
+async function openTracker(answer: Uint8Array | string) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'image/png' }).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { host, asked, url: `http://${host}/pixel.png?reader=7` };
+}
+const photo = (alpha: number) =>
+  sharp({ create: { width: 1400, height: 700, channels: 4, background: { r: 180, g: 30, b: 30, alpha } } });
+
+describe('the picture of sponsored content (S19)', () => {
+  it('is fetched once, drawn anew and served by us; nobody else is named to a reader', async () => {
+    const tracker = await openTracker(await photo(1).removeAlpha().jpeg().toBuffer());
+    const { platform, admin, site } = await desk({ FETCH_ALLOW: tracker.host });
+    const { body } = await admin.post(base, { title: 'Curso', url: 'https://curso.example', imageUrl: tracker.url });
+    expect(body).toMatchObject({
+      imageUrl: tracker.url,
+      picture: expect.stringMatching(/^http:\/\/localhost:3000\/files\/sponsored\/[0-9a-f]{32}\.jpg$/),
     });
-    const { headers, body } = await admin.get(`${base}/preview?${query}`);
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; sandbox/);
+    const served = await site.http.request(new URL(body.picture).pathname);
+    expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ width: 988, height: 494 });
+    expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    await admin.send('PUT', `${base}/${body.id}`, { ...body, active: false });
+    await admin.send('PUT', `${base}/${body.id}`, { ...body, active: true });
+    expect(tracker.asked).toHaveLength(1);
+
+    const [block] = await activeSponsored(platform.db, '2026-03-10');
+    const edition = {
+      sponsored: block ?? null,
+      language: 'pt',
+      localDate: '2026-03-10',
+      cutCounts: {},
+      silentTerms: [],
+    };
+    const frame = { siteUrl: platform.config.BASE_URL, contact: 'x', fileUrl: platform.files.publicUrl };
+    const props = toEditionProps({ ...edition, failedSources: [] } as never, [], frame as never);
+    expect(props.sponsored?.image).toEqual({ url: body.picture, width: 988, height: 494 });
+    expect(JSON.stringify([block, props])).not.toContain(tracker.host);
+  });
+
+  it('keeps what is transparent, takes our own uploads, and is left out where there is none', async () => {
+    const tracker = await openTracker(await photo(0.4).png().toBuffer());
+    const { platform, admin } = await desk({ FETCH_ALLOW: tracker.host });
+    const create = async (imageUrl: string) => (await admin.post(base, { title: 'x', imageUrl })).body;
+    expect((await create(tracker.url)).picture).toMatch(/\.png$/);
+    const bytes = await photo(1).png().toBuffer();
+    await platform.files.put('logos', 'logo-1.png', { bytes, contentType: 'image/png' });
+    expect((await create(platform.files.publicUrl('logos', 'logo-1.png'))).picture).toMatch(/\/files\/sponsored\//);
+    expect((await create('http://169.254.169.254/latest')).picture).toBeNull();
+    expect((await create(platform.files.publicUrl('logos', '..%2fsecret'))).picture).toBeNull();
+    const page = await openTracker('<html>no picture</html>');
+    const other = await desk({ FETCH_ALLOW: page.host });
+    const { body } = await other.admin.post(base, { title: 'x', imageUrl: page.url });
+    expect(body).toMatchObject({ imageUrl: page.url, picture: null });
+  });
+
+  it('stands in the preview as in the mail, in a frame that can run and fetch nothing', async () => {
+    const tracker = await openTracker(await photo(1).png().toBuffer());
+    const { admin } = await desk({ FETCH_ALLOW: tracker.host });
+    const preview = (imageUrl: string) => {
+      const query = new URLSearchParams({
+        title: '<script>alert(1)</script>',
+        description: 'Texto',
+        url: 'javascript:alert(1)',
+        imageUrl,
+      });
+      return admin.get(`${base}/preview?${query}`);
+    };
+    const { headers, body } = await preview(tracker.url);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox/,
+    );
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(body).toContain('Patrocinado');
+    expect(body).toContain('src="data:image/');
     expect(body).toContain('&lt;script&gt;');
-    expect(body).not.toMatch(/<script|javascript:|tracker\.example/);
+    expect(body).not.toMatch(/<script|javascript:|127\.0\.0\.1/);
+    await preview(tracker.url);
+    expect(tracker.asked).toHaveLength(1);
+    expect((await preview('https://10.0.0.1/x.png')).body).not.toContain('<img');
+  });
+
+  it('and our pages load pictures from nowhere else', async () => {
+    const { site } = await desk();
+    const answer = await site.http.request('/admin/sponsored-content');
+    expect(answer.headers.get('content-security-policy')).toContain("img-src 'self' data: http://localhost:3000;");
   });
 });

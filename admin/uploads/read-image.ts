@@ -8,27 +8,60 @@ const secondsToDecode = 10;
 /** Formats that are pixels and nothing else. SVG is a document that can carry script, so it is none of them. */
 const pixelFormats = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'heif', 'tiff']);
 
-/** The picture in the bytes, drawn anew as PNG: what was hidden beside the pixels stays behind. The name and the type are not asked. */
-export async function readImage(bytes: Uint8Array): Promise<Buffer> {
-  const { format, width, height } = await look(bytes);
+export interface DrawnImage {
+  bytes: Buffer;
+  contentType: string;
+  extension: 'png' | 'jpg';
+  width: number;
+  height: number;
+}
+
+interface Drawing {
+  widest?: number;
+  tallest?: number;
+  /** Pictures without transparent places as JPEG: a fraction of the bytes. */
+  isLight?: boolean;
+}
+
+/** The picture in the bytes, drawn anew: what was hidden beside the pixels stays behind. The name and the type are not asked. */
+export async function readImage(
+  bytes: Uint8Array,
+  { widest = longestSide, tallest = longestSide, isLight = false }: Drawing = {},
+): Promise<DrawnImage> {
+  const { format, width, height, hasAlpha } = await look(bytes);
   if (!pixelFormats.has(format)) throw new AppError('UNSUPPORTED_IMAGE');
   if (width * height > mostPixels) throw new AppError('PAYLOAD_TOO_LARGE');
+  const isJpeg = isLight && !hasAlpha;
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .timeout({ seconds: secondsToDecode })
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .png()
-      .toBuffer();
+      .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true });
+    const drawn = await (isJpeg ? image.jpeg({ quality: 82 }) : image.png()).toBuffer({ resolveWithObject: true });
+    return {
+      bytes: drawn.data,
+      width: drawn.info.width,
+      height: drawn.info.height,
+      ...(isJpeg
+        ? { contentType: 'image/jpeg', extension: 'jpg' as const }
+        : { contentType: 'image/png', extension: 'png' as const }),
+    };
   } catch {
     throw new AppError('UNSUPPORTED_IMAGE'); // torn, or a decoder's trap: whatever it is, it is no picture we can use
   }
 }
 
-async function look(bytes: Uint8Array): Promise<{ format: string; width: number; height: number }> {
+interface Look {
+  format: string;
+  width: number;
+  height: number;
+  hasAlpha: boolean;
+}
+
+async function look(bytes: Uint8Array): Promise<Look> {
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return { format: format ?? '', width: width ?? 0, height: height ?? 0 };
+    const { format, width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return { format: format ?? '', width: width ?? 0, height: height ?? 0, hasAlpha: hasAlpha ?? false };
   } catch {
     throw new AppError('UNSUPPORTED_IMAGE');
   }

@@ -11,7 +11,7 @@ const mostTries = 5;
 /** spec §7: `logo-{timestamp}.png`, never over another; two in the same millisecond are told apart by a random end. */
 export async function storeLogo(platform: Platform, actor: SessionUser, bytes: Uint8Array): Promise<{ url: string }> {
   const { files, clock } = platform;
-  const image = { bytes: await readImage(bytes), contentType: 'image/png' };
+  const image = await readImage(bytes);
   const stamp = clock.now().getTime();
   for (let attempt = 0; attempt < mostTries; attempt++) {
     const name = attempt === 0 ? `logo-${stamp}.png` : `logo-${stamp}-${randomBytes(4).toString('hex')}.png`;

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { startFakeS3 } from '../../tests/support/fake-s3.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
 
-async function desk() {
-  const platform = await createTestPlatform();
+async function desk(env: Record<string, string> = {}) {
+  const platform = await createTestPlatform(env);
   const site = createTestSite(platform);
   return { platform, site, admin: await site.signIn('admin@exemplo.com', { isAdmin: true }) };
 }
@@ -127,6 +128,27 @@ describe('uploading a picture (S18)', () => {
     expect(streamed.status).toBe(413);
     expect(sent).toBeLessThan(20);
     expect((await upload(site, admin, { bytes: vastPng(30_000, 30_000) })).status).toBe(413);
+  });
+
+  it('goes to an S3 store the same way: public bucket, our name, an hour of cache, nothing overwritten', async () => {
+    const store = await startFakeS3();
+    const { platform, site, admin } = await desk(store.env);
+    const bytes = await picture().png().toBuffer();
+    const [first, second] = await Promise.all([upload(site, admin, { bytes }), upload(site, admin, { bytes })]);
+    expect([first?.status, second?.status]).toEqual([201, 201]);
+    const stamp = platform.clock.now().getTime();
+    const names = [...store.objects.keys()].toSorted();
+    expect(names).toHaveLength(2);
+    expect(names).toContain(`logos/logo-${stamp}.png`);
+    expect([...store.objects.values()][0]).toMatchObject({
+      contentType: 'image/png',
+      cacheControl: 'public, max-age=3600',
+    });
+    expect([first?.body.url, second?.body.url].toSorted()).toEqual(
+      names.map((name) => `${store.env.S3_ENDPOINT}/recorte-files/${name}`).toSorted(),
+    );
+    const page = await site.http.request('/test-upload');
+    expect(page.headers.get('content-security-policy')).toContain(`img-src 'self' data: ${store.env.S3_ENDPOINT};`);
   });
 
   it('is for administrators, from our own pages', async () => {

@@ -63,7 +63,8 @@ export default {
     clicks: '{count, plural, =0 {no clicks} one {# click} other {# clicks}}',
     uploadImage: 'Upload image',
     imageHint:
-      'An address or a file. It stays in the administration: outside pictures do not enter clippings, so that nobody is tracked.',
+      'Address or file. We copy the picture when it is saved and serve it ourselves, so that nobody else learns who opened a clipping.',
+    imageLost: 'The picture could not be read. The clipping goes without it.',
     preview: 'As it stands in the clipping',
     toggle: 'Active: {title}',
     openLink: 'Open {url} in a new tab',

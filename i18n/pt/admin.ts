@@ -60,7 +60,8 @@ export default {
     clicks: '{count, plural, =0 {nenhum clique} one {# clique} other {# cliques}}',
     uploadImage: 'Enviar imagem',
     imageHint:
-      'Endereço ou arquivo. Fica só aqui na administração: imagens de fora não entram nos recortes, para que ninguém seja rastreado.',
+      'Endereço ou arquivo. Copiamos a imagem ao salvar e a servimos daqui, para que ninguém de fora saiba quem abriu o recorte.',
+    imageLost: 'Não foi possível ler a imagem. O recorte sai sem ela.',
     preview: 'Como aparece no recorte',
     toggle: 'Ativo: {title}',
     openLink: 'Abrir {url} em nova aba',

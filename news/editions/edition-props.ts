@@ -1,5 +1,7 @@
 import type { EditionProps, EditionStory } from '#emails';
 import type { Language } from '../../contract/language.ts';
+import type { SponsoredBlock } from '../sponsored/pick-sponsored.ts';
+import { sponsoredBucket } from '../sponsored/sponsored-image.ts';
 import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
 import type { ItemRow } from './queries.ts';
 import type { editions } from './tables.ts';
@@ -27,6 +29,8 @@ export interface Frame {
   isPreview?: boolean;
   webUrl?: string | null;
   sponsoredUrl?: string | null;
+  /** Where the public fetches a file of ours. */
+  fileUrl?: (bucket: string, name: string) => string;
   controls?: EditionProps['controls'];
   reader?: EditionProps['reader'];
   answersOf?: (itemId: string) => EditionStory['answers'];
@@ -67,6 +71,7 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
           description: sponsored.description,
           url: sponsored.url ? (frame.sponsoredUrl ?? sponsored.url) : null,
           sponsor: sponsored.url ? hostOf(sponsored.url) : null,
+          image: imageOf(sponsored, frame),
         }
       : null,
     webUrl: frame.webUrl ?? null,
@@ -74,6 +79,12 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
     reader: frame.reader ?? null,
     contact: frame.contact,
   };
+}
+
+/** Only pictures of our own: an address of somebody else would tell them who opened the mail (RELIABILITY.md S19). */
+function imageOf({ image }: SponsoredBlock, { fileUrl }: Frame) {
+  if (!image || !fileUrl) return null;
+  return { url: fileUrl(sponsoredBucket, image.name), width: image.width, height: image.height };
 }
 
 function toStory(

@@ -4,21 +4,18 @@ import type { SponsoredRow } from './queries.ts';
 import { sponsoredContent } from './tables.ts';
 
 export type SponsoredValues = Pick<SponsoredRow, 'title' | 'description' | 'url' | 'imageUrl' | 'active'>;
+type Stored = SponsoredValues & Pick<SponsoredRow, 'image'>;
 
 export async function insertSponsored(
   db: Handle,
-  values: SponsoredValues & { createdBy: string; createdAt: Date },
+  values: Stored & { createdBy: string; createdAt: Date },
 ): Promise<SponsoredRow> {
   const [row] = await db.insert(sponsoredContent).values(values).returning();
   if (!row) throw new Error('sponsored content was not inserted');
   return row;
 }
 
-export async function updateSponsored(
-  db: Handle,
-  id: string,
-  values: SponsoredValues,
-): Promise<SponsoredRow | undefined> {
+export async function updateSponsored(db: Handle, id: string, values: Stored): Promise<SponsoredRow | undefined> {
   const [row] = await db.update(sponsoredContent).set(values).where(eq(sponsoredContent.id, id)).returning();
   return row;
 }

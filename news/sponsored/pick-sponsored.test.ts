@@ -7,7 +7,7 @@ const block = (id: string, shownToday: number) => ({
   title: id,
   description: null,
   url: null,
-  imageUrl: null,
+  image: null,
 });
 
 it('shows every active block equally often, making up for what was shown before', () => {

@@ -1,9 +1,12 @@
+import type { SponsoredImage } from './sponsored-image.ts';
+
 export interface SponsoredBlock {
   id: string;
   title: string;
   description: string | null;
   url: string | null;
-  imageUrl: string | null;
+  /** Editions frozen before pictures were drawn anew have none. */
+  image?: SponsoredImage | null;
 }
 
 /** Hands out the blocks fairly: always one that was shown least today, so that none waits for another. */

@@ -12,7 +12,7 @@ export async function activeSponsored(db: Handle, day: string) {
       title: sponsoredContent.title,
       description: sponsoredContent.description,
       url: sponsoredContent.url,
-      imageUrl: sponsoredContent.imageUrl,
+      image: sponsoredContent.image,
       shownToday: sql<number>`coalesce(${sponsoredDays.impressions}, 0)::int`,
     })
     .from(sponsoredContent)

@@ -1,6 +1,7 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
+import type { SponsoredImage } from './sponsored-image.ts';
 
 /** spec §3 */
 export const sponsoredContent = pgTable(
@@ -11,6 +12,8 @@ export const sponsoredContent = pgTable(
     description: text('description'),
     url: text('url'),
     imageUrl: text('image_url'),
+    /** What was found there, as clippings show it; null while there is nothing to show. */
+    image: jsonb('image').$type<SponsoredImage>(),
     active: boolean('active').notNull().default(true),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),

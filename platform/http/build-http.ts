@@ -30,9 +30,10 @@ const isCalledFromOutside = (path: string) => path.startsWith('/webhooks/') || p
 const megabyte = 1024 * 1024;
 
 export function buildHttp({ platform, router, findUser, addRoutes, webFolder }: HttpSetup): Hono {
-  const { config, log } = platform;
+  const { config, files, log } = platform;
+  const filesOrigin = new URL(files.publicUrl('logos', '')).origin;
   const app = new Hono();
-  app.use('*', securityHeaders(config.BASE_URL.startsWith('https://')));
+  app.use('*', securityHeaders({ isHttps: config.BASE_URL.startsWith('https://'), filesOrigin }));
   app.use('*', async (c, next) => {
     const requestId = c.req.header('x-request-id')?.match(/^[\w-]{1,64}$/)?.[0] ?? randomUUID();
     c.set('requestId' as never, requestId as never);

@@ -1,21 +1,29 @@
 import type { MiddlewareHandler } from 'hono';
 
-const csp = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self' https://checkout.stripe.com https://billing.stripe.com",
-  "frame-src 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const cspWith = (filesOrigin: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: ${filesOrigin}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self' https://checkout.stripe.com https://billing.stripe.com",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+interface Site {
+  isHttps: boolean;
+  /** Where uploaded files are fetched from: the only pictures besides our own (RELIABILITY.md S19). */
+  filesOrigin: string;
+}
 
 /** On every answer, errors and files included (RELIABILITY.md S25). A route with content of its own may bring its own CSP. */
-export function securityHeaders(isHttps: boolean): MiddlewareHandler {
+export function securityHeaders({ isHttps, filesOrigin }: Site): MiddlewareHandler {
+  const csp = cspWith(filesOrigin);
   return async (c, next) => {
     await next();
     const { headers } = c.res;

@@ -5,14 +5,15 @@ import type { SessionUser } from '../http/request-context.ts';
 import type { Platform } from '../platform.ts';
 import { readMessage } from './read-mailbox.ts';
 
-/** Mails are made of inline styles, which our own pages forbid; here nothing else is allowed, and no script in any case. */
-const csp = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  'img-src https: data:',
-  'sandbox allow-popups allow-popups-to-escape-sandbox',
-  "frame-ancestors 'self'",
-].join('; ');
+/** Mails are made of inline styles, which our own pages forbid, and show pictures of ours; nothing else, and no script in any case. */
+const cspWith = (filesOrigin: string) =>
+  [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src ${filesOrigin}`,
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+    "frame-ancestors 'self'",
+  ].join('; ');
 
 /** A caught mail as a document of its own, for the frame on the mailbox page. */
 export function mailFrameRoutes(
@@ -20,6 +21,7 @@ export function mailFrameRoutes(
   platform: Platform,
   findUser: (headers: Headers) => Promise<SessionUser | null>,
 ): void {
+  const csp = cspWith(new URL(platform.files.publicUrl('sponsored', '')).origin);
   app.get('/api/mailbox/:id/html', async (c) => {
     const user = await findUser(c.req.raw.headers);
     if (!user) throw new AppError('UNAUTHORIZED');

@@ -21,7 +21,7 @@ export function digestMessageId(userId: string, localDate: string, kind: string,
 }
 
 export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = defaultTimeouts): Channel {
-  const { config, secret, db, clock } = platform;
+  const { config, secret, db, clock, files } = platform;
   const failpoint = readFailpoint();
   const sender = parseAddress(config.MAIL_FROM);
   const dkim = readDkimKey(config);
@@ -48,6 +48,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
       owner,
       webUrl: edition.shareToken ? links.edition(edition.shareToken) : null,
       sponsoredUrl: links.sponsored(edition.id),
+      fileUrl: files.publicUrl,
       controls: {
         terms: delivery.recipientId ? null : links.terms,
         settings: delivery.recipientId ? null : links.settings,

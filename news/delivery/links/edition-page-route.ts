@@ -7,13 +7,14 @@ import { editionItemsOf, findSharedEdition } from '../../editions/queries.ts';
 import { renderPage } from '../../editions/render-edition.ts';
 import { linksFor } from './addresses.ts';
 
-/** The page carries its style inside, like the mail it is made from; nothing else may load or run. */
-const csp =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** The page carries its style inside, like the mail it is made from; pictures are ours; nothing else may load or run. */
+const cspWith = (filesOrigin: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${filesOrigin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** "View in the browser": the whole edition, tail included, for whoever has the link. Nothing on it acts for the reader. */
 export function editionPageRoute(app: Hono, platform: Platform): void {
-  const { config, db, secret } = platform;
+  const { config, db, files, secret } = platform;
+  const csp = cspWith(new URL(files.publicUrl('sponsored', '')).origin);
   const links = linksFor(config.BASE_URL, secret);
   app.get('/e/:token', async (c) => {
     const edition = await findSharedEdition(db, c.req.param('token'));
@@ -22,6 +23,7 @@ export function editionPageRoute(app: Hono, platform: Platform): void {
       siteUrl: config.BASE_URL,
       contact: contactLine(config),
       sponsoredUrl: links.sponsored(edition.id),
+      fileUrl: files.publicUrl,
       withTail: true,
     });
     c.header('content-security-policy', csp);

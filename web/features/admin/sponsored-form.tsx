@@ -43,15 +43,20 @@ export function SponsoredForm({ item, onClose }: Props) {
       return title.current?.focus();
     }
     setProblem(undefined);
+    let saved: SponsoredItem;
     try {
-      await (item ? save.update.mutateAsync({ ...draft, id: item.id }) : save.create.mutateAsync(draft));
+      saved = await (item ? save.update.mutateAsync({ ...draft, id: item.id }) : save.create.mutateAsync(draft));
     } catch (error) {
       const text = errorText(t, error, t('admin.sponsored.failed.save'));
       setProblem(text);
       if (!isRefusal(error) || error.status >= 500) notify({ tone: 'error', title: text });
       return;
     }
-    notify({ tone: 'success', title: t(item ? 'admin.sponsored.done.updated' : 'admin.sponsored.done.created') });
+    notify({
+      tone: 'success',
+      title: t(item ? 'admin.sponsored.done.updated' : 'admin.sponsored.done.created'),
+      description: saved.imageUrl && !saved.picture ? t('admin.sponsored.imageLost') : undefined,
+    });
     onClose();
   }
 
@@ -109,7 +114,12 @@ export function SponsoredForm({ item, onClose }: Props) {
             <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
           </div>
         </form>
-        <SponsoredPreview title={draft.title} description={draft.description} url={draft.url} />
+        <SponsoredPreview
+          title={draft.title}
+          description={draft.description}
+          url={draft.url}
+          imageUrl={draft.imageUrl}
+        />
       </div>
     </section>
   );

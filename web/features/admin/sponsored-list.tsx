@@ -41,7 +41,7 @@ function SponsoredRow({ item, onEdit, onRemove }: { item: SponsoredItem; onEdit:
   const t = useTranslations('admin.sponsored');
   const dates = useDates();
   const toggle = useToggleSponsored();
-  const { title, description, url, imageUrl, active } = item;
+  const { title, description, url, imageUrl, picture, active } = item;
   return (
     <li className="grid grid-cols-1 gap-4 border-b border-fio py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-1.5">
@@ -54,7 +54,7 @@ function SponsoredRow({ item, onEdit, onRemove }: { item: SponsoredItem; onEdit:
             {url}
           </a>
         )}
-        {imageUrl && <Picture key={imageUrl} url={imageUrl} />}
+        {picture && <Picture key={picture} url={picture} />}
         <p className="algarismos flex flex-wrap gap-x-4 text-sm text-tinta-3">
           <span>{t('createdAt', { date: dates.day(item.createdAt) })}</span>
           <span>{t('appearances', { count: item.appearances })}</span>
@@ -88,7 +88,7 @@ function SponsoredRow({ item, onEdit, onRemove }: { item: SponsoredItem; onEdit:
   );
 }
 
-/** spec §2: hidden if it fails to load. The other side learns nothing of the page that shows it. */
+/** spec §2: hidden if it fails to load. Our own copy: the place it came from learns nothing. */
 function Picture({ url }: { url: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) return null;
@@ -97,7 +97,6 @@ function Picture({ url }: { url: string }) {
       src={url}
       alt=""
       loading="lazy"
-      referrerPolicy="no-referrer"
       onError={() => setIsBroken(true)}
       className="max-h-32 max-w-60 border border-fio object-contain"
     />

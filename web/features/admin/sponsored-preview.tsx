@@ -3,10 +3,12 @@ import { useTranslations } from 'use-intl';
 
 const pauseMs = 300;
 
+type Field = 'title' | 'description' | 'url' | 'imageUrl';
+
 /** The block itself, drawn by the mail's own template in a document of its own. */
-export function SponsoredPreview({ title, description, url }: { title: string; description: string; url: string }) {
+export function SponsoredPreview({ title, description, url, imageUrl }: Record<Field, string>) {
   const t = useTranslations('admin.sponsored');
-  const query = new URLSearchParams({ title, description, url }).toString();
+  const query = new URLSearchParams({ title, description, url, imageUrl }).toString();
   const [shown, setShown] = useState(query);
   useEffect(() => {
     const timer = setTimeout(() => setShown(query), pauseMs);

@@ -1,0 +1,1 @@
+ALTER TABLE "sponsored_content" ADD COLUMN "image" jsonb;
