@@ -21,14 +21,14 @@ async function desk() {
 }
 
 let lastUrl = 0;
-async function publish(platform: TestPlatform, title: string, hoursAgo: number) {
+async function publish(platform: TestPlatform, title: string, hoursAgo: number, text = '') {
   lastUrl += 1;
   await storeArticles(platform.db, [
     {
       outletId: 'gazeta',
       canonicalUrl: `https://gazeta.example/${lastUrl}`,
       title,
-      text: `${title}. A reportagem traz mais detalhes.`,
+      text: text || `${title}. A reportagem traz mais detalhes.`,
       language: 'pt',
       publishedAt: new Date(platform.clock.now().getTime() - hoursAgo * 3600_000),
       publishedTrust: 'feed',
@@ -73,6 +73,19 @@ describe('the lab over HTTP', () => {
     expect(healthy.latest.title).toBe('Leilão de energia sai em abril');
     const stranger = await site.signIn('outro@exemplo.com');
     expect((await stranger.get('/api/lab/terms')).body).toEqual({ state: 'ready', terms: [] });
+    await labWindowOf(platform).close();
+  });
+
+  it('shows a term by the newest headline that says it, and counts no overlap with itself', async () => {
+    const { platform, reader } = await desk();
+    await publish(platform, 'Leilão de energia sai em abril', 9);
+    await publish(platform, 'Onda de calor chega ao Sul', 1, 'A onda de calor adia o leilão de energia na capital.');
+    await reader.post('/api/terms', { term: 'leilão de energia' });
+    await warm(platform);
+    const { body } = await reader.get('/api/lab/terms');
+    expect(body.terms[0].latest.title).toBe('Leilão de energia sai em abril');
+    const again = await reader.post('/api/lab/try', { term: ' Leilao de  energia' });
+    expect(again.body).toMatchObject({ storyCount: 2, overlaps: [] });
     await labWindowOf(platform).close();
   });
 

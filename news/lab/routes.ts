@@ -2,10 +2,6 @@ import { api } from '../../platform/http/procedures.ts';
 import { readVolumes, tryTermFor } from './ask-lab.ts';
 
 export const labRoutes = {
-  try: api.lab.try.handler(({ context: { platform, reader, language }, input }) =>
-    tryTermFor(platform, reader, input.term, language),
-  ),
-  volumes: api.lab.volumes.handler(({ context: { platform, reader, language } }) =>
-    readVolumes(platform, reader, language),
-  ),
+  try: api.lab.try.handler(({ context: { platform, reader }, input }) => tryTermFor(platform, reader, input.term)),
+  volumes: api.lab.volumes.handler(({ context: { platform, reader } }) => readVolumes(platform, reader)),
 };

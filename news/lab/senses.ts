@@ -36,11 +36,18 @@ export function findSenses(index: LabIndex, term: string, language: Language, fo
   if (word.length < 2 || term.includes('"')) return [];
   const uses = found.articles.slice(0, mostArticlesRead).map((article) => readUse(article, word));
   const names = longerNames(uses);
-  const wordings: Meant[] = [...caseWordings(term, uses), ...names];
-  if (wordings.length === 0) return [];
+  const cases = caseWordings(term, uses);
   // the bare name beside its longer namesakes: what it stands for when they are taken away
-  if (names.length > 0) {
-    const without = names.map(({ wording }) => ` -"${wording}"`).join('');
+  const without = names.map(({ wording }) => ` -"${wording}"`).join('');
+  const wordings: Meant[] = [
+    ...cases.map(({ kind, wording, example }) => ({
+      wording: kind === 'lower' ? wording : wording + without,
+      example,
+    })),
+    ...names,
+  ];
+  if (wordings.length === 0) return [];
+  if (names.length > 0 && cases.length === 0) {
     const bare = uses.find(({ names: longer }) => longer.size === 0);
     if (bare) wordings.push({ wording: `${term}${without}`, example: bare.article.title });
   }
@@ -116,7 +123,7 @@ function longerNames(uses: readonly Use[]): Meant[] {
 }
 
 /** Only where both a name (or an acronym) and the plain word are really meant. */
-function caseWordings(term: string, uses: readonly Use[]): Meant[] {
+function caseWordings(term: string, uses: readonly Use[]): (Meant & { kind: 'capital' | 'upper' | 'lower' })[] {
   const word = term.trim();
   const forms = {
     capital: word.charAt(0).toUpperCase() + word.slice(1),
@@ -127,8 +134,9 @@ function caseWordings(term: string, uses: readonly Use[]): Meant[] {
   const meant = (['capital', 'upper', 'lower'] as const).flatMap((kind) => {
     const holders = uses.filter(({ cases }) => cases.has(kind) && cases.size === 1);
     const isMeant = holders.length >= fewestArticles && holders.length / uses.length >= leastShare;
-    return isMeant ? [{ kind, wording: forms[kind], example: holders[0]!.article.title }] : [];
+    const plainest = holders.find(({ names }) => names.size === 0) ?? holders[0];
+    return isMeant && plainest ? [{ kind, wording: forms[kind], example: plainest.article.title }] : [];
   });
   const isSplit = meant.length > 1 && meant.some(({ kind }) => kind === 'lower');
-  return isSplit ? meant.map(({ wording, example }) => ({ wording, example })) : [];
+  return isSplit ? meant : [];
 }

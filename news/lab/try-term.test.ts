@@ -146,6 +146,25 @@ describe('the term lab', () => {
     expect(ask('Vale').senses.map(({ wording }) => wording)).toEqual(['Vale do Paraíba', 'Vale -"Vale do Paraíba"']);
   });
 
+  it('offers the word, the name and the longer name apart, each with a headline of its own', () => {
+    const { ask } = laboratory([
+      ...Array.from({ length: 3 }, (_, n) =>
+        article(`Trem volta ${n}`, { text: 'O trem volta ao Vale do Paraíba; quem mora no Vale do Paraíba espera.' }),
+      ),
+      ...Array.from({ length: 4 }, (_, n) =>
+        article(`Mineradora ${n}`, { text: 'Ontem a Vale subiu, e a Vale caiu.' }),
+      ),
+      ...Array.from({ length: 4 }, (_, n) =>
+        article(`Passeio ${n}`, { text: 'O passeio vale a pena e vale o preço.' }),
+      ),
+    ]);
+    const senses = new Map(ask('vale').senses.map(({ wording, example }) => [wording, example]));
+    expect([...senses.keys()]).toEqual(['Vale -"Vale do Paraíba"', 'vale', 'Vale do Paraíba']);
+    expect(senses.get('Vale -"Vale do Paraíba"')).toMatch(/^Mineradora/);
+    expect(senses.get('vale')).toMatch(/^Passeio/);
+    expect(senses.get('Vale do Paraíba')).toMatch(/^Trem/);
+  });
+
   it('forgets what left the window and learns stories later', () => {
     const { index, ask } = laboratory([
       article('Porto de Santos bate recorde', { daysAgo: 13 }),
