@@ -89,7 +89,9 @@ export default {
   failed: 'Could not load your editions.',
   delivery: { email: 'Email', time: 'Time', whatsapp: 'WhatsApp', none: 'not set up', off: 'cancelled' },
   preview: {
-    heading: "Today's clipping",
+    heading: 'Next clipping',
+    soFar: 'Published so far for your terms',
+    outlets: '{count, plural, one {# outlet} other {# outlets}}',
     text: 'We put it together now, from what has been published, and send it to {email}.',
     action: 'Send preview',
     done: 'Preview sent',

@@ -33,6 +33,7 @@ export default {
     pay: 'Update payment',
     ends: 'Your subscription ends on {date}. After that the plan is Free again and your terms are kept.',
     renews: 'Next charge on {date}.',
+    renewsFor: 'Next charge on {date}: {total}.',
   },
   checkout: {
     waiting: 'Confirming the payment.',

@@ -86,7 +86,9 @@ export default {
   failed: 'Não foi possível carregar suas edições.',
   delivery: { email: 'E-mail', time: 'Horário', whatsapp: 'WhatsApp', none: 'não configurado', off: 'cancelado' },
   preview: {
-    heading: 'O recorte de hoje',
+    heading: 'Próximo recorte',
+    soFar: 'O que já saiu para os seus termos',
+    outlets: '{count, plural, one {# veículo} other {# veículos}}',
     text: 'Montamos agora, com o que já foi publicado, e enviamos para {email}.',
     action: 'Enviar prévia',
     done: 'Prévia enviada',

@@ -16,7 +16,7 @@ export default {
     email: 'Um e-mail pela manhã',
     whatsapp: 'WhatsApp',
     weekly: 'Resumo semanal',
-    specific: 'Clippings específicos',
+    specific: 'Recortes específicos',
     custom: 'Soluções personalizadas',
     lacks: 'Não inclui:',
   },
@@ -30,6 +30,7 @@ export default {
     pay: 'Atualizar pagamento',
     ends: 'Sua assinatura termina em {date}. Depois disso o plano volta a ser o Free e seus termos ficam guardados.',
     renews: 'Próxima cobrança em {date}.',
+    renewsFor: 'Próxima cobrança em {date}: {total}.',
   },
   checkout: {
     waiting: 'Confirmando o pagamento.',

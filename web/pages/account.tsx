@@ -43,7 +43,7 @@ export default function AccountPage() {
         </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
-        <div className="grid gap-10">
+        <div className="grid grid-cols-1 gap-10">
           <div className="border-t-[3px] border-tinta">
             {account.isPending && <Skeleton rows={8} rowClassName="h-13" label={t('common.loading')} />}
             {account.isError && (
@@ -57,7 +57,7 @@ export default function AccountPage() {
           </div>
           <DeliverySection />
         </div>
-        <div className="grid gap-10">
+        <div className="grid grid-cols-1 gap-10">
           <WhatsappSection />
           <SessionList />
           <PrivateFeeds />

@@ -1,13 +1,14 @@
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Paper } from '../../ui/paper.tsx';
+import { NextStories } from './next-stories.tsx';
 
-/** Asks for today's clipping now and says what was sent. */
+/** The next clipping, as far as it is known; asks for it now and says what was sent. */
 export function PreviewPanel({ reader }: { reader: Me }) {
   const t = useTranslations();
   const preview = useMutation(api.editions.preview.mutationOptions());
@@ -17,9 +18,8 @@ export function PreviewPanel({ reader }: { reader: Me }) {
   const seesMailbox = site?.hasMailbox && (site.isDemo || reader.isAdmin);
   return (
     <Paper className="grid gap-4">
-      <h2 className="manchete border-b-3 border-double border-tinta pb-2.5 text-2xl">
-        {t('editions.preview.heading')}
-      </h2>
+      <NextTime />
+      <NextStories />
       <p className="texto text-md wrap-anywhere">{t('editions.preview.text', { email: reader.email })}</p>
       <Button isPending={preview.isPending || isSavingTerm} onClick={() => preview.mutate({})}>
         {t('editions.preview.action')}
@@ -47,5 +47,21 @@ export function PreviewPanel({ reader }: { reader: Me }) {
         </Link>
       )}
     </Paper>
+  );
+}
+
+/** The day and hour of the next clipping; where none is on its way, only what the sheet is. */
+function NextTime() {
+  const t = useTranslations('editions.preview');
+  const format = useFormatter();
+  const { data: settings } = useQuery(api.deliverySettings.read.queryOptions());
+  const day =
+    settings?.isSubscribed &&
+    format.dateTime(new Date(settings.nextRunAt), { weekday: 'long', timeZone: settings.timeZone });
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b-3 border-double border-tinta pb-2.5">
+      <h2 className="manchete text-2xl first-letter:uppercase">{day || t('heading')}</h2>
+      {day && <p className="algarismos font-semibold text-tinta-2">{settings.localTime}</p>}
+    </div>
   );
 }

@@ -46,8 +46,9 @@ function TrialResult({ trial, onChoose }: { trial: TermTrial; onChoose: (wording
   const counts = trial.days.map(({ stories }) => stories);
   const label =
     counts.length > 0 ? t('row.bars', { days: counts.length, counts: counts.join(', ') }) : t('row.noHistory');
-  const names = format.list(trial.outlets.slice(0, 3).map(({ name }) => name));
   const more = trial.outletCount - 3;
+  const firstOutlets = trial.outlets.slice(0, 3).map(({ name }) => name);
+  const names = more > 0 ? firstOutlets.join(', ') : format.list(firstOutlets);
   const headlines = showsAll ? trial.headlines : trial.headlines.slice(0, shownAtFirst);
   const hidden = trial.headlines.length - headlines.length;
   return (

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react';
+import { useSession } from '../session/use-session.ts';
+import { PastDueBanner } from '../upgrade/past-due-banner.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 
-/** The frame of a page for readers: bar above, tabs below on a phone, room for them at the foot. */
+/** The frame of a page for readers: bar above, tabs below on a phone, room for them at the foot. Its routes list the area `upgrade`. */
 export function ReaderPage({ languageSwitch, children }: { languageSwitch?: ReactNode; children: ReactNode }) {
+  const { reader } = useSession();
   return (
     <>
       <NavigationBar languageSwitch={languageSwitch} />
       <main id="conteudo" className="wrap pb-32">
+        {reader && <PastDueBanner reader={reader} />}
         {children}
       </main>
     </>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { errorText, errorTitle, isRefusal } from '../../error-text.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -23,6 +24,7 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [isFull, setIsFull] = useState(false);
   const add = useAddTerm();
   const turn = useRef(Promise.resolve());
   const notify = useNotify();
@@ -36,6 +38,7 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
   function change(value: string) {
     setText(value);
     setProblem(undefined);
+    setIsFull(false);
   }
 
   /** The field is free again at once; what follows waits for its turn, since each term may fill the plan's last place. */
@@ -54,6 +57,7 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
       } catch (error) {
         setText((typed) => typed || terms.slice(index).join(', '));
         if (isRefusal(error) && error.code === 'TERM_DUPLICATE') onDuplicate(term);
+        setIsFull(isRefusal(error) && error.code === 'TERM_LIMIT_REACHED');
         return refuse(errorText(t, error, t('terms.failed.add')), errorTitle(t, error));
       }
     }
@@ -103,7 +107,12 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
         </div>
         {problem ? (
           <p id={`${id}-problem`} className="mt-2.5 min-h-6 font-semibold text-lapis">
-            {problem}
+            {problem}{' '}
+            {isFull && (
+              <Link to="/upgrade?reason=limit" className="whitespace-nowrap">
+                {t('terms.more.action')}
+              </Link>
+            )}
           </p>
         ) : (
           <p id={`${id}-hint`} className="mt-2.5 min-h-6 text-tinta-3">

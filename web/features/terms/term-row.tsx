@@ -25,17 +25,17 @@ export function TermRow({ term, volume, isFlashing, onRemove, onReplace }: Props
     <li className="grid grid-cols-[minmax(0,1fr)_44px] gap-x-4 border-b border-fio py-4 sm:grid-cols-[minmax(0,1fr)_130px_44px]">
       <div className="min-w-0">
         <h3 className="text-xl leading-[1.18] font-bold tracking-[-0.008em] wrap-anywhere font-stretch-84%">
-          {term.isActive ? (
-            <Marker key={String(isFlashing)} isNew>
-              {term.term}
-            </Marker>
-          ) : (
-            <span className="text-tinta-3">{term.term}</span>
-          )}
+          <span className="mr-2.5">
+            {term.isActive ? (
+              <Marker key={String(isFlashing)} isNew>
+                {term.term}
+              </Marker>
+            ) : (
+              <span className="text-tinta-3">{term.term}</span>
+            )}
+          </span>
           {(isNew || !term.isActive) && (
-            <span className="ml-2.5">
-              <Stamp tone={term.isActive ? 'good' : 'quiet'}>{t(term.isActive ? 'isNew' : 'abovePlan')}</Stamp>
-            </span>
+            <Stamp tone={term.isActive ? 'good' : 'quiet'}>{t(term.isActive ? 'isNew' : 'abovePlan')}</Stamp>
           )}
         </h3>
         {!term.isActive && <p className="mt-1 text-sm text-tinta-3">{t('abovePlanHint')}</p>}

@@ -8,14 +8,14 @@ export function useTerms() {
   return useQuery(api.terms.list.queryOptions());
 }
 
+/** A change is done when the list is; what the lab says of it may come later. */
 function useReadAgain() {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: api.terms.list.key() }),
-      queryClient.invalidateQueries({ queryKey: api.lab.volumes.key() }),
-      queryClient.invalidateQueries({ queryKey: api.suggestions.mine.key() }),
-    ]);
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: api.lab.volumes.key() });
+    void queryClient.invalidateQueries({ queryKey: api.suggestions.mine.key() });
+    return queryClient.invalidateQueries({ queryKey: api.terms.list.key() });
+  };
 }
 
 /** The new row is on the list at once; a refusal takes it off again. */

@@ -1,46 +1,41 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Billing } from '../../../contract/payments.ts';
+import { chargedCents } from '../../../contract/price-list.ts';
 import { now } from '../../clock.ts';
-import { Button } from '../../ui/button.tsx';
-import { usePortal } from './use-billing.ts';
+import { PastDueNotice } from './past-due-notice.tsx';
 
 const dayMonthYear = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
-/** A failed renewal comes first and loud; the other facts about the subscription are one quiet line. */
+/** What the subscription does next, quietly. A failed renewal is loud: its banner stands above until the grace is over, then here. */
 export function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
   const t = useTranslations('upgrade.notes');
   const format = useFormatter();
-  const portal = usePortal(reader);
   const { subscription } = billing;
   const date = (instant: string) => format.dateTime(new Date(instant), dayMonthYear);
   const graceEndsAt = subscription?.graceEndsAt;
   const isRunning = subscription?.status === 'active' || subscription?.status === 'trialing';
   const endsAt = isRunning ? subscription.periodEndsAt : null;
+  const isOver = graceEndsAt && (billing.plan === 'free' || new Date(graceEndsAt).getTime() <= now());
   return (
     <>
-      {graceEndsAt && (
-        <div
-          role="alert"
-          className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-[6px] border-lapis bg-papel px-5 py-4"
-        >
-          <p className="flex-1 basis-72 font-semibold">
-            {new Date(graceEndsAt).getTime() > now() ? t('pastDue', { date: date(graceEndsAt) }) : t('pastDueOver')}
-          </p>
-          <Button variant="danger" isPending={portal.isPending} onClick={portal.open}>
-            {t('pay')}
-          </Button>
-        </div>
-      )}
+      {isOver && <PastDueNotice reader={reader} graceEndsAt={graceEndsAt} isOver />}
       <div className="texto mb-6 grid max-w-[40em] gap-1 text-md empty:hidden">
         {billing.plan === 'enterprise' && <p>{t('enterprise')}</p>}
-        {endsAt && (
+        {endsAt && subscription && (
           <p>
-            {subscription?.endsAtPeriodEnd ? t('ends', { date: date(endsAt) }) : t('renews', { date: date(endsAt) })}
+            {subscription.endsAtPeriodEnd ? t('ends', { date: date(endsAt) }) : renewal(endsAt, subscription.isYearly)}
           </p>
         )}
         {billing.isSandbox && <p>{t('sandbox')}</p>}
       </div>
     </>
   );
+
+  function renewal(endsAt: string, isYearly: boolean): string {
+    const { plan } = billing;
+    if (plan !== 'premium' && plan !== 'pro') return t('renews', { date: date(endsAt) });
+    const total = format.number(chargedCents(plan, isYearly) / 100, { style: 'currency', currency: 'BRL' });
+    return t('renewsFor', { date: date(endsAt), total });
+  }
 }
