@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import { SMTPConnection } from './nodemailer-connection.ts';
+import { SmtpSession } from './smtp-session.ts';
 
 export interface SmtpServer {
   host: string;
@@ -25,7 +27,7 @@ export const defaultTimeouts: SmtpTimeouts = {
 };
 
 export interface Connection {
-  smtp: SMTPConnection;
+  session: SmtpSession;
   /** Messages carried so far; a connection that carried some may have been closed by the server meanwhile. */
   used: number;
 }
@@ -63,21 +65,30 @@ export class SmtpConnections {
   async take(isFreshWanted = false): Promise<Connection> {
     for (let kept = isFreshWanted ? undefined : this.#idle.pop(); kept; kept = this.#idle.pop()) {
       clearTimeout(kept.timer);
-      if (!kept.connection.smtp.destroyed) return kept.connection;
+      if (!kept.connection.session.isOver) return kept.connection;
     }
-    return { smtp: await this.#open(), used: 0 };
+    const session = new SmtpSession(await this.#open());
+    const timer = setTimeout(() => session.close(), this.#timeouts.greetingMs);
+    try {
+      await session.greet(this.#name);
+    } catch {
+      throw new Error('the mail server closed the session it had opened');
+    } finally {
+      clearTimeout(timer);
+    }
+    return { session, used: 0 };
   }
 
   giveBack(connection: Connection): void {
-    if (connection.smtp.destroyed) return;
+    if (connection.session.isOver) return;
     if (connection.used >= messagesPerConnection) {
-      connection.smtp.quit();
+      connection.session.quit();
       return;
     }
     const timer = setTimeout(() => {
       const at = this.#idle.findIndex((kept) => kept.connection === connection);
       if (at >= 0) this.#idle.splice(at, 1);
-      connection.smtp.quit();
+      connection.session.quit();
     }, idleMs);
     timer.unref();
     this.#idle.push({ connection, timer });
@@ -86,11 +97,12 @@ export class SmtpConnections {
   close(): void {
     for (const { connection, timer } of this.#idle.splice(0)) {
       clearTimeout(timer);
-      connection.smtp.quit();
+      connection.session.quit();
     }
   }
 
-  #open(): Promise<SMTPConnection> {
+  /** Greeting, TLS and login are nodemailer's; what comes after is spoken on the socket it leaves. */
+  #open(): Promise<Socket> {
     const { host, port, isSecure, auth, requiresTls, rejectsUnknownCertificates } = this.#server;
     const smtp = new SMTPConnection({
       host,
@@ -117,8 +129,9 @@ export class SmtpConnections {
       const done = () => {
         clearTimeout(timer);
         smtp.off('error', fail);
-        smtp.on('error', () => undefined); // reported to the message it carries, if any
-        resolve(smtp);
+        smtp.on('error', () => undefined); // the session hears of it from the socket itself
+        if (smtp._socket) resolve(smtp._socket);
+        else fail(new Error('the mail server closed the session it had opened'));
       };
       smtp.connect((error?: Error) => {
         if (error) return fail(error);

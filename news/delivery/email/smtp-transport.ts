@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
+import { domainToASCII } from 'node:url';
 import type { Failpoint } from '../../../platform/failpoint.ts';
 import { type Connection, SmtpConnections, type SmtpServer, type SmtpTimeouts } from './smtp-connections.ts';
+import { type Reply, SessionOver, type SmtpSession } from './smtp-session.ts';
 import type { Carried, Parcel, Transport } from './transport.ts';
 
 interface SmtpSetup {
@@ -13,7 +14,6 @@ interface SmtpSetup {
 
 interface SmtpError extends Error {
   responseCode?: number;
-  response?: string;
 }
 
 /** A message over SMTP with its last byte held back until the ledger has committed (RELIABILITY.md fact H). */
@@ -31,9 +31,9 @@ export function createSmtpTransport({ server, timeouts, name, failpoint }: SmtpS
     const wasUsed = connection.used > 0;
     connection.used += 1;
     await failpoint('rcpt');
-    const { carried, canGoOn } = await transmit(connection, parcel, mayFinish, timeouts, failpoint);
+    const { carried, canGoOn } = await transmit(connection.session, parcel, mayFinish, timeouts, failpoint);
     if (canGoOn) connections.giveBack(connection);
-    else connection.smtp.close();
+    else connection.session.close();
     // the server had closed the kept connection before it heard of this message
     if (carried.kind === 'broken' && wasUsed && carried.reason === hungUpEarly) return carry(parcel, mayFinish, true);
     return carried;
@@ -42,13 +42,11 @@ export function createSmtpTransport({ server, timeouts, name, failpoint }: SmtpS
   return { carry: (parcel, mayFinish) => carry(parcel, mayFinish), close: () => connections.close() };
 }
 
-const hungUpEarly = 'the connection was closed before the recipient was named';
+const hungUpEarly = 'the connection was closed before the message was begun';
 
 function unreachable(error: SmtpError): Carried {
   return { kind: 'unreachable', reason: error.message, ...(error.responseCode ? { code: error.responseCode } : {}) };
 }
-
-class NotAllowed extends Error {}
 
 /** `canGoOn`: the session is in a state in which the next message may use it. */
 interface Transmitted {
@@ -56,73 +54,97 @@ interface Transmitted {
   canGoOn: boolean;
 }
 
-function transmit(
-  { smtp }: Connection,
-  { envelopeFrom, to, raw }: Parcel,
+const lineEnd = Buffer.from('\r\n');
+const withdrawn: Transmitted = { carried: { kind: 'withdrawn' }, canGoOn: false };
+
+async function transmit(
+  session: SmtpSession,
+  parcel: Parcel,
   mayFinish: () => Promise<boolean>,
   timeouts: SmtpTimeouts,
   failpoint: Failpoint,
 ): Promise<Transmitted> {
-  return new Promise((resolve) => {
-    let stage: 'envelope' | 'data' | 'dot' = 'envelope';
-    let isSettled = false;
-    let timer: NodeJS.Timeout;
-
-    const settle = (carried: Carried, canGoOn = false) => {
-      if (isSettled) return;
-      isSettled = true;
-      clearTimeout(timer);
-      resolve({ carried, canGoOn });
-    };
-    const unanswered = (reason: string, isSilence: boolean): Carried =>
-      stage === 'dot' ? { kind: 'unknown', reason, isSilence } : { kind: 'broken', reason, isSilence };
-    const allow = (ms: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        settle(unanswered(`no answer within ${ms / 1000} s (${stage})`, true));
-        smtp.close();
-      }, ms);
-    };
-
-    async function* message(): AsyncGenerator<Buffer> {
-      stage = 'data';
-      allow(timeouts.replyMs);
-      const half = raw.length >> 1;
-      yield raw.subarray(0, half);
-      await failpoint('mid-data');
-      yield raw.subarray(half);
-      await failpoint('before-flush');
-      const isAllowed = await mayFinish();
-      if (isSettled) throw new NotAllowed(); // the connection broke while the ledger wrote: the dot was never released
-      if (!isAllowed) {
-        settle({ kind: 'withdrawn' });
-        throw new NotAllowed();
-      }
-      stage = 'dot';
-      allow(timeouts.replyMs);
-      setTimeout(() => failpoint('after-dot'), 50).unref();
-    }
-
+  let stage: 'envelope' | 'data' | 'dot' = 'envelope';
+  let silence = '';
+  let timer: NodeJS.Timeout | undefined;
+  const allow = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      silence = `no answer within ${ms / 1000} s (${stage})`;
+      session.close();
+    }, ms);
+  };
+  try {
     allow(timeouts.commandMs);
-    smtp.send(
-      { from: envelopeFrom, to: [to] },
-      Readable.from(message(), { objectMode: false }),
-      async (error, info) => {
-        const failure = error as SmtpError | null;
-        if (!failure) {
-          await failpoint('after-250');
-          return settle({ kind: 'accepted', reply: info?.response ?? '' }, true);
-        }
-        const { responseCode, response } = failure;
-        if (responseCode) {
-          const canGoOn = stage !== 'data' && responseCode !== 421;
-          const carried: Carried = { kind: 'refused', code: responseCode, reply: response ?? failure.message };
-          if (!canGoOn || stage === 'dot') return settle(carried, canGoOn);
-          clearTimeout(timer);
-          return smtp.reset((trouble) => settle(carried, !trouble));
-        }
-        settle(unanswered(stage === 'envelope' ? hungUpEarly : failure.message, false));
+    const refusal = await offer(session, parcel);
+    if (refusal) return refusal;
+    stage = 'data';
+    allow(timeouts.replyMs);
+    let early: Reply | undefined;
+    const answer = session.nextReply();
+    answer.then(
+      (reply) => {
+        early = reply;
       },
+      () => undefined,
     );
-  });
+    const bytes = stuffed(parcel.raw);
+    const half = bytes.length >> 1;
+    session.write(bytes.subarray(0, half));
+    await failpoint('mid-data');
+    await session.send(bytes.subarray(half));
+    await failpoint('before-flush');
+    const isAllowed = await mayFinish();
+    // the connection broke, or the server gave its verdict, while the ledger wrote: the dot is never released
+    if (early) return refused(early, false);
+    if (session.isOver) throw new SessionOver();
+    if (!isAllowed) return withdrawn;
+    stage = 'dot';
+    allow(timeouts.replyMs);
+    session.write('.\r\n');
+    setTimeout(() => failpoint('after-dot'), 50).unref();
+    const reply = await answer;
+    if (reply.code < 200 || reply.code > 299) return refused(reply, reply.code !== 421);
+    await failpoint('after-250');
+    return { carried: { kind: 'accepted', reply: reply.text }, canGoOn: true };
+  } catch (error) {
+    if (!(error instanceof SessionOver)) throw error;
+    const reason = silence || (stage === 'envelope' ? hungUpEarly : 'the connection was closed');
+    const kind = stage === 'dot' ? 'unknown' : 'broken';
+    return { carried: { kind, reason, isSilence: silence !== '' }, canGoOn: false };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** RFC 5321 §4.5.2. Mails of ours have no such line (see quoted-printable.ts) and end with one: this looks, and nearly never works. */
+function stuffed(raw: Buffer): Buffer {
+  const isStuffed = !raw.includes('\r\n.');
+  if (isStuffed && raw.subarray(-2).equals(lineEnd)) return raw;
+  return Buffer.from(`${raw.toString('latin1').replace(/\r\n$/, '').replaceAll('\r\n.', '\r\n..')}\r\n`, 'latin1');
+}
+
+const refused = ({ code, text }: Reply, canGoOn: boolean): Transmitted => ({
+  carried: { kind: 'refused', code, reply: text },
+  canGoOn,
+});
+
+/** Names sender and recipient and asks to begin; nothing when the server waits for the message. */
+async function offer(session: SmtpSession, { envelopeFrom, to }: Parcel): Promise<Transmitted | undefined> {
+  const at = to.lastIndexOf('@');
+  const address = `${to.slice(0, at)}@${domainToASCII(to.slice(at + 1)) || to.slice(at + 1)}`;
+  const utf8 = /[^\x20-\x7e]/.test(address) && session.can('SMTPUTF8') ? ' SMTPUTF8' : '';
+  const commands = [`MAIL FROM:<${envelopeFrom}>${utf8}`, `RCPT TO:<${address}>`, 'DATA'];
+  const replies: Reply[] = [];
+  for (const group of session.can('PIPELINING') ? [commands] : commands.map((command) => [command])) {
+    replies.push(...(await session.ask(group)));
+    const refusal = replies.find(({ code }) => code < 200 || code > 399);
+    if (!refusal) continue;
+    // a server that would take the message without a recipient waits for its end, and gets none
+    const isOpen = replies[2]?.code === 354;
+    if (isOpen || refusal.code === 421) return refused(refusal, false);
+    const [reset] = await session.ask(['RSET']);
+    return refused(refusal, reset?.code === 250);
+  }
+  return undefined;
 }
