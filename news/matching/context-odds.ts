@@ -52,7 +52,7 @@ function present(words: Cue[], doc: number): number {
     const { list } = cue;
     cue.cursor = list.seek(cue.cursor, doc);
     if (!list.has(cue.cursor, doc)) continue;
-    const count = list.starts[cue.cursor + 1]! - list.starts[cue.cursor]!;
+    const count = list.ends[cue.cursor]! - list.starts[cue.cursor]!;
     sum += cue.weight * Math.min(1, 0.5 + count / 6);
   }
   return 1 - Math.exp(-sum);

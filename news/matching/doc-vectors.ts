@@ -1,5 +1,6 @@
 import { isStopword } from '../text/stopwords.ts';
-import { IntList, type TokenStore } from './token-store.ts';
+import { IntList } from './int-list.ts';
+import type { TokenStore } from './token-store.ts';
 import { IN_LEAD, IN_TITLE } from './vocabulary.ts';
 
 /** So many telling words stand for an article. */
@@ -39,7 +40,7 @@ export class DocVectors {
   }
 
   rarity(stemId: number): number {
-    return Math.log((this.store.docCount + 1) / (this.store.documentCounts[stemId] ?? 1));
+    return Math.log((this.store.docCount + 1) / this.store.documentsOf(stemId));
   }
 
   weightOf(doc: number, key: number): number {
@@ -67,7 +68,7 @@ export class DocVectors {
     this.keyOfStem = keyOfStem;
     for (let stemId = 0; stemId < vocabulary.stemCount; stemId++) {
       const word = vocabulary.words[vocabulary.stemWord[stemId]!]!;
-      const seen = this.store.documentCounts[stemId] ?? 0;
+      const seen = this.store.documentsOf(stemId);
       if (seen > 1 && word.length > 2 && !/\d/.test(word) && !isStopword(word)) this.tellingStems[stemId] = 1;
     }
   }

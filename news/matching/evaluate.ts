@@ -134,14 +134,14 @@ export class Evaluator {
     this.eachCommon(byRarity, (doc, cursors) => {
       const first = lists[0]!;
       const index = cursors[cursorOf[0]!]!;
-      for (let i = first.starts[index]!; i < first.starts[index + 1]!; i++) {
+      for (let i = first.starts[index]!; i < first.ends[index]!; i++) {
         const start = first.at[i]!;
         let at = start;
-        let weight = first.weight[i]!;
+        let weight = first.weightAt(i);
         for (let w = 1; w < lists.length && at >= 0; w++) {
           const next = this.follow(lists[w]!, cursors[cursorOf[w]!]!, at, words[w]!.reach, strict);
           at = next < 0 ? -1 : lists[w]!.at[next]!;
-          if (next >= 0) weight = Math.min(weight, lists[w]!.weight[next]!);
+          if (next >= 0) weight = Math.min(weight, lists[w]!.weightAt(next));
         }
         if (at >= 0) found.push(start, at - start + 1, weight);
       }
@@ -173,7 +173,7 @@ export class Evaluator {
 
   /** Index of the occurrence that goes on after `at`, in the same sentence. */
   private follow(next: HitList, index: number, at: number, reach: number, strict: boolean): number {
-    for (let i = next.starts[index]!; i < next.starts[index + 1]!; i++) {
+    for (let i = next.starts[index]!; i < next.ends[index]!; i++) {
       const gap = next.at[i]! - at;
       if (gap < 1) continue;
       if (gap > reach || (!strict && this.crossesSentence(at, next.at[i]!))) return -1;

@@ -47,7 +47,7 @@ function literalReasons(store: TokenStore, found: HitList): Reason[] {
   if (evidence.title >= SURE) reasons.push({ type: 'title' });
   if (evidence.lead >= SURE) reasons.push({ type: 'lead' });
   let n = 0;
-  for (let i = 0; i < found.count; i++) if (found.weight[i]! >= SURE) n++;
+  for (let i = 0; i < found.count; i++) if (found.weightAt(i) >= SURE) n++;
   reasons.push({ type: 'count', n: Math.max(1, n) });
   return reasons;
 }
@@ -72,7 +72,7 @@ function marksOf(found: HitList, tokens: Token[], from: number, to: number): [nu
     const at = found.at[i]!;
     if (at < from || at >= to) continue;
     const first = tokens[at - from];
-    const last = tokens[Math.min(to, at + found.length[i]!) - 1 - from];
+    const last = tokens[Math.min(to, at + found.lengthAt(i)) - 1 - from];
     const previous = marks.at(-1);
     if (!first || !last) continue;
     if (previous && first.start < previous[1]) previous[1] = Math.max(previous[1], last.end);

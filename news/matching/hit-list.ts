@@ -1,13 +1,15 @@
+import { KINDS } from './postings.ts';
+
+const KIND_MASK = KINDS - 1;
 const FIRST_SIZE = 16;
 const NO_STEMS: readonly number[] = [];
 const NO_NUMBERS = new Int32Array(0);
 const NO_WEIGHTS = new Float64Array(0);
-/** Holds the one beginning every list has: that of its first article. */
-const NO_STARTS = new Int32Array(1);
 
 /**
  * Where something stands, in order, grouped by article: places in the token row, words covered, and how sure each
- * occurrence is. Flat arrays without an object per occurrence; a list can be emptied and filled again.
+ * occurrence is. Flat arrays without an object per occurrence. A list of a single word is a piece of the postings, its
+ * weights looked up by kind of occurrence; other lists are filled, emptied and filled again.
  */
 export class HitList {
   docCount = 0;
@@ -16,17 +18,31 @@ export class HitList {
   documents = 0;
   /** Stems of the word it is the list of. */
   stems: readonly number[] = NO_STEMS;
-  docs = NO_NUMBERS;
-  /** Where each article's occurrences begin; one more entry than articles. */
-  starts = NO_STARTS;
-  at = NO_NUMBERS;
-  length = NO_NUMBERS;
-  weight = NO_WEIGHTS;
+  docs: Int32Array<ArrayBuffer> = NO_NUMBERS;
+  /** Where each article's occurrences begin and end. */
+  starts: Int32Array<ArrayBuffer> = NO_NUMBERS;
+  ends: Int32Array<ArrayBuffer> = NO_NUMBERS;
+  at: Int32Array<ArrayBuffer> = NO_NUMBERS;
+  /** Left out where every occurrence covers one word. */
+  lengths: Int32Array<ArrayBuffer> | undefined;
+  /** Left out where the kind of the occurrence tells the weight. */
+  weights: Float64Array<ArrayBuffer> | undefined;
+  /** See `Postings`; empty where `weights` are told. */
+  codes: Int32Array<ArrayBuffer> = NO_NUMBERS;
+  /** Weights by kind. */
+  byKind: Float64Array | undefined;
+
+  lengthAt(i: number): number {
+    return this.lengths === undefined ? 1 : this.lengths[i]!;
+  }
+
+  weightAt(i: number): number {
+    return this.weights === undefined ? this.byKind![this.codes[i]! & KIND_MASK]! : this.weights[i]!;
+  }
 
   clear(documents: number): void {
     this.docCount = 0;
     this.count = 0;
-    this.starts[0] = 0;
     this.documents = documents;
   }
 
@@ -34,43 +50,48 @@ export class HitList {
     if (this.count === this.at.length) this.growHits();
     const i = this.count++;
     this.at[i] = at;
-    this.length[i] = length;
-    this.weight[i] = weight;
+    this.lengths![i] = length;
+    this.weights![i] = weight;
   }
 
   /** Adds what another list holds for its article number `index`. */
   take(other: HitList, index: number, factor: number): void {
-    const to = other.starts[index + 1]!;
+    const to = other.ends[index]!;
     for (let i = other.starts[index]!; i < to; i++)
-      this.push(other.at[i]!, other.length[i]!, other.weight[i]! * factor);
+      this.push(other.at[i]!, other.lengthAt(i), other.weightAt(i) * factor);
   }
 
   /** What was pushed since the last article belongs to this one; an article without occurrences is left out. */
   closeDoc(doc: number): void {
-    if (this.starts[this.docCount] === this.count) return;
+    const start = this.openStart();
+    if (start === this.count) return;
     if (this.docCount === this.docs.length) this.growDocs();
-    this.docs[this.docCount++] = doc;
-    this.starts[this.docCount] = this.count;
+    this.docs[this.docCount] = doc;
+    this.starts[this.docCount] = start;
+    this.ends[this.docCount++] = this.count;
   }
 
   /** The open article's occurrences into the order of the text; of overlapping ones the first stays, with the greater weight. */
   settleDoc(): void {
-    const { at, length, weight } = this;
-    const from = this.starts[this.docCount]!;
+    const from = this.openStart();
+    if (this.count - from < 2) return;
+    const { at } = this;
+    const lengths = this.lengths!;
+    const weights = this.weights!;
     for (let i = from + 1; i < this.count; i++) {
       for (let j = i; j > from && at[j - 1]! > at[j]!; j--) this.swap(j - 1, j);
     }
     let kept = from;
     for (let i = from; i < this.count; i++) {
       const last = kept - 1;
-      if (last >= from && at[i]! < at[last]! + length[last]!) {
-        weight[last] = Math.max(weight[last]!, weight[i]!);
-        length[last] = Math.max(length[last]!, at[i]! + length[i]! - at[last]!);
+      if (last >= from && at[i]! < at[last]! + lengths[last]!) {
+        weights[last] = Math.max(weights[last]!, weights[i]!);
+        lengths[last] = Math.max(lengths[last]!, at[i]! + lengths[i]! - at[last]!);
         continue;
       }
       at[kept] = at[i]!;
-      length[kept] = length[i]!;
-      weight[kept] = weight[i]!;
+      lengths[kept] = lengths[i]!;
+      weights[kept] = weights[i]!;
       kept++;
     }
     this.count = kept;
@@ -99,49 +120,65 @@ export class HitList {
     return index < this.docCount && this.docs[index] === doc;
   }
 
-  /**
-   * A copy to keep, no larger than it need be. Single words all cover one word, and most are quite sure: such rows of
-   * ones are shared by all copies.
-   */
-  copy(lengths: Int32Array<ArrayBuffer>, weights = this.weight.slice(0, this.count)): HitList {
+  /** The same list with its own places and weights, so that single weights can be changed. */
+  unshared(): HitList {
+    const own = new HitList();
+    for (let index = 0; index < this.docCount; index++) {
+      own.take(this, index, 1);
+      own.closeDoc(this.docs[index]!);
+    }
+    own.documents = this.documents;
+    own.stems = this.stems;
+    return own;
+  }
+
+  /** A copy to keep of a list of single words, no larger than it need be. */
+  trimmed(): HitList {
     const kept = new HitList();
     kept.docCount = this.docCount;
     kept.count = this.count;
-    kept.documents = this.documents;
+    kept.documents = this.docCount;
     kept.docs = this.docs.slice(0, this.docCount);
-    kept.starts = this.starts.slice(0, this.docCount + 1);
+    kept.starts = this.starts.slice(0, this.docCount);
+    kept.ends = this.ends.slice(0, this.docCount);
     kept.at = this.at.slice(0, this.count);
-    kept.length = lengths;
-    kept.weight = weights;
+    kept.weights = (this.weights ?? NO_WEIGHTS).slice(0, this.count);
     return kept;
   }
 
+  private openStart(): number {
+    return this.docCount === 0 ? 0 : this.ends[this.docCount - 1]!;
+  }
+
   private swap(a: number, b: number): void {
-    const { at, length, weight } = this;
-    const [place, words, worth] = [at[a]!, length[a]!, weight[a]!];
+    const { at } = this;
+    const lengths = this.lengths!;
+    const weights = this.weights!;
+    const [place, words, worth] = [at[a]!, lengths[a]!, weights[a]!];
     at[a] = at[b]!;
-    length[a] = length[b]!;
-    weight[a] = weight[b]!;
+    lengths[a] = lengths[b]!;
+    weights[a] = weights[b]!;
     at[b] = place;
-    length[b] = words;
-    weight[b] = worth;
+    lengths[b] = words;
+    weights[b] = worth;
   }
 
   private growHits(): void {
     const size = Math.max(FIRST_SIZE, this.count * 2);
     this.at = grown(this.at, new Int32Array(size));
-    this.length = grown(this.length, new Int32Array(size));
-    this.weight = grown(this.weight, new Float64Array(size));
+    this.lengths = grown(this.lengths, new Int32Array(size));
+    this.weights = grown(this.weights, new Float64Array(size));
   }
 
   private growDocs(): void {
     const size = Math.max(FIRST_SIZE, this.docCount * 2);
     this.docs = grown(this.docs, new Int32Array(size));
-    this.starts = grown(this.starts, new Int32Array(size + 1));
+    this.starts = grown(this.starts, new Int32Array(size));
+    this.ends = grown(this.ends, new Int32Array(size));
   }
 }
 
-function grown<T extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(old: T, larger: T): T {
-  larger.set(old);
+function grown<T extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(old: T | undefined, larger: T): T {
+  if (old) larger.set(old);
   return larger;
 }

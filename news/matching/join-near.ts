@@ -20,7 +20,7 @@ export function joinNear(
   let firstAt = 0;
   for (let k = 0; k < items.length; k++) {
     const from = items[k]!.starts[cursors[k]!]!;
-    const count = items[k]!.starts[cursors[k]! + 1]! - from;
+    const count = items[k]!.ends[cursors[k]!]! - from;
     const at = items[k]!.at[from]!;
     if (count < fewest || (count === fewest && at < firstAt)) {
       anchor = k;
@@ -33,7 +33,7 @@ export function joinNear(
   const before = found.count;
   for (let i = from; i < from + fewest; i++) joinAround(items, cursors, anchor, i, titleEnd, found);
   if (found.count > before) return;
-  for (let i = from; i < from + fewest; i++) found.push(list.at[i]!, list.length[i]!, list.weight[i]! * FAR_APART);
+  for (let i = from; i < from + fewest; i++) found.push(list.at[i]!, list.lengthAt(i), list.weightAt(i) * FAR_APART);
 }
 
 /** The others' occurrences nearest to one of the anchor's, if all are near enough to belong together. */
@@ -46,10 +46,10 @@ function joinAround(
   found: HitList,
 ): void {
   const at = items[anchor]!.at[hit]!;
-  const length = items[anchor]!.length[hit]!;
+  const length = items[anchor]!.lengthAt(hit);
   let start = at;
   let end = at + length;
-  let weight = items[anchor]!.weight[hit]!;
+  let weight = items[anchor]!.weightAt(hit);
   let shortest = length;
   for (let k = 0; k < items.length; k++) {
     if (k === anchor) continue;
@@ -57,9 +57,9 @@ function joinAround(
     const best = nearest(item, cursors[k]!, at, length, titleEnd);
     if (best < 0) return;
     start = Math.min(start, item.at[best]!);
-    end = Math.max(end, item.at[best]! + item.length[best]!);
-    weight = Math.min(weight, item.weight[best]!);
-    shortest += item.length[best]!;
+    end = Math.max(end, item.at[best]! + item.lengthAt(best));
+    weight = Math.min(weight, item.weightAt(best));
+    shortest += item.lengthAt(best);
   }
   const extra = Math.max(0, end - start - shortest);
   // A linking word or two between them (de, da, na) is as good as none.
@@ -69,13 +69,13 @@ function joinAround(
 
 function nearest(item: HitList, index: number, at: number, length: number, titleEnd: number): number {
   const inTitle = at < titleEnd;
-  const to = item.starts[index + 1]!;
+  const to = item.ends[index]!;
   let best = -1;
   let bestGap = WINDOW + 1;
   for (let i = item.starts[index]!; i < to; i++) {
     const other = item.at[i]!;
     if (other < titleEnd !== inTitle) continue;
-    const gap = other >= at ? other - (at + length) : at - (other + item.length[i]!);
+    const gap = other >= at ? other - (at + length) : at - (other + item.lengthAt(i));
     if (gap < bestGap) {
       bestGap = gap;
       best = i;

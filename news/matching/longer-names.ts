@@ -1,4 +1,5 @@
 import type { HitList } from './hit-list.ts';
+import { KIND_NAMED } from './postings.ts';
 import type { TokenStore } from './token-store.ts';
 import { APART, CASE_MASK, GRAMMAR_CASE, LOWER, OPENS } from './vocabulary.ts';
 
@@ -16,16 +17,25 @@ interface LongerName {
 /**
  * Tells a name from longer names that only contain it: `Vale do Paraíba` is not `Vale`, but `Lula da Silva` is `Lula`.
  * Nothing is listed: where articles with the longer name go on to use the short one alone, it is one thing. What
- * stands inside other names is all but taken out of the list.
+ * stands inside other names is all but taken out: of the list itself, or of a copy where its weights are shared.
  */
-export function dampLongerNames(store: TokenStore, links: ReadonlySet<number>, list: HitList): void {
+export function dampLongerNames(store: TokenStore, links: ReadonlySet<number>, list: HitList): HitList {
   const names = surveyNames(store, links, list);
-  if (!names) return;
-  for (let i = 0; i < list.count; i++) {
-    const name = names.get(nameAround(store, links, list.at[i]!, list.length[i]!, true));
-    if (!name || name.withBare >= ONE_THING * name.documents) continue;
-    list.weight[i] = Math.fround(list.weight[i]! * OTHER_THING);
+  if (!names) return list;
+  const others = new Set<number>();
+  for (const [key, { documents, withBare }] of names) if (withBare < ONE_THING * documents) others.add(key);
+  if (others.size === 0) return list;
+  const own = list.weights ? list : list.unshared();
+  for (let i = 0; i < own.count; i++) {
+    if (!others.has(nameAround(store, links, own.at[i]!, own.lengthAt(i), true))) continue;
+    own.weights![i] = Math.fround(own.weights![i]! * OTHER_THING);
   }
+  return own;
+}
+
+/** Whether other parts of a name stand beside a word. */
+export function isInLongerName(store: TokenStore, links: ReadonlySet<number>, at: number): boolean {
+  return nameAround(store, links, at, 1, true) !== 0;
 }
 
 /** The longer names around the occurrences, each with its articles; most lists have none. */
@@ -39,8 +49,9 @@ function surveyNames(
   for (let index = 0; index < list.docCount; index++) {
     let hasBare = false;
     keys.length = 0;
-    for (let i = list.starts[index]!; i < list.starts[index + 1]!; i++) {
-      const key = nameAround(store, links, list.at[i]!, list.length[i]!, false);
+    for (let i = list.starts[index]!; i < list.ends[index]!; i++) {
+      const isBare = list.weights === undefined && (list.codes[i]! & KIND_NAMED) === 0;
+      const key = isBare ? 0 : nameAround(store, links, list.at[i]!, list.lengthAt(i), false);
       if (key === 0) hasBare ||= (store.flags[list.at[i]!]! & GRAMMAR_CASE) === 0;
       else if (!keys.includes(key)) keys.push(key);
     }
@@ -69,19 +80,19 @@ function nameAround(
   const words = store.words.data;
   const next = at + length;
   if (isJoined(store, next)) {
-    if (isPart(store, at, next, anyCase)) return words[next]! + 1;
-    if (links.has(words[next]!) && isJoined(store, next + 1) && isPart(store, at, next + 1, anyCase)) {
+    if (isPart(store, next, anyCase)) return words[next]! + 1;
+    if (isJoined(store, next + 1) && isPart(store, next + 1, anyCase) && links.has(words[next]!)) {
       return words[next + 1]! + 1;
     }
   }
-  return isJoined(store, at) && isPart(store, at, at - 1, anyCase) ? -(words[at - 1]! + 1) : 0;
+  return isJoined(store, at) && isPart(store, at - 1, anyCase) ? -(words[at - 1]! + 1) : 0;
 }
 
 function isJoined(store: TokenStore, place: number): boolean {
   return place < store.words.length && (store.flags[place]! & (APART | OPENS)) === 0;
 }
 
-function isPart({ flags, docs, words }: TokenStore, at: number, place: number, anyCase: boolean): boolean {
-  if (place < 0 || place >= words.length || docs.data[place] !== docs.data[at]) return false;
+/** Never asked over the beginning of a text: nothing is joined there. */
+function isPart({ flags }: TokenStore, place: number, anyCase: boolean): boolean {
   return (flags[place]! & CASE_MASK) !== LOWER && (anyCase || (flags[place]! & GRAMMAR_CASE) === 0);
 }

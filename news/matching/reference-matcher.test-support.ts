@@ -1,6 +1,7 @@
 import { fold } from '../text/fold.ts';
 import { stem } from '../text/stem.ts';
 import { familyOf } from '../text/word-family.ts';
+import { accentsAgree } from './accepted-words.ts';
 import type { Query, QueryWord } from './query.ts';
 import {
   byScore,
@@ -16,7 +17,6 @@ import {
 } from './reference-hits.test-support.ts';
 import { ReferenceSubject } from './reference-subject.test-support.ts';
 import * as scoring from './score.ts';
-import { accentsAgree } from './word-list.ts';
 
 type LongerNames = Map<string, { documents: number; withBare: number }>;
 

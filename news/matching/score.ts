@@ -19,14 +19,14 @@ export function weigh(store: TokenStore, list: HitList, index: number, evidence 
   const doc = list.docs[index]!;
   const titleEnd = store.titleEnds.data[doc]!;
   const leadEnd = titleEnd + LEAD_WORDS;
-  const to = list.starts[index + 1]!;
+  const to = list.ends[index]!;
   let title = 0;
   let lead = 0;
   let count = 0;
   let best = 0;
   for (let i = list.starts[index]!; i < to; i++) {
     const at = list.at[i]!;
-    const weight = list.weight[i]!;
+    const weight = list.weightAt(i);
     count += weight;
     if (weight > best) best = weight;
     if (at < titleEnd) {

@@ -6,12 +6,13 @@ const STANDS_FOR = 0.6;
 const FEWEST_WHOLES = 3;
 
 /** In how many articles the whole stands, its words near each other; 0 when that is too few to learn from. */
-export function countWholes({ docCount, starts, weight }: HitList): number {
+export function countWholes(list: HitList): number {
+  const { docCount, starts, ends } = list;
   if (docCount < FEWEST_WHOLES) return 0;
   let count = 0;
   for (let index = 0; index < docCount; index++) {
-    for (let i = starts[index]!; i < starts[index + 1]!; i++) {
-      if (weight[i]! <= FAR_APART) continue;
+    for (let i = starts[index]!; i < ends[index]!; i++) {
+      if (list.weightAt(i) <= FAR_APART) continue;
       count++;
       break;
     }

@@ -15,10 +15,10 @@ export function weighByYear(store: TokenStore, item: HitList, year: number, foun
     const doc = item.docs[index]!;
     const published = store.years[doc]!;
     const unsaid = published === 0 || Math.abs(published - year) <= 1 ? UNSAID : UNLIKELY;
-    for (let i = item.starts[index]!; i < item.starts[index + 1]!; i++) {
-      const said = yearBeside(store, doc, item.at[i]!, item.length[i]!, year);
+    for (let i = item.starts[index]!; i < item.ends[index]!; i++) {
+      const said = yearBeside(store, doc, item.at[i]!, item.lengthAt(i), year);
       const worth = said === 0 ? unsaid : said === year ? 1 : OTHER_YEAR;
-      found.push(item.at[i]!, item.length[i]!, item.weight[i]! * worth);
+      found.push(item.at[i]!, item.lengthAt(i), item.weightAt(i) * worth);
     }
     found.closeDoc(doc);
   }

@@ -1,0 +1,32 @@
+import { KIND_COMPOUND, KIND_NAMED, KINDS } from './postings.ts';
+import type { QueryWord } from './query.ts';
+import { CAPITAL, CASE_MASK, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
+
+/**
+ * How far an occurrence counts, by its kind: the heart of telling `Vale` from `vale`. `lone`: nothing but the word
+ * itself tells what is meant, so its case has to. `share`: how often the word is written as a name.
+ */
+export function weightsByKind(word: QueryWord, lone: boolean, share: number): Float64Array {
+  const weights = new Float64Array(KINDS);
+  for (let bits = 0; bits <= (CASE_MASK | GRAMMAR_CASE); bits++) {
+    const weight = Math.fround(caseWeight(word, lone, share, bits & CASE_MASK, (bits & GRAMMAR_CASE) !== 0));
+    weights[bits] = weight;
+    weights[bits | KIND_NAMED] = weight;
+    weights[bits | KIND_COMPOUND] = lone ? 0 : weight;
+    weights[bits | KIND_COMPOUND | KIND_NAMED] = lone ? 0 : weight;
+  }
+  return weights;
+}
+
+function caseWeight(word: QueryWord, lone: boolean, share: number, written: number, isGrammar: boolean): number {
+  // A name that happens to be the word: `Crypto Arena` when `crypto` is wanted.
+  if (word.demand === 'free') return lone && written === CAPITAL && !isGrammar && share < 0.4 ? 0.6 : 1;
+  if (word.demand === 'upper') {
+    if (written === UPPER) return isGrammar && share < 0.5 ? 0.5 : 1;
+    if (written === LOWER) return share > 0.9 ? 0.6 : 0;
+    return word.folded.length > 3 ? 0.9 : 0;
+  }
+  if (!lone && share < 0.5) return 1;
+  if (written === LOWER) return share > 0.8 ? 0.8 : 0;
+  return isGrammar ? Math.min(1, share * 1.2) : 1;
+}
