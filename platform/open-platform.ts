@@ -42,7 +42,14 @@ export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup)
       config.DKIM_DOMAIN && privateKey
         ? { domainName: config.DKIM_DOMAIN, keySelector: config.DKIM_SELECTOR, privateKey }
         : undefined;
-    const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, db, clock, dkim });
+    const mailer = createMailer({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      db,
+      clock,
+      dkim,
+      requiresTls: config.REQUIRE_TLS,
+    });
     const fetch = createSafeFetch({ allow: config.FETCH_ALLOW, userAgent: `Recorte/1.0 (+${config.BASE_URL})` });
     const platform: Platform = {
       config,

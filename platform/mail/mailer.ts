@@ -22,12 +22,14 @@ interface MailerSetup {
   from: string;
   db: Db;
   clock: Clock;
+  /** Rather wait than speak in clear (RELIABILITY.md C16). */
+  requiresTls?: boolean;
   /** Signs every mail that leaves through a server. */
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
 }
 
 /** Transactional mail: through the configured server, else as the same raw bytes into the local mailbox. */
-export function createMailer({ smtpUrl, from, db, clock, dkim }: MailerSetup): Mailer {
+export function createMailer({ smtpUrl, from, db, clock, dkim, requiresTls = false }: MailerSetup): Mailer {
   const envelope = (mail: Mail) => ({
     ...mail,
     from,
@@ -35,10 +37,12 @@ export function createMailer({ smtpUrl, from, db, clock, dkim }: MailerSetup): M
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
   });
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl, {
+    const transport = createTransport({
+      url: smtpUrl,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 60_000,
+      requireTLS: requiresTls,
       ...(dkim ? { dkim } : {}),
     } as object);
     return {
