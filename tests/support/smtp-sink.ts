@@ -9,7 +9,8 @@ export type Step =
   | { drop: true }
   /** Only a piece of the answer, then the line is cut. */
   | { half: true };
-type Stage = 'greet' | 'ehlo' | 'mail' | 'rcpt' | 'data' | 'dot';
+/** `begin` is the answer to DATA, `data` the first bytes of the body. */
+type Stage = 'greet' | 'ehlo' | 'mail' | 'rcpt' | 'begin' | 'data' | 'dot';
 
 export interface Received {
   messageId: string;
@@ -24,7 +25,7 @@ export interface Received {
 
 export interface SinkOptions {
   port?: number;
-  /** By recipient (at `rcpt`, `data`, `dot`) or without one (`greet`, `ehlo`, `mail`, with the number of the connection). */
+  /** By recipient (at `rcpt`, `begin`, `data`, `dot`) or without one (`greet`, `ehlo`, `mail`, with the number of the connection). */
   script?: (stage: Stage, recipient: string | undefined, connection: number) => Step | undefined;
   /** Messages a second; beyond it `454`. */
   rate?: number;
@@ -127,6 +128,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
         to = /<([^>]*)>/.exec(line)?.[1] ?? '';
         if (await isUsual('rcpt')) socket.write('250 2.1.5 ok\r\n');
       } else if (verb === 'DATA') {
+        if (!(await isUsual('begin'))) return;
         mode = 'data';
         chunks = [];
         socket.write('354 go\r\n');
@@ -156,7 +158,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
         messageId: /^message-id:\s*(<[^>]+>)/im.exec(head)?.[1] ?? '',
         from,
         to,
-        raw: options.isForgetful ? Buffer.alloc(0) : Buffer.from(raw),
+        raw: options.isForgetful ? Buffer.alloc(0) : unstuffed(raw),
         at: received.length,
         wasAccepted: false,
         isTls,
@@ -208,4 +210,9 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** RFC 5321 §4.5.2: a line that begins with a dot came with one more. */
+function unstuffed(raw: Buffer): Buffer {
+  return Buffer.from(raw.toString('latin1').replace(/(^|\r\n)\.\./g, '$1.'), 'latin1');
 }
