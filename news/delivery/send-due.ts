@@ -6,6 +6,8 @@ import { reapDeliveries } from './ledger/queries.ts';
 import { Sender, type SendOptions, type SendSummary } from './ledger/sender.ts';
 
 const week = 7 * 24 * 3600_000;
+/** A run may last for minutes; what a dead neighbour held must not wait for its end (RELIABILITY.md F01: 15 s). */
+const tidyEveryMs = 2_000;
 
 /** A process keeps one sender: its open connections and what it learnt of the server outlive a run. */
 const senders = new WeakMap<Platform['db'], Sender>();
@@ -24,13 +26,24 @@ export function emailSender(platform: Platform): Sender {
 export async function sendDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary | undefined> {
   const { db, clock, log, config } = platform;
   const now = clock.now();
-  const reaped = await reapDeliveries(db, now);
-  if (reaped.unknown > 0 || reaped.expired > 0) log.warn(reaped, 'delivery: closed without a reply');
+  await tidy(platform);
   const figures = await complaintFigures(db, new Date(now.getTime() - week));
   const state = guardState(figures);
   if (state !== 'calm') alertOnce(platform, `${state} ${figures.complaints}`, { ...figures, state });
   if (state === 'hold' && config.COMPLAINT_GUARD) return undefined;
-  return emailSender(platform).run(options);
+  const tidying = setInterval(() => {
+    tidy(platform).catch((error) => log.warn({ err: error }, 'delivery: not tidied'));
+  }, tidyEveryMs);
+  try {
+    return await emailSender(platform).run(options);
+  } finally {
+    clearInterval(tidying);
+  }
+}
+
+async function tidy({ db, clock, log }: Platform): Promise<void> {
+  const reaped = await reapDeliveries(db, clock.now());
+  if (reaped.unknown > 0 || reaped.expired > 0) log.warn(reaped, 'delivery: closed without a reply');
 }
 
 function alertOnce({ log }: Platform, alert: string, figures: object): void {
