@@ -1,4 +1,5 @@
-import { jobs } from '../app.ts';
+import { newsJobs } from '../news/pipeline.ts';
+import { peopleJobs } from '../people/journey.ts';
 import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
@@ -13,7 +14,7 @@ export async function withDeliveryPlatform<T>(work: (platform: Platform) => Prom
     config,
     clock: systemClock,
     log: createLog(config.LOG_LEVEL),
-    jobs,
+    jobs: [...newsJobs, ...peopleJobs],
     asOwner: false,
   });
   try {

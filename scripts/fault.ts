@@ -20,9 +20,6 @@ const row = rows[name];
 if (!row) {
   console.error('Usage: npm run fault -- <row> [--count N] [--seed N] [--small]\n');
   for (const [id, { what }] of Object.entries(rows)) console.error(`  ${id}  ${what}`);
-  console.error(
-    '\nF04-F07 and F16 need no process of their own and run with the tests (news/delivery/ledger/faults.test.ts).',
-  );
   process.exit(2);
 }
 const count = values.count ? Number(values.count) : values.small ? row.small : row.full;

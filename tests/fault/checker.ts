@@ -20,7 +20,7 @@ export interface Verdict {
 /** The sink's log joined with the ledger (RELIABILITY.md §7): nothing lost, nothing twice, every silence explained. */
 export async function check({ db }: Platform, sinks: SmtpSink[]): Promise<Verdict> {
   const { rows } = await db.execute<{ state: string; message_id: string; reason: string | null; attempts: number }>(
-    sql`select state, message_id, reason, attempts from deliveries`,
+    sql`select state, message_id, reason, attempts from deliveries where channel = 'email'`,
   );
   const { rows: people } = await db.execute<{ n: number }>(sql`select count(*)::int as n from delivery_settings`);
   const dots = new Map<string, number>();

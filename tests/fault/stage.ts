@@ -1,14 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { jobs } from '../../app.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { newsJobs } from '../../news/pipeline.ts';
+import { peopleJobs } from '../../people/journey.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
-import { embeddedConnection, startEmbeddedServer } from '../../platform/db/embedded-server.ts';
+import { type EmbeddedServer, embeddedConnection, startEmbeddedServer } from '../../platform/db/embedded-server.ts';
+import { reachableFolder, serverPrograms, serverUser } from '../../platform/db/server-files.ts';
 import { createLog } from '../../platform/log.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,27 +24,48 @@ const recorte = path.join(import.meta.dirname, '..', '..', 'commands', 'recorte.
 export interface Stage {
   platform: Platform;
   sink: SmtpSink;
-  /** Connection of the database's own administrator. */
-  admin: pg.Client;
+  /** Asks the database server as its own administrator. */
+  administer(statement: string): Promise<void>;
+  /** Undefined when DATABASE_URL names one: that is not ours to stop. */
+  server: EmbeddedServer | undefined;
+  /** `pg_ctl stop -m immediate`: no farewell, recovery at the next start. */
+  haltServer(): Promise<void>;
+  startServer(): Promise<void>;
   startWorker(env?: Record<string, string>): ChildProcess;
-  /** Readers whose hour is now. */
-  enrol(count: number, from?: number): Promise<void>;
+  /** The program with its pages and API, at this port of the loopback. */
+  startSite(port: number): ChildProcess;
+  /** Readers whose hour is now, or was at the time given. */
+  enrol(count: number, options?: { from?: number; at?: Date }): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function setStage(options: SinkOptions = {}, env: Record<string, string> = {}): Promise<Stage> {
+export interface StageOptions {
+  /** The clock of what runs inside the harness; workers always have the real one. */
+  clock?: Clock;
+}
+
+export async function setStage(
+  options: SinkOptions = {},
+  env: Record<string, string> = {},
+  { clock = systemClock }: StageOptions = {},
+): Promise<Stage> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-fault-'));
   chmodSync(folder, 0o755);
   const outside = process.env.DATABASE_URL;
   const server = outside ? undefined : await startEmbeddedServer({ folder });
   const name = `fault_${randomUUID().slice(0, 8)}`;
-  const admin = new pg.Client(server ? embeddedConnection(server, 'postgres') : { connectionString: outside });
-  admin.on('error', () => undefined);
-  await admin.connect();
-  await admin.query(`create database ${name}`);
   const databaseUrl = server ? socketUrl(embeddedConnection(server, name)) : withName(outside!, name);
+
+  async function administer(statement: string): Promise<void> {
+    const admin = new pg.Client(server ? embeddedConnection(server, 'postgres') : { connectionString: outside });
+    admin.on('error', () => undefined);
+    await admin.connect();
+    await admin.query(statement).finally(() => admin.end());
+  }
+
+  await administer(`create database ${name}`);
   const sink = await startSmtpSink({ isForgetful: true, ...options });
-  const settings = {
+  const settings: Record<string, string> = {
     DATABASE_URL: databaseUrl,
     SECRET: 'a secret of thirty-two characters or more',
     SMTP_URL: sink.url,
@@ -50,47 +74,67 @@ export async function setStage(options: SinkOptions = {}, env: Record<string, st
     LOG_LEVEL: 'silent',
     ...env,
   };
-  const open = await openPlatform({
+  const { platform, close } = await openPlatform({
     config: readConfig(settings),
-    clock: systemClock,
+    clock,
     log: createLog('silent'),
-    jobs,
+    jobs: [...newsJobs, ...peopleJobs],
     asOwner: false,
   });
-  const { platform } = open;
-  const workers = new Set<ChildProcess>();
-  await printNews(platform.db, systemClock.now());
+  const processes = new Set<ChildProcess>();
+  await printNews(platform.db, clock.now());
+
+  function start(args: string[], more: Record<string, string>): ChildProcess {
+    const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+    const child = spawn(process.execPath, [recorte, ...args], {
+      env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...settings, ...more },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    processes.add(child);
+    child.once('exit', () => processes.delete(child));
+    return child;
+  }
 
   return {
     platform,
     sink,
-    admin,
-    startWorker(more = {}) {
-      const child = spawn(process.execPath, [recorte, 'deliver', '--watch'], {
-        env: { PATH: process.env.PATH ?? '', ...settings, ...more },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      workers.add(child);
-      child.once('exit', () => workers.delete(child));
-      return child;
+    administer,
+    server,
+    async haltServer() {
+      const user = serverUser();
+      const dataFolder = path.join(reachableFolder(folder, user), 'postgresql');
+      const args = ['stop', '-D', dataFolder, '-m', 'immediate', '-w', '-t', '60'];
+      await promisify(execFile)(serverPrograms(user).pgCtl, args, { ...user, cwd: '/' });
     },
-    async enrol(count, from = 0) {
-      await enrolMany(platform.db, { count, from, timeZone: 'UTC' });
+    async startServer() {
+      await startEmbeddedServer({ folder });
+    },
+    startWorker: (more = {}) => start(['deliver', '--watch'], more),
+    startSite: (port) => start(['serve'], { PORT: String(port), ROLE: 'web', BASE_URL: `http://127.0.0.1:${port}` }),
+    async enrol(count, { from = 0, at = clock.now() } = {}) {
+      const timeZone = zoneInItsMorning(at);
+      await enrolMany(platform.db, { count, from, timeZone });
       await platform.db.execute(sql`
         insert into delivery_settings (user_id, unsubscribe_token, next_run_at, next_local_date, scheduled_zone, local_time)
-        select id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), now(), (now() at time zone 'UTC')::date, 'UTC', '00:01'
-        from profiles on conflict do nothing`);
+        select id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), ${at}::timestamptz,
+          local.at::date, ${timeZone}, to_char(local.at, 'HH24:MI')
+        from profiles, (select ${at}::timestamptz at time zone ${timeZone} as at) local on conflict do nothing`);
     },
     async close() {
-      for (const worker of workers) worker.kill('SIGKILL');
-      await open.close(1000).catch(() => undefined);
+      for (const child of processes) child.kill('SIGKILL');
+      await close(1000).catch(() => undefined);
       await sink.close();
-      await admin.query(`drop database if exists ${name} with (force)`).catch(() => undefined);
-      await admin.end().catch(() => undefined);
+      await administer(`drop database if exists ${name} with (force)`).catch(() => undefined);
       await server?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Where it is between six and seven: a day's deadline is hours away, whenever the row is run. */
+function zoneInItsMorning(now: Date): string {
+  const ahead = ((6 - now.getUTCHours() + 36) % 24) - 12;
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
 function socketUrl(connection: pg.PoolConfig): string {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import { checkMessage, type FakeTemplate, type SentMessage } from './fake-graph-checks.ts';
 
 export const graphToken = 'EAAG-test-token';
@@ -57,10 +56,11 @@ export interface FakeGraph {
   requests: number;
   trouble: GraphTrouble;
   env: Record<string, string>;
+  close(): void;
 }
 
 /** A local Graph API: bearer, templates, limits and errors as documented, each trouble at a switch. */
-export async function startFakeGraph(): Promise<FakeGraph> {
+export async function openFakeGraph(): Promise<FakeGraph> {
   const trouble: GraphTrouble = {
     isTokenExpired: false,
     perSecond: Number.POSITIVE_INFINITY,
@@ -149,13 +149,13 @@ export async function startFakeGraph(): Promise<FakeGraph> {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v23.0`;
   return Object.assign(fake, {
     url,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
     env: {
       WHATSAPP_TOKEN: graphToken,
       WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,

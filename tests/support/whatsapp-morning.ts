@@ -4,9 +4,10 @@ import { deliveries } from '../../news/delivery/tables.ts';
 import { createGraphClient } from '../../news/delivery/whatsapp/graph-client.ts';
 import { createWhatsappSender, type WhatsappSender } from '../../news/delivery/whatsapp/send-whatsapp.ts';
 import { whatsappContacts } from '../../news/delivery/whatsapp/tables.ts';
-import { type FakeGraph, graphToken, phoneNumberId, startFakeGraph } from './fake-graph.ts';
+import { type FakeGraph, graphToken, phoneNumberId } from './fake-graph.ts';
 import { firstMorning } from './morning.ts';
 import { enrolReader, type NewReader, printNews } from './newsdesk.ts';
+import { startFakeGraph } from './start-fake-graph.ts';
 import { createTestPlatform, type TestPlatform } from './test-platform.ts';
 
 export const phoneOf = (n: number): string => `55119${String(10_000_000 + n)}`;

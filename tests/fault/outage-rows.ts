@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { startSmtpSink } from '../support/smtp-sink.ts';
+import { check, settled } from './checker.ts';
+import { type MorningStage, setMorningStage } from './morning-stage.ts';
+import { arrived, ends, type FaultRow, isClean, secondsSince, tenths, within } from './row.ts';
+import { setStage } from './stage.ts';
+
+const minute = 60_000;
+
+const serverDown: FaultRow = {
+  what: 'the mail server is down for two hours from the hour on, then back',
+  aim: 'all delivered in the order of their time, backlog of 10,000 cleared within 2 min, one alert, no try counted',
+  full: 10_000,
+  small: 100,
+  run: ({ count }) =>
+    within(setMorningStage(count), async (stage) => {
+      const { platform, sender, clock, alerts, sink } = stage;
+      await platform.db.execute(sql`
+        update deliveries d set due_at = d.due_at + n.at * interval '1 millisecond'
+        from (select id, row_number() over (order by id) as at from deliveries) n where n.id = d.id`);
+      await sink.close();
+      for (let minutes = 0; minutes < 120; minutes += 5) {
+        clock.advance(5 * minute);
+        await sender.run();
+      }
+      const { mostTries } = await check(platform, [sink]);
+      const alertsWhileDown = alerts.length;
+      const back = await startSmtpSink({ port: sink.port, isForgetful: true });
+      try {
+        const began = performance.now();
+        await sender.run();
+        const seconds = secondsSince(began);
+        const verdict = await check(platform, [back]);
+        const displaced = await mostDisplaced(
+          stage,
+          back.received.map(({ messageId }) => messageId),
+        );
+        const isGood =
+          isClean(verdict) &&
+          verdict.sent === count &&
+          seconds <= 120 &&
+          alertsWhileDown === 1 &&
+          alerts.length === 1 &&
+          mostTries === 0 &&
+          displaced <= 200;
+        return {
+          isGood,
+          verdict,
+          figures: {
+            secondsAfterReturn: seconds,
+            perSecond: Math.round(count / Math.max(0.1, seconds)),
+            alerts: alerts.length,
+            triesCountedWhileDown: mostTries,
+            mostPlacesOutOfOrder: displaced,
+          },
+        };
+      } finally {
+        await back.close();
+      }
+    }),
+};
+
+/** How many places a message arrived from where its time had it; parallel connections shuffle a little. */
+async function mostDisplaced({ platform: { db } }: MorningStage, arrivals: string[]): Promise<number> {
+  const { rows } = await db.execute<{ message_id: string }>(sql`select message_id from deliveries order by due_at, id`);
+  const place = new Map(rows.map(({ message_id }, at) => [message_id, at]));
+  return Math.max(0, ...arrivals.map((id, at) => Math.abs((place.get(id) ?? 0) - at)));
+}
+
+const rateLimited: FaultRow = {
+  what: 'the mail server takes 20 messages a second and says 454 beyond',
+  aim: 'nothing lost; within a tenth of the allowed rate after 30 s',
+  full: 1_200,
+  small: 80,
+  run: ({ count }) =>
+    within(setStage({ rate: 20 }), async (stage) => {
+      await stage.enrol(count);
+      const worker = stage.startWorker();
+      await arrived(stage.sink, 1, 60_000);
+      const isFull = count >= 1000;
+      await sleep(isFull ? 30_000 : 2_000);
+      const before = stage.sink.received.length;
+      const measured = isFull ? 15 : 1;
+      await sleep(measured * 1000);
+      const rate = tenths((stage.sink.received.length - before) / measured);
+      const isDone = await settled(stage.platform, 120_000);
+      await ends(worker);
+      const verdict = await check(stage.platform, [stage.sink]);
+      const isNear = !isFull || (rate >= 18 && rate <= 20.5);
+      return {
+        isGood: isClean(verdict) && isDone && isNear && verdict.sent === count,
+        verdict,
+        figures: { [isFull ? 'rateAfter30s' : 'rateAfter2s']: rate, allowed: 20 },
+      };
+    }),
+};
+
+export const outageRows = { F08: serverDown, F09: rateLimited };
