@@ -40,7 +40,7 @@ import { automationRoutes } from './people/suggestions/automation-routes.ts';
 import { suggestionHandlers } from './people/suggestions/jobs.ts';
 import { suggestionRoutes } from './people/suggestions/routes.ts';
 import { termRoutes } from './people/terms/routes.ts';
-import { buildHttp } from './platform/http/build-http.ts';
+import { type AddPages, buildHttp } from './platform/http/build-http.ts';
 import { api } from './platform/http/procedures.ts';
 import { siteRoutes } from './platform/http/site-routes.ts';
 import { mailFrameRoutes } from './platform/mail/mail-frame-routes.ts';
@@ -94,8 +94,8 @@ export interface App {
   auth: Auth;
 }
 
-/** Assembles the rooms; listens to nothing, so that tests can ask it directly. `webFolder` holds the built pages. */
-export function createApp(platform: Platform, { webFolder }: { webFolder?: string } = {}): App {
+/** Assembles the rooms; listens to nothing, so that tests can ask it directly. `addPages` answers what no room does. */
+export function createApp(platform: Platform, { addPages }: { addPages?: AddPages } = {}): App {
   const auth = createAuth(platform);
   const findUser = (headers: Headers) => findSessionUser(platform, auth, headers);
   const http = buildHttp({
@@ -114,7 +114,7 @@ export function createApp(platform: Platform, { webFolder }: { webFolder?: strin
       publicApiRoutes(app, platform);
       adminPages(app, platform, findUser);
     },
-    webFolder,
+    addPages,
   });
   return { http, auth };
 }

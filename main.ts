@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import path from 'node:path';
 import { createApp, handlers, jobs } from './app.ts';
 import { pollSources } from './news/pipeline.ts';
@@ -6,13 +7,16 @@ import { type CatalogueOutlet, seedOutlets } from './news/sources/seed-outlets.t
 import { prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/read-config.ts';
+import type { AddPages } from './platform/http/build-http.ts';
 import { buildHealth } from './platform/http/health.ts';
 import { listen } from './platform/http/listen.ts';
+import { serveWebApp } from './platform/http/static-files.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
 
 export interface Running {
   url: string;
+  server: Server;
   /** Ordered: no new requests, no new jobs, what runs may end, then the database. */
   stop(): Promise<void>;
 }
@@ -22,12 +26,24 @@ export interface ServeOptions {
   /** Which outlets to read; the built-in catalogue unless the demo brings its own. */
   outlets?: readonly CatalogueOutlet[];
   say?: (line: string) => void;
+  /** Who draws the pages: the built ones, unless somebody works on them. */
+  addPages?: AddPages;
+  /** How long running jobs may take to end when the program stops. */
+  drainMs?: number;
 }
 
-/** RELIABILITY.md F03: everything is at rest within 30 s of the signal. */
-const drainMs = 25_000;
+const addBuiltPages: AddPages = (http) => serveWebApp(http, path.join(import.meta.dirname, 'dist', 'web'));
 
-export async function serve({ config, outlets = catalogue, say = console.log }: ServeOptions): Promise<Running> {
+/** RELIABILITY.md F03: everything is at rest within 30 s of the signal. */
+const longestDrainMs = 25_000;
+
+export async function serve({
+  config,
+  outlets = catalogue,
+  say = console.log,
+  addPages = addBuiltPages,
+  drainMs = longestDrainMs,
+}: ServeOptions): Promise<Running> {
   const log = createLog(config.LOG_LEVEL);
   const open = await openPlatform({ config, clock: systemClock, log, jobs, asOwner: true });
   const { platform } = open;
@@ -35,8 +51,7 @@ export async function serve({ config, outlets = catalogue, say = console.log }: 
     const firstStart = await prepareFirstStart(platform.db);
     await seedOutlets(platform.db, outlets);
     const isWeb = config.ROLE !== 'worker';
-    const webFolder = path.join(import.meta.dirname, 'dist', 'web');
-    const http = isWeb ? createApp(platform, { webFolder }).http : buildHealth(platform);
+    const http = isWeb ? createApp(platform, { addPages }).http : buildHealth(platform);
     const listening = await listen(http, { host: config.HOST, port: config.PORT });
     if (config.ROLE !== 'web') {
       await platform.queue.work(platform, handlers);
@@ -47,6 +62,7 @@ export async function serve({ config, outlets = catalogue, say = console.log }: 
     else say(`Recorte's worker is running; its health is at ${url}/readyz`);
     return {
       url,
+      server: listening.server,
       async stop() {
         await listening.close(5_000);
         await open.close(drainMs);
@@ -72,14 +88,14 @@ function greet(
 }
 
 /** Ends the process in order on the first signal, at once on the second. */
-export function stopOnSignal(running: Running, log: Log): void {
+export function stopOnSignal(stopRunning: () => Promise<void>, log: Log): void {
   let isStopping = false;
   const stop = async () => {
     if (isStopping) process.exit(1);
     isStopping = true;
     const timer = setTimeout(() => process.exit(1), 30_000);
     try {
-      await running.stop();
+      await stopRunning();
       process.exit(0);
     } catch (error) {
       log.error({ err: error }, 'stop failed');

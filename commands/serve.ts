@@ -10,7 +10,8 @@ export const command: Command = {
   summary: 'Run the service (what npm start does after building)',
   async run() {
     const config = readConfig(environment());
-    stopOnSignal(await serve({ config }), createLog(config.LOG_LEVEL));
+    const running = await serve({ config });
+    stopOnSignal(running.stop, createLog(config.LOG_LEVEL));
     return 0;
   },
 };

@@ -31,7 +31,7 @@ interface Setup {
 
 /** Opens everything in order: database, schema, queue, mail. What opened is closed again when a later step fails. */
 export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup): Promise<OpenPlatform> {
-  const database = await openDatabase(config, { asOwner });
+  const database = await openDatabase(config, { asOwner, log });
   try {
     await migrateDatabase(database.connection);
     const isWorker = asOwner && config.ROLE !== 'web';

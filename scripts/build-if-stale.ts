@@ -4,21 +4,17 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
-const stamp = path.join(root, 'dist', '.built-from');
-const inputs = [
-  'web/**/*',
-  'i18n/**/*',
-  'emails/**/*',
-  'contract/**/*',
-  'vite.config.ts',
-  'scripts/{build,prerender}.ts',
-  'package-lock.json',
-];
+const common = ['i18n/**/*', 'contract/**/*', 'scripts/build.ts', 'package-lock.json'];
+const inputs = {
+  pages: ['web/**/*', 'vite.config.ts', 'scripts/prerender.ts', ...common],
+  mails: ['emails/**/*', ...common],
+};
+type Part = keyof typeof inputs;
 
-/** What the built pages and mails are made from, as one hash of contents: a checkout with new times builds nothing. */
-function sourcesHash(): string {
+/** What a part is made from, as one hash of contents: a checkout with new times builds nothing. */
+function sourcesHash(part: Part): string {
   const hash = createHash('sha256');
-  const files = globSync(inputs, { cwd: root, withFileTypes: true })
+  const files = globSync(inputs[part], { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
@@ -26,19 +22,26 @@ function sourcesHash(): string {
   return hash.digest('hex');
 }
 
-export function buildIfStale(): void {
-  const wanted = sourcesHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.error('Building the pages and mails …');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'build.ts')], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+export function buildIfStale(parts: Part[] = ['pages', 'mails']): void {
+  if (!isBuilt(parts)) process.exit(1);
+}
+
+/** Builds what is stale; says why and returns false when it does not build. */
+export function isBuilt(parts: Part[]): boolean {
+  const stale = parts
+    .map((part) => ({ part, hash: sourcesHash(part), stamp: path.join(root, 'dist', `.${part}-from`) }))
+    .filter(({ hash, stamp }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash);
+  if (stale.length === 0) return true;
+  const names = stale.map(({ part }) => part);
+  console.error(`Building the ${names.join(' and ')} …`);
+  const script = path.join(import.meta.dirname, 'build.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...names], { cwd: root, encoding: 'utf8' });
   if (status !== 0) {
     console.error(stdout, stderr);
     console.error('recorte: the build failed; see the lines above');
-    process.exit(1);
+    return false;
   }
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  mkdirSync(path.join(root, 'dist'), { recursive: true });
+  for (const { hash, stamp } of stale) writeFileSync(stamp, hash);
+  return true;
 }

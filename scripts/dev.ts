@@ -1,44 +1,54 @@
-import { createServer } from 'node:http';
+import { watch } from 'node:fs';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
-import { createServer as createVite } from 'vite';
-import { createApp, handlers, jobs } from '../app.ts';
-import { prepareFirstStart } from '../people/onboarding/prepare-first-start.ts';
-import { systemClock } from '../platform/clock.ts';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import { openDemo } from '../commands/open-demo.ts';
+import { serve, stopOnSignal } from '../main.ts';
 import { environment } from '../platform/config/environment.ts';
-import { readConfig } from '../platform/config/read-config.ts';
+import { ConfigError, readConfig } from '../platform/config/read-config.ts';
 import { createLog } from '../platform/log.ts';
-import { openPlatform } from '../platform/open-platform.ts';
-import { buildIfStale } from './build-if-stale.ts';
+import { StopError } from '../platform/stop-error.ts';
+import { buildIfStale, isBuilt } from './build-if-stale.ts';
 
-/** `npm run dev`: one process; Vite serves the pages with hot reload, Node starts again when the server's files change. */
-const isForServer = (url: string) => /^\/(api|webhooks|u|files|healthz|readyz|metrics)(\/|$|\?)/.test(url);
+const root = path.join(import.meta.dirname, '..');
 
-buildIfStale(); // the mails are read built
-const config = readConfig(environment());
-const open = await openPlatform({ config, clock: systemClock, log: createLog(config.LOG_LEVEL), jobs, asOwner: true });
-const first = await prepareFirstStart(open.platform.db);
-const listener = getRequestListener(createApp(open.platform).http.fetch);
-const server = createServer((request, response) => {
-  if (isForServer(request.url ?? '/')) void listener(request, response);
-  else vite.middlewares(request, response);
-});
-const vite = await createVite({
-  configFile: path.join(import.meta.dirname, '..', 'vite.config.ts'),
-  server: { middlewareMode: { server } },
-  appType: 'spa',
-});
-await open.platform.queue.work(open.platform, handlers);
-server.listen(config.PORT, config.HOST, () =>
-  console.log(`Recorte (dev) at ${config.BASE_URL}, invite ${first.inviteCode}`),
-);
-if (first.admin?.password) console.log(`admin login ${first.admin.email} password ${first.admin.password}`);
-const stop = async () => {
-  await vite.close();
-  server.closeAllConnections();
-  server.close();
-  await open.close(2_000);
-  process.exit(0);
-};
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+/**
+ * `npm run dev [-- demo]`: the whole service in one process. Vite draws the pages and reloads them; Node starts the program
+ * again when a file of the server changes. With `demo` it reads the sample newsroom instead of the world.
+ */
+buildIfStale(['mails']); // the server reads them built
+watch(path.join(root, 'emails'), { recursive: true }, () => isBuilt(['mails'])); // which starts the program again
+const vite = Promise.withResolvers<ViteDevServer>();
+
+async function answerPage(c: Context): Promise<Response> {
+  const { incoming, outgoing } = c.env as HttpBindings;
+  (await vite.promise).middlewares(incoming, outgoing);
+  return RESPONSE_ALREADY_SENT;
+}
+
+try {
+  const demo = process.argv.includes('demo') ? await openDemo(environment()) : undefined;
+  const config = demo?.config ?? readConfig(environment());
+  const outlets = demo ? { outlets: demo.outlets } : {};
+  const running = await serve({ config, ...outlets, addPages: (app) => app.get('*', answerPage), drainMs: 1_000 });
+  vite.resolve(
+    await createVite({
+      configFile: path.join(root, 'vite.config.ts'),
+      configLoader: 'native', // the other one writes a file beside, and Node would start again because of it
+      server: { middlewareMode: true, hmr: { server: running.server } },
+      appType: 'spa',
+    }),
+  );
+  const stop = async () => {
+    await (await vite.promise).close(); // its open connections to pages would hold up the stop
+    await running.stop();
+    await demo?.close();
+  };
+  stopOnSignal(stop, createLog(config.LOG_LEVEL));
+} catch (error) {
+  if (!(error instanceof StopError || error instanceof ConfigError)) throw error;
+  console.error(`recorte: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import type { HouseRow } from '../tests/fault/house-row.ts';
+import type { FaultRow } from '../tests/fault/rows.ts';
 import { buildIfStale } from './build-if-stale.ts';
 
 /**
@@ -14,7 +16,9 @@ const { positionals, values } = parseArgs({
   },
 });
 buildIfStale();
-const { rows } = await import('../tests/fault/rows.ts');
+const { rows: deliveryRows } = await import('../tests/fault/rows.ts');
+const { houseRows } = await import('../tests/fault/house-rows.ts');
+const rows: Record<string, FaultRow | HouseRow> = { ...deliveryRows, ...houseRows };
 const name = positionals[0]?.toUpperCase() ?? '';
 const row = rows[name];
 if (!row) {
@@ -34,6 +38,6 @@ const seconds = Math.round((performance.now() - began) / 100) / 10;
 console.log(
   `${name}: ${row.what}\n  aim: ${row.aim}\n  ${isGood ? 'held' : 'DID NOT HOLD'} with ${count}, ${seconds} s`,
 );
-console.table({ ...verdict, explained: JSON.stringify(verdict.explained), ...figures });
+console.table({ ...verdict, ...(verdict && { explained: JSON.stringify(verdict.explained) }), ...figures });
 console.log(JSON.stringify({ row: name, isGood, count, seconds, ...verdict, ...figures }));
 process.exit(isGood ? 0 : 1);

@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { embeddedConnection, startEmbeddedServer } from '../platform/db/embedded-server.ts';
-import { freePort, startRecorte, temporaryFolder } from './support/recorte-process.ts';
+import { freePort } from './support/program.ts';
+import { startRecorte, temporaryFolder } from './support/recorte-process.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
 const slow = 90_000;

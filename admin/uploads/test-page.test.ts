@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import { serveWebApp } from '../../platform/http/static-files.ts';
 import { temporaryFolder } from '../../tests/support/recorte-process.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
@@ -12,7 +13,7 @@ it('is not there for strangers and readers, with all headers on every answer (S2
   writeFileSync(path.join(webFolder, 'prerendered', 'pages.json'), '{"/test-upload":null}');
   writeFileSync(path.join(webFolder, 'index.html'), '<!doctype html><title>shell</title>');
   const platform = await createTestPlatform();
-  const { http } = createApp(platform, { webFolder });
+  const { http } = createApp(platform, { addPages: (app) => serveWebApp(app, webFolder) });
   const site = createTestSite(platform);
   const statusFor = async (cookies: Map<string, string>) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');

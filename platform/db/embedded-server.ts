@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StopError } from '../stop-error.ts';
 import { ownFolder, reachableFolder, type ServerUser, serverPrograms, serverUser } from './server-files.ts';
+import { removeStaleLocks } from './stale-locks.ts';
 
 const execute = promisify(execFile);
 const port = 5432; // only names the socket file: the server listens on no network port
+const mostStarts = 50;
 
 export interface EmbeddedServer {
   socketFolder: string;
@@ -40,8 +43,13 @@ export async function startEmbeddedServer({ folder, isDurable = true }: Embedded
   const programs = serverPrograms(user);
   const run = (program: string, args: string[]) =>
     execute(program, args, { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } });
+  const runs = () => isRunning(dataFolder, () => run(programs.pgCtl, ['status', '-D', dataFolder]));
   const stop = async () => {
-    await run(programs.pgCtl, ['stop', '-D', dataFolder, '-m', 'fast', '-w', '-t', '60']);
+    try {
+      await run(programs.pgCtl, ['stop', '-D', dataFolder, '-m', 'fast', '-w', '-t', '60']);
+    } catch (error) {
+      if (await runs()) throw error; // a server that is gone already is as good
+    }
   };
 
   ownFolder(socketFolder, user);
@@ -57,23 +65,34 @@ export async function startEmbeddedServer({ folder, isDurable = true }: Embedded
       '--no-instructions',
     ]),
   );
-  if (await isRunning(dataFolder, () => run(programs.pgCtl, ['status', '-D', dataFolder]))) {
-    return { socketFolder, isStartedByUs: false, stop };
-  }
+  removeStaleLocks(dataFolder, socketFolder, port);
+  if (await runs()) return { socketFolder, isStartedByUs: false, stop };
   const settings = [`-k '${socketFolder}'`, `-p ${port}`, "-c listen_addresses=''", '-c max_connections=100'];
   if (!isDurable) settings.push('-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off');
   const logFile = path.join(dataFolder, 'server.log');
-  try {
-    await run(programs.pgCtl, ['start', '-D', dataFolder, '-w', '-t', '60', '-l', logFile, '-o', settings.join(' ')]);
-  } catch (error) {
-    // Another process may have won the race to start it.
-    if (await isRunning(dataFolder, () => run(programs.pgCtl, ['status', '-D', dataFolder]))) {
-      return { socketFolder, isStartedByUs: false, stop };
+  const start = () =>
+    run(programs.pgCtl, ['start', '-D', dataFolder, '-w', '-t', '60', '-l', logFile, '-o', settings.join(' ')]);
+  for (let attempt = 1; ; attempt++) {
+    const logged = existsSync(logFile) ? statSync(logFile).size : 0;
+    try {
+      await start();
+      return { socketFolder, isStartedByUs: true, stop };
+    } catch (error) {
+      // Another process may have won the race to start it.
+      if (await runs()) return { socketFolder, isStartedByUs: false, stop };
+      const said = existsSync(logFile) ? readFileSync(logFile).subarray(logged).toString().trim() : '';
+      // the last children of a killed server are still on their way out
+      if (/shared memory block/.test(said) && attempt < mostStarts) await sleep(100);
+      else throw new StopError(`database: the embedded server in ${base} does not start: ${reasonIn(said) ?? error}`);
     }
-    const reason = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').at(-1) : String(error);
-    throw new StopError(`database: the embedded server in ${base} does not start: ${reason}`);
   }
-  return { socketFolder, isStartedByUs: true, stop };
+}
+
+/** The line that says why; the hints after it speak to somebody who runs PostgreSQL by hand. */
+function reasonIn(said: string): string | undefined {
+  return (
+    said.split('\n').findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? (said.split('\n').at(-1) || undefined)
+  );
 }
 
 /** A socket's whole path must stay under about 100 bytes; deep folders get a short one in the temporary place. */

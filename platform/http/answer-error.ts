@@ -25,6 +25,7 @@ const passing = new Set([
   '53300',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
   'ENOENT',
 ]);
 
@@ -47,7 +48,7 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
   if (code && passing.has(code)) return answerError('SERVICE_UNAVAILABLE', {}, language);
   if (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(String(error.cause ?? error))
+    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(String(error.cause ?? error))
   ) {
     return answerError('SERVICE_UNAVAILABLE', {}, language);
   }

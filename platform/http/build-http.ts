@@ -13,7 +13,8 @@ import { addHealthRoutes } from './health.ts';
 import { createContext, type SessionUser } from './request-context.ts';
 import { sameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
-import { serveWebApp } from './static-files.ts';
+
+export type AddPages = (app: Hono) => void;
 
 interface HttpSetup {
   platform: Platform;
@@ -21,7 +22,8 @@ interface HttpSetup {
   findUser(headers: Headers): Promise<SessionUser | null>;
   /** Routes that are no contract calls: sign-in, webhooks, one-click links. */
   addRoutes(app: Hono): void;
-  webFolder: string | undefined;
+  /** Added last: pages for every address that nobody else answers. */
+  addPages: AddPages | undefined;
 }
 
 /** Called by machines and mail clients that have no page of ours open; each checks a signature of its own. */
@@ -29,7 +31,7 @@ const isCalledFromOutside = (path: string) => path.startsWith('/webhooks/') || p
 
 const megabyte = 1024 * 1024;
 
-export function buildHttp({ platform, router, findUser, addRoutes, webFolder }: HttpSetup): Hono {
+export function buildHttp({ platform, router, findUser, addRoutes, addPages }: HttpSetup): Hono {
   const { config, files, log } = platform;
   const filesOrigin = new URL(files.publicUrl('logos', '')).origin;
   const app = new Hono();
@@ -73,7 +75,7 @@ export function buildHttp({ platform, router, findUser, addRoutes, webFolder }: 
     const landing = config.LANDING_URL;
     app.get('/', (c) => c.redirect(landing, 302));
   }
-  if (webFolder) serveWebApp(app, webFolder);
+  addPages?.(app);
   app.notFound((c) => errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers)));
   app.onError((error, c) => {
     const language = callerLanguage(c.req.raw.headers);

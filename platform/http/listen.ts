@@ -5,6 +5,7 @@ import { StopError } from '../stop-error.ts';
 
 export interface Listening {
   port: number;
+  server: Server;
   /** No new connections, the running requests may end, idle ones are cut. */
   close(timeoutMs: number): Promise<void>;
 }
@@ -12,7 +13,7 @@ export interface Listening {
 export function listen(app: Hono, { host, port }: { host: string; port: number }): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: host, port }, (address) => {
-      resolve({ port: address.port, close: (timeoutMs) => closeServer(server, timeoutMs) });
+      resolve({ port: address.port, server, close: (timeoutMs) => closeServer(server, timeoutMs) });
     }) as Server;
     server.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new StopError(`port ${port} is in use; set PORT to another one`));

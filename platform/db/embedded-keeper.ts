@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { StopError } from '../stop-error.ts';
+import { type EmbeddedServer, embeddedConnection, startEmbeddedServer } from './embedded-server.ts';
+
+/** Session lock that marks the one program that looks after an embedded database. */
+const ownerLock = 7_201_001;
+
+interface KeeperOptions {
+  folder: string;
+  /** The serving program owns the folder and starts its server again should it die; a command only looks in. */
+  asOwner: boolean;
+  log?: Log | undefined;
+}
+
+export interface Keeper {
+  server: EmbeddedServer;
+  close(): Promise<void>;
+}
+
+/** Starts the embedded server or takes it over, and holds one connection to it for as long as this program lives. */
+export async function keepEmbeddedServer({ folder, asOwner, log }: KeeperOptions): Promise<Keeper> {
+  const server = await startEmbeddedServer({ folder });
+  let isClosing = false;
+  let isOurs = asOwner;
+  const openSession = async (): Promise<pg.Client> => {
+    const session = new pg.Client({
+      ...embeddedConnection(server, 'postgres'),
+      application_name: `recorte pid ${process.pid}`,
+    });
+    session.on('error', () => undefined); // its end says the same
+    await session.connect();
+    if (asOwner) await becomeOwner(session, folder);
+    session.once('end', () => void revive());
+    return session;
+  };
+
+  /** The server died under us (killed, out of memory, disk full): started again until it stays, as a supervisor would. */
+  const revive = async () => {
+    if (isClosing || !asOwner) return;
+    log?.error('the embedded database ended; starting it again');
+    while (!isClosing) {
+      try {
+        await startEmbeddedServer({ folder });
+        session = await openSession();
+        log?.info('the embedded database is back');
+        return;
+      } catch (error) {
+        if (error instanceof FolderInUse) {
+          log?.error(error.message);
+          isOurs = false;
+          process.kill(process.pid, 'SIGTERM');
+          return;
+        }
+        await sleep(500);
+      }
+    }
+  };
+
+  let session = await openSession();
+  await createIfMissing(session);
+  return {
+    server,
+    async close() {
+      isClosing = true;
+      const mayStop = isOurs || (server.isStartedByUs && (await takeOwnerLock(session).catch(() => false)));
+      await session.end().catch(() => undefined);
+      if (mayStop) await server.stop();
+    },
+  };
+}
+
+class FolderInUse extends StopError {}
+
+async function takeOwnerLock(session: pg.Client): Promise<boolean> {
+  const { rows } = await session.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [ownerLock]);
+  return rows[0]?.ok ?? false;
+}
+
+async function becomeOwner(session: pg.Client, folder: string): Promise<void> {
+  // the server needs a moment to notice that a killed owner is gone
+  for (let attempt = 0; attempt < 20; attempt++) {
+    if (await takeOwnerLock(session)) return;
+    await sleep(50);
+  }
+  const { rows } = await session.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.objid = $1`,
+    [ownerLock],
+  );
+  await session.end();
+  throw new FolderInUse(`the data folder ${folder} is in use by another Recorte (${rows[0]?.name ?? 'unknown'})`);
+}
+
+async function createIfMissing(session: pg.Client): Promise<void> {
+  const { rowCount } = await session.query("select 1 from pg_database where datname = 'recorte'");
+  if (rowCount) return;
+  try {
+    await session.query('create database recorte');
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42P04') throw error; // made meanwhile by another start
+  }
+}

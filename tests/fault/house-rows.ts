@@ -1,0 +1,5 @@
+import { crashRows } from './crash-rows.ts';
+import type { HouseRow } from './house-row.ts';
+
+/** Rows about the program and its database as a whole, beside those about deliveries. */
+export const houseRows: Record<string, HouseRow> = { ...crashRows };
