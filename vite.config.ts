@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { minifyContractRouter } from '@orpc/contract';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import compileMessage from 'icu-minify/compile';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { contract } from './contract/contract.ts';
 
 /** The browser needs the contract's paths and methods, not its schemas: without them zod stays out of every page. */
@@ -37,6 +38,35 @@ function compiledMessages(): Plugin {
   };
 }
 
+/** Every page draws these first. */
+const beginnings = ['entry-client.tsx', 'features/navigation/public-header.tsx', 'use-notify.ts'];
+
+function reachedFrom(files: readonly string[], modules: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const reached = new Set(files);
+  // a set visits what is added to it on the way
+  for (const file of reached)
+    for (const imported of modules.getModuleInfo(file)?.importedIds ?? []) reached.add(imported);
+  return reached;
+}
+
+/**
+ * What every public page begins with, in one file: left alone it falls into two dozen, which compress worse and are asked for
+ * one by one.
+ */
+function oneBase(): Rolldown.CodeSplittingGroup {
+  let base: ReadonlySet<string> | undefined;
+  return {
+    debugName: 'base',
+    name(id, modules) {
+      base ??= reachedFrom(
+        beginnings.map((file) => join(import.meta.dirname, 'web', file)),
+        modules,
+      );
+      return base.has(id) && !id.endsWith('.css') ? 'base' : null;
+    },
+  };
+}
+
 export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
@@ -52,5 +82,6 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Strict CSP: nothing may be inlined as a data: font or script.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [oneBase()] } } },
   },
 });

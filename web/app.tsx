@@ -1,12 +1,29 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useMemo, useState } from 'react';
+import type { Language } from '../contract/language.ts';
+import { LanguageChoice } from './language/language-choice.ts';
+
+interface Props {
+  queryClient: QueryClient;
+  /** Of the first page; the visitor may choose another. */
+  language: Language;
+  children: ReactNode;
+}
 
 /** The providers around the router, the same in the browser and at build time. */
-export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+export function App({ queryClient, language, children }: Props) {
+  const [chosen, setChosen] = useState(language);
+  // a transition, so that the page stays in sight while its other words are on their way
+  const choice = useMemo(
+    () => ({ chosen, choose: (next: Language) => startTransition(() => setChosen(next)) }),
+    [chosen],
+  );
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        <LanguageChoice value={choice}>{children}</LanguageChoice>
+      </QueryClientProvider>
     </CSPProvider>
   );
 }

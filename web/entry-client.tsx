@@ -1,55 +1,35 @@
 import './styles/main.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type DataRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
 import { startSessionCare } from './features/session/session-care.ts';
 import { browserLanguage } from './language/browser-language.ts';
+import { createPageLoader } from './page-loader.ts';
 import { createQueryClient } from './query-client.ts';
-import { createRoutes } from './router.tsx';
+import { createRoutes, Pages, pageAt } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 // A page written at build time knows nothing of the address's query: with one, the browser draws it afresh.
 const isPrerendered = root.hasChildNodes() && location.search === '';
-let isFirstPage = isPrerendered;
+const language = browserLanguage(isPrerendered);
 
 const queryClient = createQueryClient();
-const router = createBrowserRouter(
-  createRoutes({
-    queryClient,
-    language: () => {
-      const language = browserLanguage(isFirstPage);
-      isFirstPage = false;
-      return language;
-    },
-  }),
-);
+const pages = createPageLoader(queryClient);
 startSessionCare(queryClient);
 
 const app = (
-  <App queryClient={queryClient}>
-    <RouterProvider router={router} />
+  <App queryClient={queryClient} language={language}>
+    <BrowserRouter>
+      <Pages routes={createRoutes(pages)} pages={pages} />
+    </BrowserRouter>
   </App>
 );
 
-if (root.hasChildNodes()) {
-  // Page and words must be at hand before React compares its first drawing with the one in the document.
-  await ready(router);
-  if (isPrerendered) hydrateRoot(root, app);
-  else createRoot(root).render(app);
-} else {
-  createRoot(root).render(app);
-}
+const show = () => (isPrerendered ? hydrateRoot(root, app) : createRoot(root).render(app));
 
-function ready(router: DataRouter): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) return resolve();
-    const stop = router.subscribe((state) => {
-      if (!state.initialized) return;
-      stop();
-      resolve();
-    });
-  });
-}
+// Page and words must be at hand before React compares its first drawing with the one in the document. A failure is shown by
+// the page itself. Not by top-level await: pages import this very file's chunk, and each would wait for the other.
+if (root.hasChildNodes()) void pages.load(pageAt(location.pathname), language).then(show, show);
+else show();

@@ -1,14 +1,15 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { StaticRouter } from 'react-router';
 import { createTranslator } from 'use-intl/core';
 import type { Language } from '../contract/language.ts';
 import { locales } from '../i18n/messages.ts';
 import { App } from './app.tsx';
 import { loadMessages } from './language/load-messages.ts';
 import { translateKey } from './language/translate-key.ts';
+import { createPageLoader } from './page-loader.ts';
 import { createQueryClient } from './query-client.ts';
 import type { RenderedPage } from './rendered-page.ts';
-import { createRoutes } from './router.tsx';
+import { createRoutes, Pages } from './router.tsx';
 import { type PageRoute, pageRoutes } from './routes.ts';
 
 /** Every address the application answers. */
@@ -30,18 +31,13 @@ async function words(route: PageRoute, language: Language) {
 export async function render(route: PageRoute, path: string, asked: Language): Promise<RenderedPage> {
   const language = route.language === 'browser' ? asked : route.language;
   const queryClient = createQueryClient();
-  const handler = createStaticHandler(createRoutes({ queryClient, language: () => language }));
-  const context = await handler.query(new Request(new URL(path, 'http://localhost')));
-  if (context instanceof Response) throw new Error(`${path} answered ${context.status} instead of a page`);
-  const failure = Object.values(context.errors ?? {})[0];
-  if (failure) throw failure;
+  const pages = createPageLoader(queryClient);
+  await pages.load(route, language);
   const html = renderToString(
-    <App queryClient={queryClient}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+    <App queryClient={queryClient} language={language}>
+      <StaticRouter location={path}>
+        <Pages routes={createRoutes(pages)} pages={pages} />
+      </StaticRouter>
     </App>,
   );
   return { html, locale: locales[language], ...(await words(route, language)) };

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLoaderData } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { IntlProvider, useTranslations } from 'use-intl';
-import { locales } from '../i18n/messages.ts';
+import type { Language } from '../contract/language.ts';
+import { locales, type Messages } from '../i18n/messages.ts';
 import { useSession } from './features/session/use-session.ts';
 import { redirectFor } from './guard.ts';
 import { translateKey } from './language/translate-key.ts';
 import { useFocusOnNavigation } from './navigation-focus.ts';
-import type { PageData } from './router.tsx';
 import type { PageRoute } from './routes.ts';
 
 // At build time there is no reader yet: most of them live by this clock.
@@ -17,9 +17,13 @@ interface Props {
   children: ReactNode;
 }
 
+interface FrameProps extends Props {
+  language: Language;
+  messages: Partial<Messages>;
+}
+
 /** What every page gets: its words, its title, the focus on its heading, and the way out when the session ends. */
-export function PageFrame({ route, children }: Props) {
-  const { language, messages } = useLoaderData<PageData>();
+export function PageFrame({ route, language, messages, children }: FrameProps) {
   return (
     <IntlProvider locale={locales[language]} messages={messages} timeZone={timeZone}>
       <DocumentTitle route={route} locale={locales[language]} />
@@ -40,6 +44,9 @@ function DocumentTitle({ route, locale }: { route: PageRoute; locale: string }) 
 
 function SessionWatch({ route, children }: Props) {
   const { reader, isLoading } = useSession();
-  const target = isLoading ? undefined : redirectFor(route.access, reader);
+  const { pathname } = useLocation();
+  // who is on the way to another page already (signing out leads to the landing page) is not sent elsewhere
+  const isLeaving = pathname !== window.location.pathname;
+  const target = isLoading || isLeaving ? undefined : redirectFor(route.access, reader);
   return target ? <Navigate to={target} replace /> : children;
 }

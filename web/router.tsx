@@ -1,61 +1,48 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { type RouteObject, redirect } from 'react-router';
-import type { Language } from '../contract/language.ts';
-import type { Messages } from '../i18n/messages.ts';
-import { sessionQuery } from './features/session/session-query.ts';
-import { redirectFor } from './guard.ts';
-import { loadMessages } from './language/load-messages.ts';
+import { Suspense, use } from 'react';
+import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { LanguageChoice } from './language/language-choice.ts';
 import { PageFrame } from './page-frame.tsx';
-import { RouteError } from './route-error.tsx';
+import type { PageLoader } from './page-loader.ts';
+import { RouteFailure } from './route-failure.tsx';
 import { type PageRoute, pageRoutes } from './routes.ts';
 import { Shell, ShellWait } from './shell.tsx';
 
-export interface RouterDependencies {
-  queryClient: QueryClient;
-  /** The language of pages that follow the browser, asked anew at every navigation. */
-  language: () => Language;
+/** The entry of the route table that answers an address. */
+export function pageAt(pathname: string): PageRoute {
+  const found = matchRoutes(
+    pageRoutes.map((route) => ({ path: route.path, handle: route })),
+    pathname,
+  )?.at(-1)?.route.handle;
+  if (!found) throw new Error(`no page answers ${pathname}`);
+  return found;
 }
 
-export interface PageData {
-  language: Language;
-  messages: Partial<Messages>;
+/**
+ * React Router keeps the address; pages are loaded here. Its data mode does both, for 18 KB more on every page. A navigation
+ * is a transition: what was shown stays, with the address it knows, until the next page and its words are at hand.
+ */
+function RoutePage({ route, pages }: { route: PageRoute; pages: PageLoader }) {
+  const { chosen } = use(LanguageChoice);
+  const { Page, language, messages } = pages.atHand(route, chosen) ?? use(pages.load(route, chosen));
+  return (
+    <PageFrame route={route} language={language} messages={messages}>
+      <Page />
+    </PageFrame>
+  );
 }
 
-async function loadPage(route: PageRoute, { queryClient, language }: RouterDependencies): Promise<PageData | Response> {
-  const spoken = route.language === 'browser' ? language() : route.language;
-  const words = loadMessages(spoken, ['common', ...route.areas]);
-  if (route.access !== 'public') {
-    const target = redirectFor(route.access, await queryClient.ensureQueryData(sessionQuery));
-    if (target) return redirect(target);
-  }
-  return { language: spoken, messages: await words };
+export function createRoutes(pages: PageLoader): RouteObject[] {
+  return pageRoutes.map((route) => ({ path: route.path, element: <RoutePage route={route} pages={pages} /> }));
 }
 
-function toRouteObject(route: PageRoute, dependencies: RouterDependencies): RouteObject {
-  return {
-    path: route.path,
-    loader: () => loadPage(route, dependencies),
-    lazy: async () => {
-      const { default: Page } = await route.page();
-      return {
-        element: (
-          <PageFrame route={route}>
-            <Page />
-          </PageFrame>
-        ),
-      };
-    },
-    ErrorBoundary: RouteError,
-  };
-}
-
-export function createRoutes(dependencies: RouterDependencies): RouteObject[] {
-  return [
-    {
-      Component: Shell,
-      HydrateFallback: ShellWait,
-      ErrorBoundary: RouteError,
-      children: pageRoutes.map((route) => toRouteObject(route, dependencies)),
-    },
-  ];
+/** Every page of the table, in the frame that stays. */
+export function Pages({ routes, pages }: { routes: RouteObject[]; pages: PageLoader }) {
+  const location = useLocation();
+  return (
+    <Shell>
+      <RouteFailure place={location.key} onShown={pages.forgetFailures}>
+        <Suspense fallback={<ShellWait />}>{useRoutes(routes)}</Suspense>
+      </RouteFailure>
+    </Shell>
+  );
 }

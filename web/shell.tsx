@@ -1,14 +1,15 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import type { ReactNode } from 'react';
+import { useScrollMemory } from './scroll-memory.ts';
 import { Spinner } from './ui/spinner.tsx';
 import { ToastHost } from './ui/toast-host.tsx';
 
 /** The frame around all pages; what must survive a navigation lives here. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
+  useScrollMemory();
   return (
     <>
-      <Outlet />
+      {children}
       <ToastHost />
-      <ScrollRestoration />
     </>
   );
 }

@@ -1,13 +1,14 @@
-import { useRevalidator } from 'react-router';
+import { use } from 'react';
 import { useLocale } from 'use-intl';
 import type { Language } from '../../contract/language.ts';
 import { languageOfTag } from '../../i18n/choose-language.ts';
+import { LanguageChoice } from './language-choice.ts';
 import { rememberLanguage } from './language-cookie.ts';
 
 /** The page's language, and the way to change it: the choice is remembered and the page reads its words anew. */
 export function useLanguage() {
   const language = languageOfTag(useLocale());
-  const { revalidate } = useRevalidator();
+  const { choose } = use(LanguageChoice);
   function setLanguage(chosen: Language) {
     rememberLanguage(chosen);
     const url = new URL(location.href);
@@ -15,7 +16,7 @@ export function useLanguage() {
       url.searchParams.delete('lang');
       history.replaceState(history.state, '', url);
     }
-    void revalidate();
+    choose(chosen);
   }
   return { language, setLanguage };
 }

@@ -35,15 +35,20 @@ export function useValidateInvite() {
       if (success) {
         markInviteValidated();
         notify({ title: message, tone: 'success' });
+        // the button stays busy until the next page takes its place
         await navigate('/invite-validated');
-      } else if (already_used) await navigate('/waiting-list', { state: { message, language } });
-      else refuse(t('invites.invalid'), message);
+        return;
+      }
+      if (already_used) {
+        await navigate('/waiting-list', { state: { message, language } });
+        return;
+      }
+      refuse(t('invites.invalid'), message);
     } catch (error) {
       if (isRefusal(error)) refuse(t('invites.failed'), error.code === 'TOO_MANY_REQUESTS' ? error.message : undefined);
       else refuse(t('invites.unexpected'));
-    } finally {
-      setIsPending(false);
     }
+    setIsPending(false);
   }
   return { submit, isPending, problem };
 }

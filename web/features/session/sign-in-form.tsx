@@ -36,11 +36,11 @@ export function SignInForm() {
     try {
       await signIn(email, password);
       notify({ title: t('success'), description: t('redirecting'), tone: 'success' });
+      // the form stays closed until the next page takes its place
       await navigate('/dashboard');
     } catch (error) {
       if (error instanceof AuthError && error.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(email);
       notify({ title: signInError(error), tone: 'error' });
-    } finally {
       setIsSubmitting(false);
     }
   }

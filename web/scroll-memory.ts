@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+/** Where each visited place was left. */
+const positions = new Map<string, number>();
+let shown: { key: string; pathname: string } | undefined;
+
+function remember(): void {
+  if (shown) positions.set(shown.key, window.scrollY);
+}
+
+/** A new page begins at its top (or at the part its address names); going back finds it where it was left. */
+export function useScrollMemory(): void {
+  const { key, pathname, hash } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  useEffect(() => {
+    const leaveToBrowser = () => {
+      history.scrollRestoration = 'auto';
+    };
+    // inside the app the browser would scroll before the page is there; a reload it handles well
+    history.scrollRestoration = 'manual';
+    addEventListener('scroll', remember, { passive: true });
+    addEventListener('pagehide', leaveToBrowser);
+    return () => {
+      removeEventListener('scroll', remember);
+      removeEventListener('pagehide', leaveToBrowser);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const isSamePage = !shown || shown.pathname === pathname;
+    shown = { key, pathname };
+    if (isSamePage) return;
+    const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (isReturn) window.scrollTo(0, positions.get(key) ?? 0);
+    else if (named) named.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }, [key, pathname, hash, isReturn]);
+}
