@@ -14,12 +14,11 @@ export const mailEmailChange = defineJob({ name: 'mail-email-change', payload: o
 /** The address changed: the old one is told. Keyed by reader. */
 export const mailEmailChanged = defineJob({ name: 'mail-email-changed', payload: ofReader });
 
-/** Somebody asked for a new password: the mail with the link. By job, so that a slow mail server tells nobody who has an account. */
-export const mailReset = defineJob({
-  name: 'mail-reset',
-  payload: z.object({ userId: z.uuid(), token: z.string() }),
-  concurrency: 2,
-});
+/**
+ * Somebody asked for a new password: the mail with the link. By job, so that a slow mail server tells nobody who has an account.
+ * The link's secret is read when the mail is made: finished jobs are kept for days. Keyed by reader.
+ */
+export const mailReset = defineJob({ name: 'mail-reset', payload: ofReader, concurrency: 2 });
 
 /** Tell the outside automation of a sign-up, where one is configured. It never delays the sign-up itself. */
 export const announceSignup = defineJob({

@@ -98,6 +98,24 @@ describe('guessing passwords (S09)', () => {
   });
 });
 
+describe('a flood of sign-ins (L05, fact N)', () => {
+  it('is hashed two at a time; beyond a short queue callers are told when to come back, and right ones get in after', async () => {
+    const { site } = await open(behindProxy);
+    await site.signIn('ana@exemplo.com');
+    const attempt = (n: number) =>
+      site
+        .visitor()
+        .post('/api/auth/sign-in/email', { email: `r${n}@exemplo.com`, password: 'a wrong guess' }, from(ipOf(n)));
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => attempt(n)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 401 && status !== 429)).toEqual([]);
+    expect(refused.length).toBeGreaterThanOrEqual(50);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    const right = { email: 'ana@exemplo.com', password: testPassword };
+    expect((await site.visitor().post('/api/auth/sign-in/email', right, from('10.9.0.1'))).status).toBe(200);
+  }, 60_000);
+});
+
 describe('a link that should lead back to us (S10, S23)', () => {
   it.each(['//evil.test', 'https://evil.test/x', '/\\evil.test', 'javascript:alert(1)'])(
     'is refused when it leads to %s',

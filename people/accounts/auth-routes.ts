@@ -6,6 +6,7 @@ import { errorJson } from '../../platform/http/error-json.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from './auth.ts';
 import { limitSignIn } from './limit-sign-in.ts';
+import { checkPassword } from './password.ts';
 
 /** What a mail is sent for only if the address has an account: all answers take as long, or the time would tell. */
 const mailingPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email'];
@@ -13,24 +14,35 @@ const evenMs = 250;
 
 /** better-auth's own addresses. Its limits count by the caller we determined, whatever the request claims. */
 export function authRoutes(app: Hono, platform: Platform, auth: Auth): void {
-  app.post('/api/auth/sign-in/email', async (c) => {
-    const body = (await c.req.raw
-      .clone()
-      .json()
-      .catch(() => ({}))) as { email?: unknown };
-    try {
-      await limitSignIn(platform, body?.email);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return errorJson(error.code, callerLanguage(c.req.raw.headers), error.args);
-    }
-    return answer(c, platform, auth);
-  });
+  const { PASSWORD_MIN } = platform.config;
+  app.post('/api/auth/sign-in/email', (c) =>
+    answerAfter(({ email }) => limitSignIn(platform, email), c, platform, auth),
+  );
+  // the service itself knows only the shortest length
+  app.on('POST', ['/api/auth/reset-password', '/api/auth/change-password'], (c) =>
+    answerAfter(({ newPassword }) => checkPassword(String(newPassword ?? ''), PASSWORD_MIN), c, platform, auth),
+  );
   app.on('POST', mailingPaths, async (c) => {
     const [given] = await Promise.all([answer(c, platform, auth), pause(evenMs)]);
     return given;
   });
   app.on(['GET', 'POST'], '/api/auth/*', (c) => answer(c, platform, auth));
+}
+
+type Check = (body: Record<string, unknown>) => Promise<void> | void;
+
+async function answerAfter(check: Check, c: Context, platform: Platform, auth: Auth): Promise<Response> {
+  const body: unknown = await c.req.raw
+    .clone()
+    .json()
+    .catch(() => null);
+  try {
+    await check(typeof body === 'object' && body !== null ? { ...body } : {});
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return errorJson(error.code, callerLanguage(c.req.raw.headers), error.args);
+  }
+  return answer(c, platform, auth);
 }
 
 async function answer(c: Context, platform: Platform, auth: Auth): Promise<Response> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { listMessages } from '../../platform/mail/queries.ts';
 import { readMessage } from '../../platform/mail/read-mailbox.ts';
@@ -101,6 +101,50 @@ describe('a reset', () => {
     );
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 400]);
     expect((await before.visitor.get('/api/me')).status).toBe(401);
+  });
+
+  it('lets one of fifty who press the button at once choose the password (S10)', async () => {
+    const opened = await open();
+    const { site, platform } = opened;
+    await insertReader(opened, 'ana@exemplo.com');
+    await site.visitor().post('/api/auth/request-password-reset', { email: 'ana@exemplo.com' });
+    const token = /token=(\S+)/.exec((await lastMail(platform, 'ana@exemplo.com')).text)?.[1] ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        site.visitor().post('/api/auth/reset-password', { token, newPassword: `brand new ${n}` }),
+      ),
+    );
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 400, 429]))).toEqual(new Set());
+    expect((await signIn(site, 'ana@exemplo.com', `brand new ${won}`)).answer.status).toBe(200);
+  }, 60_000);
+
+  it('refuses the commonest passwords and keeps the link good for a better one', async () => {
+    const opened = await open();
+    const { site, platform } = opened;
+    await insertReader(opened, 'ana@exemplo.com');
+    await site.visitor().post('/api/auth/request-password-reset', { email: 'ana@exemplo.com' });
+    const token = /token=(\S+)/.exec((await lastMail(platform, 'ana@exemplo.com')).text)?.[1] ?? '';
+    const choose = (newPassword: string) => site.visitor().post('/api/auth/reset-password', { token, newPassword });
+    expect(await choose('12345')).toMatchObject({ status: 422, body: { code: 'PASSWORD_TOO_SHORT' } });
+    expect(await choose('Senha123')).toMatchObject({ status: 422, body: { code: 'PASSWORD_TOO_COMMON' } });
+    expect((await choose('papel e tesoura 9')).status).toBe(200);
+  });
+
+  it('leaves its secret in no row of the queue, sent or not', async () => {
+    const opened = await open();
+    const { site, platform } = opened;
+    await insertReader(opened, 'ana@exemplo.com');
+    await site.visitor().post('/api/auth/request-password-reset', { email: 'ana@exemplo.com' });
+    const queued = () => platform.db.execute(sql`select data::text as data from pgboss.job where name = 'mail-reset'`);
+    const waiting = JSON.stringify((await queued()).rows);
+    const token = /token=(\S+)/.exec((await lastMail(platform, 'ana@exemplo.com')).text)?.[1] ?? '';
+    expect(token.length).toBeGreaterThan(20);
+    for (const rows of [waiting, JSON.stringify((await queued()).rows)]) {
+      expect(rows).toContain('userId');
+      expect(rows).not.toContain(token);
+    }
   });
 });
 

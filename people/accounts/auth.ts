@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
+import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { confirmEmail, mailReset } from '../journey.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -59,8 +60,8 @@ export function createAuth(platform: Platform) {
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,
-      password: { hash: hashPassword, verify: verifyPassword },
-      sendResetPassword: ({ user, token }) => queue.send(db, mailReset, { userId: user.id, token }),
+      password: { hash: refusing(hashPassword), verify: refusing(verifyPassword) },
+      sendResetPassword: ({ user }) => queue.send(db, mailReset, { userId: user.id }, { key: user.id }),
     },
     emailVerification: {
       sendOnSignIn: false,
@@ -95,6 +96,18 @@ export function createAuth(platform: Platform) {
     },
     telemetry: { enabled: false },
   });
+}
+
+/** A refusal in the sign-in service's own words: what it does not know it answers with 500. */
+function refusing<Given, Result>(work: (given: Given) => Promise<Result>): (given: Given) => Promise<Result> {
+  return async (given) => {
+    try {
+      return await work(given);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+      throw new APIError('TOO_MANY_REQUESTS', { code: error.code }, { 'x-retry-after': String(error.args.seconds) });
+    }
+  };
 }
 
 /** Signs a reader in; the cookies go into the answer. */

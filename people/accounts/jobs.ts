@@ -2,7 +2,7 @@ import { createEmailVerificationToken } from 'better-auth/api';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { confirmEmail, mailReset } from '../journey.ts';
-import { findUserById } from './queries.ts';
+import { findResetToken, findUserById } from './queries.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { sendReset } from './send-reset.ts';
 
@@ -15,8 +15,9 @@ export const accountHandlers: Handler<Platform>[] = [
     const token = await createEmailVerificationToken(platform.secret, user.email, undefined, sevenDays);
     await sendConfirmation(platform, user, token);
   }),
-  handle(mailReset, async (platform: Platform, { userId, token }) => {
+  handle(mailReset, async (platform: Platform, { userId }) => {
     const user = await findUserById(platform.db, userId);
-    if (user) await sendReset(platform, user, token);
+    const token = await findResetToken(platform.db, userId);
+    if (user && token) await sendReset(platform, user, token);
   }),
 ];

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, like, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
-import { authAccounts, consents, profiles, sessions, userRoles, users } from './tables.ts';
+import { authAccounts, consents, profiles, sessions, userRoles, users, verifications } from './tables.ts';
 
 export type Profile = typeof profiles.$inferSelect;
 
@@ -115,4 +115,24 @@ export async function findLiveSession(db: Handle, sessionId: string) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), sql`${sessions.expiresAt} > now()`, isNull(users.suspendedAt)));
   return row;
+}
+
+const resetPrefix = 'reset-password:';
+
+/** The secret of the newest reset link that is still good; the sign-in service keeps it as part of a name. */
+export async function findResetToken(db: Handle, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ identifier: verifications.identifier })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.value, userId),
+        like(verifications.identifier, `${resetPrefix}%`),
+        // the service's own clock is the real one
+        gt(verifications.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(desc(verifications.createdAt))
+    .limit(1);
+  return row?.identifier.slice(resetPrefix.length);
 }
