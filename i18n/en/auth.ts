@@ -44,4 +44,5 @@ export default {
     expired: 'This link is no longer valid. Ask for a new one.',
   },
   confirmed: 'Email confirmed. Log in to continue.',
+  confirmedHere: 'Email confirmed.',
 } as const satisfies SameKeys<typeof pt>;

@@ -13,7 +13,6 @@ export default {
   placeholder: 'CONVITE-xxxxx-xxxxx',
   submit: 'Validate',
   validating: 'Validating...',
-  login: 'I already have an account',
   noInvite: 'No invite?',
   waitingList: 'Join the waiting list',
   failed: 'Error validating invite. Please try again.',

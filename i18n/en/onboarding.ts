@@ -29,6 +29,7 @@ export default {
     title: 'Choosing terms · Recorte',
     heading: 'Selection and exclusion',
     lead: 'These are the topics we found. Strike out what does not interest you and add your own.',
+    leadAlone: 'Write the topics you want to follow. Suggestions, if there are any, appear here.',
     late: 'The suggestions did not arrive in time. Write your own terms; if they come, they appear here.',
     limit:
       'Your plan follows {limit, plural, one {# term} other {# terms}}: {limit, plural, one {the first of the list} other {the first # of the list}}. The others stay as suggestions on your dashboard.',

@@ -41,4 +41,5 @@ export default {
     expired: 'Este link não vale mais. Peça um novo.',
   },
   confirmed: 'Email confirmado. Entre para continuar.',
+  confirmedHere: 'Email confirmado.',
 } as const;

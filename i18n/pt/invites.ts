@@ -11,7 +11,6 @@ export default {
   placeholder: 'CONVITE-xxxxx-xxxxx',
   submit: 'Validar',
   validating: 'Validando...',
-  login: 'Já tenho conta',
   noInvite: 'Não tem convite?',
   waitingList: 'Entre na lista de espera',
   failed: 'Erro ao validar convite. Tente novamente.',

@@ -26,6 +26,7 @@ export default {
     title: 'Seleção de termos · Recorte',
     heading: 'Seleção e exclusão',
     lead: 'Estes são os assuntos que encontramos. Risque o que não interessa e acrescente os seus.',
+    leadAlone: 'Escreva os assuntos que você quer acompanhar. Se houver sugestões, elas aparecem aqui.',
     late: 'As sugestões não chegaram a tempo. Escreva os seus termos; se elas chegarem, aparecem aqui.',
     limit:
       'Seu plano acompanha {limit, plural, one {# termo} other {# termos}}: {limit, plural, one {o primeiro da lista} other {os # primeiros da lista}}. Os outros ficam como sugestões no seu painel.',

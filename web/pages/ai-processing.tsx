@@ -29,26 +29,25 @@ export default function AiProcessingPage() {
       <OnboardingSheet
         step={1}
         heading={found ? t('onboarding.processing.almost') : t('onboarding.processing.heading')}
+        isHeadingTall
         slip={{ name: reader?.fullName ?? reader?.email, country: readNotes().country, terms: found?.length }}
       >
         <p className="texto mt-3" role="status">
           {found ? t('onboarding.processing.found', { count: found.length }) : t('onboarding.processing.lead')}
         </p>
         <WorkSteps isDone={found !== undefined} />
-        {found && <FoundTerms terms={found} />}
-        {found && (
-          <div className="mt-6">
-            <TimedContinue to={next} delayMs={delays.termsFound} isHeld={isBusy} />
-          </div>
-        )}
-        {!found && hasWayOut && (
-          <div className="mt-6 grid justify-items-start gap-3">
-            <p>{t('onboarding.processing.slow')}</p>
+        <div className="pauta mt-5 min-h-[17.5rem] sm:min-h-[12.5rem]">
+          {found && <FoundTerms terms={found} />}
+          {!found && hasWayOut && <p>{t('onboarding.processing.slow')}</p>}
+        </div>
+        <div className="mt-5 min-h-12">
+          {found && <TimedContinue to={next} delayMs={delays.termsFound} isHeld={isBusy} />}
+          {!found && hasWayOut && (
             <ButtonLink to={next} replace>
               {t('onboarding.processing.choose')}
             </ButtonLink>
-          </div>
-        )}
+          )}
+        </div>
         <AboutForm onBusy={setIsBusy} onSent={askAnew} />
       </OnboardingSheet>
     </>

@@ -1,8 +1,9 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PublicHeader } from '../features/navigation/public-header.tsx';
 import { NewPasswordForm } from '../features/session/new-password-form.tsx';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
+import { ToDashboard } from '../features/session/to-dashboard.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { Paper } from '../ui/paper.tsx';
 
@@ -12,14 +13,25 @@ export default function AuthPage() {
   const { reader } = useSession();
   const [query, setQuery] = useSearchParams();
   const token = query.get('token');
-  if (reader && !token) return <Navigate to="/dashboard" replace />;
+  const hasFailed = query.has('error');
+  const isConfirmed = query.has('confirmed') && !hasFailed;
+  if (reader && !token) return <ToDashboard notice={isConfirmed ? t('auth.confirmedHere') : undefined} />;
   return (
     <>
       <PublicHeader visitorLink={{ to: '/invite', text: t('common.nav.signUp') }} />
       <main id="conteudo" className="wrap py-8 sm:py-14">
         <Paper isSheet>
           <h1 className="manchete text-3xl sm:text-4xl">{t(token ? 'auth.newPassword.heading' : 'auth.heading')}</h1>
-          {query.has('error') && <p className="mt-4 font-semibold text-lapis">{t('auth.newPassword.expired')}</p>}
+          {hasFailed && (
+            <p role="alert" className="mt-4 border-l-4 border-lapis pl-3 font-semibold">
+              {t('auth.newPassword.expired')}
+            </p>
+          )}
+          {isConfirmed && (
+            <p role="status" className="mt-4 border-l-4 border-carimbo pl-3 font-semibold">
+              {t('auth.confirmed')}
+            </p>
+          )}
           {token ? (
             <NewPasswordForm token={token} onDone={() => setQuery({}, { replace: true })} />
           ) : (

@@ -25,7 +25,6 @@ export function PasswordField({ label, hint, error, className, showLabel, hideLa
           <button
             type="button"
             aria-label={isShown ? hideLabel : showLabel}
-            aria-pressed={isShown}
             disabled={input.disabled}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-sm text-tinta-3 hover:text-tinta"

@@ -6,7 +6,7 @@ import { useReveal } from './use-reveal.ts';
 export function FoundTerms({ terms }: { terms: readonly Suggestion[] }) {
   const shown = useReveal(terms.length);
   return (
-    <ul className="mt-5 flex flex-wrap gap-x-4 gap-y-2.5 text-xl leading-tight font-bold font-stretch-84%">
+    <ul className="flex flex-wrap gap-x-4 text-xl font-bold font-stretch-84%">
       {terms.slice(0, shown).map(({ term }) => (
         <li key={term}>
           <Marker isNew>{term}</Marker>

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { classes } from '../../ui/classes.ts';
 import { Paper } from '../../ui/paper.tsx';
 import { Slip } from '../../ui/slip.tsx';
 
 interface Props {
   step: 1 | 2 | 3;
   heading: string;
+  /** The heading will change: room for two lines, so that the page below keeps its place. */
+  isHeadingTall?: boolean;
   /** The slip on top fills as the person goes. */
   slip: { name?: string | null; country?: string | null; terms?: number };
   children: ReactNode;
 }
 
 /** One sheet of paper on the desk, the slip attached: the look of all three steps. */
-export function OnboardingSheet({ step, heading, slip, children }: Props) {
+export function OnboardingSheet({ step, heading, isHeadingTall = false, slip, children }: Props) {
   const t = useTranslations('common.steps');
   const blank = <span className="font-normal text-tinta-3">{t('empty')}</span>;
   return (
@@ -29,7 +32,9 @@ export function OnboardingSheet({ step, heading, slip, children }: Props) {
         </div>
         <Paper isSheet className="pt-14 sm:pt-14">
           <p className="text-sm font-semibold text-tinta-3">{t('label', { step })}</p>
-          <h1 className="manchete mt-1 text-3xl sm:text-[3.25rem]">{heading}</h1>
+          <h1 className={classes('manchete mt-1 text-3xl sm:text-[3.25rem]', isHeadingTall && 'min-h-[1.88em]')}>
+            {heading}
+          </h1>
           {children}
         </Paper>
       </div>

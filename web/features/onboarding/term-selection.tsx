@@ -65,7 +65,7 @@ export function TermSelection({ reader }: { reader: Me }) {
       heading={t('heading')}
       slip={{ name: reader.fullName ?? reader.email, country: readNotes().country, terms: terms.length }}
     >
-      <p className="texto mt-3">{isLate && terms.length === 0 ? t('late') : t('lead')}</p>
+      <p className="texto mt-3">{terms.length > 0 || isLoading ? t('lead') : isLate ? t('late') : t('leadAlone')}</p>
       <p className="mt-2 mb-6">{t('limit', { limit: reader.termLimit })}</p>
       <TermEntry
         label={t('addLabel')}

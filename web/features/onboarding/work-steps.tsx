@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { classes } from '../../ui/classes.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useDelay } from '../../use-delay.ts';
@@ -7,7 +8,7 @@ import { useDelay } from '../../use-delay.ts';
 const steps = ['reading', 'searching', 'checking'] as const;
 const stepMs = 1500;
 
-/** What is being done, said in words; never a bare spinner. */
+/** What is being done, said in words; never a bare spinner. All steps are there from the start, so that nothing moves. */
 export function WorkSteps({ isDone }: { isDone: boolean }) {
   const t = useTranslations('onboarding.processing');
   const [current, setCurrent] = useState(0);
@@ -16,10 +17,16 @@ export function WorkSteps({ isDone }: { isDone: boolean }) {
     <ol className="mt-6 grid gap-2.5">
       {steps.map((step, index) => {
         const isPast = isDone || index < current;
-        if (!isPast && index > current) return null;
+        const isCurrent = !isPast && index === current;
         return (
-          <li key={step} aria-current={isPast ? undefined : 'step'} className="flex min-h-7 items-center gap-3">
-            {isPast ? <CheckIcon className="size-[18px] text-carimbo" /> : <Spinner size="small" />}
+          <li
+            key={step}
+            aria-current={isCurrent ? 'step' : undefined}
+            className={classes('flex min-h-7 items-center gap-3', !isPast && !isCurrent && 'text-tinta-3')}
+          >
+            <span aria-hidden="true" className="grid size-[18px] place-items-center">
+              {isPast ? <CheckIcon className="size-[18px] text-carimbo" /> : isCurrent && <Spinner size="small" />}
+            </span>
             {t(step)}
           </li>
         );

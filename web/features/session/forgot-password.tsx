@@ -14,7 +14,11 @@ export function ForgotPassword() {
   }
   return (
     <>
-      <button type="button" className="min-h-11 text-caneta underline underline-offset-[.2em]" onClick={open}>
+      <button
+        type="button"
+        className="min-h-11 justify-self-start text-caneta underline underline-offset-[.2em]"
+        onClick={open}
+      >
         {t('forgot')}
       </button>
       {wasOpened && (

@@ -6,8 +6,9 @@ import { fieldText, focusField } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { authCalls } from './auth-calls.ts';
+import { AuthError, authCalls } from './auth-calls.ts';
 import { type CredentialProblem, passwordProblem } from './credential-problems.ts';
+import { ForgotPassword } from './forgot-password.tsx';
 
 /** Where the link of the reset mail lands. */
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
@@ -32,6 +33,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
     else save.mutate(password);
   }
 
+  const isLinkSpent = save.error instanceof AuthError && save.error.code === 'INVALID_TOKEN';
   const failure = save.error && errorText(t, save.error, t('auth.newPassword.failed'));
   return (
     <form noValidate onSubmit={submit} className="mt-6 grid gap-5">
@@ -45,7 +47,8 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
         hideLabel={t('common.actions.hidePassword')}
         error={problem ? t(`auth.errors.${problem}`) : (failure ?? undefined)}
       />
-      <Button type="submit" variant="primary" isPending={save.isPending}>
+      {isLinkSpent && <ForgotPassword />}
+      <Button type="submit" variant="primary" className="min-h-12" isPending={save.isPending}>
         {t('auth.newPassword.submit')}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { emailProblem } from '../session/credential-problems.ts';
+import { emailProblem, passwordMinLength } from '../session/credential-problems.ts';
 import { CountryField } from './country-field.tsx';
 import { type FormValues, isLinkedin } from './form-values.ts';
 
@@ -22,6 +22,7 @@ export function AccountFields({ values, onChange, isLinkedinOptional = false, re
   const leave = (name: string) => () => setLeft((before) => ({ ...before, [name]: true }));
   const isEmailWrong = left.email && values.email !== '' && emailProblem(values.email.trim()) !== undefined;
   const isLinkedinWrong = left.linkedin && values.linkedin !== '' && !isLinkedin(values.linkedin);
+  const isPasswordShort = left.password && values.password !== '' && values.password.length < passwordMinLength;
   return (
     <>
       <TextField
@@ -58,12 +59,13 @@ export function AccountFields({ values, onChange, isLinkedinOptional = false, re
         required
         autoComplete="new-password"
         maxLength={128}
-        hint={t('passwordHint')}
+        hint={isPasswordShort ? undefined : t('passwordHint')}
         showLabel={common('showPassword')}
         hideLabel={common('hidePassword')}
         value={values.password}
         onChange={(event) => onChange({ password: event.target.value })}
-        error={refused.password}
+        onBlur={leave('password')}
+        error={refused.password ?? (isPasswordShort ? t('passwordHint') : undefined)}
       />
     </>
   );

@@ -25,7 +25,6 @@ export function VipOffer() {
           </h1>
           <p className="texto mt-4 max-w-[33em]">{t('signup.vip.lead')}</p>
           <VipCounter offer={offer} />
-          <OfferOver offer={offer} />
           <h2 className="sr-only">{t('signup.vip.benefits.heading')}</h2>
           <ul className="mt-9 border-t-[3px] border-tinta sm:grid sm:grid-cols-3">
             {benefits.map((benefit) => (
@@ -40,6 +39,7 @@ export function VipOffer() {
               </li>
             ))}
           </ul>
+          <OfferOver offer={offer} />
         </div>
         <Paper>
           <VipForm offer={offer} />
@@ -49,6 +49,7 @@ export function VipOffer() {
   );
 }
 
+/** Last in its column: whether it is needed is known late, and nothing above it may jump. */
 function OfferOver({ offer }: { offer: ShownOffer }) {
   const t = useTranslations('signup.vip');
   const isSoldOut = offer.count >= offer.places;
