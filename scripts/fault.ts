@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { HouseRow } from '../tests/fault/house-row.ts';
-import type { FaultRow } from '../tests/fault/rows.ts';
+import type { FaultRow } from '../tests/fault/row.ts';
 import { buildIfStale } from './build-if-stale.ts';
 
 /**
