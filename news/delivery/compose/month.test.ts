@@ -28,7 +28,7 @@ function wallTime(instant: Date, timeZone: string): string {
 }
 
 it('brings every reader one edition a day at 06:30 through a month, and no story twice unless it moved', {
-  timeout: 400_000,
+  timeout: 120_000,
 }, async () => {
   const platform = await createTestPlatform();
   const { db, clock } = platform;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
 import { createGatherer } from '../ledger/gather.ts';
 import { dropForReaders } from './drop-for-reader.ts';
@@ -9,7 +9,10 @@ import { deleteStops, stopNumber } from './queries.ts';
 import { laneScope, Stops, templateScope } from './stops.ts';
 
 const keyOf = (wamid: string, status: string, timestamp: string) =>
-  createHash('sha256').update(`${wamid}\n${status}\n${timestamp}`).digest('hex');
+  hash('sha256', `${wamid}\n${status}\n${timestamp}`, 'hex');
+
+/** The provider repeats itself within seconds: what this process has committed lately need not be asked of the database again. */
+const mostRemembered = 20_000;
 
 const endings = new Set(['PAUSED', 'DISABLED', 'REJECTED', 'PENDING_DELETION', 'FLAGGED']);
 
@@ -21,10 +24,13 @@ export function createNoticeTaker(platform: Platform) {
   const { db, clock, log } = platform;
   const stops = new Stops(platform);
 
-  const takeStatuses = createGatherer(async (batches: StatusNotice[][]) => {
+  const committed = new Set<string>();
+
+  const takeStatuses = createGatherer(async (batches: StatusRow[][]) => {
     const now = clock.now();
+    const told = [...new Map(batches.flat().map((row) => [row.key, row])).values()];
     const fresh = await db.transaction(async (tx) => {
-      const found = await recordStatuses(tx, batches.flat().map(toRow), now);
+      const found = await recordStatuses(tx, told, now);
       const drops = found.flatMap(({ user_id, status, error_code: code }) =>
         status === 'failed' && code !== null && errorClassOf(code) === 'drop' ? [{ userId: user_id, code }] : [],
       );
@@ -33,6 +39,8 @@ export function createNoticeTaker(platform: Platform) {
       await forgetUndeliverable(tx, [...new Set(reached.map(({ user_id }) => user_id))]);
       return found;
     });
+    if (committed.size > mostRemembered) committed.clear();
+    for (const { key } of told) committed.add(key);
     for (const { error_code, error_text } of fresh) {
       if (error_code !== null && errorClassOf(error_code) === 'stop-lane') {
         await stops.stop(laneScope, error_code, error_text ?? 'told by a notice');
@@ -42,7 +50,8 @@ export function createNoticeTaker(platform: Platform) {
   });
 
   return async ({ statuses, inbound, templates }: Notices): Promise<void> => {
-    if (statuses.length > 0) await takeStatuses(statuses);
+    const rows = statuses.map(toRow).filter(({ key }) => !committed.has(key));
+    if (rows.length > 0) await takeStatuses(rows);
     for (const { from, wamid, timestamp, text } of inbound) {
       if (!isStopWord(text)) continue;
       await db.transaction(async (tx) => {
