@@ -1,8 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../contract/language.ts';
 import type { EditionStory } from './edition.ts';
 import { Box, Link, Row } from './layout.tsx';
+import type { MailPart } from './mail-parts.ts';
 import { Marked } from './marked.tsx';
+import { createStamp, hole, Slot } from './stamp.tsx';
 import { colour, face, text } from './style.ts';
 import { whyHere } from './why-here.ts';
 import { words } from './words.ts';
@@ -10,71 +11,69 @@ import { words } from './words.ts';
 /** More lines than this would push the next story off the screen; the web page lists them all. */
 export const outletLines = 4;
 
-/**
- * Ten thousand readers of one subject get the same story: its markup is made once and only the signed answers are put in for
- * each. Holds the stories of a morning, not of a year.
- */
-const made = new Map<string, string>();
-const mostMade = 2000;
-/** Not to be guessed, so that no headline can pass for one. */
-const nonce = crypto.randomUUID();
-const blank = { useful: `useful-${nonce}`, notThis: `not-this-${nonce}`, lessOutlet: `less-outlet-${nonce}` };
-
-export function storyHtml({ story, ...rest }: StoryProps): string {
-  const { answers } = story;
-  const generic = { story: { ...story, answers: answers && blank }, ...rest };
-  const key = JSON.stringify(generic);
-  let html = made.get(key);
-  if (html === undefined) {
-    if (made.size >= mostMade) made.clear();
-    html = renderToStaticMarkup(<Story {...generic} />);
-    made.set(key, html);
-  }
-  if (!answers) return html;
-  return html
-    .replace(blank.useful, () => attribute(answers.useful))
-    .replace(blank.notThis, () => attribute(answers.notThis))
-    .replace(blank.lessOutlet, () => attribute(answers.lessOutlet));
-}
-
-function attribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-}
-
-interface StoryProps {
-  story: EditionStory;
+interface StoryOptions {
   /** The first story of the mail is set larger. */
   isLead: boolean;
   isWeb: boolean;
   language: Language;
 }
 
-function Story({ story, isLead, isWeb, language }: StoryProps) {
-  const t = words(language);
+/** Cut where readers differ: the head by their term, the answers by their signed links; the outlets are the same for all. */
+const stampRow = createStamp((_: object) => (
+  <Row padding="22px 32px 24px">
+    <Slot name="content" as="p" />
+  </Row>
+));
+const stampHead = createStamp((props: HeadProps) => <Head {...props} />);
+const stampOutlets = createStamp((props: OutletsProps) => <Outlets {...props} />);
+const stampWhy = createStamp((props: { line: string }) => <Why {...props} />);
+const stampAnswers = createStamp((props: AnswersProps) => <Answers {...props} />);
+
+export function storyHtml(story: EditionStory, { isLead, isWeb, language }: StoryOptions): MailPart[] {
+  const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, answers } = story;
+  const leadOutlet = outlets.find((outlet) => outlet.url === url) ?? outlets[0];
+  const content = [
+    ...stampHead({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }, {}),
+    ...stampOutlets({ outlets, limit: isWeb ? outlets.length : outletLines, language }, {}),
+    ...stampWhy({ line: whyHere(story, language) }, {}),
+    ...(answers ? stampAnswers({ outlet: leadOutlet?.name, language }, { ...answers }) : []),
+  ];
+  return stampRow({}, { content });
+}
+
+type HeadProps = Pick<EditionStory, 'title' | 'titleMarks' | 'url' | 'summary' | 'summaryMarks' | 'isUpdate'> & {
+  isLead: boolean;
+  language: Language;
+};
+
+function Head({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }: HeadProps) {
   const size = isLead ? text(28, 33, colour.ink, face.serif) : text(21, 27, colour.ink, face.serif);
   return (
-    <Row padding="22px 32px 24px">
-      {story.isUpdate && (
+    <>
+      {isUpdate && (
         <p style={{ ...text(13, 18, colour.ink), margin: '0 0 6px', fontWeight: 'bold' }}>
           <span className="tag" style={{ backgroundColor: colour.ink, color: colour.paper, padding: '3px 7px' }}>
-            {t('edition.update')}
+            {words(language)('edition.update')}
           </span>
         </p>
       )}
       <h3 style={{ ...size, margin: 0, fontWeight: 'bold', letterSpacing: '-0.01em' }}>
-        <a className="ink" href={story.url} style={{ color: colour.ink, textDecoration: 'none' }}>
-          <Marked text={story.title} marks={story.titleMarks} />
+        <a className="ink" href={url} style={{ color: colour.ink, textDecoration: 'none' }}>
+          <Marked text={title} marks={titleMarks} />
         </a>
       </h3>
       <p className="ink2" style={{ ...text(17, 26, colour.ink2, face.serif), margin: '9px 0 0' }}>
-        <Marked text={story.summary} marks={story.summaryMarks} />
+        <Marked text={summary} marks={summaryMarks} />
       </p>
-      <Outlets outlets={story.outlets} limit={isWeb ? story.outlets.length : outletLines} language={language} />
-      <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '14px 0 12px' }}>
-        {whyHere(story, language)}
-      </p>
-      {story.answers && <Answers story={story} answers={story.answers} language={language} />}
-    </Row>
+    </>
+  );
+}
+
+function Why({ line }: { line: string }) {
+  return (
+    <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '14px 0 12px' }}>
+      {line}
+    </p>
   );
 }
 
@@ -126,18 +125,16 @@ function Outlets({ outlets, limit, language }: OutletsProps) {
 }
 
 interface AnswersProps {
-  story: EditionStory;
-  answers: NonNullable<EditionStory['answers']>;
+  /** Whose headline it is. */
+  outlet: string | undefined;
   language: Language;
 }
 
-function Answers({ story, answers, language }: AnswersProps) {
+function Answers({ outlet, language }: AnswersProps) {
   const t = words(language);
-  const [first] = story.outlets;
-  const leadOutlet = story.outlets.find(({ url }) => url === story.url) ?? first;
   const buttons = [
-    { label: t('edition.useful'), href: answers.useful },
-    { label: t('edition.notThis'), href: answers.notThis },
+    { label: t('edition.useful'), href: hole('useful') },
+    { label: t('edition.notThis'), href: hole('notThis') },
   ];
   return (
     <>
@@ -171,9 +168,9 @@ function Answers({ story, answers, language }: AnswersProps) {
           </tr>
         </tbody>
       </table>
-      {leadOutlet && (
+      {outlet && (
         <p style={{ ...text(14, 20, colour.ink2), margin: '12px 0 0' }}>
-          <Link href={answers.lessOutlet}>{t('edition.lessOutlet', { outlet: leadOutlet.name })}</Link>
+          <Link href={hole('lessOutlet')}>{t('edition.lessOutlet', { outlet })}</Link>
         </p>
       )}
     </>

@@ -1,50 +1,75 @@
 import type { Language } from '../contract/language.ts';
-import { type EditionProps, storyCountOf } from './edition.ts';
+import { type EditionProps, type EditionStory, storyCountOf } from './edition.ts';
 import { coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
+import type { MailPart } from './mail-parts.ts';
+import { createTextStamp, hole } from './stamp.tsx';
 import { whyHere } from './why-here.ts';
 import { words } from './words.ts';
 
-/** The written twin of the mail: every headline, address and control, for clients and people that read plain text. */
-export function editionText(props: EditionProps, language: Language): string {
+interface StoryShape {
+  story: EditionStory;
+  language: Language;
+}
+
+const stampStory = createTextStamp(({ story, language }: StoryShape) => {
   const t = words(language);
-  const parts = [`RECORTE  |  ${props.dateText}`, ...(props.isPreview ? [t('edition.preview')] : [])];
-  parts.push(...wrap(greetingLine(props, language), ''));
-  if (props.webUrl) parts.push(`${t('edition.onTheSite')}: ${props.webUrl}`);
-  if (props.heard > 0) parts.push(...wrap(t('edition.heard', { count: props.heard }), ''));
-  parts.push('');
+  const mark = story.isUpdate ? `[${t('edition.update')}] ` : '';
+  const lines = [`. ${mark}${story.title}`, ...wrap(story.summary, '   ')];
+  if (!story.outlets.some(({ url }) => url === story.url)) lines.push(`   ${story.url}`);
+  for (const outlet of story.outlets) lines.push(`   - ${outlet.name}, ${outlet.time}  ${outlet.url}`);
+  lines.push(`   ${whyHere(story, language)}`);
+  if (story.answers) {
+    lines.push(`   ${t('edition.useful')}: ${story.answers.useful}`);
+    lines.push(`   ${t('edition.notThis')}: ${story.answers.notThis}`);
+  }
+  return `${lines.join('\n')}\n\n`;
+});
+const blank = { useful: hole('useful'), notThis: hole('notThis'), lessOutlet: '' };
+
+/** The written twin of the mail: every headline, address and control, for clients and people that read plain text. */
+export function editionText(props: EditionProps, language: Language): MailPart[] {
+  const parts: MailPart[] = [opening(props, language)];
   let number = 0;
   for (const { term, stories } of props.terms) {
     if (stories.length === 0) continue;
-    parts.push(`== ${term.toLocaleUpperCase(language === 'pt' ? 'pt-BR' : 'en')} (${stories.length}) ==`, '');
-    for (const story of stories) {
+    parts.push(`== ${term.toLocaleUpperCase(language === 'pt' ? 'pt-BR' : 'en')} (${stories.length}) ==\n\n`);
+    for (const { answers, ...story } of stories) {
       number += 1;
-      const mark = story.isUpdate ? `[${t('edition.update')}] ` : '';
-      parts.push(`${number}. ${mark}${story.title}`, ...wrap(story.summary, '   '));
-      if (!story.outlets.some(({ url }) => url === story.url)) parts.push(`   ${story.url}`);
-      for (const outlet of story.outlets) parts.push(`   - ${outlet.name}, ${outlet.time}  ${outlet.url}`);
-      parts.push(`   ${whyHere(story, language)}`);
-      if (story.answers) {
-        parts.push(`   ${t('edition.useful')}: ${story.answers.useful}`);
-        parts.push(`   ${t('edition.notThis')}: ${story.answers.notThis}`);
-      }
-      parts.push('');
+      const shape = { story: { ...story, answers: answers && blank }, language };
+      parts.push(String(number), ...stampStory(shape, { ...answers }));
     }
   }
+  parts.push(closing(props, language));
+  return parts;
+}
+
+function opening(props: EditionProps, language: Language): string {
+  const t = words(language);
+  const lines = [`RECORTE  |  ${props.dateText}`, ...(props.isPreview ? [t('edition.preview')] : [])];
+  lines.push(...wrap(greetingLine(props, language), ''));
+  if (props.webUrl) lines.push(`${t('edition.onTheSite')}: ${props.webUrl}`);
+  if (props.heard > 0) lines.push(...wrap(t('edition.heard', { count: props.heard }), ''));
+  return `${lines.join('\n')}\n\n`;
+}
+
+function closing(props: EditionProps, language: Language): string {
+  const t = words(language);
+  const lines: string[] = [];
   if (props.webCount > 0 && props.webUrl) {
-    parts.push(`${t('edition.more', { count: props.webCount })}: ${props.webUrl}`, '');
+    lines.push(`${t('edition.more', { count: props.webCount })}: ${props.webUrl}`, '');
   }
-  if (props.sponsored && storyCountOf(props) > 0) parts.push(...sponsoredLines(props.sponsored, language), '');
-  for (const silent of props.silent) parts.push(...wrap(silentLine(silent, language), ''));
-  parts.push('', ...wrap(coverageLine(props, language), ''), '', '--');
-  if (props.reader) parts.push(...wrap(receivesLine(props, language), ''));
+  if (props.sponsored && storyCountOf(props) > 0) lines.push(...sponsoredLines(props.sponsored, language), '');
+  for (const silent of props.silent) lines.push(...wrap(silentLine(silent, language), ''));
+  lines.push('', ...wrap(coverageLine(props, language), ''), '', '--');
+  if (props.reader) lines.push(...wrap(receivesLine(props, language), ''));
   if (props.controls) {
-    if (props.controls.terms) parts.push(`${t('controls.terms')}: ${props.controls.terms}`);
-    if (props.controls.settings) parts.push(`${t('controls.time')}: ${props.controls.settings}`);
-    if (props.controls.pause) parts.push(`${t('controls.pause')}: ${props.controls.pause}`);
-    parts.push(`${t('controls.unsubscribe')}: ${props.controls.unsubscribe}`);
+    if (props.controls.terms) lines.push(`${t('controls.terms')}: ${props.controls.terms}`);
+    if (props.controls.settings) lines.push(`${t('controls.time')}: ${props.controls.settings}`);
+    if (props.controls.pause) lines.push(`${t('controls.pause')}: ${props.controls.pause}`);
+    lines.push(`${t('controls.unsubscribe')}: ${props.controls.unsubscribe}`);
   }
-  parts.push('', ...wrap(t('footer.edition'), ''), ...wrap(t('footer.sender', { contact: props.contact }), ''), '');
-  return parts.join('\n');
+  lines.push('', ...wrap(t('footer.edition'), ''), ...wrap(t('footer.sender', { contact: props.contact }), ''), '');
+  return lines.join('\n');
 }
 
 function sponsoredLines(block: NonNullable<EditionProps['sponsored']>, language: Language): string[] {

@@ -39,6 +39,7 @@ export function Link({ href, children }: { href: string; children: ReactNode }) 
 interface LayoutProps {
   language: Language;
   title: string;
+  /** Padded, see there. */
   preheader: string;
   siteUrl: string;
   /** At the right of the name, e.g. "view in the browser". */
@@ -72,7 +73,7 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
             color: colour.desk,
           }}
         >
-          {padded(preheader)}
+          {preheader}
         </div>
         <div role="article" aria-roledescription="email" aria-label={title} lang={lang}>
           <Box className="bg" style={{ backgroundColor: colour.desk }}>
@@ -123,7 +124,7 @@ function Masthead({ siteUrl, corner }: { siteUrl: string; corner: ReactNode }) {
 const ghost = { open: '%ghost-open%', close: '%ghost-close%' };
 
 /** Invisible characters after the preheader, so that the body's first words do not follow it in the inbox; 150 in all (C13). */
-function padded(preheader: string): string {
+export function padded(preheader: string): string {
   const filler = '\u034f\u200c\u00a0';
   return preheader + filler.repeat(Math.max(0, Math.floor((150 - preheader.length) / filler.length)));
 }

@@ -1,8 +1,9 @@
 /** The door of this room: what Vite builds for the server, which cannot read JSX by itself. */
 export type { EditionProps, EditionStory, EditionTerm } from './edition.ts';
-export { editionMail, editionPage } from './edition-mail.tsx';
+export { editionMail, editionMailInParts, editionPage } from './edition-mail.tsx';
 export type { RenderedMail } from './layout.tsx';
 export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';
+export { type MailInParts, type MailPart, SharedPart } from './mail-parts.ts';
 export { type Notice, noticeMail } from './notice-mail.tsx';
 export { sampleEdition } from './samples.ts';
 export { sponsoredPreview } from './sponsored-preview.tsx';

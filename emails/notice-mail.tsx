@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { Layout, Link, type RenderedMail, Row, toHtml } from './layout.tsx';
+import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { colour, face, text } from './style.ts';
 import { words } from './words.ts';
 
@@ -33,7 +33,7 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
     <Layout
       language={language}
       title={subject}
-      preheader={t('body')}
+      preheader={padded(t('body'))}
       siteUrl={siteUrl}
       footer={
         <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: 0 }}>

@@ -1,9 +1,9 @@
 import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionStory, storyCountOf } from './edition.ts';
-import { coverageLine, shorten, silentLine } from './edition-lines.ts';
-import { Footer } from './edition-mail.tsx';
+import { Footer } from './edition-footer.tsx';
+import { coverageLine, receivesLine, shorten, silentLine } from './edition-lines.ts';
 import { wrap } from './edition-text.ts';
-import { Box, Layout, Link, type RenderedMail, Row, toHtml } from './layout.tsx';
+import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { Marked } from './marked.tsx';
 import { colour, face, text } from './style.ts';
 import { words } from './words.ts';
@@ -92,16 +92,25 @@ export function weeklyPage(props: WeeklyProps, language: Language): string {
     <Layout
       language={language}
       title={subjectOf(props, language)}
-      preheader={shorten(
-        props.terms
-          .flatMap(({ stories }) => stories.map(({ title }) => title))
-          .slice(0, 3)
-          .join('. ') || coverageLine(props, language),
-        90,
+      preheader={padded(
+        shorten(
+          props.terms
+            .flatMap(({ stories }) => stories.map(({ title }) => title))
+            .slice(0, 3)
+            .join('. ') || coverageLine(props, language),
+          90,
+        ),
       )}
       siteUrl={props.siteUrl}
       corner={props.webUrl && <Link href={props.webUrl}>{t('edition.onTheSite')}</Link>}
-      footer={<Footer props={props} language={language} />}
+      footer={
+        <Footer
+          receives={props.reader && receivesLine(props, language)}
+          controls={props.controls}
+          contact={props.contact}
+          language={language}
+        />
+      }
     >
       <Row padding="24px 32px 0">
         <h1 className="ink h1" style={{ ...text(50, 48, colour.ink, face.headline), fontWeight: 800, margin: 0 }}>

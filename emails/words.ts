@@ -2,6 +2,9 @@ import { createTranslator } from 'use-intl/core';
 import type { Language } from '../contract/language.ts';
 import en from '../i18n/en/emails.ts';
 import pt from '../i18n/pt/emails.ts';
+import { Recent } from './recent.ts';
+
+const mostRemembered = 5000;
 
 const say = {
   pt: remember(createTranslator({ locale: 'pt-BR', messages: pt })),
@@ -10,16 +13,13 @@ const say = {
 
 export const words = (language: Language) => say[language];
 
-const mostRemembered = 5000;
-
 /** A morning's mails say the same few sentences thousands of times; formatting plurals anew would be half of the work. */
 function remember<T extends (key: never, values?: never) => string>(translate: T): T {
-  const said = new Map<string, string>();
+  const said = new Recent<string>(mostRemembered);
   return ((key: never, values?: never) => {
     const id = values === undefined ? key : `${key} ${JSON.stringify(values)}`;
     let sentence = said.get(id);
     if (sentence === undefined) {
-      if (said.size >= mostRemembered) said.clear();
       sentence = translate(key, values);
       said.set(id, sentence);
     }

@@ -35,8 +35,19 @@ export function shortDate(localDate: string, language: Language): string {
   return formatsOf(language, 'UTC').date.format(new Date(`${localDate}T12:00:00Z`));
 }
 
-/** The hour on the edition's own day, the date before it. */
-export function publishedInWords(at: Date, localDate: string, timeZone: string, language: Language): string {
-  const { date, time } = formatsOf(language, timeZone);
-  return date.format(at) === shortDate(localDate, language) ? time.format(at) : date.format(at);
+const said = new Map<string, string>();
+const mostSaid = 20_000;
+
+/** The hour on the edition's own day, the date before it. The readers of a zone are told the same hours. */
+export function publishedInWords(at: string, localDate: string, timeZone: string, language: Language): string {
+  const key = `${at} ${localDate} ${timeZone} ${language}`;
+  let words = said.get(key);
+  if (words === undefined) {
+    const { date, time } = formatsOf(language, timeZone);
+    const instant = new Date(at);
+    words = date.format(instant) === shortDate(localDate, language) ? time.format(instant) : date.format(instant);
+    if (said.size >= mostSaid) said.clear();
+    said.set(key, words);
+  }
+  return words;
 }

@@ -103,7 +103,7 @@ function toStory(
       name,
       url,
       title,
-      time: publishedInWords(new Date(at), localDate, timeZone, language),
+      time: publishedInWords(at, localDate, timeZone, language),
     })),
     kind: item.kind,
     isInTitle: item.reasons.some((reason) => reason.type === 'title'),

@@ -1,4 +1,4 @@
-import { editionMail, editionPage, type RenderedMail, type WeeklyProps, weeklyMail, weeklyPage } from '#emails';
+import { editionMailInParts, editionPage, type MailInParts, type WeeklyProps, weeklyMail, weeklyPage } from '#emails';
 import { shortDate } from './day-words.ts';
 import { type Frame, toEditionProps } from './edition-props.ts';
 import type { EditionRow, ItemRow } from './queries.ts';
@@ -7,9 +7,11 @@ import type { EditionRow, ItemRow } from './queries.ts';
 const mostLines = 6;
 
 /** Each kind of edition in its own dress, as a mail. */
-export function renderMail(edition: EditionRow, items: readonly ItemRow[], frame: Frame): RenderedMail {
+export function renderMail(edition: EditionRow, items: readonly ItemRow[], frame: Frame): MailInParts {
   const weekly = weeklyProps(edition, items, frame);
-  return weekly ? weeklyMail(weekly, edition.language) : editionMail(propsOf(edition, items, frame), edition.language);
+  if (!weekly) return editionMailInParts(propsOf(edition, items, frame), edition.language);
+  const { subject, html, text } = weeklyMail(weekly, edition.language);
+  return { subject, html: [html], text: [text] };
 }
 
 /** The same as a page of its own. */

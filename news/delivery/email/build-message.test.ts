@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
+import { SharedPart } from '#emails';
 import { buildMessage } from './build-message.ts';
 import { quotedPrintable } from './quoted-printable.ts';
 
@@ -46,6 +47,24 @@ describe('buildMessage', () => {
       expect(read.results[0]?.status.result).toBe('pass');
     },
   );
+
+  it("puts parts that mails share together with what is one reader's own, byte for byte", async () => {
+    const shared = [' dois  brancos e tab\t ', '.ponto\n', `é${'x'.repeat(200)} `, '\n fim '].map(
+      (text) => new SharedPart(text),
+    );
+    const own = ['', 'a ', '\n', 'https://recorte.example/u/f/x=y ', '.', ' ', `${'z'.repeat(74)} `];
+    for (const [index, first] of own.entries()) {
+      const text = [first, ...shared.flatMap((part, at) => [part, own[(index + at) % own.length]!, own[at]!])];
+      const { raw } = await buildMessage({ ...parts, text, html: text, dkim });
+      const whole = text.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+      expect((await PostalMime.parse(raw)).text?.replace(/\n$/, '')).toBe(whole);
+      const lines = raw.toString('latin1').split('\r\n');
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78);
+      expect(lines.some((line) => line.startsWith('.') || / $/.test(line))).toBe(false);
+      const read = await dkimVerify(raw, { resolver: async () => [[dnsRecord]] });
+      expect(read.results[0]?.status.result).toBe('pass');
+    }
+  });
 
   it('carries a signature that another implementation verifies, and that breaks with the text', async () => {
     const { raw } = await buildMessage({ ...parts, dkim });

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import type { MailPart } from '#emails';
 import { type DkimKey, dkimSignature } from './dkim.ts';
 import { addressHeader, dateHeader, headerLine, headerText, isPlainAddress, parseAddress } from './header.ts';
-import { quotedPrintable } from './quoted-printable.ts';
+import { BodyWriter } from './quoted-printable.ts';
 
 export interface MessageParts {
   /** Configured sender, "Name <address>". */
   from: string;
   to: string;
   subject: string;
-  html: string;
-  text: string;
+  html: string | readonly MailPart[];
+  text: string | readonly MailPart[];
   messageId: string;
   date: Date;
   /** Further headers in order, values already one line. */
@@ -38,24 +39,22 @@ export async function buildMessage(parts: MessageParts): Promise<BuiltMessage> {
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative;\r\n boundary="${boundary}"`,
   ];
-  if (parts.dkim) headers.unshift(await dkimSignature(parts.dkim, headers, body, parts.date));
-  return {
-    raw: Buffer.concat([Buffer.from(`${headers.join('\r\n')}\r\n\r\n`, 'latin1'), body]),
-    bodySha256: createHash('sha256').update(body).digest(),
-  };
+  const bodySha256 = hash('sha256', body, 'buffer');
+  if (parts.dkim) headers.unshift(await dkimSignature(parts.dkim, headers, bodySha256, parts.date));
+  return { raw: Buffer.concat([Buffer.from(`${headers.join('\r\n')}\r\n\r\n`, 'latin1'), body]), bodySha256 };
 }
 
 function multipart({ text, html }: MessageParts, boundary: string): Buffer {
-  const part = (type: string) =>
-    Buffer.from(
+  const writer = new BodyWriter();
+  const part = (type: string, content: string | readonly MailPart[]) => {
+    writer.ascii(
       `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`,
     );
-  return Buffer.concat([
-    part('text/plain'),
-    quotedPrintable(text),
-    Buffer.from('\r\n'),
-    part('text/html'),
-    quotedPrintable(html),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
+    writer.quoted(typeof content === 'string' ? [content] : content);
+    writer.ascii('\r\n');
+  };
+  part('text/plain', text);
+  part('text/html', html);
+  writer.ascii(`--${boundary}--\r\n`);
+  return writer.take();
 }

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Config } from '../../../platform/config/read-config.ts';
 import { readDkimPem } from '../../../platform/mail/dkim-key.ts';
@@ -44,21 +44,23 @@ export function readDkimKey(
   return { domain, selector, key };
 }
 
-/** The DKIM-Signature header for a message of ours: `headers` as they will be sent, the body with CRLF line ends. */
+/**
+ * The DKIM-Signature header for a message of ours: `headers` as they will be sent, and the hash of a body that is in relaxed
+ * form already (RFC 6376 §3.4.4), as ours are written.
+ */
 export async function dkimSignature(
   { domain, selector, key }: DkimKey,
   headers: readonly string[],
-  body: Buffer,
+  bodySha256: Buffer,
   at: Date,
 ): Promise<string> {
   const byName = new Map(headers.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line]));
   const present = signedHeaders.filter((name) => byName.has(name));
-  const bodyHash = createHash('sha256').update(relaxedBody(body)).digest('base64');
   const tags = [
     'v=1; a=rsa-sha256; c=relaxed/relaxed;',
     ` d=${domain}; s=${selector}; t=${Math.floor(at.getTime() / 1000)};`,
     ...folded(`h=${present.join(':')};`, ':'),
-    ` bh=${bodyHash};`,
+    ` bh=${bodySha256.toString('base64')};`,
     ' b=',
   ].join('\r\n');
   const unsigned = `DKIM-Signature: ${tags}`;
@@ -90,38 +92,4 @@ function relaxedHeader(line: string): string {
     .replace(/[ \t]+/g, ' ')
     .trim();
   return `${line.slice(0, at).trim().toLowerCase()}:${value}`;
-}
-
-const SPACE = 32;
-const TAB = 9;
-const CR = 13;
-const LF = 10;
-let scratch = Buffer.alloc(0);
-
-/** RFC 6376 §3.4.4 in one pass: runs of blanks become one, blanks before a line end and empty lines at the end go. */
-function relaxedBody(body: Buffer): Buffer {
-  if (scratch.length < body.length + 2) scratch = Buffer.allocUnsafeSlow(body.length * 2);
-  let at = 0;
-  /** End of the last line that holds anything. */
-  let end = 0;
-  for (let i = 0; i < body.length; i++) {
-    const byte = body[i]!;
-    if (byte === SPACE || byte === TAB) {
-      if (at === 0 || scratch[at - 1] !== SPACE) scratch[at++] = SPACE;
-    } else if (byte === CR && body[i + 1] === LF) {
-      if (at > 0 && scratch[at - 1] === SPACE) at -= 1;
-      const isEmpty = at === 0 || scratch[at - 1] === LF;
-      scratch[at++] = CR;
-      scratch[at++] = LF;
-      i += 1;
-      if (!isEmpty) end = at;
-    } else scratch[at++] = byte;
-  }
-  if (at > 0 && scratch[at - 1] === SPACE) at -= 1;
-  if (at > 0 && scratch[at - 1] !== LF) {
-    scratch[at++] = CR;
-    scratch[at++] = LF;
-    end = at;
-  }
-  return scratch.subarray(0, end);
 }

@@ -1,0 +1,166 @@
+import type { Language } from '../contract/language.ts';
+import type { EditionProps } from './edition.ts';
+import { Footer } from './edition-footer.tsx';
+import { coverageLine, greetingLine, preheaderLine, receivesLine, silentLine, subjectLine } from './edition-lines.ts';
+import { Layout, Link, padded, Row, toHtml } from './layout.tsx';
+import type { MailPart } from './mail-parts.ts';
+import { createStamp, hole, Slot } from './stamp.tsx';
+import { colour, face, text } from './style.ts';
+import { words } from './words.ts';
+
+/** What the frames of many readers have in common. */
+interface FrameShape {
+  language: Language;
+  siteUrl: string;
+  dateText: string;
+  isPreview: boolean;
+  heard: number;
+  hasCorner: boolean;
+  /** Stories to be found on the web page, where there is one. */
+  webCount: number;
+  coverage: string;
+  controls: EditionProps['controls'];
+  hasReader: boolean;
+  contact: string;
+}
+
+const stampFrame = createStamp((shape: FrameShape) => <Frame {...shape} />, toHtml);
+const stampSilent = createStamp((_: object) => <Silent />);
+
+/** The whole mail around its sections. */
+export function editionFrame(
+  props: EditionProps,
+  language: Language,
+  isWeb: boolean,
+  sections: readonly MailPart[],
+): MailPart[] {
+  const { controls } = props;
+  const shape: FrameShape = {
+    language,
+    siteUrl: props.siteUrl,
+    dateText: props.dateText,
+    isPreview: props.isPreview,
+    heard: props.heard,
+    hasCorner: !isWeb && props.webUrl !== null,
+    webCount: props.webUrl ? props.webCount : 0,
+    coverage: coverageLine(props, language),
+    controls: controls && {
+      ...controls,
+      pause: controls.pause && hole('pause'),
+      unsubscribe: hole('unsubscribe'),
+    },
+    hasReader: props.reader !== null,
+    contact: props.contact,
+  };
+  return stampFrame(shape, {
+    title: subjectLine(props, language),
+    preheader: padded(preheaderLine(props, language)),
+    webUrl: props.webUrl,
+    greeting: greetingLine(props, language),
+    pause: controls?.pause,
+    unsubscribe: controls?.unsubscribe,
+    sections,
+    silent: props.silent.flatMap((silent) =>
+      stampSilent({}, { term: silent.term, line: silentLine(silent, language).slice(silent.term.length) }),
+    ),
+    receives: receivesLine(props, language),
+  });
+}
+
+function Frame(shape: FrameShape) {
+  const { language, siteUrl, controls, contact } = shape;
+  const receives = shape.hasReader ? hole('receives') : null;
+  return (
+    <Layout
+      language={language}
+      title={hole('title')}
+      preheader={hole('preheader')}
+      siteUrl={siteUrl}
+      corner={shape.hasCorner && <Link href={hole('webUrl')}>{words(language)('edition.onTheSite')}</Link>}
+      footer={<Footer receives={receives} controls={controls} contact={contact} language={language} />}
+    >
+      <Opening {...shape} />
+      <Slot name="sections" />
+      <Closing {...shape} />
+    </Layout>
+  );
+}
+
+function Opening({ language, dateText, isPreview, heard, controls }: FrameShape) {
+  const t = words(language);
+  return (
+    <Row padding="24px 32px 0">
+      {isPreview && (
+        <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '0 0 6px' }}>
+          {t('edition.preview')}
+        </p>
+      )}
+      <h1
+        className="ink h1"
+        style={{
+          ...text(50, 48, colour.ink, face.headline),
+          fontWeight: 800,
+          fontStretch: '70%',
+          letterSpacing: '-0.012em',
+          margin: 0,
+        }}
+      >
+        {dateText}
+      </h1>
+      <p className="ink2" style={{ ...text(18, 27, colour.ink2, face.serif), margin: '12px 0 0' }}>
+        {hole('greeting')}
+      </p>
+      {heard > 0 && (
+        <p className="ink2" style={{ ...text(15, 22, colour.ink2), margin: '8px 0 0' }}>
+          {t('edition.heard', { count: heard })}
+        </p>
+      )}
+      {controls && (
+        <p className="ink3" style={{ ...text(13, 18, colour.ink3), margin: '8px 0 0' }}>
+          {controls.pause && (
+            <>
+              <Link href={controls.pause}>{t('controls.pause')}</Link>
+              {' · '}
+            </>
+          )}
+          <Link href={controls.unsubscribe}>{t('controls.unsubscribe')}</Link>
+        </p>
+      )}
+    </Row>
+  );
+}
+
+function Closing({ language, webCount, coverage }: FrameShape) {
+  return (
+    <Row padding="22px 32px 30px">
+      {webCount > 0 && (
+        <p style={{ ...text(15, 22, colour.ink2), margin: '0 0 16px', fontWeight: 'bold' }}>
+          <Link href={hole('webUrl')}>{words(language)('edition.more', { count: webCount })}</Link>
+        </p>
+      )}
+      <Slot name="silent" as="p" />
+      <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '10px 0 0' }}>
+        {coverage}
+      </p>
+    </Row>
+  );
+}
+
+function Silent() {
+  return (
+    <p
+      className="rule ink2"
+      style={{
+        ...text(15, 22, colour.ink2),
+        borderTop: `1px solid ${colour.rule}`,
+        margin: 0,
+        padding: '14px 0 10px',
+      }}
+    >
+      <strong className="ink" style={{ color: colour.ink }}>
+        {hole('term')}
+      </strong>
+      {hole('line')}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { SharedPart, textOf } from './mail-parts.ts';
+import { createStamp, createTextStamp, hole, Slot } from './stamp.tsx';
+
+const stamp = createStamp(({ kind }: { kind: string }) => (
+  <table title={hole('title')}>
+    <tbody>
+      <tr>
+        <td>
+          {kind}: {hole('name')}
+        </td>
+      </tr>
+      <Slot name="rows" />
+    </tbody>
+  </table>
+));
+
+it('fills in text as text, in markup and in attributes, and parts as they are', () => {
+  const rows = [new SharedPart('<tr><td>'), 'own', new SharedPart('</td></tr>')];
+  const parts = stamp({ kind: 'a & b' }, { title: '"<x>"', name: "O'Neil & <b>", rows });
+  expect(textOf(parts)).toBe(
+    '<table title="&quot;&lt;x&gt;&quot;"><tbody><tr><td>a &amp; b: O&#x27;Neil &amp; &lt;b&gt;</td></tr>' +
+      '<tr><td>own</td></tr></tbody></table>',
+  );
+});
+
+it('gives every reader of a shape the same shared parts', () => {
+  const sharedOf = (name: string) =>
+    stamp({ kind: 'x' }, { title: '', name }).filter((part) => part instanceof SharedPart);
+  const [first, second] = [sharedOf('Ana'), sharedOf('Rui')];
+  expect(first.length).toBeGreaterThan(1);
+  expect(second.every((part, index) => part === first[index])).toBe(true);
+});
+
+it('lets nothing that readers or outlets write pass for a hole', () => {
+  const text = createTextStamp(({ line }: { line: string }) => `${line} ${hole('name')}`);
+  expect(textOf(text({ line: '%name% %0:name% $&' }, { name: '%title% $1' }))).toBe('%name% %0:name% $& %title% $1');
+});

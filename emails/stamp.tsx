@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type MailPart, SharedPart } from './mail-parts.ts';
+import { Recent } from './recent.ts';
+
+/** Not to be guessed, so that no headline can pass for a hole. */
+const nonce = crypto.randomUUID();
+const holes = new RegExp(`(?:<(?:tr|p) data-slot=")?%${nonce}:(\\w+)%(?:"></(?:tr|p)>)?`);
+/** The shapes of a morning, not of a year; each is a few kilobytes. */
+const mostShapes = 8000;
+
+/** Where one reader's own text goes, as text or as the value of an attribute. */
+export const hole = (name: string): string => `%${nonce}:${name}%`;
+
+/** Where finished markup goes: rows of a table, or paragraphs. */
+export function Slot({ name, as: Tag = 'tr' }: { name: string; as?: 'tr' | 'p' }) {
+  return <Tag data-slot={hole(name)} />;
+}
+
+/** What the holes are filled with: text, or finished parts. */
+export type Filling = Record<string, string | readonly MailPart[] | null | undefined>;
+
+/** Parts in turn with the names of the holes between them. */
+type Pattern = { parts: SharedPart[]; names: string[] };
+
+/**
+ * Markup that is drawn once for each shape and then only filled in: ten thousand readers of one subject get the same story, and
+ * the same frame around it, but for their own names and signed links.
+ */
+export function createStamp<Shape>(
+  draw: (shape: Shape) => ReactNode,
+  render: (drawn: ReactNode) => string = renderToStaticMarkup,
+): (shape: Shape, own: Filling) => MailPart[] {
+  return createPattern((shape: Shape) => render(draw(shape)), escaped);
+}
+
+/** The same for plain text. */
+export function createTextStamp<Shape>(draw: (shape: Shape) => string): (shape: Shape, own: Filling) => MailPart[] {
+  return createPattern(draw, (text) => text);
+}
+
+function createPattern<Shape>(draw: (shape: Shape) => string, write: (text: string) => string) {
+  const patterns = new Recent<Pattern>(mostShapes);
+  return (shape: Shape, own: Filling): MailPart[] => {
+    const key = JSON.stringify(shape);
+    let pattern = patterns.get(key);
+    if (!pattern) {
+      pattern = cut(draw(shape));
+      patterns.set(key, pattern);
+    }
+    return fill(pattern, own, write);
+  };
+}
+
+function cut(drawn: string): Pattern {
+  const pieces = drawn.split(holes);
+  return {
+    parts: pieces.filter((_, index) => index % 2 === 0).map((text) => new SharedPart(text)),
+    names: pieces.filter((_, index) => index % 2 === 1),
+  };
+}
+
+function fill({ parts, names }: Pattern, own: Filling, write: (text: string) => string): MailPart[] {
+  const filled: MailPart[] = [parts[0]!];
+  for (let at = 0; at < names.length; at++) {
+    const value = own[names[at]!];
+    if (typeof value === 'string') filled.push(write(value));
+    else if (value) filled.push(...value);
+    if (parts[at + 1]!.text) filled.push(parts[at + 1]!);
+  }
+  return filled;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+
+/** As React writes it, in text and in attributes. */
+function escaped(text: string): string {
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (char) => entities[char]!) : text;
+}
