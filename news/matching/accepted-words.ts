@@ -11,6 +11,8 @@ export class AcceptedWords {
   /** Weight factor by word number; 0 for what is not accepted. */
   factors = new Float32Array(0);
   private readonly words: number[] = [];
+  /** The stems the wanted word itself has. */
+  asked: readonly number[] = [];
   /** Stems some word of which is accepted. */
   readonly stems: number[] = [];
   /** Whether every word of those stems counts in full. */
@@ -50,12 +52,13 @@ export class AcceptedWords {
 
   private acceptForms(word: QueryWord, isStrict: boolean): void {
     const { vocabulary } = this.store;
-    for (const stemId of vocabulary.stemsOf(word.folded)) {
+    const own = vocabulary.idOf(word.text);
+    this.asked = vocabulary.stemsOf(word.folded, own);
+    for (const stemId of this.asked) {
       let isWhole = true;
       let any = false;
       for (const id of vocabulary.members(stemId)) {
-        const isSameFold = vocabulary.folded[id] === word.folded;
-        if ((!isSameFold && isStrict) || !accentsAgree(word.text, vocabulary.words[id]!, isSameFold)) {
+        if (id !== own && !this.isForm(word, id, isStrict)) {
           isWhole = false;
           continue;
         }
@@ -66,6 +69,12 @@ export class AcceptedWords {
       this.stems.push(stemId);
       this.areWhole &&= isWhole;
     }
+  }
+
+  private isForm({ text, folded }: QueryWord, id: number, isStrict: boolean): boolean {
+    const { vocabulary } = this.store;
+    const isSameFold = vocabulary.folded[id] === folded;
+    return (isSameFold || !isStrict) && accentsAgree(text, vocabulary.words[id]!, isSameFold);
   }
 
   private acceptFamily(word: QueryWord): void {
@@ -99,7 +108,7 @@ export function accentsAgree(typed: string, written: string, isSameFold: boolean
   if (typed === written) return true;
   if (isSameFold) return isBare(typed) || isBare(written);
   let i = 0;
-  while (i < typed.length && typed[i] === written[i]) i++;
+  while (i < typed.length && typed.charCodeAt(i) === written.charCodeAt(i)) i++;
   return i >= Math.min(typed.length, written.length) - 4 || isBare(typed);
 }
 

@@ -54,6 +54,8 @@ class MemoryIndex implements ArticleIndex {
   readonly repeated = new RepeatedLines();
   private store = new TokenStore();
   private stored: (Stored | undefined)[] = [];
+  /** Apart from the articles: all that ranking asks of them. */
+  private ids: string[] = [];
   private readonly byId = new Map<string, number>();
   private readonly dead = new Set<number>();
   private vectors = new DocVectors(this.store);
@@ -101,6 +103,7 @@ class MemoryIndex implements ArticleIndex {
     const { article, clean } = stored;
     const doc = this.store.add(clean, article.language, yearOf(article.publishedAt));
     this.stored[doc] = stored;
+    this.ids[doc] = article.id;
     this.byId.set(article.id, doc);
   }
 
@@ -127,6 +130,7 @@ class MemoryIndex implements ArticleIndex {
     const left = this.stored.filter((stored) => stored !== undefined);
     this.store = new TokenStore();
     this.stored = [];
+    this.ids = [];
     this.byId.clear();
     this.dead.clear();
     this.vectors = new DocVectors(this.store);
@@ -136,7 +140,7 @@ class MemoryIndex implements ArticleIndex {
 
   rank(term: CompiledTerm, options: MatchOptions = {}): RankedArticle[] {
     return this.rankDocs(term, options).map(({ doc, score, kind }) => ({
-      articleId: this.stored[doc]!.article.id,
+      articleId: this.ids[doc]!,
       score,
       kind,
     }));

@@ -2,11 +2,14 @@ import { KIND_COMPOUND, KIND_NAMED, KINDS } from './postings.ts';
 import type { QueryWord } from './query.ts';
 import { CAPITAL, CASE_MASK, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
 
+const IN_FULL = new Float64Array(KINDS).fill(1);
+
 /**
  * How far an occurrence counts, by its kind: the heart of telling `Vale` from `vale`. `lone`: nothing but the word
  * itself tells what is meant, so its case has to. `share`: how often the word is written as a name.
  */
 export function weightsByKind(word: QueryWord, lone: boolean, share: number): Float64Array {
+  if (word.demand === 'free' && !lone) return IN_FULL;
   const weights = new Float64Array(KINDS);
   for (let bits = 0; bits <= (CASE_MASK | GRAMMAR_CASE); bits++) {
     const weight = Math.fround(caseWeight(word, lone, share, bits & CASE_MASK, (bits & GRAMMAR_CASE) !== 0));

@@ -1,5 +1,6 @@
 import { HitList } from './hit-list.ts';
 import { joinNear } from './join-near.ts';
+import { joinPairs } from './join-pairs.ts';
 import { dampLongerNames } from './longer-names.ts';
 import type { Query, QueryWord } from './query.ts';
 import { addShortForms, countWholes } from './short-forms.ts';
@@ -114,13 +115,19 @@ export class Evaluator {
   }
 
   private all(parts: readonly HitList[]): HitList {
+    const { titleEnds } = this.store;
+    if (parts.length === 2) {
+      const isFirst = parts[0]!.documents <= parts[1]!.documents;
+      const [rare, other] = isFirst ? [parts[0]!, parts[1]!] : [parts[1]!, parts[0]!];
+      return joinPairs(rare, other, titleEnds.data, this.fresh(rare.documents));
+    }
     const items = [...parts].sort((a, b) => a.documents - b.documents);
     const found = this.fresh(items[0]!.documents);
-    const { titleEnds } = this.store;
-    this.eachCommon(items, (doc, cursors) => {
+    const { cursors } = this;
+    for (let doc = this.firstCommon(items); doc >= 0; doc = this.nextCommon(items)) {
       joinNear(items, cursors, titleEnds.data[doc]!, found);
       found.closeDoc(doc);
-    });
+    }
     return found;
   }
 
@@ -131,7 +138,8 @@ export class Evaluator {
     const byRarity = order.map((at) => lists[at]!);
     const found = this.fresh(byRarity[0]!.documents);
     const cursorOf = order.map((_, at) => order.indexOf(at));
-    this.eachCommon(byRarity, (doc, cursors) => {
+    const { cursors } = this;
+    for (let doc = this.firstCommon(byRarity); doc >= 0; doc = this.nextCommon(byRarity)) {
       const first = lists[0]!;
       const index = cursors[cursorOf[0]!]!;
       for (let i = first.starts[index]!; i < first.ends[index]!; i++) {
@@ -146,29 +154,35 @@ export class Evaluator {
         if (at >= 0) found.push(start, at - start + 1, weight);
       }
       found.closeDoc(doc);
-    });
+    }
     return found;
   }
 
-  /** Walks the articles that all lists hold, the list with the fewest first. */
-  private eachCommon(lists: readonly HitList[], visit: (doc: number, cursors: readonly number[]) => void): void {
+  private firstCommon(lists: readonly HitList[]): number {
+    for (let k = 0; k < lists.length; k++) this.cursors[k] = 0;
+    this.cursors[0] = -1;
+    return this.nextCommon(lists);
+  }
+
+  /** The next article that all lists hold, the list with the fewest first; -1 when there is none. Each cursor stands on it. */
+  private nextCommon(lists: readonly HitList[]): number {
     const { cursors } = this;
-    for (let k = 0; k < lists.length; k++) cursors[k] = 0;
     const first = lists[0]!;
-    for (let index = 0; index < first.docCount; index++) {
+    for (let index = cursors[0]! + 1; index < first.docCount; index++) {
       const doc = first.docs[index]!;
       let k = 1;
       for (; k < lists.length; k++) {
         const list = lists[k]!;
         const next = list.seek(cursors[k]!, doc);
-        if (next >= list.docCount) return;
+        if (next >= list.docCount) return -1;
         cursors[k] = next;
         if (list.docs[next] !== doc) break;
       }
       if (k < lists.length) continue;
       cursors[0] = index;
-      visit(doc, cursors);
+      return doc;
     }
+    return -1;
   }
 
   /** Index of the occurrence that goes on after `at`, in the same sentence. */

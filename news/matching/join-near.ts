@@ -61,19 +61,23 @@ function joinAround(
     weight = Math.min(weight, item.weightAt(best));
     shortest += item.lengthAt(best);
   }
-  const extra = Math.max(0, end - start - shortest);
-  // A linking word or two between them (de, da, na) is as good as none.
-  const closeness = extra <= 2 ? 1 : Math.max(0.4, 1 - 0.06 * (extra - 2));
-  found.push(start, end - start, weight * closeness);
+  found.push(start, end - start, weight * closeness(end - start - shortest));
 }
 
-function nearest(item: HitList, index: number, at: number, length: number, titleEnd: number): number {
+/** `extra`: words between those wanted. A linking word or two (de, da, na) is as good as none. */
+export function closeness(extra: number): number {
+  return extra <= 2 ? 1 : Math.max(0.4, 1 - 0.06 * (extra - 2));
+}
+
+/** Of what an item holds for its article number `index`, the occurrence nearest to a place; -1 when none is near. */
+export function nearest(item: HitList, index: number, at: number, length: number, titleEnd: number): number {
+  const { at: places } = item;
   const inTitle = at < titleEnd;
   const to = item.ends[index]!;
   let best = -1;
   let bestGap = WINDOW + 1;
   for (let i = item.starts[index]!; i < to; i++) {
-    const other = item.at[i]!;
+    const other = places[i]!;
     if (other < titleEnd !== inTitle) continue;
     const gap = other >= at ? other - (at + length) : at - (other + item.lengthAt(i));
     if (gap < bestGap) {

@@ -26,11 +26,19 @@ export type Query =
   | { type: 'year'; item: Query; year: number }
   | { type: 'without'; item: Query; excluded: Query[] };
 
+export function hasDigit(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x30 && code <= 0x39) return true;
+  }
+  return false;
+}
+
 export function queryWord(text: string, exact: boolean, reach: number): QueryWord {
   const written = caseOf(text);
-  const demand = written === 'upper' && /\p{L}/u.test(text) ? 'upper' : written === 'capital' ? 'capital' : 'free';
+  const demand = written === 'upper' ? 'upper' : written === 'capital' ? 'capital' : 'free';
   const lower = text.toLowerCase();
-  const only = exact || written === 'mixed' || /\d/.test(text);
+  const only = exact || written === 'mixed' || hasDigit(text);
   const key = `${lower}${demand === 'free' ? '' : demand === 'upper' ? '^' : "'"}${only ? '=' : ''}`;
   return { text: lower, folded: fold(lower), demand, exact: only, reach, key };
 }

@@ -22,6 +22,7 @@ export interface RankedDoc {
 
 /** Articles whose odds are below this are too unsure to teach a term its vocabulary. */
 const TEACHES_FROM = oddsOf(0.25);
+const SHOWN_ODDS = oddsOf(scoring.SHOWN_FROM);
 const QUIET_ODDS = oddsOf(scoring.QUIET_FROM);
 /** Related articles rank below what is surely about the term: their scores stay within this band. */
 const RELATED_LOWEST = 0.3;
@@ -51,10 +52,12 @@ export class TermRanker {
   private readonly mutual = new Float64Array(MOST_TEACHERS);
   /** Scratch: the articles that hold the term surely enough to say what words imply it. */
   private holding = new Int32Array(0);
+  /** The odds of those looked at closely, and which of them could be shown. */
+  private finals = new Float64Array(0);
+  private picked = new Int32Array(0);
+  private pickedOdds = new Float64Array(0);
+  private pickedCount = 0;
   private readonly evidence = scoring.emptyEvidence();
-  private shown: RankedDoc[] = [];
-  /** Below what is shown, for terms that find little else. */
-  private quiet: RankedDoc[] = [];
 
   constructor(store: TokenStore, vectors: DocVectors, dead: ReadonlySet<number>) {
     this.store = store;
@@ -67,23 +70,25 @@ export class TermRanker {
 
   /** With a limit the same order is found with less work: what cannot reach it is not looked at closely. */
   rank(term: CompiledTerm, limit = Number.POSITIVE_INFINITY): RankedDoc[] {
-    if (!term.query || limit <= 0) return [];
+    const ranked: RankedDoc[] = [];
+    if (!term.query || limit <= 0) return ranked;
     this.store.settle();
     this.vectors.settle();
     this.weighAll(term, this.evaluator.evaluate(term.query));
-    if (this.count === 0) return [];
-    this.shown = [];
-    this.quiet = [];
+    if (this.count === 0) return ranked;
     this.learnSubject();
-    this.scoreLiteral(limit);
-    const { shown } = this;
-    if (shown.length < limit) {
-      this.addRelated();
-      if (shown.length < scoring.QUIET_ARTICLES && this.quiet.length > 0) shown.push(...fillQuiet(shown, this.quiet));
+    this.pickLiteral(limit);
+    sortBest(this.picked, this.pickedCount, this.finals);
+    let shown = 0;
+    while (shown < this.pickedCount && shown < limit && this.finals[this.picked[shown]!]! >= SHOWN_ODDS) {
+      ranked.push(this.literal(this.picked[shown++]!));
     }
-    shown.sort(byScore);
-    if (shown.length > limit) shown.length = limit;
-    return shown;
+    if (shown === limit) return ranked;
+    this.addRelated(ranked);
+    if (ranked.length < scoring.QUIET_ARTICLES) this.addQuiet(ranked, shown);
+    if (ranked.length > shown) ranked.sort(byScore);
+    if (ranked.length > limit) ranked.length = limit;
+    return ranked;
   }
 
   private weighAll(term: CompiledTerm, found: HitList): void {
@@ -91,6 +96,9 @@ export class TermRanker {
       this.docs = new Int32Array(found.docCount * 2);
       this.odds = new Float64Array(found.docCount * 2);
       this.alike = new Float64Array(found.docCount * 2);
+      this.finals = new Float64Array(found.docCount * 2);
+      this.picked = new Int32Array(found.docCount * 2);
+      this.pickedOdds = new Float64Array(found.docCount * 2);
       this.holding = new Int32Array(found.docCount * 2);
     }
     const context = term.context ? this.contextOf(term.query!, term) : undefined;
@@ -131,26 +139,36 @@ export class TermRanker {
 
   /**
    * Looks closely at the articles that likeness could lift into the wanted number: first at as many as are wanted,
-   * then at those that could still pass the last of them.
+   * then at those that could still pass the last of them, who is looked for again as more come in.
    */
-  private scoreLiteral(limit: number): void {
+  private pickLiteral(limit: number): void {
     const { odds, count, subject } = this;
     const most = scoring.mostLikenessOdds(subject.teachers);
     const first = kthBest(odds, count, limit);
     let last = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < count; i++) {
-      if (odds[i]! < first) continue;
-      const final = odds[i]! + this.likenessOdds(i);
-      if (final < last) last = final;
-      this.place(i, final);
-    }
+    this.pickedCount = 0;
+    for (let i = 0; i < count; i++) if (odds[i]! >= first) last = Math.min(last, this.pick(i, QUIET_ODDS));
     if (first === Number.NEGATIVE_INFINITY) return;
-    const least = Math.max(QUIET_ODDS, last) - most - ROUNDING;
+    let wanted = Math.max(QUIET_ODDS, last - ROUNDING);
+    let checked = this.pickedCount;
     for (let i = 0; i < count; i++) {
-      if (odds[i]! < least || odds[i]! >= first) continue;
-      const final = odds[i]! + this.likenessOdds(i);
-      if (final >= last - ROUNDING) this.place(i, final);
+      if (odds[i]! >= first || odds[i]! < wanted - most - ROUNDING) continue;
+      this.pick(i, wanted);
+      if (this.pickedCount < checked + limit) continue;
+      checked = this.pickedCount;
+      wanted = Math.max(wanted, kthBest(this.pickedOdds, checked, limit) - ROUNDING);
     }
+  }
+
+  /** Takes an article in if its odds reach the least; answers them. */
+  private pick(i: number, least: number): number {
+    const final = this.odds[i]! + this.likenessOdds(i);
+    this.finals[i] = final;
+    if (final >= least) {
+      this.picked[this.pickedCount] = i;
+      this.pickedOdds[this.pickedCount++] = final;
+    }
+    return final;
   }
 
   private likenessOdds(i: number): number {
@@ -159,14 +177,21 @@ export class TermRanker {
     return scoring.likenessOdds(likeness, subject.typical, subject.teachers);
   }
 
-  private place(i: number, final: number): void {
-    const score = scoring.probability(final);
-    if (score < scoring.QUIET_FROM) return;
-    const kind = score >= scoring.ABOUT_FROM ? 'about' : 'mentioned';
-    (score >= scoring.SHOWN_FROM ? this.shown : this.quiet).push({ doc: this.docs[i]!, score, kind, stems: NO_STEMS });
+  private literal(i: number): RankedDoc {
+    const score = scoring.probability(this.finals[i]!);
+    return { doc: this.docs[i]!, score, kind: score >= scoring.ABOUT_FROM ? 'about' : 'mentioned', stems: NO_STEMS };
   }
 
-  private addRelated(): void {
+  /** A term that finds little shows its best mentions too: those picked after the first so many. */
+  private addQuiet(ranked: RankedDoc[], shown: number): void {
+    const related = ranked.slice(shown);
+    for (let at = shown; at < this.pickedCount && ranked.length < scoring.QUIET_ARTICLES; at++) {
+      const doc = this.docs[this.picked[at]!]!;
+      if (!related.some((other) => other.doc === doc)) ranked.push(this.literal(this.picked[at]!));
+    }
+  }
+
+  private addRelated(ranked: RankedDoc[]): void {
     const { docs, odds, holding } = this;
     const least = QUIET_ODDS - scoring.USUAL_LIKENESS_ODDS;
     let count = 0;
@@ -174,7 +199,7 @@ export class TermRanker {
     for (const { doc, strength, stems } of this.related.find(this.subject, holding, count)) {
       if (this.dead.has(doc)) continue;
       const score = RELATED_LOWEST + RELATED_BAND * (1 - Math.exp(-strength));
-      this.shown.push({ doc, score, kind: 'related', stems });
+      ranked.push({ doc, score, kind: 'related', stems });
     }
   }
 }
@@ -183,12 +208,28 @@ function oddsOf(probability: number): number {
   return Math.log(probability / (1 - probability));
 }
 
-function fillQuiet(shown: RankedDoc[], quiet: RankedDoc[]): RankedDoc[] {
-  const taken = new Set(shown.map(({ doc }) => doc));
-  return quiet
-    .filter(({ doc }) => !taken.has(doc))
-    .sort(byScore)
-    .slice(0, scoring.QUIET_ARTICLES - shown.length);
+/** Up to here walking back is quicker than sorting. */
+const FEW = 64;
+
+/** The first so many numbers into the order of their values, the greatest first; of equals the lower number. */
+function sortBest(numbers: Int32Array, count: number, values: Float64Array): void {
+  if (count > FEW) {
+    const sorted = Array.from(numbers.subarray(0, count)).sort((a, b) => values[b]! - values[a]! || a - b);
+    numbers.set(sorted);
+    return;
+  }
+  for (let i = 1; i < count; i++) {
+    const number = numbers[i]!;
+    const value = values[number]!;
+    let j = i;
+    for (; j > 0 && isBehind(numbers[j - 1]!, number, values[numbers[j - 1]!]!, value); j--)
+      numbers[j] = numbers[j - 1]!;
+    numbers[j] = number;
+  }
+}
+
+function isBehind(a: number, b: number, valueOfA: number, valueOfB: number): boolean {
+  return valueOfA < valueOfB || (valueOfA === valueOfB && a > b);
 }
 
 function byScore(a: RankedDoc, b: RankedDoc): number {

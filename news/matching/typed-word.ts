@@ -1,8 +1,7 @@
-import { fold } from '../text/fold.ts';
 import { stem } from '../text/stem.ts';
 import { isStopword } from '../text/stopwords.ts';
 import { caseOf, isWordCharacter, type WordCase } from '../text/tokens.ts';
-import { type QueryWord, queryWord } from './query.ts';
+import { hasDigit, type QueryWord, queryWord } from './query.ts';
 
 const LINKS = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'of', 'the', 'and', 'von', 'van', 'del', 'la']);
 
@@ -41,17 +40,18 @@ function readWord(text: string): TypedWord {
   const written = caseOf(text);
   const lower = text.toLowerCase();
   const small = isStopword(lower);
-  const fused = /^(\p{L}{2,})(\d{1,4})$/u.exec(text);
+  const word = queryWord(text, false, 1);
+  const fused = hasDigit(text) ? /^(\p{L}{2,})(\d{1,4})$/u.exec(text) : null;
   return {
     text,
     written,
     tells: !small || written === 'upper',
     isStopword: small,
     isLink: LINKS.has(lower),
-    isNumber: /^\d+$/.test(text),
+    isNumber: hasDigit(text) && /^\d+$/.test(text),
     fused: fused ? [fused[1]!, fused[2]!] : undefined,
-    stem: stem(fold(text), 'pt'),
-    word: queryWord(text, false, 1),
+    stem: stem(word.folded, 'pt'),
+    word,
   };
 }
 

@@ -86,8 +86,14 @@ export class Vocabulary {
     return language === 'en' ? this.stemIds.en.get(stem(folded, 'en')) : this.stemIds.pt.get(stem(folded, 'pt'));
   }
 
-  /** The stems a word has in either language, as far as the articles have them. */
-  stemsOf(folded: string): readonly number[] {
+  /** The number of a word in lower case, with its accents; -1 when no article has it. */
+  idOf(lower: string): number {
+    return this.wordIds.get(lower) ?? -1;
+  }
+
+  /** The stems a word has in either language, as far as the articles have them. `id`: its number, if it has one. */
+  stemsOf(folded: string, id: number): readonly number[] {
+    if (id >= 0) return [this.stemPt[id]!, this.stemEn[id]!];
     if (this.askedAt !== this.stemCount || this.asked.size > MOST_ASKED) {
       this.asked.clear();
       this.askedAt = this.stemCount;

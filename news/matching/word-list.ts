@@ -45,7 +45,7 @@ export class WordLists {
     if (!list) {
       list = this.make(word, lone);
       if (lone && word.demand === 'capital') list = dampLongerNames(this.store, this.links, list);
-      list.stems = this.store.vocabulary.stemsOf(word.folded);
+      list.stems = this.accepted.asked;
       known.set(word.key, list);
       this.kept += (list.weights ? list.count : 0) + LIST_COST;
     }
