@@ -31,7 +31,6 @@ const allowed: Record<string, string[]> = {
   'news/matching': ['contract', 'news/text'],
   'news/stories': [...ground, 'news/pipeline', 'news/text', 'news/articles'],
   'news/lab': [...ground, 'news/text', 'news/sources', 'news/articles', 'news/matching', ...reader],
-  'news/trial': [...ground, 'news/text', 'news/articles', 'news/matching'],
   'news/sponsored': [...ground, 'news/pipeline', ...reader],
   'news/editions': [
     ...ground,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { outlets } from '../sources/tables.ts';
 import { articles } from './tables.ts';
@@ -59,23 +59,6 @@ export function articlesBetween(db: Handle, from: Date, to: Date) {
     .orderBy(asc(articles.publishedAt), asc(articles.id));
 }
 export type WindowArticle = Awaited<ReturnType<typeof articlesBetween>>[number];
-
-/** The newest articles of a window, newest first, each with the beginning of its text. */
-export function recentArticles(db: Handle, from: Date, to: Date, limit: number, characters: number) {
-  return db
-    .select({
-      id: articles.id,
-      title: articles.title,
-      text: sql<string>`left(${articles.text}, ${characters})`,
-      language: articles.language,
-      outletId: articles.outletId,
-      publishedAt: articles.publishedAt,
-    })
-    .from(articles)
-    .where(and(gte(articles.publishedAt, from), lt(articles.publishedAt, to)))
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(limit);
-}
 
 /** Articles that have no story yet, in the order they were published. */
 export function articlesWithoutStory(db: Handle, limit: number) {

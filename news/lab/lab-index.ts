@@ -100,6 +100,13 @@ export class LabIndex {
     return found;
   }
 
+  /** Headlines in a language since an instant, for what is told there. */
+  headlines(language: string, since: number): LabArticle[] {
+    return [...this.#articles.values()].filter(
+      (article) => article.language === language && article.publishedAt >= since,
+    );
+  }
+
   hasFound(term: CompiledTerm): boolean {
     return this.#found.has(term.key);
   }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import type { Language } from '../../contract/language.ts';
 import type { LabArticle } from './lab-index.ts';
-import type { LabRequest } from './lab-worker.ts';
+import type { LabRequest, NamesAsked } from './lab-worker.ts';
 import type { Question, Trial } from './try-term.ts';
 
 /** The index lives in a thread of its own: neither building nor asking it holds up other requests. */
@@ -11,6 +12,9 @@ export interface LabThread {
   dropBefore(instant: number): Promise<void>;
   state(limit: number): Promise<{ size: number; dropped: number; withoutStory: number[] }>;
   try(question: Question): Promise<Trial>;
+  /** How many articles each term finds. */
+  count(terms: string[], language: Language): Promise<number[]>;
+  names(asked: NamesAsked): Promise<string[]>;
   readonly isAlive: boolean;
   close(): Promise<void>;
 }
@@ -55,6 +59,8 @@ export function startLabThread({ memoryMb }: { memoryMb: number }): LabThread {
     dropBefore: (before) => ask({ type: 'drop', before }),
     state: (limit) => ask({ type: 'state', limit }),
     try: (question) => ask({ type: 'try', question }),
+    count: (terms, language) => ask({ type: 'count', terms, language }),
+    names: (asked) => ask({ type: 'names', asked }),
     get isAlive() {
       return isAlive;
     },

@@ -1,7 +1,8 @@
 import { labDays } from '../../contract/lab.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { LabArticle } from './lab-index.ts';
 import { type LabThread, startLabThread } from './lab-thread.ts';
-import { articlesAfter, sizeOfWindow, storiesOf } from './queries.ts';
+import { articlesAfter, newestArticles, sizeOfWindow, storiesOf } from './queries.ts';
 import type { Question, Trial } from './try-term.ts';
 
 const dayMs = 24 * 3600_000;
@@ -18,8 +19,17 @@ const storiesAtOnce = 5000;
 /** From this share of removed articles on, a new index is built beside the old one. */
 const mostDropped = 0.3;
 const idleMs = 20 * 60_000;
+/** Enough to tell a rare term from a flood, long before a large window is whole. */
+const enoughArticles = 4000;
 
 export type LabOutcome<T> = { state: 'ready'; value: T } | { state: 'warming'; loaded: number; total: number };
+
+/** The newest articles, as far as they are read, and the days they span (at least one). */
+export interface LabSample {
+  thread: LabThread;
+  articles: number;
+  days: number;
+}
 
 /**
  * One index per process over the stored days, kept in a thread. It is built when first asked for, brought up to date in the
@@ -35,6 +45,7 @@ export class LabWindow {
   #oldestAt = Number.POSITIVE_INFINITY;
   #readAt = 0;
   #work: Promise<void> | undefined;
+  #enough = Promise.withResolvers<void>();
   #idle: NodeJS.Timeout | undefined;
 
   constructor(platform: Platform) {
@@ -55,6 +66,18 @@ export class LabWindow {
     // one after the other, so that a reader who types is not stuck behind another's whole list
     for (const question of questions) value.push(await thread.try(question));
     return { state: 'ready', value };
+  }
+
+  /** For work in the background, which would rather wait than be told to come back; undefined without articles. */
+  async sample(): Promise<LabSample | undefined> {
+    const now = this.#platform.clock.now().getTime();
+    if (!this.#thread && (await sizeOfWindow(this.#platform.db, sinceOf(now))).total === 0) return undefined;
+    this.#stayAwake();
+    this.#bringUpToDate();
+    if (!this.#isReady) await Promise.race([this.#enough.promise, this.#work]);
+    const thread = this.#thread;
+    if (!thread?.isAlive || !Number.isFinite(this.#oldestAt)) return undefined;
+    return { thread, articles: this.#loaded, days: Math.max(1, (now - this.#oldestAt) / dayMs) };
   }
 
   /** Waits for what is being read now; for tests and measurements. */
@@ -87,7 +110,7 @@ export class LabWindow {
   }
 
   async #read(now: number): Promise<void> {
-    const since = new Date(now - labDays * dayMs);
+    const since = sinceOf(now);
     if (!this.#thread?.isAlive) await this.#build(since);
     else await this.#update(since);
     this.#readAt = now;
@@ -97,30 +120,45 @@ export class LabWindow {
     this.#isReady = false;
     this.#loaded = 0;
     this.#oldestAt = Number.POSITIVE_INFINITY;
+    this.#enough = Promise.withResolvers();
     const thread = startLabThread({ memoryMb });
     this.#thread = thread;
     await this.#fill(thread, since);
     this.#isReady = true;
   }
 
+  /** Newest first, so that what is read so far is a sample of the last days. */
   async #fill(thread: LabThread, since: Date): Promise<void> {
-    const { total, afterId } = await sizeOfWindow(this.#platform.db, since, mostArticles);
-    this.#total = total;
-    this.#lastId = afterId;
-    await this.#addFrom(thread, afterId, since);
+    const { db } = this.#platform;
+    const { total, lastId } = await sizeOfWindow(db, since);
+    this.#total = Math.min(total, mostArticles);
+    this.#lastId = lastId;
+    let before: LabArticle | undefined;
+    for (let read = 0; read < mostArticles; ) {
+      const rows = await newestArticles(db, { ...(before && { before }), since, limit: page, characters });
+      await this.#add(thread, rows);
+      read += rows.length;
+      before = rows.at(-1);
+      if (read >= enoughArticles) this.#enough.resolve();
+      if (rows.length < page) break;
+    }
     await thread.settle();
+  }
+
+  async #add(thread: LabThread, rows: LabArticle[]): Promise<void> {
+    await thread.add(rows);
+    for (const { publishedAt } of rows) this.#oldestAt = Math.min(this.#oldestAt, publishedAt);
+    this.#loaded += rows.length;
   }
 
   async #addFrom(thread: LabThread, from: number, since: Date): Promise<number> {
     let added = 0;
     for (let afterId = from; ; ) {
       const rows = await articlesAfter(this.#platform.db, { afterId, since, limit: page, characters });
-      for (const { publishedAt } of rows) this.#oldestAt = Math.min(this.#oldestAt, publishedAt);
-      await thread.add(rows);
+      await this.#add(thread, rows);
       added += rows.length;
       afterId = rows.at(-1)?.id ?? afterId;
       this.#lastId = Math.max(this.#lastId, afterId);
-      this.#loaded += rows.length;
       if (rows.length < page) return added;
     }
   }
@@ -145,6 +183,8 @@ export class LabWindow {
     await old.close();
   }
 }
+
+const sinceOf = (now: number) => new Date(now - labDays * dayMs);
 
 const windows = new WeakMap<Platform['db'], LabWindow>();
 

@@ -1,5 +1,8 @@
 import { parentPort } from 'node:worker_threads';
+import type { Language } from '../../contract/language.ts';
+import { compileTerm } from '../matching/compile-term.ts';
 import { type LabArticle, LabIndex } from './lab-index.ts';
+import { namesInHeadlines } from './names-in-headlines.ts';
 import { type Question, tryTerm } from './try-term.ts';
 
 /** What the thread is asked, one thing at a time. */
@@ -9,7 +12,15 @@ export type LabRequest =
   | { type: 'stories'; pairs: { id: number; storyId: string }[] }
   | { type: 'drop'; before: number }
   | { type: 'state'; limit: number }
-  | { type: 'try'; question: Question };
+  | { type: 'try'; question: Question }
+  | { type: 'count'; terms: string[]; language: Language }
+  | { type: 'names'; asked: NamesAsked };
+
+export interface NamesAsked {
+  language: Language;
+  since: number;
+  most: number;
+}
 
 const index = new LabIndex();
 
@@ -20,6 +31,14 @@ function answer(request: LabRequest): unknown {
   if (request.type === 'drop') return index.dropBefore(request.before);
   if (request.type === 'state') {
     return { size: index.size, dropped: index.dropped, withoutStory: index.withoutStory(request.limit) };
+  }
+  if (request.type === 'count') {
+    const { terms, language } = request;
+    return terms.map((term) => index.find(compileTerm(term, { language })).articles.length);
+  }
+  if (request.type === 'names') {
+    const { language, since, most } = request.asked;
+    return namesInHeadlines(index.headlines(language, since)).slice(0, most);
   }
   return tryTerm(index, request.question, () => performance.now());
 }

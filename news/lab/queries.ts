@@ -1,8 +1,25 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { articles } from '../articles/tables.ts';
 import { outlets } from '../sources/tables.ts';
 import type { LabArticle } from './lab-index.ts';
+
+const labColumns = (characters: number) => ({
+  id: articles.id,
+  title: articles.title,
+  text: sql<string>`left(${articles.text}, ${characters})`,
+  language: articles.language,
+  outletId: articles.outletId,
+  outlet: outlets.name,
+  url: articles.canonicalUrl,
+  publishedAt: articles.publishedAt,
+  storyId: articles.storyId,
+});
+
+const inMilliseconds = <R extends { publishedAt: Date }>(row: R) => ({
+  ...row,
+  publishedAt: row.publishedAt.getTime(),
+});
 
 /** Articles of the window with a later id, in the order of their ids. */
 export async function articlesAfter(
@@ -10,39 +27,38 @@ export async function articlesAfter(
   { afterId, since, limit, characters }: { afterId: number; since: Date; limit: number; characters: number },
 ): Promise<LabArticle[]> {
   const rows = await db
-    .select({
-      id: articles.id,
-      title: articles.title,
-      text: sql<string>`left(${articles.text}, ${characters})`,
-      language: articles.language,
-      outletId: articles.outletId,
-      outlet: outlets.name,
-      url: articles.canonicalUrl,
-      publishedAt: articles.publishedAt,
-      storyId: articles.storyId,
-    })
+    .select(labColumns(characters))
     .from(articles)
     .innerJoin(outlets, eq(outlets.id, articles.outletId))
     .where(and(gt(articles.id, afterId), gte(articles.publishedAt, since)))
     .orderBy(asc(articles.id))
     .limit(limit);
-  return rows.map((row) => ({ ...row, publishedAt: row.publishedAt.getTime() }));
+  return rows.map(inMilliseconds);
 }
 
-/** How many the window holds, and the id after which its newest `most` begin. */
-export async function sizeOfWindow(db: Handle, since: Date, most: number): Promise<{ total: number; afterId: number }> {
-  const inWindow = gte(articles.publishedAt, since);
-  const [counted] = await db.select({ n: count() }).from(articles).where(inWindow);
-  const total = counted?.n ?? 0;
-  if (total <= most) return { total, afterId: 0 };
-  const [last] = await db
-    .select({ id: articles.id })
+/** The window's articles, newest first, before the last one of the page before. */
+export async function newestArticles(
+  db: Handle,
+  { before, since, limit, characters }: { before?: LabArticle; since: Date; limit: number; characters: number },
+): Promise<LabArticle[]> {
+  const isBefore = before
+    ? sql`(${articles.publishedAt}, ${articles.id}) < (${new Date(before.publishedAt)}, ${before.id})`
+    : undefined;
+  const rows = await db
+    .select(labColumns(characters))
     .from(articles)
-    .where(inWindow)
-    .orderBy(desc(articles.id))
-    .offset(most)
-    .limit(1);
-  return { total: most, afterId: last?.id ?? 0 };
+    .innerJoin(outlets, eq(outlets.id, articles.outletId))
+    .where(and(gte(articles.publishedAt, since), isBefore))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(limit);
+  return rows.map(inMilliseconds);
+}
+
+/** How many articles the window holds, and the last id given out so far. */
+export async function sizeOfWindow(db: Handle, since: Date): Promise<{ total: number; lastId: number }> {
+  const [counted] = await db.select({ total: count() }).from(articles).where(gte(articles.publishedAt, since));
+  const [last] = await db.select({ id: max(articles.id) }).from(articles);
+  return { total: counted?.total ?? 0, lastId: last?.id ?? 0 };
 }
 
 export async function storiesOf(db: Handle, ids: number[]): Promise<{ id: number; storyId: string }[]> {

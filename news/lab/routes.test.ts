@@ -58,7 +58,6 @@ describe('the lab over HTTP', () => {
     platform.clock.advance(61_000);
     await warm(platform);
     expect((await reader.post('/api/lab/try', { term: 'hidrogênio verde' })).body.storyCount).toBe(2);
-    await labWindowOf(platform).close();
   });
 
   it("gives each of the reader's terms its volume, and nobody else's", async () => {
@@ -73,7 +72,6 @@ describe('the lab over HTTP', () => {
     expect(healthy.latest.title).toBe('Leilão de energia sai em abril');
     const stranger = await site.signIn('outro@exemplo.com');
     expect((await stranger.get('/api/lab/terms')).body).toEqual({ state: 'ready', terms: [] });
-    await labWindowOf(platform).close();
   });
 
   it('shows a term by the newest headline that says it, and counts no overlap with itself', async () => {
@@ -86,7 +84,6 @@ describe('the lab over HTTP', () => {
     expect(body.terms[0].latest.title).toBe('Leilão de energia sai em abril');
     const again = await reader.post('/api/lab/try', { term: ' Leilao de  energia' });
     expect(again.body).toMatchObject({ storyCount: 2, overlaps: [] });
-    await labWindowOf(platform).close();
   });
 
   it('is for readers, in measure', async () => {
@@ -97,6 +94,5 @@ describe('the lab over HTTP', () => {
     const answers = await Promise.all(Array.from({ length: 125 }, () => reader.post('/api/lab/try', { term: 'x' })));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     await labWindowOf(platform).settled();
-    await labWindowOf(platform).close();
   });
 });

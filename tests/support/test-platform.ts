@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg';
 import { onTestFinished } from 'vitest';
 import { handlers, jobs } from '../../app.ts';
+import { labWindowOf } from '../../news/lab/lab-window.ts';
 import { createModel } from '../../platform/ai/model.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { openFiles } from '../../platform/files/files.ts';
@@ -44,5 +45,6 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     files: await openFiles(config),
     model: createModel(config),
   };
+  onTestFinished(() => labWindowOf(platform).close());
   return { ...platform, clock, connection, runJobs: () => queue.drain(platform, handlers) };
 }

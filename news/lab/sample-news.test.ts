@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
+import { storeArticles } from '../articles/queries.ts';
+import { seedOutlets } from '../sources/seed-outlets.ts';
+import { labWindowOf } from './lab-window.ts';
+import { namesInTheNews, volumes } from './sample-news.ts';
+
+const hour = 3600_000;
+const outletIds = ['gazeta', 'correio', 'tribuna'];
+
+async function newsroom() {
+  const platform = await createTestPlatform();
+  const feeds = (id: string) => [{ url: `https://${id}.example/f` }];
+  await seedOutlets(
+    platform.db,
+    outletIds.map((id) => ({ id, name: id, home: `https://${id}.example`, language: 'pt' as const, feeds: feeds(id) })),
+  );
+  return platform;
+}
+
+let last = 0;
+async function publish(platform: TestPlatform, titles: string[], hoursAgo: number, language = 'pt') {
+  const publishedAt = new Date(platform.clock.now().getTime() - hoursAgo * hour);
+  const rows = titles.map((title, n) => {
+    last += 1;
+    const outletId = outletIds[n % outletIds.length]!;
+    const canonicalUrl = `https://${outletId}.example/${last}`;
+    const text = `${title}.`;
+    return {
+      outletId,
+      canonicalUrl,
+      title,
+      text,
+      language,
+      publishedAt,
+      publishedTrust: 'feed' as const,
+      contentHash: canonicalUrl,
+    };
+  });
+  await storeArticles(platform.db, rows);
+}
+
+describe('the sample of the news that suggestions are tried on', () => {
+  it('tells how many articles a day each term would have brought', async () => {
+    const platform = await newsroom();
+    await publish(platform, ['Leilão de energia sai', 'Novo leilão de energia', 'Chuva no sul'], 1);
+    await publish(platform, ['Leilão de energia é marcado'], 48);
+    const [auction, rain, nothing] = await volumes(platform, ['leilão de energia', 'chuva', 'baterias'], 'pt');
+    expect(auction).toBeCloseTo(3 / 2, 5);
+    expect(rain).toBeCloseTo(1 / 2, 5);
+    expect(nothing).toBeNull(); // so few articles may miss it by chance
+  });
+
+  it('knows nothing without articles, and says so', async () => {
+    const platform = await newsroom();
+    expect(await volumes(platform, ['energia'], 'pt')).toEqual([null]);
+    expect(await namesInTheNews(platform, 'pt')).toEqual([]);
+  });
+
+  it('finds the names in the headlines of the last three days, in one language', async () => {
+    const platform = await newsroom();
+    const about = (name: string) => [`Visita de ${name}`, `Acordo com ${name}`, `Senado ouve ${name}`];
+    await publish(platform, about('Helena Prado'), 2);
+    await publish(platform, about('Otto Velho'), 100);
+    await publish(platform, about('Mary Stone'), 2, 'en');
+    expect(await namesInTheNews(platform, 'pt')).toEqual(['Helena Prado']);
+  });
+
+  it('is the very window the lab asks, brought up to date once for both', async () => {
+    const platform = await newsroom();
+    await publish(platform, ['Porto de Santos bate recorde'], 5);
+    await labWindowOf(platform).ask([]);
+    const sample = await labWindowOf(platform).sample();
+    await labWindowOf(platform).settled();
+    expect(await volumes(platform, ['Porto de Santos'], 'pt')).toEqual([1]);
+    await publish(platform, ['Porto de Santos amplia terminal'], 1);
+    platform.clock.advance(61_000);
+    await labWindowOf(platform).ask([]); // the lab's question brings it up to date …
+    await labWindowOf(platform).settled();
+    const [perDay] = await volumes(platform, ['Porto de Santos'], 'pt'); // … for the suggestions too
+    expect(perDay).toBe(2);
+    expect((await labWindowOf(platform).sample())?.thread).toBe(sample?.thread);
+  });
+
+  it('waits for no more than a sample of a large window, the newest part of it', async () => {
+    const platform = await newsroom();
+    for (let block = 0; block < 6; block++) {
+      await publish(
+        platform,
+        Array.from({ length: 1000 }, (_, n) => `Notícia ${block} ${n}`),
+        1 + block * 40,
+      );
+    }
+    const sample = await labWindowOf(platform).sample();
+    expect(sample?.days).toBeLessThan(8);
+    expect(await volumes(platform, ['baterias'], 'pt')).toEqual([0]);
+    await labWindowOf(platform).settled();
+    expect((await labWindowOf(platform).sample())?.days).toBeGreaterThan(8);
+  });
+});
