@@ -95,6 +95,8 @@ async function transmit(
     await session.send(bytes.subarray(half));
     await failpoint('before-flush');
     const isAllowed = await mayFinish();
+    // what the network brought meanwhile is heard first: a line cut in the body must not pass for one cut after the dot
+    await new Promise(setImmediate);
     // the connection broke, or the server gave its verdict, while the ledger wrote: the dot is never released
     if (early) return refused(early, false);
     if (session.isOver) throw new SessionOver();
