@@ -6,6 +6,7 @@ import type { Field } from './tree/field.ts';
 const broad = new Set(['engineering', 'consulting', 'manufacturing', 'government', 'startups']);
 const broadWorth = 0.4;
 const mostFields = 3;
+const employerWeight = 1.5;
 
 /** How well the reader's words point to a field, the reader's own line weighing most. */
 function scoreField(field: Field, sources: { words: string[]; weight: number }[]): number {
@@ -28,10 +29,14 @@ export function chooseFields(facts: ReaderFacts): Field[] {
   const sources = [
     { words: wordsOf(facts.about), weight: 3 },
     { words: facts.slugWords, weight: 2 },
-    { words: wordsOf(facts.company ?? ''), weight: 1.5 },
+    // a ministry's name is no sector: fazenda.gov.br does not farm
+    { words: facts.sector ? [] : wordsOf(facts.company ?? ''), weight: employerWeight },
   ];
   const scored = allFields
-    .map((field) => ({ field, score: scoreField(field, sources) }))
+    .map((field) => ({
+      field,
+      score: scoreField(field, sources) + (field.id === facts.sector ? employerWeight : 0),
+    }))
     .filter(({ score }) => score > 0);
   scored.sort((a, b) => b.score - a.score);
   const best = scored[0]?.score ?? 0;

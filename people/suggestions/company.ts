@@ -9,11 +9,44 @@ const secondLevels = new Set(
   'com co org net gov edu ac ind adv eng med ong art blog tec inf jus leg mil mp'.split(' '),
 );
 
-/** The employer by the e-mail's domain: "ana@vale.com.br" works at Vale. Undefined for free mail. */
-export function companyOf(email: string): string | undefined {
+/** Under these a name is a person's or a practice's, not a company in the news. */
+const practices = new Set(['adv', 'eng', 'med', 'art', 'blog']);
+
+/** What the kind of a domain says about the work done there, as ids of fields. */
+const sectors: Record<string, string> = {
+  gov: 'government',
+  leg: 'government',
+  jus: 'law',
+  mp: 'law',
+  adv: 'law',
+  med: 'medicine',
+  eng: 'engineering',
+  edu: 'education',
+  ac: 'university',
+  mil: 'security',
+  ong: 'social-work',
+};
+/** Brazilian universities stand directly under `br`: usp.br, ufmg.br, puc-rio.br. */
+const university = /^(?:usp|unicamp|unesp|unb|puc.*|u[fe][a-z]{1,5}|if[a-z]{1,3})$/;
+
+function readDomain(email: string): { labels: string[]; kind: string | undefined; country: string } {
   const labels = (email.split('@')[1] ?? '').toLowerCase().split('.');
-  labels.pop();
-  if (labels.length > 1 && secondLevels.has(labels.at(-1) ?? '')) labels.pop();
+  const last = labels.pop() ?? '';
+  const second = labels.length > 1 && secondLevels.has(labels.at(-1) ?? '') ? labels.pop() : undefined;
+  return { labels, kind: second ?? (sectors[last] ? last : undefined), country: last };
+}
+
+/** The field that the e-mail's domain gives away: "ana@tjsp.jus.br" works with the law. */
+export function sectorOf(email: string): string | undefined {
+  const { labels, kind, country } = readDomain(email);
+  if (kind && sectors[kind]) return sectors[kind];
+  return country === 'br' && !kind && university.test(labels.at(-1) ?? '') ? 'university' : undefined;
+}
+
+/** The employer by the e-mail's domain: "ana@vale.com.br" works at Vale. Undefined for free mail and for practices. */
+export function companyOf(email: string): string | undefined {
+  const { labels, kind } = readDomain(email);
+  if (kind && practices.has(kind)) return undefined;
   const label = labels.at(-1) ?? '';
   if (
     !/^[a-z][a-z0-9-]{1,40}$/.test(label) ||

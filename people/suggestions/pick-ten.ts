@@ -9,9 +9,9 @@ const floodPerDay = 30;
 /** Groups with every topic once, too long ones left out; the first group to name it keeps it. */
 export function withoutRepeats(groups: CandidateGroup[]): CandidateGroup[] {
   const seen = new Set<string>();
-  return groups.map(({ quota, candidates }) => ({
-    quota,
-    candidates: candidates.filter(({ term }) => {
+  return groups.map((group) => ({
+    ...group,
+    candidates: group.candidates.filter(({ term }) => {
       const form = normaliseTerm(term);
       if (form === '' || term.length > termMaxLength || seen.has(form)) return false;
       seen.add(form);
@@ -20,27 +20,33 @@ export function withoutRepeats(groups: CandidateGroup[]): CandidateGroup[] {
   }));
 }
 
+type Volume = number | null;
+
 /**
- * Ten topics: first those that bring something without flooding, each kind within its quota, then more of the same; a
- * silent topic only when living ones are used up, and a flooding one last of all.
+ * Ten topics: first those known to bring something without flooding, then those of which nothing is known, each kind within
+ * its quota, then more of the same; a silent topic only when living ones are used up, and a flooding one last of all.
  */
-export function pickTen(groups: CandidateGroup[], perDay: (term: string) => number | null): Suggestion[] {
+export function pickTen(groups: CandidateGroup[], perDay: (term: string) => Volume): Suggestion[] {
   const picked = new Map<string, Suggestion>();
-  const take = (fits: (volume: number | null) => boolean, isWithinQuota: boolean) => {
-    for (const { quota, candidates } of groups) {
-      let room = isWithinQuota ? quota : Number.POSITIVE_INFINITY;
-      for (const candidate of candidates) {
-        if (picked.size === suggestionCount || room <= 0) break;
+  const room = new Map(groups.map((group) => [group, group.quota]));
+  const take = (fits: (volume: Volume, most: number) => boolean, isWithinQuota: boolean) => {
+    for (const group of groups) {
+      for (const candidate of group.candidates) {
+        const left = room.get(group) ?? 0;
+        if (picked.size === suggestionCount || (isWithinQuota && left <= 0)) break;
         const volume = perDay(candidate.term);
-        if (picked.has(candidate.term) || !fits(volume)) continue;
+        if (picked.has(candidate.term) || !fits(volume, group.mostPerDay ?? floodPerDay)) continue;
         picked.set(candidate.term, toSuggestion(candidate, volume));
-        room -= 1;
+        room.set(group, left - 1);
       }
     }
   };
-  const isAlive = (volume: number | null) => volume === null || (volume > 0 && volume <= floodPerDay);
-  take(isAlive, true);
-  take(isAlive, false);
+  const isAlive = (volume: Volume, most: number) => volume !== null && volume > 0 && volume <= most;
+  const isUnknown = (volume: Volume) => volume === null;
+  for (const isWithinQuota of [true, false]) {
+    take(isAlive, isWithinQuota);
+    take(isUnknown, isWithinQuota);
+  }
   take((volume) => volume === 0, false);
   take(() => true, false);
   return inOrderOf(groups, picked);
@@ -52,9 +58,9 @@ const toSuggestion = ({ term, reason }: Candidate, volume: number | null): Sugge
   perDay: volume === null ? null : Math.round(volume * 10) / 10,
 });
 
-/** Order of fitness: the kinds in their order, whatever round a topic was picked in; silent and flooding ones last. */
+/** Order of fitness: the kinds in their order, whatever round a topic was picked in; unproven, then silent and flooding ones last. */
 function inOrderOf(groups: CandidateGroup[], picked: Map<string, Suggestion>): Suggestion[] {
   const all = groups.flatMap(({ candidates }) => candidates.flatMap(({ term }) => picked.get(term) ?? []));
-  const isDoubtful = ({ perDay }: Suggestion) => perDay !== null && (perDay === 0 || perDay > floodPerDay);
-  return [...all.filter((item) => !isDoubtful(item)), ...all.filter(isDoubtful)];
+  const doubt = ({ perDay }: Suggestion) => (perDay === null ? 1 : perDay === 0 || perDay > floodPerDay ? 2 : 0);
+  return [0, 1, 2].flatMap((grade) => all.filter((item) => doubt(item) === grade));
 }

@@ -6,6 +6,7 @@ import { companyOf } from './company.ts';
 import { ownWords } from './own-words.ts';
 import { pickTen, withoutRepeats } from './pick-ten.ts';
 import { factsOf } from './reader-facts.ts';
+import { tellingNames } from './telling-names.ts';
 import { allFields } from './tree/all-fields.ts';
 
 const profile = {
@@ -35,7 +36,10 @@ describe('the tree of professions and sectors', () => {
     ['Engenheira de dados em banco', 'data'],
     ['Advogado tributarista', 'law'],
     ['Gerente de logística', 'logistics'],
-    ['Enfermeira em hospital público', 'healthcare'],
+    ['Enfermeira em hospital público', 'nursing'],
+    ['Administradora de hospitais', 'healthcare'],
+    ['Dentista', 'dentistry'],
+    ['Advogada trabalhista em escritório de São Paulo', 'law'],
     ['Professora de escola pública', 'education'],
     ['Wind farm developer', 'renewable-energy'],
     ['Journalist and editor', 'journalism'],
@@ -56,6 +60,17 @@ describe('the tree of professions and sectors', () => {
     expect(chooseFields(facts({ email: 'ana@petrobras.com.br' }))[0]?.id).toBe('oil-and-gas');
     expect(chooseFields(facts({ linkedinProfile: 'linkedin.com/in/arthur-porto-minas' }))).toEqual([]);
   });
+
+  it.each([
+    ['ana@fazenda.gov.br', 'government'],
+    ['ana@tjsp.jus.br', 'law'],
+    ['ana@silva-lima.adv.br', 'law'],
+    ['ana@ufmg.br', 'university'],
+    ['ana@ifood.com.br', undefined],
+    ['ana@mit.edu', 'education'],
+  ])('reads the kind of work from the domain of %s', (email, field) => {
+    expect(chooseFields(facts({ email }))[0]?.id).toBe(field);
+  });
 });
 
 describe('the employer by the e-mail', () => {
@@ -64,6 +79,8 @@ describe('the employer by the e-mail', () => {
     ['ana@petrobras.com.br', 'Petrobras'],
     ['ana@rh.banco-azul.com.br', 'Banco Azul'],
     ['ana@ibm.com', 'IBM'],
+    ['ana@silva-lima.adv.br', undefined],
+    ['ana@anvisa.gov.br', 'Anvisa'],
     ['ana@gmail.com', undefined],
     ['ana@uol.com.br', undefined],
     ['ana@exemplo.com', undefined],
@@ -76,11 +93,12 @@ describe('the employer by the e-mail', () => {
 describe('the reader’s own words', () => {
   it('become topics without the talk around them', () => {
     expect(ownWords('Sou engenheira, trabalho com hidrogênio verde e leilões de energia')).toEqual([
-      'engenheira',
       'hidrogênio verde',
       'leilões de energia',
     ]);
     expect(ownWords('I work with green hydrogen and carbon credits')).toEqual(['green hydrogen', 'carbon credits']);
+    expect(ownWords('Advogada trabalhista em escritório de São Paulo')).toEqual([]);
+    expect(ownWords('aposentado, gosto de xadrez')).toEqual(['xadrez']);
     expect(ownWords('<script>alert(1)</script>')).toEqual([]);
   });
 });
@@ -112,6 +130,39 @@ describe('picking ten topics', () => {
     const ten = pickTen(groups({ occupation: 'médica' }), (term) => (term === 'câncer' ? 1 : 0));
     expect(ten).toHaveLength(10);
     expect(ten[0]).toMatchObject({ term: 'câncer', reason: { code: 'profession', subject: 'medicina' } });
+  });
+
+  it('takes what is known to bring something before what is not known, and keeps silence for last', () => {
+    const ten = pickTen(groups({ occupation: 'médica' }), (term) =>
+      term === 'telemedicina' ? 1 : term === 'SUS' ? 0 : null,
+    );
+    expect(ten[0]).toMatchObject({ term: 'telemedicina', perDay: 1 });
+    expect(ten.map(({ term }) => term)).not.toContain('SUS');
+    expect(ten.slice(1).every(({ perDay }) => perDay === null)).toBe(true);
+  });
+
+  it('puts first what the reader’s own words touch', () => {
+    expect(pickTen(groups({ occupation: 'Advogada trabalhista' }), unknown)[0]?.term).toBe('direito do trabalho');
+    expect(pickTen(groups({ occupation: 'Advogado tributarista' }), unknown)[0]?.term).toBe('reforma tributária');
+  });
+
+  it('offers a reader abroad the institutions of Brazil last, and nobody a country that fills the clipping', () => {
+    const abroad = pickTen(groups({ occupation: 'enfermeira', country: 'Portugal' }), () => 1);
+    expect(abroad.map(({ term }) => term)).toContain('Portugal');
+    expect(
+      abroad.map(({ term }) => term).filter((term) => ['SUS', 'Cofen', 'piso da enfermagem'].includes(term)),
+    ).toEqual([]);
+    const broad = pickTen(groups({ occupation: 'enfermeira', country: 'China' }), (term) =>
+      term === 'China' ? 13 : 1,
+    );
+    expect(broad.map(({ term }) => term)).not.toContain('China');
+  });
+
+  it('takes names of the day that are no places, one for each affair', () => {
+    expect(tellingNames(['Banco Master', 'São Paulo', 'Caso Master', 'Estados Unidos', 'Helena Prado'])).toEqual([
+      'Banco Master',
+      'Helena Prado',
+    ]);
   });
 
   it('names a country that is not Brazil in the reader’s language', () => {

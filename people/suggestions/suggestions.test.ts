@@ -91,7 +91,7 @@ describe('suggested topics', () => {
     await reader.post('/api/suggestions/about', { about: ' Advogada,  direito do   consumidor\n' });
     await platform.runJobs();
     const terms = (await reader.get('/api/suggestions')).body.terms;
-    expect(terms[1]).toMatchObject({ term: 'direito do consumidor', reason: { code: 'about' } });
+    expect(terms[0]).toMatchObject({ term: 'direito do consumidor', reason: { code: 'about' } });
     expect(terms.map((item: { term: string }) => item.term)).toContain('STF');
   });
 

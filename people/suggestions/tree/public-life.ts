@@ -11,11 +11,27 @@ export const publicLife = fields({
   },
   healthcare: {
     name: ['saúde e hospitais', 'healthcare and hospitals'],
-    keys: 'saude health* hospital* enferm* nurs* fisioterap* physiotherap* biomedic* odont* dentist* nutricionist* laborator* fonoaudiolog*',
+    keys: 'saude health* hospital* hospitais fisioterap* physiotherap* biomedic* nutricionist* laborator* fonoaudiolog*',
     pt: `planos de saúde; ANS; SUS; piso da enfermagem; hospitais; dengue; vacinação; Rede D'Or; Hapvida; saúde mental; Ministério da Saúde; telemedicina;
       envelhecimento; covid-19`,
     en: `health insurance; hospitals; nursing shortage; public health; vaccination; mental health; telehealth; measles; healthcare costs; NHS; Medicare;
       ageing population; patient safety`,
+  },
+  nursing: {
+    name: ['enfermagem', 'nursing'],
+    keys: 'enferm* nurs* coren cofen',
+    pt: `enfermagem; hospitais; piso da enfermagem; saúde mental; vacinação; UTI; Cofen; SUS; envelhecimento; cuidados paliativos;
+      segurança do paciente; telemedicina; dengue; gripe aviária; planos de saúde; saúde da mulher; câncer`,
+    en: `nursing; nursing shortage; hospitals; patient safety; mental health; vaccination; public health; ageing population; palliative care;
+      emergency rooms; telehealth; healthcare workers; measles; staffing levels; cancer treatment`,
+  },
+  dentistry: {
+    name: ['odontologia', 'dentistry'],
+    keys: 'odont* dentist* dental ortodont* orthodont*',
+    pt: `saúde bucal; odontologia; dentistas; planos odontológicos; Conselho Federal de Odontologia; Brasil Sorridente; implantes dentários; Anvisa;
+      harmonização facial; câncer de boca; flúor na água; SUS; saúde pública; plano de saúde; novos medicamentos`,
+    en: `oral health; dentistry; dental care; dental insurance; water fluoridation; dental implants; public health; health insurance;
+      oral cancer; antibiotic resistance; sugar tax; medical devices; healthcare costs`,
   },
   pharma: {
     name: ['farmacêutica e biotecnologia', 'pharma and biotech'],

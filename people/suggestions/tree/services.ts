@@ -51,7 +51,7 @@ export const services = fields({
   },
   'arts-and-culture': {
     name: ['cultura e entretenimento', 'arts and entertainment'],
-    keys: 'arte artes arts artist* cultur* music* musica cinema film audiovisual teatro theat* produtor_cultural museu museum fotograf* photograph* escritor* dance*',
+    keys: 'arte artes arts artist* cultur* music* musica cinema film audiovisual teatro theat* produtor_cultural museu museum fotograf* photograph* escritor escritora escritores dance*',
     pt: `cinema brasileiro; Lei Rouanet; Oscar; streaming; shows internacionais; Ancine; festival de música; Netflix; museus; literatura brasileira;
       Rock in Rio; direitos autorais; Carnaval; teatro`,
     en: `film industry; Oscars; streaming; Netflix; music festival; box office; museums; book awards; Hollywood; concert tours; copyright; theatre;
