@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createApp, jobs } from '../app.ts';
-import { claimDeliveries } from '../news/delivery/ledger/queries.ts';
+import { claimDeliveries } from '../news/delivery/ledger/claim-queries.ts';
 import { catalogue } from '../news/sources/catalogue.ts';
 import { seedOutlets } from '../news/sources/seed-outlets.ts';
 import { createAdmin } from '../people/accounts/create-admin.ts';

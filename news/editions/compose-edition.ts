@@ -127,11 +127,34 @@ function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForR
 
 function toItem(
   desk: Desk,
-  { story, matches, isUpdate }: Candidate,
+  candidate: Candidate,
   term: ReaderTerm,
   place: { position: number; isInMail: boolean },
 ): NewItem {
-  const match = matches.get(term.id)!;
+  return { ...place, termId: term.id, term: term.term, ...tellingOf(desk, candidate, candidate.matches.get(term.id)!) };
+}
+
+type Telling = Omit<NewItem, 'position' | 'isInMail' | 'termId' | 'term'>;
+
+/** Matches live as long as their desk: readers who find a story by the same term are told it in the same words. */
+const tellings = new WeakMap<Match, Map<string, Telling>>();
+
+function tellingOf(desk: Desk, { story, isUpdate }: Candidate, match: Match): Telling {
+  let known = tellings.get(match);
+  if (!known) {
+    known = new Map();
+    tellings.set(match, known);
+  }
+  const key = `${isUpdate} ${story.outlets.join(' ')}`;
+  let telling = known.get(key);
+  if (!telling) {
+    telling = tell(desk, story, match, isUpdate);
+    known.set(key, telling);
+  }
+  return telling;
+}
+
+function tell(desk: Desk, story: StoryForReader, match: Match, isUpdate: boolean): Telling {
   const lead = desk.articles.get(Number(match.articleId))!;
   const telling = new Set(story.outlets);
   const members = desk
@@ -139,9 +162,6 @@ function toItem(
     .filter(({ id, outletId }) => id === lead.id || telling.has(outletId));
   const summary = summarise(lead, match.sentence);
   return {
-    ...place,
-    termId: term.id,
-    term: term.term,
     storyId: story.storyId,
     articleIds: members.map(({ id }) => id),
     title: match.title,

@@ -117,47 +117,6 @@ export async function advanceSchedules(tx: Tx, rows: Advance[]): Promise<Set<str
   return new Set(moved.map((row) => row.user_id));
 }
 
-/** Freezes editions; a reader's day that has one already keeps it. Returns the ids that are new. */
-export async function insertEditions(tx: Tx, rows: NewEdition[]): Promise<Set<string>> {
-  if (rows.length === 0) return new Set();
-  const inserted = await tx
-    .insert(editions)
-    .values(rows)
-    .onConflictDoNothing({ target: [editions.userId, editions.localDate, editions.kind] })
-    .returning({ id: editions.id });
-  return new Set(inserted.map((row) => row.id));
-}
-
-/** As one parameter: a morning's items are too many for one placeholder a column. */
-export async function insertItems(tx: Tx, rows: (typeof editionItems.$inferInsert)[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = rows.map((row) => ({
-    edition_id: row.editionId,
-    user_id: row.userId,
-    position: row.position,
-    is_in_mail: row.isInMail,
-    term_id: row.termId,
-    term: row.term,
-    story_id: row.storyId,
-    article_ids: row.articleIds,
-    title: row.title,
-    title_marks: row.titleMarks,
-    url: row.url,
-    summary: row.summary,
-    summary_marks: row.summaryMarks,
-    outlets: row.outlets,
-    kind: row.kind,
-    reasons: row.reasons,
-    is_update: row.isUpdate,
-  }));
-  await tx.execute(sql`
-    insert into edition_items (edition_id, user_id, position, is_in_mail, term_id, term, story_id, article_ids, title, title_marks,
-      url, summary, summary_marks, outlets, kind, reasons, is_update)
-    select * from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as r(edition_id uuid, user_id uuid, position int, is_in_mail boolean,
-      term_id uuid, term text, story_id text, article_ids bigint[], title text, title_marks jsonb, url text, summary text,
-      summary_marks jsonb, outlets jsonb, kind text, reasons jsonb, is_update boolean)`);
-}
-
 /** A reader's days, newest first, with and without a clipping. */
 export function listEditions(
   db: Handle,

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { composeEdition, type NewItem, type ReaderTerm, type SeenNews } from '../../editions/compose-edition.ts';
 import type { Desk } from '../../editions/desk.ts';
+import { insertEditions, insertItems } from '../../editions/freeze-queries.ts';
 import { preferencesOf } from '../../editions/preferences.ts';
 import {
   activeTerms,
@@ -12,8 +13,6 @@ import {
   dueReaders,
   failingSources,
   feedbackOf,
-  insertEditions,
-  insertItems,
   lastDaysOfTerms,
   type NewEdition,
 } from '../../editions/queries.ts';

@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readTermLimits } from '../../../people/plans/read-term-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { NewItem } from '../../editions/compose-edition.ts';
+import { insertEditions, insertItems } from '../../editions/freeze-queries.ts';
 import { preferencesOf } from '../../editions/preferences.ts';
-import {
-  activeTerms,
-  failingSources,
-  feedbackOf,
-  insertEditions,
-  insertItems,
-  type NewEdition,
-} from '../../editions/queries.ts';
+import { activeTerms, failingSources, feedbackOf, type NewEdition } from '../../editions/queries.ts';
 import { deadlineOf, instantOn, knownZone } from '../../editions/schedule.ts';
 import { newLinkToken, scheduleReaders } from '../../editions/schedule-reader.ts';
 import type { FailedSource, SkipReason } from '../../editions/tables.ts';

@@ -9,7 +9,8 @@ import { prepareDue } from '../compose/prepare-due.ts';
 import type { SmtpTimeouts } from '../email/smtp-connections.ts';
 import { addressSalt } from '../intake/address-hash.ts';
 import { unsentDeliveries } from '../queries.ts';
-import { claimDeliveries, markDotSent, markPrepared, reapDeliveries, recordOutcomes } from './queries.ts';
+import { claimDeliveries } from './claim-queries.ts';
+import { markDotSent, markPrepared, reapDeliveries, recordOutcomes } from './queries.ts';
 
 const minute = 60_000;
 

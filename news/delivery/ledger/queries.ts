@@ -1,119 +1,16 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
 import { editions } from '../../editions/tables.ts';
-import type { ClaimedDelivery } from '../channel.ts';
-import { deliveries } from '../tables.ts';
 import { preparedStatement } from './prepared-statement.ts';
-import { addressOf, ownerOf, refusalOf, standing, unsubscribeTokenOf } from './standing-queries.ts';
-
-/** Renewed every few seconds while its process lives; a dead one's work is taken up this long after its last sign of life. */
-const lease = sql`interval '12 seconds'`;
-
-export interface ClaimRequest {
-  channel: string;
-  leaseId: string;
-  now: Date;
-  limit: number;
-  salt: string;
-  /** Only this one edition's deliveries, for a command. */
-  editionId?: string | undefined;
-}
+import { addressOf, lease, refusalOf, standing } from './standing-queries.ts';
 
 /** What a call of a prepared statement brings. */
 const given = {
-  channel: sql.placeholder('channel'),
   leaseId: sql.placeholder('leaseId'),
-  now: sql.placeholder('now'),
-  limit: sql.placeholder('limit'),
   salt: sql.placeholder('salt'),
-  editionId: sql.placeholder('editionId'),
   marks: sql.placeholder('marks'),
 };
-
-const claim = (name: string, only: SQL) =>
-  preparedStatement<ClaimedRow, Omit<ClaimRequest, 'editionId'> & { editionId?: string }>(
-    name,
-    sql`
-    with picked as (
-      select d.id from deliveries d
-      where d.channel = ${given.channel} and d.state in ('due', 'deferred') and d.due_at <= ${given.now}
-        and d.deadline_at > ${given.now} ${only}
-      order by d.due_at, d.id limit ${given.limit} for update skip locked
-    ), live as (
-      select p.id, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerOf} as owner, f.full_name, f.plan, s.local_time,
-        ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(given.salt, given.now)} as refusal
-      from picked p join deliveries d on d.id = p.id ${standing}
-    )
-    update deliveries d set
-      state = case when l.refusal is null then 'claimed' else 'suppressed' end,
-      reason = coalesce(l.refusal, d.reason),
-      lease_id = case when l.refusal is null then ${given.leaseId}::uuid end,
-      lease_until = case when l.refusal is null then now() + ${lease} end,
-      updated_at = now()
-    from live l where l.id = d.id
-    returning d.id, d.recipient_id, l.address, l.owner, d.edition_id, d.user_id, d.channel, d.local_date::text as local_date, d.message_id, d.attempts, d.due_at,
-      d.deadline_at, d.state, l.email, l.full_name, l.plan, l.local_time, l.unsubscribe_token`,
-  );
-const claimAny = claim('claim_deliveries', sql``);
-const claimOfEdition = claim('claim_deliveries_of_edition', sql`and d.edition_id = ${given.editionId}`);
-
-/**
- * Takes due deliveries, oldest first, under a lease. Those whose reader may no longer be written to are closed with the reason
- * in the same statement.
- */
-export async function claimDeliveries(db: Handle, { editionId, ...request }: ClaimRequest): Promise<ClaimedDelivery[]> {
-  const rows = await (editionId ? claimOfEdition(db, { ...request, editionId }) : claimAny(db, request));
-  return rows
-    .filter((row) => row.state === 'claimed')
-    .map(toClaimed)
-    .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1));
-}
-
-type ClaimedRow = {
-  id: string;
-  edition_id: string;
-  user_id: string;
-  channel: string;
-  local_date: string;
-  message_id: string;
-  attempts: number;
-  due_at: string;
-  deadline_at: string;
-  state: string;
-  recipient_id: string | null;
-  address: string;
-  owner: string | null;
-  email: string;
-  full_name: string | null;
-  plan: string;
-  local_time: string;
-  unsubscribe_token: string;
-};
-
-function toClaimed(row: ClaimedRow): ClaimedDelivery {
-  return {
-    id: row.id,
-    editionId: row.edition_id,
-    userId: row.user_id,
-    channel: row.channel,
-    address: row.address,
-    recipientId: row.recipient_id,
-    owner: row.owner,
-    localDate: row.local_date,
-    messageId: row.message_id,
-    attempts: row.attempts,
-    dueAt: new Date(row.due_at),
-    deadlineAt: new Date(row.deadline_at),
-    reader: {
-      email: row.email,
-      fullName: row.full_name,
-      plan: row.plan,
-      localTime: row.local_time,
-      unsubscribeToken: row.unsubscribe_token,
-    },
-  };
-}
 
 export async function loadEditions(
   db: Handle,
@@ -276,7 +173,22 @@ export interface NewDelivery {
 }
 
 export async function openDeliveries(tx: Tx, rows: NewDelivery[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(deliveries).values(rows).onConflictDoNothing();
+  if (rows.length === 0) return;
+  const columns = rows.map((row) => ({
+    edition_id: row.editionId,
+    user_id: row.userId,
+    local_date: row.localDate,
+    channel: row.channel,
+    recipient_id: row.recipientId,
+    due_at: row.dueAt,
+    deadline_at: row.deadlineAt,
+    message_id: row.messageId,
+  }));
+  await tx.execute(sql`
+    insert into deliveries (edition_id, user_id, local_date, channel, recipient_id, due_at, deadline_at, message_id)
+    select * from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as r(edition_id uuid, user_id uuid, local_date date,
+      channel text, recipient_id uuid, due_at timestamptz, deadline_at timestamptz, message_id text)
+    on conflict do nothing`);
 }
 
 /** When the next waiting delivery is due, if any waits. */

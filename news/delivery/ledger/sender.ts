@@ -5,9 +5,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Channel, ClaimedDelivery, FrozenEdition, Outcome } from '../channel.ts';
 import { addressSalt } from '../intake/address-hash.ts';
 import { recordReply } from '../intake/record-reply.ts';
+import { claimDeliveries } from './claim-queries.ts';
 import { Lanes } from './lanes.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { claimDeliveries, loadEditions } from './queries.ts';
+import { loadEditions } from './queries.ts';
 import { SendRate } from './send-rate.ts';
 
 interface Work {
