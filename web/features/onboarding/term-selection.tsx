@@ -74,7 +74,7 @@ export function TermSelection({ reader }: { reader: Me }) {
         onEraseLast={() => document.querySelector<HTMLElement>('li:last-child > button[data-remove]')?.focus()}
       />
       {isLoading ? (
-        <Skeleton rows={4} rowClassName="h-16" label={t('list')} />
+        <Skeleton rows={10} rowClassName="h-16" label={t('list')} />
       ) : terms.length === 0 ? (
         <p className="mt-5 border-t border-fio py-5 text-tinta-3">
           {suggested.isError ? t('loadFailed') : t('nothing')}
