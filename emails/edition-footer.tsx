@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { EditionProps } from './edition.ts';
+import { controlsOf } from './edition-lines.ts';
 import { Link } from './layout.tsx';
 import { colour, text } from './style.ts';
 import { words } from './words.ts';
@@ -14,14 +15,7 @@ interface FooterProps {
 
 export function Footer({ receives, controls, contact, language }: FooterProps) {
   const t = words(language);
-  const links = controls
-    ? [
-        { label: t('controls.terms'), href: controls.terms },
-        { label: t('controls.time'), href: controls.settings },
-        { label: t('controls.pause'), href: controls.pause },
-        { label: t('controls.unsubscribe'), href: controls.unsubscribe },
-      ].flatMap(({ label, href }) => (href ? [{ label, href }] : []))
-    : [];
+  const links = controlsOf(controls, language);
   return (
     <>
       {receives && (
@@ -33,7 +27,7 @@ export function Footer({ receives, controls, contact, language }: FooterProps) {
         <p className="ink2" style={{ ...text(14, 28, colour.ink2), margin: '0 0 14px' }}>
           {links.map(({ label, href }, index) => (
             <span key={href}>
-              {index > 0 && '\u00a0 · \u00a0'}
+              {index > 0 && '\u00a0\u00a0· '}
               <Link href={href}>{label}</Link>
             </span>
           ))}

@@ -2,10 +2,11 @@ import type { Language } from '../contract/language.ts';
 import type { EditionProps } from './edition.ts';
 import { Footer } from './edition-footer.tsx';
 import { coverageLine, greetingLine, preheaderLine, receivesLine, silentLine, subjectLine } from './edition-lines.ts';
+import { Coverage, Greeting, Headline, MoreOnTheSite, SilentTerm, TopControls } from './edition-parts.tsx';
 import { Layout, Link, padded, Row, toHtml } from './layout.tsx';
 import type { MailPart } from './mail-parts.ts';
 import { createStamp, hole, Slot } from './stamp.tsx';
-import { colour, face, text } from './style.ts';
+import { colour, text } from './style.ts';
 import { words } from './words.ts';
 
 /** What the frames of many readers have in common. */
@@ -22,10 +23,11 @@ interface FrameShape {
   controls: EditionProps['controls'];
   hasReader: boolean;
   contact: string;
+  clipping: EditionProps['clipping'];
 }
 
 const stampFrame = createStamp((shape: FrameShape) => <Frame {...shape} />, toHtml);
-const stampSilent = createStamp((_: object) => <Silent />);
+const stampSilent = createStamp((_: object) => <SilentTerm term={hole('term')} line={hole('line')} />);
 
 /** The whole mail around its sections. */
 export function editionFrame(
@@ -51,6 +53,7 @@ export function editionFrame(
     },
     hasReader: props.reader !== null,
     contact: props.contact,
+    clipping: props.clipping,
   };
   return stampFrame(shape, {
     title: subjectLine(props, language),
@@ -86,7 +89,7 @@ function Frame(shape: FrameShape) {
   );
 }
 
-function Opening({ language, dateText, isPreview, heard, controls }: FrameShape) {
+function Opening({ language, dateText, isPreview, heard, controls, clipping }: FrameShape) {
   const t = words(language);
   return (
     <Row padding="24px 32px 0">
@@ -95,37 +98,22 @@ function Opening({ language, dateText, isPreview, heard, controls }: FrameShape)
           {t('edition.preview')}
         </p>
       )}
-      <h1
-        className="ink h1"
-        style={{
-          ...text(50, 48, colour.ink, face.headline),
-          fontWeight: 800,
-          fontStretch: '70%',
-          letterSpacing: '-0.012em',
-          margin: 0,
-        }}
-      >
-        {dateText}
-      </h1>
-      <p className="ink2" style={{ ...text(18, 27, colour.ink2, face.serif), margin: '12px 0 0' }}>
-        {hole('greeting')}
-      </p>
+      {clipping && (
+        <p className="ink2" style={{ ...text(16, 22, colour.ink2), margin: '0 0 6px' }}>
+          <strong className="ink" style={{ color: colour.ink }}>
+            {clipping.name}
+          </strong>
+          {clipping.owner && ` · ${clipping.owner}`}
+        </p>
+      )}
+      <Headline>{dateText}</Headline>
+      <Greeting>{hole('greeting')}</Greeting>
       {heard > 0 && (
         <p className="ink2" style={{ ...text(15, 22, colour.ink2), margin: '8px 0 0' }}>
           {t('edition.heard', { count: heard })}
         </p>
       )}
-      {controls && (
-        <p className="ink3" style={{ ...text(13, 18, colour.ink3), margin: '8px 0 0' }}>
-          {controls.pause && (
-            <>
-              <Link href={controls.pause}>{t('controls.pause')}</Link>
-              {' · '}
-            </>
-          )}
-          <Link href={controls.unsubscribe}>{t('controls.unsubscribe')}</Link>
-        </p>
-      )}
+      <TopControls controls={controls} language={language} />
     </Row>
   );
 }
@@ -133,34 +121,9 @@ function Opening({ language, dateText, isPreview, heard, controls }: FrameShape)
 function Closing({ language, webCount, coverage }: FrameShape) {
   return (
     <Row padding="22px 32px 30px">
-      {webCount > 0 && (
-        <p style={{ ...text(15, 22, colour.ink2), margin: '0 0 16px', fontWeight: 'bold' }}>
-          <Link href={hole('webUrl')}>{words(language)('edition.more', { count: webCount })}</Link>
-        </p>
-      )}
+      {webCount > 0 && <MoreOnTheSite count={webCount} url={hole('webUrl')} language={language} />}
       <Slot name="silent" as="p" />
-      <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '10px 0 0' }}>
-        {coverage}
-      </p>
+      <Coverage>{coverage}</Coverage>
     </Row>
-  );
-}
-
-function Silent() {
-  return (
-    <p
-      className="rule ink2"
-      style={{
-        ...text(15, 22, colour.ink2),
-        borderTop: `1px solid ${colour.rule}`,
-        margin: 0,
-        padding: '14px 0 10px',
-      }}
-    >
-      <strong className="ink" style={{ color: colour.ink }}>
-        {hole('term')}
-      </strong>
-      {hole('line')}
-    </p>
   );
 }

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 /** The design asks for 60 and its own example has 61. */
 const longestSubject = 61;
-const longestPreheader = 90;
+export const longestPreheader = 90;
 const namedSources = 3;
 const wordsPerMinute = 200;
 
@@ -34,7 +34,9 @@ function ownSubject(props: EditionProps, language: Language): string {
 /** The three top facts; the padding keeps the first lines of the body out of the inbox's preview. */
 export function preheaderLine(props: EditionProps, language: Language): string {
   const titles = props.terms.flatMap(({ stories }) => stories.map(({ title }) => title)).slice(0, 3);
-  return titles.length > 0 ? shorten(titles.join('. '), longestPreheader) : coverageLine(props, language).slice(0, 90);
+  return titles.length > 0
+    ? shorten(titles.join('. '), longestPreheader)
+    : shorten(coverageLine(props, language), longestPreheader);
 }
 
 export function greetingLine(props: EditionProps, language: Language): string {
@@ -53,9 +55,12 @@ function countWords(text: string): number {
   return words;
 }
 
-export function silentLine({ term, lastOn }: EditionProps['silent'][number], language: Language): string {
+type Silent = EditionProps['silent'][number];
+
+export function silentLine({ term, lastOn }: Silent, language: Language, span?: EditionProps['span']): string {
   const t = words(language);
-  return `${term}: ${t('edition.nothingNew')}${lastOn ? ` ${t('edition.lastOn', { date: lastOn })}` : ''}`;
+  const nothing = span === 'week' ? t('weekly.nothingNew') : t('edition.nothingNew');
+  return `${term}: ${nothing}${lastOn ? ` ${t('edition.lastOn', { date: lastOn })}` : ''}`;
 }
 
 /** PRODUCT.md §3.9: how much was read, and who did not answer. */
@@ -66,6 +71,18 @@ export function coverageLine({ coverage }: EditionProps, language: Language): st
   if (failed.length === 0) return read;
   const names = failed.slice(0, namedSources).join(', ');
   return `${read} ${t('edition.failed', { count: failed.length, names, rest: Math.max(0, failed.length - namedSources) })}`;
+}
+
+/** Every way to steer the mail that this receiver has, with its name. */
+export function controlsOf(controls: EditionProps['controls'], language: Language): { label: string; href: string }[] {
+  if (!controls) return [];
+  const t = words(language);
+  return [
+    { label: t('controls.terms'), href: controls.terms },
+    { label: t('controls.time'), href: controls.settings },
+    { label: t('controls.pause'), href: controls.pause },
+    { label: t('controls.unsubscribe'), href: controls.unsubscribe },
+  ].flatMap(({ label, href }) => (href ? [{ label, href }] : []));
 }
 
 /** Why this mail comes: the reader's own clipping, or somebody else's that the receiver agreed to. */

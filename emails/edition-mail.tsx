@@ -1,25 +1,18 @@
 import type { Language } from '../contract/language.ts';
-import { type EditionProps, storyCountOf } from './edition.ts';
+import type { EditionProps } from './edition.ts';
 import { editionFrame } from './edition-frame.tsx';
 import { subjectLine } from './edition-lines.ts';
 import { termSection } from './edition-section.tsx';
 import { editionText } from './edition-text.ts';
+import { fitMail } from './fit-mail.ts';
 import type { RenderedMail } from './layout.tsx';
 import { bytesOf, type MailInParts, type MailPart, textOf } from './mail-parts.ts';
 import { SponsoredBlock } from './sponsored-block.tsx';
 import { createStamp, hole } from './stamp.tsx';
 
-/** Gmail clips a mail at 102 KB and hides the unsubscribe link with it (design §3). */
-const largestHtml = 80_000;
-
-/** The mail of an edition, made to fit: what is too much for the mail moves to the web page. */
+/** The mail of an edition, made to fit. */
 export function editionMailInParts(props: EditionProps, language: Language): MailInParts {
-  let fitting = props;
-  let html = editionHtml(fitting, language, false);
-  while (bytesOf(html) > largestHtml && storyCountOf(fitting) > 1) {
-    fitting = withoutLastStory(fitting);
-    html = editionHtml(fitting, language, false);
-  }
+  const { fitting, html } = fitMail(props, (some) => editionHtml(some, language, false), bytesOf);
   return { subject: subjectLine(fitting, language), html, text: editionText(fitting, language) };
 }
 
@@ -31,14 +24,6 @@ export function editionMail(props: EditionProps, language: Language): RenderedMa
 /** The same edition as a page of its own, with everything on it. */
 export function editionPage(props: EditionProps, language: Language): string {
   return textOf(editionHtml(props, language, true));
-}
-
-function withoutLastStory(props: EditionProps): EditionProps {
-  const last = props.terms.findLastIndex(({ stories }) => stories.length > 0);
-  const terms = props.terms.map((term, index) =>
-    index === last ? { ...term, stories: term.stories.slice(0, -1) } : term,
-  );
-  return { ...props, terms, webCount: props.webCount + 1 };
 }
 
 const stampSponsored = createStamp(

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionStory, storyCountOf } from './edition.ts';
-import { coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
+import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
 import type { MailPart } from './mail-parts.ts';
 import { createTextStamp, hole } from './stamp.tsx';
 import { whyHere } from './why-here.ts';
@@ -46,6 +46,7 @@ export function editionText(props: EditionProps, language: Language): MailPart[]
 function opening(props: EditionProps, language: Language): string {
   const t = words(language);
   const lines = [`RECORTE  |  ${props.dateText}`, ...(props.isPreview ? [t('edition.preview')] : [])];
+  if (props.clipping) lines.push([props.clipping.name, props.clipping.owner].filter(Boolean).join(' · '));
   lines.push(...wrap(greetingLine(props, language), ''));
   if (props.webUrl) lines.push(`${t('edition.onTheSite')}: ${props.webUrl}`);
   if (props.heard > 0) lines.push(...wrap(t('edition.heard', { count: props.heard }), ''));
@@ -53,23 +54,33 @@ function opening(props: EditionProps, language: Language): string {
 }
 
 function closing(props: EditionProps, language: Language): string {
-  const t = words(language);
-  const lines: string[] = [];
-  if (props.webCount > 0 && props.webUrl) {
-    lines.push(`${t('edition.more', { count: props.webCount })}: ${props.webUrl}`, '');
-  }
+  const lines = moreLines(props, language);
   if (props.sponsored && storyCountOf(props) > 0) lines.push(...sponsoredLines(props.sponsored, language), '');
-  for (const silent of props.silent) lines.push(...wrap(silentLine(silent, language), ''));
-  lines.push('', ...wrap(coverageLine(props, language), ''), '', '--');
-  if (props.reader) lines.push(...wrap(receivesLine(props, language), ''));
-  if (props.controls) {
-    if (props.controls.terms) lines.push(`${t('controls.terms')}: ${props.controls.terms}`);
-    if (props.controls.settings) lines.push(`${t('controls.time')}: ${props.controls.settings}`);
-    if (props.controls.pause) lines.push(`${t('controls.pause')}: ${props.controls.pause}`);
-    lines.push(`${t('controls.unsubscribe')}: ${props.controls.unsubscribe}`);
-  }
-  lines.push('', ...wrap(t('footer.edition'), ''), ...wrap(t('footer.sender', { contact: props.contact }), ''), '');
-  return lines.join('\n');
+  return [...lines, ...closingLines(props, language)].join('\n');
+}
+
+/** What only the web page holds. */
+export function moreLines(props: EditionProps, language: Language): string[] {
+  if (props.webCount === 0 || !props.webUrl) return [];
+  return [`${words(language)('edition.more', { count: props.webCount })}: ${props.webUrl}`, ''];
+}
+
+/** The end of every such text: the terms without news, how much was read, why it came and how to steer it. */
+export function closingLines(props: EditionProps, language: Language): string[] {
+  const t = words(language);
+  return [
+    ...props.silent.flatMap((silent) => wrap(silentLine(silent, language, props.span), '')),
+    '',
+    ...wrap(coverageLine(props, language), ''),
+    '',
+    '--',
+    ...(props.reader ? wrap(receivesLine(props, language), '') : []),
+    ...controlsOf(props.controls, language).map(({ label, href }) => `${label}: ${href}`),
+    '',
+    ...wrap(t('footer.edition'), ''),
+    ...wrap(t('footer.sender', { contact: props.contact }), ''),
+    '',
+  ];
 }
 
 function sponsoredLines(block: NonNullable<EditionProps['sponsored']>, language: Language): string[] {

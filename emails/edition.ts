@@ -32,6 +32,8 @@ export interface EditionProps {
   name: string | null;
   isPreview: boolean;
   terms: EditionTerm[];
+  /** What "nothing new" refers to; a day unless told. */
+  span?: 'week' | undefined;
   /** Terms without news, with the day of their last in words. */
   silent: { term: string; lastOn: string | null }[];
   /** Stories that only the web page holds. */

@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { longestPreheader, shorten } from './edition-lines.ts';
 import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { colour, face, text } from './style.ts';
 import { words } from './words.ts';
@@ -16,6 +17,9 @@ interface NoticeWords {
 }
 export type Notice = keyof NoticeWords;
 
+/** These go to people who have no account yet. */
+const toStrangers: Notice[] = ['invite', 'clippingInvite'];
+
 export type NoticeProps<N extends Notice> = NoticeWords[N] & {
   siteUrl: string;
   /** Where the one button leads. */
@@ -29,15 +33,16 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
   const t = (part: 'subject' | 'title' | 'body' | 'button' | 'otherwise') =>
     say(`${notice as Notice}.${part}`, values as never);
   const subject = t('subject');
+  const footer = toStrangers.includes(notice) ? say('footer.toStranger') : say('footer.transactional');
   const html = toHtml(
     <Layout
       language={language}
       title={subject}
-      preheader={padded(t('body'))}
+      preheader={padded(shorten(t('body'), longestPreheader))}
       siteUrl={siteUrl}
       footer={
         <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: 0 }}>
-          {say('footer.transactional')}
+          {footer}
         </p>
       }
     >
@@ -69,6 +74,6 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
       </Row>
     </Layout>,
   );
-  const plain = `${t('title')}\n\n${t('body')}\n\n${link}\n\n${t('otherwise')}\n\n--\n${say('footer.transactional')}\n`;
+  const plain = `${t('title')}\n\n${t('body')}\n\n${link}\n\n${t('otherwise')}\n\n--\n${footer}\n`;
   return { subject, html, text: plain };
 }

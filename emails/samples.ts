@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { EditionProps, EditionStory } from './edition.ts';
+import type { WeekCourse, WeeklyProps } from './weekly-mail.tsx';
 
 const site = 'https://recorte.example';
 
@@ -131,5 +132,58 @@ export function sampleEdition(language: Language): EditionProps {
     },
     reader: { email: 'marina@exemplo.test', time: '06:30', plan: 'Premium' },
     contact: 'Rua Exemplo 100, Fortaleza, CE',
+  };
+}
+
+const clippings = {
+  pt: { name: 'Energia para a diretoria', owner: 'Marina Azevedo' },
+  en: { name: 'Energy for the board', owner: 'Marina Azevedo' },
+} as const;
+
+/** The same stories as a specific clipping that somebody else sends: no terms or pause of one's own, no answers. */
+export function sampleClipping(language: Language): EditionProps {
+  const edition = sampleEdition(language);
+  return {
+    ...edition,
+    name: null,
+    heard: 0,
+    sponsored: null,
+    terms: edition.terms.map((term) => ({
+      ...term,
+      stories: term.stories.map((one) => ({ ...one, answers: null })),
+    })),
+    controls: { terms: null, settings: null, pause: null, unsubscribe: `${site}/u/c/${'h'.repeat(22)}` },
+    clipping: clippings[language],
+  };
+}
+
+/** A week in which one story grew, one ended, one began and one went on. */
+export function sampleWeekly(language: Language): WeeklyProps {
+  const edition = sampleEdition(language);
+  const stories = edition.terms.flatMap((term) => term.stories);
+  const kinds: WeekCourse['course'][] = ['grew', 'steady', 'new', 'ended'];
+  const days = [
+    [1, 0, 1, 2, 3, 4, 6],
+    [1, 1, 0, 1, 1, 0, 1],
+    [0, 0, 0, 0, 0, 2, 3],
+    [4, 2, 1, 0, 0, 0, 0],
+  ];
+  const lines = stories.map(({ title, url, outlets }, n) => {
+    const byDay = days[n]!;
+    const articles = byDay.reduce((sum, count) => sum + count, 0);
+    return { title, url, course: { course: kinds[n]!, articles, outlets: outlets.length, byDay, lastOn: '11/11' } };
+  });
+  return {
+    ...edition,
+    span: 'week',
+    silent: edition.silent.map((silent) => ({ ...silent, lastOn: '3/11' })),
+    reader: { email: 'marina@exemplo.test', time: '06:30', plan: 'Pro' },
+    heard: 0,
+    sponsored: null,
+    coverage: { articles: 412, outlets: 31, failed: [] },
+    week: { from: '9/11', to: '15/11' },
+    courses: Object.fromEntries(lines.map(({ url, course }) => [url, course])),
+    grew: lines.filter(({ course }) => course.course === 'grew'),
+    ended: lines.filter(({ course }) => course.course === 'ended'),
   };
 }

@@ -1,11 +1,22 @@
 import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionStory, storyCountOf } from './edition.ts';
 import { Footer } from './edition-footer.tsx';
-import { coverageLine, receivesLine, shorten, silentLine } from './edition-lines.ts';
-import { wrap } from './edition-text.ts';
-import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
+import { coverageLine, preheaderLine, receivesLine, shorten, silentLine } from './edition-lines.ts';
+import {
+  Coverage,
+  Greeting,
+  Headline,
+  MoreOnTheSite,
+  SectionHeading,
+  SilentTerm,
+  TopControls,
+} from './edition-parts.tsx';
+import { closingLines, moreLines, wrap } from './edition-text.ts';
+import { fitMail } from './fit-mail.ts';
+import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { Marked } from './marked.tsx';
 import { colour, face, text } from './style.ts';
+import { whyHere } from './why-here.ts';
 import { words } from './words.ts';
 
 /** How a story went over the week, ready to be said. */
@@ -20,6 +31,7 @@ export interface WeekCourse {
 }
 
 export interface WeeklyProps extends EditionProps {
+  span: 'week';
   /** First and last day, in words. */
   week: { from: string; to: string };
   /** By the story's address. */
@@ -35,21 +47,13 @@ export interface WeekLine {
   course: WeekCourse;
 }
 
-/** Gmail clips at 102 KB; a week has many stories and each is short. */
-const largestHtml = 80_000;
-
 export function weeklyMail(props: WeeklyProps, language: Language): RenderedMail {
-  let fitting = props;
-  let html = weeklyPage(fitting, language);
-  while (Buffer.byteLength(html) > largestHtml && storyCountOf(fitting) > 1) {
-    const last = fitting.terms.findLastIndex(({ stories }) => stories.length > 0);
-    const terms = fitting.terms.map((term, at) =>
-      at === last ? { ...term, stories: term.stories.slice(0, -1) } : term,
-    );
-    fitting = { ...fitting, terms, webCount: fitting.webCount + 1 };
-    html = weeklyPage(fitting, language);
-  }
+  const { fitting, html } = fitMail(props, (some) => weeklyHtml(some, language, false), Buffer.byteLength);
   return { subject: subjectOf(fitting, language), html, text: weeklyText(fitting, language) };
+}
+
+export function weeklyPage(props: WeeklyProps, language: Language): string {
+  return weeklyHtml(props, language, true);
 }
 
 function subjectOf(props: WeeklyProps, language: Language): string {
@@ -85,24 +89,15 @@ function courseLine({ course, articles, outlets, lastOn }: WeekCourse, language:
   return `${said}. ${t('weekly.figures', { articles, outlets })}.`;
 }
 
-export function weeklyPage(props: WeeklyProps, language: Language): string {
+function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): string {
   const t = words(language);
-  const dates = t('weekly.dates', props.week);
   return toHtml(
     <Layout
       language={language}
       title={subjectOf(props, language)}
-      preheader={padded(
-        shorten(
-          props.terms
-            .flatMap(({ stories }) => stories.map(({ title }) => title))
-            .slice(0, 3)
-            .join('. ') || coverageLine(props, language),
-          90,
-        ),
-      )}
+      preheader={padded(preheaderLine(props, language))}
       siteUrl={props.siteUrl}
-      corner={props.webUrl && <Link href={props.webUrl}>{t('edition.onTheSite')}</Link>}
+      corner={!isWeb && props.webUrl && <Link href={props.webUrl}>{t('edition.onTheSite')}</Link>}
       footer={
         <Footer
           receives={props.reader && receivesLine(props, language)}
@@ -113,26 +108,12 @@ export function weeklyPage(props: WeeklyProps, language: Language): string {
       }
     >
       <Row padding="24px 32px 0">
-        <h1 className="ink h1" style={{ ...text(50, 48, colour.ink, face.headline), fontWeight: 800, margin: 0 }}>
-          {t('weekly.heading')}
-        </h1>
+        <Headline>{t('weekly.heading')}</Headline>
         <p className="ink3" style={{ ...text(16, 22, colour.ink3), margin: '6px 0 0' }}>
-          {dates}
+          {t('weekly.dates', props.week)}
         </p>
-        <p className="ink2" style={{ ...text(18, 27, colour.ink2, face.serif), margin: '12px 0 0' }}>
-          {greetingOf(props, language)}
-        </p>
-        {props.controls && (
-          <p className="ink3" style={{ ...text(13, 18, colour.ink3), margin: '8px 0 0' }}>
-            {props.controls.pause && (
-              <>
-                <Link href={props.controls.pause}>{t('controls.pause')}</Link>
-                {' · '}
-              </>
-            )}
-            <Link href={props.controls.unsubscribe}>{t('controls.unsubscribe')}</Link>
-          </p>
-        )}
+        <Greeting>{greetingOf(props, language)}</Greeting>
+        <TopControls controls={props.controls} language={language} />
       </Row>
       <Short heading={t('weekly.grew')} entries={props.grew} language={language} />
       {props.terms
@@ -143,40 +124,18 @@ export function weeklyPage(props: WeeklyProps, language: Language): string {
       <Short heading={t('weekly.ended')} entries={props.ended} language={language} />
       <Row padding="22px 32px 30px">
         {props.webCount > 0 && props.webUrl && (
-          <p style={{ ...text(15, 22, colour.ink2), margin: '0 0 16px', fontWeight: 'bold' }}>
-            <Link href={props.webUrl}>{t('edition.more', { count: props.webCount })}</Link>
-          </p>
+          <MoreOnTheSite count={props.webCount} url={props.webUrl} language={language} />
         )}
         {props.silent.map((silent) => (
-          <p key={silent.term} className="ink2" style={{ ...text(15, 22, colour.ink2), margin: '0 0 6px' }}>
-            {silentLine(silent, language)}
-          </p>
+          <SilentTerm
+            key={silent.term}
+            term={silent.term}
+            line={silentLine(silent, language, 'week').slice(silent.term.length)}
+          />
         ))}
-        <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '10px 0 0' }}>
-          {coverageLine(props, language)}
-        </p>
+        <Coverage>{coverageLine(props, language)}</Coverage>
       </Row>
     </Layout>,
-  );
-}
-
-function Heading({ children, count }: { children: React.ReactNode; count: string }) {
-  const rule = { borderBottom: `3px solid ${colour.ink}`, padding: '0 0 8px' };
-  return (
-    <Row padding="26px 32px 0">
-      <Box>
-        <tr>
-          <td className="ruleink" style={rule}>
-            <h2 className="ink" style={{ ...text(22, 28, colour.ink, face.headline), fontWeight: 800, margin: 0 }}>
-              {children}
-            </h2>
-          </td>
-          <td className="ruleink ink3" align="right" style={{ ...text(14, 20, colour.ink3), ...rule }}>
-            {count}
-          </td>
-        </tr>
-      </Box>
-    </Row>
   );
 }
 
@@ -191,7 +150,7 @@ function Short({ heading, entries, language }: ShortProps) {
   if (entries.length === 0) return null;
   return (
     <>
-      <Heading count={words(language)('weekly.stories', { count: entries.length })}>{heading}</Heading>
+      <SectionHeading count={words(language)('weekly.stories', { count: entries.length })}>{heading}</SectionHeading>
       {entries.map(({ title, url, course }) => (
         <Row key={url} padding="12px 32px 0">
           <p className="ink" style={{ ...text(17, 24, colour.ink, face.serif), margin: 0, fontWeight: 'bold' }}>
@@ -216,11 +175,9 @@ interface TermProps {
 function Term({ term, stories, courses, language }: TermProps) {
   return (
     <>
-      <Heading count={words(language)('weekly.stories', { count: stories.length })}>
-        <span className="mk" style={{ backgroundColor: colour.marker, color: colour.ink, padding: '1px 6px' }}>
-          {term}
-        </span>
-      </Heading>
+      <SectionHeading count={words(language)('weekly.stories', { count: stories.length })} isTerm>
+        {term}
+      </SectionHeading>
       {stories.map((story) => {
         const course = courses[story.url];
         return (
@@ -242,6 +199,9 @@ function Term({ term, stories, courses, language }: TermProps) {
               ))}
               {course && ` · ${courseLine(course, language)}`}
             </p>
+            <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '2px 0 0' }}>
+              {whyHere(story, language)}
+            </p>
           </Row>
         );
       })}
@@ -251,34 +211,33 @@ function Term({ term, stories, courses, language }: TermProps) {
 
 function weeklyText(props: WeeklyProps, language: Language): string {
   const t = words(language);
+  const short = (heading: string, entries: WeekLine[]) =>
+    entries.length === 0
+      ? []
+      : [
+          `== ${heading} ==`,
+          '',
+          ...entries.flatMap(({ title, url, course }) => [
+            `- ${title}`,
+            `  ${courseLine(course, language)}`,
+            `  ${url}`,
+          ]),
+          '',
+        ];
   const parts = [`RECORTE  |  ${t('weekly.heading')}, ${t('weekly.dates', props.week)}`];
   parts.push(...wrap(greetingOf(props, language), ''));
   if (props.webUrl) parts.push(`${t('edition.onTheSite')}: ${props.webUrl}`);
-  for (const [heading, entries] of [
-    [t('weekly.grew'), props.grew],
-    [t('weekly.ended'), props.ended],
-  ] as const) {
-    if (entries.length === 0) continue;
-    parts.push(
-      '',
-      `== ${heading} ==`,
-      ...entries.flatMap(({ title, url, course }) => [`- ${title} (${courseLine(course, language)})`, `  ${url}`]),
-    );
-  }
+  parts.push('', ...short(t('weekly.grew'), props.grew));
   for (const { term, stories } of props.terms) {
     if (stories.length === 0) continue;
-    parts.push('', `== ${term} (${stories.length}) ==`, '');
+    parts.push(`== ${term} (${stories.length}) ==`, '');
     for (const story of stories) {
       const course = props.courses[story.url];
-      parts.push(`* ${story.title}`, ...wrap(story.summary, '  '), `  ${story.url}`);
+      parts.push(`* ${story.title}`, ...wrap(story.summary, '  '));
       if (course) parts.push(`  ${courseLine(course, language)}`);
+      parts.push(`  ${whyHere(story, language)}`, `  ${story.url}`, '');
     }
   }
-  parts.push('', ...props.silent.flatMap((silent) => wrap(silentLine(silent, language), '')));
-  parts.push(...wrap(coverageLine(props, language), ''), '', '--');
-  if (props.reader) parts.push(...wrap(t('footer.receives', props.reader), ''));
-  if (props.controls?.pause) parts.push(`${t('controls.pause')}: ${props.controls.pause}`);
-  if (props.controls) parts.push(`${t('controls.unsubscribe')}: ${props.controls.unsubscribe}`);
-  parts.push('', ...wrap(t('footer.sender', { contact: props.contact }), ''), '');
+  parts.push(...short(t('weekly.ended'), props.ended), ...moreLines(props, language), ...closingLines(props, language));
   return parts.join('\n');
 }

@@ -4,7 +4,7 @@ import { buildIfStale } from './build-if-stale.ts';
 
 /** `npm run mails`: every mail with sample data, in both languages, as files to open in a browser. */
 buildIfStale();
-const { editionMail, noticeMail, sampleEdition } = await import('#emails');
+const { editionMail, noticeMail, sampleClipping, sampleEdition, sampleWeekly, weeklyMail } = await import('#emails');
 const folder = path.join(import.meta.dirname, '..', 'data', 'mails');
 mkdirSync(folder, { recursive: true });
 const site = { siteUrl: 'https://recorte.example', link: 'https://recorte.example/auth?token=sample' };
@@ -24,6 +24,8 @@ for (const language of ['pt', 'en'] as const) {
   write(`edition-${language}`, editionMail(edition, language));
   write(`edition-empty-${language}`, editionMail({ ...edition, terms: [], heard: 0 }, language));
   write(`edition-preview-${language}`, editionMail({ ...edition, isPreview: true, controls: null }, language));
+  write(`weekly-${language}`, weeklyMail(sampleWeekly(language), language));
+  write(`clipping-${language}`, editionMail(sampleClipping(language), language));
   write(`confirm-${language}`, noticeMail('confirm', site, language));
   write(`reset-${language}`, noticeMail('reset', site, language));
   write(`email-change-${language}`, noticeMail('emailChange', site, language));
@@ -31,6 +33,8 @@ for (const language of ['pt', 'en'] as const) {
   write(`invite-${language}`, noticeMail('invite', { ...site, code: 'AB12CD34' }, language));
   write(`welcome-${language}`, noticeMail('welcome', { ...site, time: '06:30' }, language));
   write(`payment-failed-${language}`, noticeMail('paymentFailed', site, language));
+  const { clipping, owner } = { clipping: sampleClipping(language).clipping?.name ?? '', owner: 'Marina Azevedo' };
+  write(`clipping-recipient-${language}`, noticeMail('clippingInvite', { ...site, clipping, owner }, language));
 }
 writeFileSync(
   path.join(folder, 'index.html'),

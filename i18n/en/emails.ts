@@ -67,6 +67,7 @@ export default {
     greeting:
       '{count, plural, one {# story} other {# stories}} on your terms, from {articles, plural, one {# article} other {# articles}}. {grew, plural, =0 {None grew} one {# grew} other {# grew}}, {ended, plural, =0 {none ended} one {# ended} other {# ended}}.',
     nothing: 'Nothing came out on your terms this week.',
+    nothingNew: 'nothing new this week.',
     grew: 'What grew',
     ended: 'What ended',
     courseNew: 'Began at the end of the week',
@@ -189,6 +190,7 @@ export default {
   },
   footer: {
     transactional: 'Automatic message from Recorte about your account.',
+    toStranger: 'Automatic message from Recorte, sent because this address was given to us.',
     receives: 'You receive Recorte at {time} at {email}, on the {plan} plan.',
     receivesClipping: 'Specific clipping “{name}”, which you receive at {time} at {email}.',
     receivesFrom: 'You receive “{name}” at {email} because you accepted the invitation of {owner}.',

@@ -65,6 +65,7 @@ export default {
     greeting:
       '{count, plural, one {# história} other {# histórias}} sobre os seus termos, de {articles, plural, one {# matéria} other {# matérias}}. {grew, plural, =0 {Nenhuma cresceu} one {# cresceu} other {# cresceram}}, {ended, plural, =0 {nenhuma terminou} one {# terminou} other {# terminaram}}.',
     nothing: 'Nesta semana não saiu nada sobre os seus termos.',
+    nothingNew: 'nada novo nesta semana.',
     grew: 'O que cresceu',
     ended: 'O que terminou',
     courseNew: 'Começou no fim da semana',
@@ -187,6 +188,7 @@ export default {
   },
   footer: {
     transactional: 'Mensagem automática do Recorte sobre a sua conta.',
+    toStranger: 'Mensagem automática do Recorte, enviada porque este endereço nos foi informado.',
     receives: 'Você recebe o Recorte às {time} em {email}, no plano {plan}.',
     receivesClipping: 'Recorte específico “{name}”, que você recebe às {time} em {email}.',
     receivesFrom: 'Você recebe “{name}” em {email} porque confirmou o convite de {owner}.',

@@ -40,6 +40,7 @@ function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Fram
   const ofCourse = (name: string) => told.filter(({ course }) => course.course === name).slice(0, mostLines);
   return {
     ...toEditionProps(edition, items, frame),
+    span: 'week',
     week: { from: shortDate(details.from, language), to: shortDate(details.to, language) },
     courses: Object.fromEntries(told.map(({ url, course }) => [url, course])),
     grew: ofCourse('grew'),
