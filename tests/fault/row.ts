@@ -63,8 +63,10 @@ export async function comesTrue(isSo: () => Promise<boolean>, limitMs: number, e
 
 /** Sends the signal and waits for the end; answers the exit code, or the signal that ended it. */
 export async function ends(worker: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
-  const ended = once(worker, 'exit');
-  worker.kill(signal);
-  const [code, by] = (await ended) as [number | null, string | null];
-  return code ?? by ?? 'unknown';
+  if (worker.exitCode === null && worker.signalCode === null) {
+    const ended = once(worker, 'exit');
+    worker.kill(signal);
+    await ended;
+  }
+  return worker.exitCode ?? worker.signalCode ?? 'unknown';
 }
