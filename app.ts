@@ -35,6 +35,7 @@ import { paymentRoutes } from './people/payments/routes.ts';
 import { sandboxRoutes } from './people/payments/sandbox/sandbox-routes.ts';
 import { paymentWebhookRoutes } from './people/payments/webhook-routes.ts';
 import { planRoutes } from './people/plans/routes.ts';
+import { privacyHandlers } from './people/privacy/jobs.ts';
 import { privacyRoutes } from './people/privacy/routes.ts';
 import { automationRoutes } from './people/suggestions/automation-routes.ts';
 import { suggestionHandlers } from './people/suggestions/jobs.ts';
@@ -63,6 +64,7 @@ export const handlers: Handler<Platform>[] = [
   ...onboardingHandlers,
   ...suggestionHandlers({ volumes, namesInTheNews }),
   ...paymentHandlers,
+  ...privacyHandlers,
   ...waitingHandlers,
 ];
 

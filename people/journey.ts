@@ -52,6 +52,14 @@ export const tidyWaitingList = defineJob({
   retryLimit: 0,
 });
 
+/** Once a day: what was written down about people's doings goes after 90 days (RELIABILITY.md G5). */
+export const forgetTraces = defineJob({
+  name: 'forget-traces',
+  payload: z.object({}),
+  cron: '25 4 * * *',
+  retryLimit: 0,
+});
+
 /** The payment provider told something: look at what waits in the inbox. Every minute too, for what was put off and graces that end. */
 export const applyPaymentEvents = defineJob({
   name: 'apply-payment-events',
@@ -79,6 +87,7 @@ export const peopleJobs = [
   suggestTerms,
   mailInvite,
   tidyWaitingList,
+  forgetTraces,
   applyPaymentEvents,
   mailPaymentFailure,
   reconcilePayments,

@@ -150,6 +150,22 @@ describe('the archive', () => {
     expect((await visitor.get('/api/editions')).status).toBe(401);
   });
 
+  it('shows what strangers wrote as words, never as markup, on the shared page and in the feeds (S13)', async () => {
+    const { platform, site, reader } = await desk();
+    const evil = '<img src=x onerror=alert(1)><svg onload=alert(2)>"\'</script><script>alert(3)</script>';
+    const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: [evil] });
+    await platform.db.update(editionItems).set({ term: evil, summary: evil, url: 'javascript:alert(4)' });
+    const { body: shared } = await reader.post(`/api/editions/${id}/share`);
+    const { body: address } = await reader.post('/api/feeds');
+    const texts = await Promise.all(
+      [shared.url, address.rssUrl].map(async (url) => (await site.visitor().get(new URL(url).pathname)).body),
+    );
+    for (const text of texts) {
+      expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+      expect(text).not.toMatch(/<img src=x|<svg onload|<script|alert\(4\)/);
+    }
+  });
+
   it('shares by a link that a new one, or nothing at all, replaces', async () => {
     const { platform, site, reader } = await desk();
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Energia sobe'] });

@@ -62,7 +62,7 @@ describe('create-checkout', () => {
     expect((await site.visitor().post('/api/create-checkout', order)).status).toBe(401);
   });
 
-  it('opens one session for 50 clicks at once, and hands the same one out later', async () => {
+  it('opens one session for 50 clicks at once (F22), and hands the same one out later', async () => {
     const { platform, site, stripe } = await createStripeSite();
     const buyer = await site.signIn('ana@exemplo.com');
     const order = orderFor(buyer, monthly);
@@ -123,7 +123,7 @@ describe('create-checkout', () => {
 });
 
 describe('the other payment calls', () => {
-  it('open the portal for the reader alone', async () => {
+  it('open the portal for the reader alone (S03)', async () => {
     const { site, stripe, subscriber } = await createStripeSite();
     const { buyer } = await subscriber('ana@exemplo.com');
     const { body } = await buyer.post('/api/customer-portal', { userId: buyer.userId });

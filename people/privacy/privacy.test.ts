@@ -1,10 +1,18 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import legalEn from '../../i18n/en/legal.ts';
+import legalPt from '../../i18n/pt/legal.ts';
+import { contractCalls } from '../../tests/support/contract-calls.ts';
+import { behindProxy, from, invitedVisitor, registration } from '../../tests/support/journey.ts';
+import { createStripeSite } from '../../tests/support/stripe-site.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
-import { confirmEmail } from '../journey.ts';
+import { consents, profiles } from '../accounts/tables.ts';
+import { confirmEmail, forgetTraces } from '../journey.ts';
+import { tellAutomation } from '../onboarding/tell-automation.ts';
 import { toCsv } from './csv.ts';
 import { isSecret } from './export-account.ts';
 import { ownedColumns } from './queries.ts';
@@ -143,6 +151,18 @@ describe('deleting the account (G2)', () => {
     expect((await platform.db.execute('select 1 from suppressions')).rows).toHaveLength(1);
   });
 
+  it('ends the subscription at the payment provider, and keeps the account when that fails', async () => {
+    const { platform, stripe, subscriber } = await createStripeSite();
+    const { buyer, subscriptionId } = await subscriber('ana@exemplo.com');
+    stripe.trouble.isDown = true;
+    expect((await buyer.post('/api/account/delete', { password: testPassword })).status).toBe(502);
+    expect((await buyer.get('/api/me')).status).toBe(200);
+    stripe.trouble.isDown = false;
+    expect((await buyer.post('/api/account/delete', { password: testPassword })).status).toBe(200);
+    expect(stripe.subscriptions.get(subscriptionId)?.status).toBe('canceled');
+    expect(await rowsNaming(platform, buyer.userId)).toEqual([]);
+  }, 30_000);
+
   it('happens once when asked for many times at once', async () => {
     const { platform, reader } = await desk();
     const answers = await Promise.all(
@@ -152,4 +172,76 @@ describe('deleting the account (G2)', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await rowsNaming(platform, reader.userId)).toEqual([]);
   }, 20_000);
+});
+
+describe('what is kept about people', () => {
+  it('is the proof of each consent: for what, which words, when, from where (G3)', async () => {
+    const platform = await createTestPlatform(behindProxy);
+    const site = createTestSite(platform);
+    const { visitor } = await invitedVisitor(platform, site, { ip: '203.0.113.7' });
+    const { body } = await visitor.post('/api/onboarding/register', registration, from('203.0.113.7'));
+    await platform.db.update(profiles).set({ plan: 'premium' }).where(eq(profiles.id, body.userId));
+    const optIn = { phone: '11 91234-5678', hasOptedIn: true };
+    expect((await visitor.post('/api/whatsapp', optIn, from('203.0.113.8'))).status).toBe(200);
+    const rows = await platform.db.select().from(consents);
+    expect(rows.map(({ purpose, ip }) => [purpose, ip]).sort()).toEqual([
+      ['email', '203.0.113.7'],
+      ['terms', '203.0.113.7'],
+      ['whatsapp', '203.0.113.8'],
+    ]);
+    for (const row of rows) {
+      expect(row).toMatchObject({ userId: body.userId, acceptedAt: platform.clock.now() });
+      expect(row.textHash).toMatch(/^[0-9a-f]{64}$/);
+      expect(row.version).not.toBe('');
+    }
+  });
+
+  it('goes to no automation unless one is configured, and the terms page names what it hears (G4)', async () => {
+    const { platform, reader } = await desk();
+    const call = { userId: reader.userId, signedUpAt: platform.clock.now().toISOString() };
+    const fetch = vi.fn(async () => ({ status: 200 }) as never);
+    await tellAutomation({ ...platform, fetch }, call);
+    expect(fetch).not.toHaveBeenCalled();
+    const config = { ...platform.config, SIGNUP_WEBHOOK_URL: 'https://automation.example/hook' };
+    await tellAutomation({ ...platform, config, fetch }, call);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(JSON.stringify(legalPt)).toMatch(/automação que recebe o e-mail, o LinkedIn e o país/);
+    expect(JSON.stringify(legalEn)).toMatch(/automation/);
+  });
+
+  it('is forgotten after 90 days where it only tells what they did, and not a day before (G5)', async () => {
+    const { platform, reader } = await desk();
+    const { db, clock, queue } = platform;
+    const ago = (days: number) => new Date(clock.now().getTime() - days * 24 * 3600_000).toISOString();
+    for (const [n, days] of [89, 91].entries()) {
+      await db.execute(
+        `insert into mailbox_messages (channel, recipient, subject, raw, received_at) values ('email', 'a@b.test', '${days}', '', '${ago(days)}')`,
+      );
+      await db.execute(
+        `insert into mail_events (source, event_id, address_hash, kind, happened_at) values ('smtp', '${days}', '', 'delivered', '${ago(days)}')`,
+      );
+      await db.execute(
+        `insert into session (token, user_id, expires_at, ip_address) values ('old ${n}', '${reader.userId}', '${ago(days)}', '203.0.113.7')`,
+      );
+    }
+    await queue.send(db, forgetTraces, {});
+    await platform.runJobs();
+    const left = async (query: string) => (await db.execute(query)).rows;
+    expect(await left('select subject from mailbox_messages')).toEqual([{ subject: '89' }]);
+    expect(await left('select event_id from mail_events')).toEqual([{ event_id: '89' }]);
+    expect(await left("select token from session where token like 'old%'")).toEqual([{ token: 'old 0' }]);
+    expect((await reader.get('/api/me')).status).toBe(200);
+  });
+});
+
+describe('addresses of pages and calls (G6)', () => {
+  it('carry no personal data: no call takes an address, name, number or password in its path or query', () => {
+    const personal = /mail|phone|name|password|linkedin|country/i;
+    const inUrl = contractCalls.flatMap(({ method, path, fields }) => {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+      return (method === 'GET' ? [...inPath, ...fields] : inPath).map((field) => `${path} ${field}`);
+    });
+    expect(inUrl.length).toBeGreaterThan(10);
+    expect(inUrl.filter((field) => personal.test(field.split(' ')[1] ?? ''))).toEqual([]);
+  });
 });

@@ -57,3 +57,31 @@ export async function deletePerson(tx: Tx, { userId, email }: { userId: string; 
   await tx.execute(sql`delete from rate_limits where strpos(key, ${userId}) > 0`);
   await tx.execute(sql`delete from pgboss.job where strpos(data::text, ${userId}) > 0 and state <> 'active'`);
 }
+
+/** Records of what people did, by the time that tells their age. The admins' audit is none: it names nobody. */
+const traces = [
+  ['session', 'expires_at'],
+  ['verification', 'expires_at'],
+  ['mailbox_messages', 'received_at'],
+  ['mail_events', 'happened_at'],
+  ['webhook_messages', 'done_at'],
+] as const;
+
+const atOnce = 5000;
+
+/** In pieces, so that no lock lasts. */
+export async function deleteTracesBefore(db: Handle, before: Date): Promise<number> {
+  let forgotten = 0;
+  for (const [table, column] of traces) {
+    const name = sql.identifier(table);
+    let gone: number;
+    do {
+      const { rowCount } = await db.execute(sql`
+        delete from ${name} where ctid = any(array(
+          select ctid from ${name} where ${sql.identifier(column)} < ${before.toISOString()} limit ${atOnce}))`);
+      gone = rowCount ?? 0;
+      forgotten += gone;
+    } while (gone === atOnce);
+  }
+  return forgotten;
+}

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
+import { lockProfile } from '../accounts/queries.ts';
 import { profiles } from '../accounts/tables.ts';
+import { updatePlan } from '../payments/queries.ts';
+import { countTerms } from './queries.ts';
 import { watchTerms } from './tables.ts';
 
 async function desk() {
@@ -90,6 +93,36 @@ describe('the terms of a reader', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => reader.send('DELETE', `/api/terms/${body.id}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(49);
+  });
+
+  it('never grow above the smaller plan when it comes between 50 that are added at once', async () => {
+    const { platform, site } = await desk();
+    const { db } = platform;
+    for (let round = 0; round < 4; round += 1) {
+      const reader = await site.signIn(`leitor${round}@exemplo.com`);
+      const mine = eq(profiles.id, reader.userId);
+      await db.update(profiles).set({ plan: 'enterprise' }).where(mine);
+      let atDowngrade = 0;
+      const adds = Array.from({ length: 50 }, (_, n) => reader.post('/api/terms', { term: `termo ${n}` }));
+      await adds[round];
+      const downgrade = db.transaction(async (tx) => {
+        await lockProfile(tx, reader.userId);
+        atDowngrade = await countTerms(tx, reader.userId);
+        await updatePlan(tx, reader.userId, 'free');
+      });
+      const [answers] = await Promise.all([Promise.all(adds), downgrade]);
+      const left = await db.select().from(watchTerms).where(eq(watchTerms.userId, reader.userId));
+      expect(left).toHaveLength(Math.max(atDowngrade, 2));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(left.length);
+      expect(answers.filter(({ body }) => body.code === 'TERM_LIMIT_REACHED')).toHaveLength(50 - left.length);
+    }
+  }, 30_000);
+
+  it('are stored literally, whatever they look like (S12)', async () => {
+    const { platform, reader } = await desk();
+    const strange = ["'; drop table watch_terms; --", '%_\\ $1 {{x}}'];
+    for (const term of strange) expect((await reader.post('/api/terms', { term })).body.term).toBe(term);
+    expect((await platform.db.select().from(watchTerms)).map(({ term }) => term).sort()).toEqual(strange.sort());
   });
 
   it('keeps the oldest active after a downgrade', async () => {

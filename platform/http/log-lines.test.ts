@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contract } from '../../contract/contract.ts';
-import type { Access } from '../../contract/procedure.ts';
+import { contractCalls } from '../../tests/support/contract-calls.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { createLog } from '../log.ts';
@@ -13,19 +12,6 @@ async function listen() {
   const site = createTestSite({ ...platform, log });
   const lines = () => written.map((line) => JSON.parse(line) as Record<string, unknown>);
   return { platform, site, written, lines };
-}
-
-interface Call {
-  name: string;
-  access: Access;
-  route: { method?: string; path?: string };
-}
-function callsOf(node: object, name = ''): Call[] {
-  if ('~orpc' in node) {
-    const { route, meta } = node['~orpc'] as { route: Call['route']; meta: { access: Access } };
-    return [{ name, access: meta.access, route }];
-  }
-  return Object.entries(node).flatMap(([key, inner]) => callsOf(inner as object, name ? `${name}.${key}` : key));
 }
 
 describe('a thing of somebody else', () => {
@@ -44,11 +30,11 @@ describe('a thing of somebody else', () => {
     expect(JSON.stringify(told)).not.toMatch(/sigilo|@exemplo/);
   });
 
-  const byId = callsOf(contract).filter(
-    ({ access, route: { method = 'POST', path = '' } }) =>
+  const byId = contractCalls.filter(
+    ({ access, method, path }) =>
       access === 'user' && /\{\w*[iI]d\}/.test(path) && (method === 'GET' || method === 'DELETE'),
   );
-  it.each(byId)('is not found and told of by $name (S04)', async ({ name, route: { method = 'GET', path = '' } }) => {
+  it.each(byId)('is not found and told of by $name (S04)', async ({ name, method, path }) => {
     const { site, lines } = await listen();
     const stranger = await site.signIn('outro@exemplo.com');
     const id = '00000000-0000-4000-8000-000000000000';

@@ -1,0 +1,30 @@
+import { contract } from '../../contract/contract.ts';
+import type { Access } from '../../contract/procedure.ts';
+
+export interface ContractCall {
+  /** `terms.remove` */
+  name: string;
+  access: Access;
+  method: string;
+  path: string;
+  /** Names of what it takes. */
+  fields: string[];
+}
+
+interface Definition {
+  route: { method?: string; path?: string };
+  meta: { access: Access };
+  inputSchema?: { shape?: object };
+}
+
+function callsIn(node: object, name: string): ContractCall[] {
+  if (!('~orpc' in node)) {
+    return Object.entries(node).flatMap(([key, inner]) => callsIn(inner as object, name ? `${name}.${key}` : key));
+  }
+  const { route, meta, inputSchema } = node['~orpc'] as Definition;
+  const { method = 'POST', path = '' } = route;
+  return [{ name, access: meta.access, method, path, fields: Object.keys(inputSchema?.shape ?? {}) }];
+}
+
+/** Every call of the contract, so that a test speaks of all of them, those to come included. */
+export const contractCalls = callsIn(contract, '');
