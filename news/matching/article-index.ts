@@ -40,11 +40,9 @@ export function createIndex(articles: Iterable<MatchableArticle> = []): ArticleI
   const index = new MemoryIndex();
   const first = [...articles];
   const texts = first.map(({ text }) => repairText(text));
-  first.forEach(({ outlet }, at) => {
-    index.repeated.learn(texts[at]!, outlet ?? '');
-  });
+  const lines = first.map(({ outlet }, at) => index.repeated.learn(texts[at]!, outlet ?? ''));
   first.forEach((article, at) => {
-    index.insert(article, texts[at]!);
+    index.insert(article, texts[at]!, lines[at]!);
   });
   index.settle();
   return index;
@@ -88,14 +86,14 @@ class MemoryIndex implements ArticleIndex {
 
   add(article: MatchableArticle): void {
     const text = repairText(article.text);
-    this.repeated.learn(text, article.outlet ?? '');
-    this.insert(article, text);
+    this.insert(article, text, this.repeated.learn(text, article.outlet ?? ''));
   }
 
-  /** `text` is the article's with its characters repaired. */
-  insert(article: MatchableArticle, text: string): void {
+  /** `text` is the article's with its characters repaired, `lines` what was learnt of it. */
+  insert(article: MatchableArticle, text: string, lines: Float64Array): void {
     this.remove(article.id);
-    const clean = cleanRepaired(repairText(article.title), text, this.repeated, article.outlet);
+    const repeated = this.repeated.hasRepeated(lines) ? this.repeated : undefined;
+    const clean = cleanRepaired(repairText(article.title), text, repeated, article.outlet);
     this.place({ article, clean });
   }
 

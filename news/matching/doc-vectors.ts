@@ -1,5 +1,6 @@
 import { isStopword } from '../text/stopwords.ts';
 import { IntList } from './int-list.ts';
+import { hasDigit } from './query.ts';
 import type { TokenStore } from './token-store.ts';
 import { IN_LEAD, IN_TITLE } from './vocabulary.ts';
 
@@ -23,8 +24,13 @@ export class DocVectors {
   /** By stem: its key plus one, 0 for a stem that is telling nowhere. */
   private keyOfStem = new Int32Array(0);
   private readonly store: TokenStore;
-  private tellingStems: Uint8Array = new Uint8Array(0);
+  /** By stem: how rare it is at the moment; 0 for what never tells anything. */
+  private rarities = new Float64Array(0);
+  /** Scratch for one article after the other. */
   private counts = new Float64Array(0);
+  private readonly touched = new IntList(1 << 8);
+  private readonly best = new Int32Array(KEY_WORDS);
+  private readonly bestWeights = new Float64Array(KEY_WORDS);
 
   constructor(store: TokenStore) {
     this.store = store;
@@ -37,10 +43,6 @@ export class DocVectors {
     if (from === this.store.docCount) return;
     this.markTelling();
     for (let doc = from; doc < this.store.docCount; doc++) this.addVector(doc);
-  }
-
-  rarity(stemId: number): number {
-    return Math.log((this.store.docCount + 1) / this.store.documentsOf(stemId));
   }
 
   weightOf(doc: number, key: number): number {
@@ -60,40 +62,62 @@ export class DocVectors {
   }
 
   private markTelling(): void {
-    const { vocabulary } = this.store;
-    this.tellingStems = new Uint8Array(vocabulary.stemCount);
-    this.counts = new Float64Array(vocabulary.stemCount);
-    const keyOfStem = new Int32Array(vocabulary.stemCount);
+    const { vocabulary, docCount } = this.store;
+    const { stemCount } = vocabulary;
+    this.rarities = new Float64Array(stemCount);
+    this.counts = new Float64Array(stemCount);
+    const keyOfStem = new Int32Array(stemCount);
     keyOfStem.set(this.keyOfStem);
     this.keyOfStem = keyOfStem;
-    for (let stemId = 0; stemId < vocabulary.stemCount; stemId++) {
-      const word = vocabulary.words[vocabulary.stemWord[stemId]!]!;
+    for (let stemId = 0; stemId < stemCount; stemId++) {
       const seen = this.store.documentsOf(stemId);
-      if (seen > 1 && word.length > 2 && !/\d/.test(word) && !isStopword(word)) this.tellingStems[stemId] = 1;
+      if (seen < 2) continue;
+      const word = vocabulary.words[vocabulary.stemWord[stemId]!]!;
+      if (word.length < 3 || hasDigit(word) || isStopword(word)) continue;
+      this.rarities[stemId] = Math.log((docCount + 1) / seen);
     }
   }
 
   private addVector(doc: number): void {
-    const { words, flags, starts, vocabulary, isEnglish } = this.store;
-    const stemOf = isEnglish[doc] ? vocabulary.stemEn : vocabulary.stemPt;
-    const touched: number[] = [];
-    for (let at = starts.data[doc]!; at < starts.data[doc + 1]!; at++) {
-      const stemId = stemOf[words.data[at]!]!;
-      if (!this.tellingStems[stemId]) continue;
-      if (this.counts[stemId] === 0) touched.push(stemId);
-      const field = flags[at]!;
-      this.counts[stemId]! += field & IN_TITLE ? TITLE_WEIGHT : field & IN_LEAD ? LEAD_WEIGHT : 1;
+    const touched = this.countStems(doc);
+    const { best, bestWeights, rarities, counts } = this;
+    let kept = 0;
+    for (let i = 0; i < touched.length; i++) {
+      const stemId = touched.data[i]!;
+      const weight = (1 + Math.log(counts[stemId]!)) * rarities[stemId]!;
+      counts[stemId] = 0;
+      if (kept === KEY_WORDS && !isBefore(weight, stemId, bestWeights[kept - 1]!, best[kept - 1]!)) continue;
+      let at = kept < KEY_WORDS ? kept++ : KEY_WORDS - 1;
+      for (; at > 0 && isBefore(weight, stemId, bestWeights[at - 1]!, best[at - 1]!); at--) {
+        best[at] = best[at - 1]!;
+        bestWeights[at] = bestWeights[at - 1]!;
+      }
+      best[at] = stemId;
+      bestWeights[at] = weight;
     }
-    const weighed = touched.map((stemId) => ({
-      stemId,
-      weight: (1 + Math.log(this.counts[stemId]!)) * this.rarity(stemId),
-    }));
-    for (const stemId of touched) this.counts[stemId] = 0;
-    weighed.sort((a, b) => b.weight - a.weight || a.stemId - b.stemId);
-    const kept = weighed.slice(0, KEY_WORDS);
-    const norm = Math.sqrt(kept.reduce((sum, { weight }) => sum + weight * weight, 0)) || 1;
-    for (const { stemId, weight } of kept) this.push(stemId, weight / norm, doc);
+    let squares = 0;
+    for (let i = 0; i < kept; i++) squares += bestWeights[i]! * bestWeights[i]!;
+    const norm = Math.sqrt(squares) || 1;
+    for (let i = 0; i < kept; i++) this.push(best[i]!, bestWeights[i]! / norm, doc);
     this.starts.push(this.keys.length);
+  }
+
+  /** Counts an article's telling stems, those of the title and the lead for more; answers which there are. */
+  private countStems(doc: number): IntList {
+    const { flags, starts } = this.store;
+    const { touched, rarities, counts } = this;
+    const words = this.store.words.data;
+    const stemOf = this.store.stemsIn(doc);
+    const to = starts.data[doc + 1]!;
+    touched.length = 0;
+    for (let at = starts.data[doc]!; at < to; at++) {
+      const stemId = stemOf[words[at]!]!;
+      if (rarities[stemId] === 0) continue;
+      if (counts[stemId] === 0) touched.push(stemId);
+      const field = flags[at]!;
+      counts[stemId]! += field & IN_TITLE ? TITLE_WEIGHT : field & IN_LEAD ? LEAD_WEIGHT : 1;
+    }
+    return touched;
   }
 
   private push(stemId: number, weight: number, doc: number): void {
@@ -113,4 +137,9 @@ export class DocVectors {
     this.keys.push(key);
     this.articlesOf[key]!.push(doc);
   }
+}
+
+/** The heavier first, of equals the one known longer. */
+function isBefore(weight: number, stemId: number, otherWeight: number, other: number): boolean {
+  return weight > otherWeight || (weight === otherWeight && stemId < other);
 }

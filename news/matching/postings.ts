@@ -10,6 +10,13 @@ export const KIND_COMPOUND = 8;
 /** Stands beside other parts of a name. */
 export const KIND_NAMED = 16;
 
+/** While filling, four numbers per stem side by side: a stem is then one look into memory. */
+const FILLING = 4;
+const NEXT_HIT = 0;
+const NEXT_RUN = 1;
+/** Number plus one of the article last seen with it. */
+const LAST_DOC = 2;
+
 /**
  * Where every stem stands in a row of articles, laid once: the places, grouped by article, of one stem after the other.
  * A stem belongs to one language and is looked for in articles of that language only. Few and large arrays: what a term
@@ -32,16 +39,27 @@ export class Postings {
     this.firstDoc = firstDoc;
     this.endDoc = endDoc;
     const { stemCount } = store.vocabulary;
-    const hits = new Int32Array(stemCount + 1);
+    const filling = new Int32Array(stemCount * FILLING);
+    this.count(store, filling);
     this.runs = new Int32Array(stemCount + 1);
-    this.count(store, hits);
-    const total = sumUp(hits);
-    this.docs = new Int32Array(sumUp(this.runs));
-    this.starts = new Int32Array(this.docs.length + 1);
-    this.starts[this.docs.length] = total;
-    this.at = new Int32Array(total);
-    this.codes = new Int32Array(total);
-    this.fill(store, hits, links);
+    let hits = 0;
+    let runs = 0;
+    for (let stemId = 0, at = 0; stemId < stemCount; stemId++, at += FILLING) {
+      this.runs[stemId] = runs;
+      const [hitCount, runCount] = [filling[at + NEXT_HIT]!, filling[at + NEXT_RUN]!];
+      filling[at + NEXT_HIT] = hits;
+      filling[at + NEXT_RUN] = runs;
+      filling[at + LAST_DOC] = 0;
+      hits += hitCount;
+      runs += runCount;
+    }
+    this.runs[stemCount] = runs;
+    this.docs = new Int32Array(runs);
+    this.starts = new Int32Array(runs + 1);
+    this.starts[runs] = hits;
+    this.at = new Int32Array(hits);
+    this.codes = new Int32Array(hits);
+    this.fill(store, filling, links);
   }
 
   /** In how many articles a stem occurs. */
@@ -49,39 +67,35 @@ export class Postings {
     return stemId + 1 < this.runs.length ? this.runs[stemId + 1]! - this.runs[stemId]! : 0;
   }
 
-  private count(store: TokenStore, hits: Int32Array): void {
-    const { runs } = this;
+  private count(store: TokenStore, filling: Int32Array): void {
     const words = store.words.data;
-    const lastDoc = new Int32Array(runs.length).fill(-1);
     for (let doc = this.firstDoc; doc < this.endDoc; doc++) {
       const stems = store.stemsIn(doc);
       const to = store.starts.data[doc + 1]!;
       for (let at = store.starts.data[doc]!; at < to; at++) {
-        const stemId = stems[words[at]!]!;
-        hits[stemId]!++;
-        if (lastDoc[stemId] === doc) continue;
-        lastDoc[stemId] = doc;
-        runs[stemId]!++;
+        const own = stems[words[at]!]! * FILLING;
+        filling[own + NEXT_HIT]!++;
+        if (filling[own + LAST_DOC] === doc + 1) continue;
+        filling[own + LAST_DOC] = doc + 1;
+        filling[own + NEXT_RUN]!++;
       }
     }
   }
 
-  private fill(store: TokenStore, hits: Int32Array, links: ReadonlySet<number>): void {
+  private fill(store: TokenStore, filling: Int32Array, links: ReadonlySet<number>): void {
     const { docs, starts, at: places, codes } = this;
     const words = store.words.data;
-    const nextRun = this.runs.slice();
-    const lastDoc = new Int32Array(nextRun.length).fill(-1);
     for (let doc = this.firstDoc; doc < this.endDoc; doc++) {
       const stems = store.stemsIn(doc);
       const to = store.starts.data[doc + 1]!;
       for (let at = store.starts.data[doc]!; at < to; at++) {
-        const stemId = stems[words[at]!]!;
-        const hit = hits[stemId]!++;
+        const own = stems[words[at]!]! * FILLING;
+        const hit = filling[own + NEXT_HIT]!++;
         places[hit] = at;
         codes[hit] = (words[at]! << KIND_BITS) | kindOf(store, at, links);
-        if (lastDoc[stemId] === doc) continue;
-        lastDoc[stemId] = doc;
-        const run = nextRun[stemId]!++;
+        if (filling[own + LAST_DOC] === doc + 1) continue;
+        filling[own + LAST_DOC] = doc + 1;
+        const run = filling[own + NEXT_RUN]!++;
         docs[run] = doc;
         starts[run] = hit;
       }
@@ -93,15 +107,4 @@ function kindOf(store: TokenStore, at: number, links: ReadonlySet<number>): numb
   const flags = store.flags[at]!;
   const compound = flags & COMPOUND ? KIND_COMPOUND : 0;
   return (flags & (CASE_MASK | GRAMMAR_CASE)) | compound | (isInLongerName(store, links, at) ? KIND_NAMED : 0);
-}
-
-/** Turns counts into beginnings and answers the sum. */
-function sumUp(counts: Int32Array): number {
-  let sum = 0;
-  for (let i = 0; i < counts.length; i++) {
-    const count = counts[i]!;
-    counts[i] = sum;
-    sum += count;
-  }
-  return sum;
 }

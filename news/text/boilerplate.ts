@@ -26,9 +26,14 @@ const ANYWHERE = new RegExp(
   ].join('|')})\\b`,
 );
 
+function isPlainLetter(code: number): boolean {
+  return code >= 0x61 && code <= 0x7a;
+}
+
 /** Whether a line is the outlet talking about itself rather than the news. */
 export function isBoilerplate(line: string): boolean {
   if (line.length > LONGEST_LINE) return false;
-  const folded = fold(line).replace(LEADING_SIGNS, '').trim();
+  const whole = fold(line);
+  const folded = isPlainLetter(whole.charCodeAt(0)) ? whole.trimEnd() : whole.replace(LEADING_SIGNS, '').trim();
   return folded.length === 0 || OPENING.test(folded) || ANYWHERE.test(folded);
 }

@@ -13,13 +13,18 @@ export function fold(text: string): string {
   let first = 0;
   while (first < text.length && text.charCodeAt(first) < 128) first++;
   if (first === text.length) return text.toLowerCase();
-  let folded = text.slice(0, first).toLowerCase();
+  let folded = '';
+  // Plain letters between two others are taken over together.
+  let plain = 0;
   for (let i = first; i < text.length; i++) {
     const code = text.charCodeAt(i);
+    if (code < 128) continue;
     if (code >= 0x300 && code < 0x370) return foldChar(text);
+    if (i > plain) folded += text.slice(plain, i);
     folded += code < LAST_TABLED ? table[code]! : foldChar(text[i]!);
+    plain = i + 1;
   }
-  return folded;
+  return (folded + text.slice(plain)).toLowerCase();
 }
 
 /** Folded, with outer and doubled spaces taken away: the form in which two spellings of one phrase are equal. */

@@ -7,9 +7,11 @@ const SHORTEST_SENTENCE = 40;
 export class RepeatedLines {
   private readonly counts = new Map<number, number>();
 
-  /** `text` with its characters repaired already. */
-  learn(text: string, outlet: string): void {
-    for (const key of keysOf(text, outlet)) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+  /** `text` with its characters repaired already. Answers the numbers of its lines and sentences. */
+  learn(text: string, outlet: string): Float64Array {
+    const keys = keysOf(text, outlet);
+    for (const key of keys) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+    return Float64Array.from(keys);
   }
 
   /** Undoes learning a text that is no longer stored, so that years of articles do not pile up here. */
@@ -21,50 +23,110 @@ export class RepeatedLines {
     }
   }
 
+  /** Whether a text has anything to strip, by what learning it answered: most have not. */
+  hasRepeated(keys: Float64Array): boolean {
+    return keys.some((key) => this.isRepeated(key));
+  }
+
   /** The line without the sentences seen too often; empty when nothing is left. */
   strip(line: string, outlet: string): string {
-    const pieces = splitLine(line);
-    const kept = pieces.filter((piece) => (this.counts.get(keyOf(piece, outlet)) ?? 0) < REPEATED_FROM);
-    return kept.length === pieces.length ? line : kept.join(' ');
+    const seed = seedOf(outlet);
+    const kept: string[] = [];
+    let isWhole = true;
+    eachPiece(line, 0, line.length, -1, (from, to) => {
+      if (this.isRepeated(keyOf(line, from, to, seed))) isWhole = false;
+      else kept.push(line.slice(from, to));
+    });
+    return isWhole ? line : kept.join(' ');
+  }
+
+  private isRepeated(key: number): boolean {
+    return (this.counts.get(key) ?? 0) >= REPEATED_FROM;
   }
 }
 
 /** A number for each line or sentence of a text, every one once. */
 function keysOf(text: string, outlet: string): Set<number> {
   const keys = new Set<number>();
-  for (const line of text.split('\n')) {
-    for (const piece of splitLine(line)) {
-      const key = keyOf(piece, outlet);
-      if (key !== 0) keys.add(key);
-    }
+  const seed = seedOf(outlet);
+  const visit = (from: number, to: number) => {
+    const key = keyOf(text, from, to, seed);
+    if (key !== 0) keys.add(key);
+  };
+  let stop = -1;
+  let start = 0;
+  while (start <= text.length) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    stop = eachPiece(text, skipSpace(text, start, end), skipSpaceBack(text, start, end), stop, visit);
+    start = end + 1;
   }
   return keys;
 }
 
-/** Rough sentences: quick rather than exact, the same sentence is always cut the same way. */
-function splitLine(line: string): string[] {
-  const pieces: string[] = [];
-  let start = 0;
-  for (let at = line.indexOf('. '); at >= 0; at = line.indexOf('. ', at + 2)) {
-    if (at - start < SHORTEST_SENTENCE) continue;
-    pieces.push(line.slice(start, at + 1));
-    start = at + 2;
+/**
+ * Rough sentences of a line: quick rather than exact, the same sentence is always cut the same way. `stop` is what the
+ * line before answered, the next place where a sentence may end: each is looked for once, however short the lines are.
+ */
+function eachPiece(
+  text: string,
+  start: number,
+  end: number,
+  stop: number,
+  visit: (from: number, to: number) => void,
+): number {
+  let from = start;
+  let at = stop < start ? stopAfter(text, start) : stop;
+  for (; at + 1 < end; at = stopAfter(text, at + 2)) {
+    if (at - from < SHORTEST_SENTENCE) continue;
+    visit(from, at + 1);
+    from = at + 2;
   }
-  pieces.push(line.slice(start));
-  return pieces;
+  visit(from, end);
+  return at;
 }
 
-/** 52 bits of two multiplicative hashes: a wrong guess among millions of lines is out of the question in practice. */
-function keyOf(line: string, outlet: string): number {
-  const text = line.trim();
-  if (text === '' || text.length > LONGEST_LINE) return 0;
-  let low = 0x811c9dc5 ^ outlet.length;
+function stopAfter(text: string, from: number): number {
+  const at = text.indexOf('. ', from);
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
+}
+
+function seedOf(outlet: string): number {
+  let seed = 0x811c9dc5 ^ outlet.length;
+  for (let i = 0; i < outlet.length; i++) seed = Math.imul(seed ^ outlet.charCodeAt(i), 0x01000193);
+  return seed;
+}
+
+/**
+ * 52 bits of two multiplicative hashes: a wrong guess among millions of lines is out of the question in practice. Reads
+ * the piece where it stands: cutting it out first costs more than the rest.
+ */
+function keyOf(text: string, from: number, to: number, seed: number): number {
+  const start = skipSpace(text, from, to);
+  const end = skipSpaceBack(text, start, to);
+  if (start >= end || end - start > LONGEST_LINE) return 0;
+  let low = seed;
   let high = 0x01000193;
-  for (let i = 0; i < outlet.length; i++) low = Math.imul(low ^ outlet.charCodeAt(i), 0x01000193);
-  for (let i = 0; i < text.length; i++) {
+  for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
     low = Math.imul(low ^ code, 0x01000193);
     high = Math.imul(high ^ code, 0x85ebca6b) + (low >>> 15);
   }
   return (high >>> 12) * 0x100000000 + (low >>> 0);
+}
+
+function skipSpace(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function skipSpaceBack(text: string, from: number, to: number): number {
+  let at = to;
+  while (at > from && isSpace(text.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+function isSpace(code: number): boolean {
+  return code <= 32 || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)));
 }
