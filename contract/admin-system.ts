@@ -11,7 +11,8 @@ export const SystemState = z.object({
   role: z.string(),
   databaseBytes: z.number(),
   queueBytes: z.number(),
-  tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number() })),
+  /** `rows` as the database guesses them; null where it never counted. */
+  tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number().nullable() })),
   queues: z.array(
     z.object({ name: z.string(), queued: z.number().int(), active: z.number().int(), failed: z.number().int() }),
   ),

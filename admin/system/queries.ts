@@ -16,11 +16,15 @@ export async function databaseSizes(db: Handle) {
 
 /** Rows as the planner estimates them: counting 36 million would take longer than anybody waits. */
 export async function largestTables(db: Handle, limit: number) {
-  const { rows } = await db.execute<{ name: string; bytes: string; rows: string }>(sql`
-    select c.relname as name, pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0)::bigint as rows
+  const { rows } = await db.execute<{ name: string; bytes: string; rows: string | null }>(sql`
+    select c.relname as name, pg_total_relation_size(c.oid) as bytes, nullif(c.reltuples, -1)::bigint as rows
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     order by 2 desc limit ${limit}`);
-  return rows.map(({ name, bytes, rows: count }) => ({ name, bytes: Number(bytes), rows: Number(count) }));
+  return rows.map(({ name, bytes, rows: count }) => ({
+    name,
+    bytes: Number(bytes),
+    rows: count === null ? null : Number(count),
+  }));
 }
 
 /** The last jobs that were given up, with the first line of why. */

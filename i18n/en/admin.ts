@@ -148,6 +148,7 @@ export default {
     createdAt: 'Since',
     invitedAt: 'Invited on',
     code: 'Code',
+    choose: 'Choose',
     select: 'Choose {email}',
     selectAll: 'Choose all that are shown',
     invite: '{count, plural, =0 {Invite} one {Invite # person} other {Invite # people}}',
@@ -248,6 +249,15 @@ export default {
     title: 'Deliveries · Recorte',
     heading: 'Deliveries',
     date: 'Day',
+    /** Of one delivery. */
+    fate: {
+      due: 'on its way',
+      sent: 'sent',
+      deferred: 'deferred',
+      failed: 'failed',
+      unknown: 'no answer',
+      suppressed: 'withheld',
+    },
     fates: {
       due: 'On their way',
       sent: 'Sent',

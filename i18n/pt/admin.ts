@@ -149,6 +149,7 @@ export default {
     createdAt: 'Desde',
     invitedAt: 'Convidado em',
     code: 'Código',
+    choose: 'Escolher',
     select: 'Escolher {email}',
     selectAll: 'Escolher todos os mostrados',
     invite: '{count, plural, =0 {Convidar} one {Convidar # pessoa} other {Convidar # pessoas}}',
@@ -249,6 +250,15 @@ export default {
     title: 'Entregas · Recorte',
     heading: 'Entregas',
     date: 'Dia',
+    /** Of one delivery. */
+    fate: {
+      due: 'a caminho',
+      sent: 'enviada',
+      deferred: 'adiada',
+      failed: 'falhou',
+      unknown: 'sem resposta',
+      suppressed: 'retida',
+    },
     fates: {
       due: 'A caminho',
       sent: 'Enviadas',

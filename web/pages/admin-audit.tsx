@@ -43,13 +43,14 @@ export default function AdminAuditPage() {
     },
     {
       title: t('details'),
-      cell: ({ details }) => (
-        <span className="text-tinta-3 wrap-anywhere">
-          {Object.entries(details)
-            .map(([name, value]) => `${name}: ${value}`)
-            .join(', ')}
-        </span>
-      ),
+      cell: ({ details }) =>
+        Object.keys(details).length > 0 && (
+          <span className="text-tinta-3 wrap-anywhere">
+            {Object.entries(details)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join(', ')}
+          </span>
+        ),
     },
   ];
   return (

@@ -21,8 +21,13 @@ export default function AdminSystemPage() {
           onRetry={() => void state.refetch()}
         />
       )}
-      {state.data && <SystemTables state={state.data} />}
-      <Doctor />
+      {state.data ? (
+        <SystemTables state={state.data}>
+          <Doctor />
+        </SystemTables>
+      ) : (
+        <Doctor />
+      )}
     </AdminPage>
   );
 }

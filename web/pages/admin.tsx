@@ -35,7 +35,7 @@ export default function AdminHomePage() {
                 to={path}
                 className="flex min-h-11 flex-wrap items-baseline gap-x-4 py-2.5 text-tinta no-underline hover:bg-papel-2"
               >
-                <span className="w-36 font-bold font-stretch-88%">{t(`nav.${name}`)}</span>
+                <span className="w-full font-bold sm:w-36 font-stretch-88%">{t(`nav.${name}`)}</span>
                 <span className="text-tinta-2">{t(`about.${name}`)}</span>
               </Link>
             </li>

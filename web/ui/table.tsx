@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
+  /** Heads the row on a phone; the first column where none says so. */
+  isLead?: boolean;
   /** Figures stand right, in even digits. */
   isNumber?: boolean;
   /** The rows can be put in this column's order; `direction` when they are. */
@@ -14,41 +17,70 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Few and short columns fit a phone as they are. */
+  isCompact?: boolean;
 }
 
-/** Dense rows under a head that stays in view; scrolls sideways by itself on a phone. */
-export function Table<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
+const arrows = { asc: '↑', desc: '↓', none: '↕' };
+
+/** A region that scrolls must be reachable by keyboard. */
+const reachable = { tabIndex: 0 };
+/** Laid out as blocks, a browser no longer tells that these are a table; so the roles are said. */
+const said = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  columnheader: { role: 'columnheader' },
+};
+
+/** A row becomes a small sheet with each value beside its title. */
+const onPhone = {
+  frame: 'max-sm:max-h-none max-sm:overflow-visible',
+  block: 'max-sm:block',
+  head: 'max-sm:flex max-sm:flex-wrap',
+  row: 'max-sm:flex max-sm:flex-col max-sm:py-2.5',
+  lead: 'max-sm:order-first max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:font-semibold max-sm:wrap-anywhere',
+  cell: 'max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:justify-items-start max-sm:gap-3 max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:wrap-anywhere max-sm:before:text-tinta-3 max-sm:before:content-[attr(data-title)] max-sm:empty:hidden',
+};
+const asIs: Partial<typeof onPhone> = {};
+
+/** Dense rows under a head that stays in view; on a phone, sheets one below the other. */
+export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }: Props<Row>) {
+  const look = isCompact ? asIs : onPhone;
+  const lead = Math.max(
+    0,
+    columns.findIndex(({ isLead }) => isLead),
+  );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="max-h-[70dvh] overflow-auto border-t-[3px] border-tinta">
-      <table className="w-full border-collapse text-sm font-stretch-90%">
+    <section
+      aria-label={caption}
+      {...reachable}
+      className={classes('max-h-[70dvh] overflow-auto border-t-[3px] border-tinta', look.frame)}
+    >
+      <table {...said.table} className={classes('w-full border-collapse text-sm font-stretch-90%', look.block)}>
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ title, isNumber, sort }) => (
-              <th
-                key={title}
-                scope="col"
-                aria-sort={sort?.direction && (sort.direction === 'asc' ? 'ascending' : 'descending')}
-                className={`sticky top-0 bg-papel px-3 py-2.5 font-semibold text-tinta-3 ${isNumber ? 'text-right' : 'text-left'}`}
-              >
-                {sort ? (
-                  <button type="button" aria-label={sort.label} onClick={sort.onSort} className="-my-2.5 min-h-11">
-                    {title}{' '}
-                    <span aria-hidden="true">{{ asc: '↑', desc: '↓', none: '↕' }[sort.direction ?? 'none']}</span>
-                  </button>
-                ) : (
-                  title
-                )}
-              </th>
+        <thead {...said.rowgroup} className={classes(look.block)}>
+          <tr {...said.row} className={classes(look.head)}>
+            {columns.map((column) => (
+              <HeadCell key={column.title} column={column} isHiddenOnPhone={!isCompact && !column.sort} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...said.rowgroup} className={classes(look.block)}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-t border-fio hover:bg-papel-2">
-              {columns.map(({ title, cell, isNumber }) => (
-                <td key={title} className={`px-3 py-2 align-top ${isNumber ? 'algarismos text-right' : 'text-left'}`}>
+            <tr {...said.row} key={rowKey(row)} className={classes('border-t border-fio hover:bg-papel-2', look.row)}>
+              {columns.map(({ title, cell, isNumber }, at) => (
+                <td
+                  {...said.cell}
+                  key={title}
+                  data-title={title}
+                  className={classes(
+                    'px-3 py-2 align-top',
+                    isNumber ? 'algarismos text-right' : 'text-left',
+                    at === lead ? look.lead : look.cell,
+                  )}
+                >
                   {cell(row)}
                 </td>
               ))}
@@ -57,5 +89,34 @@ export function Table<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+function HeadCell<Row>({ column, isHiddenOnPhone }: { column: Column<Row>; isHiddenOnPhone: boolean }) {
+  const { title, isNumber, sort } = column;
+  return (
+    <th
+      {...said.columnheader}
+      scope="col"
+      aria-sort={sort?.direction && (sort.direction === 'asc' ? 'ascending' : 'descending')}
+      className={classes(
+        'sticky top-0 bg-papel px-3 py-2.5 font-semibold text-tinta-3 max-sm:static',
+        isNumber ? 'text-right' : 'text-left',
+        isHiddenOnPhone ? 'max-sm:sr-only' : undefined,
+      )}
+    >
+      {sort ? (
+        <button
+          type="button"
+          aria-label={sort.label}
+          onClick={sort.onSort}
+          className="-my-2.5 min-h-11 text-left whitespace-nowrap"
+        >
+          {title} <span aria-hidden="true">{arrows[sort.direction ?? 'none']}</span>
+        </button>
+      ) : (
+        title
+      )}
+    </th>
   );
 }

@@ -133,7 +133,7 @@ export async function reservePerson(db: Db, phoneHash: Buffer, now: Date, since:
 }
 
 export function listStops(db: Handle) {
-  return db.select().from(whatsappStops).orderBy(whatsappStops.stoppedAt);
+  return db.select().from(whatsappStops).orderBy(whatsappStops.scope);
 }
 
 /** True when it is new: one alert a stop, not one a message. */

@@ -19,7 +19,7 @@ export function CountFilter<Value extends string>({ label, options, chosen, onCh
           type="button"
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
-          className="-m-px grid min-h-11 min-w-28 flex-1 content-between border border-tinta px-3 pt-1.5 pb-2 text-left leading-tight font-stretch-84% hover:bg-tinta/7 aria-pressed:bg-tinta aria-pressed:text-papel"
+          className="-m-px grid min-h-11 min-w-30 flex-1 content-between border border-tinta px-3 pt-1.5 pb-2 text-left leading-tight font-stretch-84% hover:bg-tinta/7 aria-pressed:bg-tinta aria-pressed:text-papel"
         >
           <span className="text-sm font-medium">{title}</span>
           <span className="algarismos text-xl font-bold">{count === undefined ? '–' : format.number(count)}</span>

@@ -22,7 +22,7 @@ export function Doctor() {
   const t = useTranslations();
   const findings = useQuery(api.admin.system.doctor.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   return (
-    <section className="mt-8">
+    <section>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl font-bold font-stretch-84%">{t('admin.system.doctor')}</h2>
         <Button isPending={findings.isFetching} onClick={() => void findings.refetch()}>

@@ -13,7 +13,8 @@ const fills: Record<DeliveryFate, string> = {
   deferred: 'fill-caneta',
   failed: 'fill-lapis',
   unknown: 'fill-tinta',
-  suppressed: 'fill-fio',
+  /** Hollow: it never left. */
+  suppressed: 'fill-papel stroke-tinta-3',
 };
 /** From the foot upwards: what arrived carries what did not. */
 const stacking = ['sent', 'due', 'deferred', 'suppressed', 'unknown', 'failed'] as const satisfies DeliveryFate[];
@@ -50,6 +51,7 @@ export function HourChart({ hours }: { hours: Morning['hours'] }) {
                     y={y}
                     width={slot - 8}
                     height={Math.max(1, size)}
+                    vectorEffect="non-scaling-stroke"
                     className={fills[fate]}
                   />
                 ) : null;
@@ -67,7 +69,7 @@ export function HourChart({ hours }: { hours: Morning['hours'] }) {
         {fates.map((fate) => (
           <li key={fate} className="flex items-center gap-1.5">
             <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5">
-              <rect width="10" height="10" className={fills[fate]} />
+              <rect x="0.5" y="0.5" width="9" height="9" className={fills[fate]} />
             </svg>
             {t(`fates.${fate}`)}
           </li>

@@ -64,7 +64,7 @@ function StopTable({ stops }: { stops: Stop[] }) {
     {
       title: t('admin.list.actions'),
       cell: (stop) => (
-        <span className="-my-2.5 block">
+        <span className="-my-2.5 -ml-2.5 block">
           <Button
             variant="quiet"
             isPending={resume.isPending && resume.variables?.scope === stop.scope}

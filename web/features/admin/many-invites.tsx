@@ -53,7 +53,7 @@ export function ManyInvites() {
           rows={8}
           label={t('admin.invites.many.codes')}
           value={codes.join('\n')}
-          className="mb-3 font-mono"
+          className="mb-3 [&_textarea]:font-mono"
         />
         <CopyButton
           text={codes.join('\n')}

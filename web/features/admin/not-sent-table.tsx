@@ -30,7 +30,7 @@ export function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string
       title: tl('actions'),
       cell: ({ id, email, canRetry }) =>
         canRetry && (
-          <span className="-my-2.5 block">
+          <span className="-my-2.5 -ml-2.5 block">
             <Button
               variant="quiet"
               isPending={retry.isPending && retry.variables.id === id}

@@ -26,7 +26,7 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
   }
   const roleWord = reader.isAdmin ? 'unmakeAdmin' : 'makeAdmin';
   return (
-    <span className="-my-2.5 block">
+    <span className="-my-2.5 -ml-2.5 block">
       <Menu
         label={t('admin.readers.menu', { email })}
         trigger={t('admin.list.actions')}

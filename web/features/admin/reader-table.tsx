@@ -70,7 +70,7 @@ function LastDelivery({ delivery }: { delivery: AdminReader['lastDelivery'] }) {
   return (
     <span title={delivery.reason ?? undefined}>
       {delivery.sentAt ? dates.moment(delivery.sentAt) : dates.day(`${delivery.localDate}T12:00:00`)}{' '}
-      <span className="text-tinta-3">{t(`deliveries.fates.${fateOfState(delivery.state)}`)}</span>
+      <span className="text-tinta-3">{t(`deliveries.fate.${fateOfState(delivery.state)}`)}</span>
     </span>
   );
 }

@@ -80,7 +80,7 @@ function Steering({ source: { id, url, health } }: { source: AdminSource }) {
   const { setPaused, check } = useSteerSource();
   const isPaused = health === 'paused';
   return (
-    <span className="-my-2.5 flex">
+    <span className="-my-2.5 -ml-2.5 flex max-sm:flex-wrap">
       <Button
         variant="quiet"
         isPending={setPaused.isPending}

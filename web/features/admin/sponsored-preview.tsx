@@ -21,7 +21,7 @@ export function SponsoredPreview({ title, description, url, imageUrl }: Record<F
         src={`/api/admin/sponsored-content/preview?${shown}`}
         title={t('preview')}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
-        className="h-80 w-full border border-fio"
+        className="h-120 w-full border border-fio"
       />
     </div>
   );

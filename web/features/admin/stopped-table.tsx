@@ -32,7 +32,7 @@ export function StoppedTable({ numbers, sorting }: Props) {
       title: tl('actions'),
       cell: ({ id, email, canClear }) =>
         canClear ? (
-          <span className="-my-2.5 block">
+          <span className="-my-2.5 -ml-2.5 block">
             <Button
               variant="quiet"
               isPending={clear.isPending && clear.variables.id === id}

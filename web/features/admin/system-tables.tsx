@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SystemState } from '../../../contract/admin-system.ts';
 import { Slip } from '../../ui/slip.tsx';
@@ -14,7 +15,8 @@ function useBytes() {
   };
 }
 
-export function SystemTables({ state }: { state: SystemState }) {
+/** `children`: what is asked besides, shown before the long tables. */
+export function SystemTables({ state, children }: { state: SystemState; children: ReactNode }) {
   const t = useTranslations('admin.system');
   const format = useFormatter();
   const dates = useDates();
@@ -37,26 +39,7 @@ export function SystemTables({ state }: { state: SystemState }) {
           ]}
         />
       </div>
-      <section>
-        <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('queues')}</h2>
-        <Table
-          caption={t('queues')}
-          rows={state.queues}
-          rowKey={({ name }) => name}
-          columns={[
-            { title: t('queue'), cell: ({ name }) => <span className="font-mono">{name}</span> },
-            { title: t('queued'), isNumber: true, cell: ({ queued }) => format.number(queued) },
-            { title: t('active'), isNumber: true, cell: ({ active }) => format.number(active) },
-            {
-              title: t('failedJobs'),
-              isNumber: true,
-              cell: ({ failed }) => (
-                <span className={failed > 0 ? 'font-bold text-lapis' : ''}>{format.number(failed)}</span>
-              ),
-            },
-          ]}
-        />
-      </section>
+      {children}
       <section>
         <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('failures')}</h2>
         {state.failures.length === 0 ? (
@@ -75,14 +58,36 @@ export function SystemTables({ state }: { state: SystemState }) {
         )}
       </section>
       <section>
+        <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('queues')}</h2>
+        <Table
+          caption={t('queues')}
+          isCompact
+          rows={state.queues}
+          rowKey={({ name }) => name}
+          columns={[
+            { title: t('queue'), cell: ({ name }) => <span className="font-mono">{name}</span> },
+            { title: t('queued'), isNumber: true, cell: ({ queued }) => format.number(queued) },
+            { title: t('active'), isNumber: true, cell: ({ active }) => format.number(active) },
+            {
+              title: t('failedJobs'),
+              isNumber: true,
+              cell: ({ failed }) => (
+                <span className={failed > 0 ? 'font-bold text-lapis' : ''}>{format.number(failed)}</span>
+              ),
+            },
+          ]}
+        />
+      </section>
+      <section>
         <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('tables')}</h2>
         <Table
           caption={t('tables')}
+          isCompact
           rows={state.tables}
           rowKey={({ name }) => name}
           columns={[
             { title: t('table'), cell: ({ name }) => <span className="font-mono">{name}</span> },
-            { title: t('rows'), isNumber: true, cell: ({ rows }) => format.number(rows) },
+            { title: t('rows'), isNumber: true, cell: ({ rows }) => (rows === null ? '–' : format.number(rows)) },
             { title: t('size'), isNumber: true, cell: (table) => bytes(table.bytes) },
           ]}
         />

@@ -6,7 +6,8 @@ import { useNotify } from '../../use-notify.ts';
 import { paging } from './long-list.tsx';
 import { useAction } from './use-action.ts';
 
-export const stoppers = ['message', 'reader', 'provider', 'undeliverable', 'moved'] as const satisfies StoppedBy[];
+/** Whoever switches it off in the account leaves no number behind, so there is nothing to list. */
+export const stoppers = ['message', 'provider', 'undeliverable', 'moved'] as const satisfies StoppedBy[];
 const lookAgainMs = 15_000;
 
 export function useLane() {

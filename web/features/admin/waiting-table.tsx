@@ -13,18 +13,17 @@ interface Props {
 
 export function WaitingTable({ people, sorting, chosen, onChoose }: Props) {
   const t = useTranslations('admin.waiting');
-  const tl = useTranslations('admin.list');
   const dates = useDates();
   const open = people.filter(({ invitedAt }) => !invitedAt).map(({ id }) => id);
   const columns: Column<WaitingPerson>[] = [
     {
-      title: tl('actions'),
+      title: t('choose'),
       cell: ({ id, email, invitedAt }) =>
         invitedAt ? null : (
           <Tick label={t('select', { email })} isOn={chosen.has(id)} onChange={(isOn) => onChoose([id], isOn)} />
         ),
     },
-    { title: t('email'), cell: ({ email }) => email, sort: sorting.sortOf('email', t('email')) },
+    { title: t('email'), isLead: true, cell: ({ email }) => email, sort: sorting.sortOf('email', t('email')) },
     { title: t('language'), cell: ({ language }) => language },
     {
       title: t('createdAt'),
