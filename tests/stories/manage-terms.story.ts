@@ -28,6 +28,7 @@ test('a reader adds, is told of a duplicate and of the limit, removes and takes 
   await field.fill('terceiro');
   await field.press('Enter');
   await expect(page.getByText('Você atingiu o limite de 2 termos do seu plano.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ver planos' })).toHaveAttribute('href', '/upgrade?reason=limit');
   await expect(field).toBeEnabled();
 
   await page.getByRole('button', removeButton('leilão')).click();
@@ -46,6 +47,48 @@ test('a reader adds, is told of a duplicate and of the limit, removes and takes 
   await page.reload();
   await expect(page.getByRole('button', removeButton('terceiro'))).toBeVisible();
   await expect(page.getByRole('button', removeButton('leilão'))).toHaveCount(0);
+});
+
+test('what was kept from the onboarding is one tap away; a smaller plan keeps what it does not follow', async ({
+  page,
+  site,
+  newReader,
+}) => {
+  await site.signIn(page, newReader, { plan: 'premium' });
+  const saved = { terms: ['soja', 'leilão', 'café'], kept: ['energia', 'milho', 'clima', 'portos'] };
+  await page.request.put('/api/onboarding/terms', { data: saved, headers: { origin: site.url } });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Você pode usar até (6) termos')).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrar mais 1' }).click();
+  await page.getByRole('button', { name: 'portos', exact: true }).click();
+  await expect(page.getByRole('button', removeButton('portos'))).toBeVisible();
+  await expect(page.getByRole('button', { name: 'portos', exact: true })).toHaveCount(0);
+  await site.signIn(page, newReader, { plan: 'free' });
+  await page.reload();
+  await expect(page.getByText('Acima do plano')).toHaveCount(2);
+  const rows = page.getByRole('list', { name: 'Termos' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Guardado, mas não acompanhado no plano atual.' })).toHaveText([
+    /portos/,
+    /café/,
+  ]);
+  await expectAccessible(page);
+});
+
+test('a term that looks like markup is shown as it was typed and does nothing (S13)', async ({
+  page,
+  newReader: _,
+}) => {
+  page.on('dialog', (dialog) => {
+    throw new Error(`a dialog opened: ${dialog.message()}`);
+  });
+  await page.goto('/dashboard');
+  const evil = '<img src=x onerror=alert(1)><svg onload=alert(2)>';
+  const field = page.getByLabel('Adicionar novo termo');
+  await field.fill(evil);
+  await expect(page.getByRole('region', { name: 'O que este termo traria' }).getByRole('status')).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { name: evil })).toBeVisible();
+  await expect(page.locator('main img, main svg[onload]')).toHaveCount(0);
 });
 
 test('while typing, the lab shows what a term would have brought', async ({ page, newReader: _ }) => {

@@ -70,6 +70,10 @@ test('a reader makes and revokes feed addresses and signs out elsewhere', async 
   const address = await page.getByText(/\/feeds\/[0-9a-f]+\/rss\.xml/).textContent();
   expect((await request.get(address ?? '')).status()).toBe(200);
   await expectAccessible(page);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoSideways(page);
+  }
   await page.getByRole('button', { name: 'Revogar' }).click();
   await expect(page.getByText('Nenhum endereço criado.')).toBeVisible();
   expect((await request.get(address ?? '')).status()).toBe(404);

@@ -30,11 +30,25 @@ test('a reader subscribes, sees a renewal fail, pays it and ends the plan', asyn
   await page.getByRole('button', { name: 'Falhar a renovação' }).click();
   await expect(page.getByText('Pagamento pendente')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar para o Recorte' }).click();
-  await expect(page.getByText(/A renovação não passou\. Seu plano continua até \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
+  const banner = page.getByText(/A renovação não passou\. Seu plano continua até \d{2}\/\d{2}\/\d{4}/);
+  await expect(banner).toHaveCount(1);
+  await expectAccessible(page);
+  for (const address of ['/dashboard', '/account', '/editions', '/clippings']) {
+    await page.goto(address);
+    await expect(banner).toHaveCount(1);
+  }
+  await page.goto('/english');
+  await expect(page.getByText(/The renewal failed\. Your plan goes on until/)).toBeVisible();
+  await page.goto('/dashboard');
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Atualizar pagamento' }).click();
   await page.getByRole('button', { name: 'Renovar agora' }).click();
+  await page.getByRole('button', { name: 'Cancelar no fim do período' }).click();
+  await page.getByRole('link', { name: 'Voltar para o Recorte' }).click();
+  await expect(page.getByText(/Sua assinatura termina em \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await column('Premium').getByRole('button', { name: 'Plano atual' }).click();
   await page.getByRole('button', { name: 'Encerrar agora' }).click();
   await page.getByRole('link', { name: 'Voltar para o Recorte' }).click();
   await expect(column('Free').getByRole('button', { name: 'Plano atual' })).toBeEnabled();
