@@ -65,6 +65,11 @@ export interface SendHooks {
   mayFinish(): Promise<boolean>;
 }
 
+/** A message that waits for its turn. */
+export interface ReadyMessage {
+  send(): Promise<Outcome>;
+}
+
 export interface Channel {
   readonly name: string;
   /** How many tries may run side by side. */
@@ -73,6 +78,8 @@ export interface Channel {
   readonly mostPerSecond?: number | undefined;
   /** Deliveries of one lane share their trouble: a lane that hangs is rested while the others go on. */
   laneOf(delivery: ClaimedDelivery): string;
+  /** Builds the message ahead of its turn, for channels where that is work of its own. */
+  prepare?(delivery: ClaimedDelivery, edition: FrozenEdition, hooks: SendHooks): Promise<ReadyMessage>;
   send(delivery: ClaimedDelivery, edition: FrozenEdition, hooks: SendHooks): Promise<Outcome>;
   close(): void;
 }

@@ -3,7 +3,7 @@ import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactLine } from '../../editions/contact-line.ts';
 import { renderMail } from '../../editions/render-edition.ts';
-import type { Channel, ClaimedDelivery, FrozenEdition } from '../channel.ts';
+import type { Channel, ClaimedDelivery, FrozenEdition, ReadyMessage, SendHooks } from '../channel.ts';
 import { linksFor } from '../links/addresses.ts';
 import { signAddress } from '../links/tokens.ts';
 import { buildMessage } from './build-message.ts';
@@ -64,29 +64,32 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
     });
   }
 
+  async function prepare(delivery: ClaimedDelivery, frozen: FrozenEdition, hooks: SendHooks): Promise<ReadyMessage> {
+    await failpoint('render');
+    const mail = render(delivery, frozen);
+    await failpoint('sign');
+    const { raw, bodySha256 } = await buildMessage({
+      ...mail,
+      from: config.MAIL_FROM,
+      to: delivery.reader.email,
+      messageId: delivery.messageId,
+      date: clock.now(),
+      dkim,
+      headers: digestHeaders(unsubscribeUrl(delivery), sender.domain, kindName(frozen.edition.kind)),
+    });
+    await hooks.prepared(bodySha256);
+    const envelopeFrom = `bounce+${signAddress(secret, delivery.id)}@${bounceDomain}`;
+    const parcel = { envelopeFrom, to: delivery.reader.email, subject: mail.subject, raw };
+    return { send: async () => classify(await transport.carry(parcel, hooks.mayFinish)) };
+  }
+
   return {
     name: 'email',
     capacity: config.SMTP_CONNECTIONS,
     mostPerSecond: config.SMTP_RATE,
     laneOf: ({ reader }) => reader.email.slice(reader.email.lastIndexOf('@') + 1).toLowerCase(),
-    async send(delivery, frozen, hooks) {
-      await failpoint('render');
-      const mail = render(delivery, frozen);
-      await failpoint('sign');
-      const { raw, bodySha256 } = await buildMessage({
-        ...mail,
-        from: config.MAIL_FROM,
-        to: delivery.reader.email,
-        messageId: delivery.messageId,
-        date: clock.now(),
-        dkim,
-        headers: digestHeaders(unsubscribeUrl(delivery), sender.domain, kindName(frozen.edition.kind)),
-      });
-      await hooks.prepared(bodySha256);
-      const envelopeFrom = `bounce+${signAddress(secret, delivery.id)}@${bounceDomain}`;
-      const parcel = { envelopeFrom, to: delivery.reader.email, subject: mail.subject, raw };
-      return classify(await transport.carry(parcel, hooks.mayFinish));
-    },
+    prepare,
+    send: async (delivery, frozen, hooks) => (await prepare(delivery, frozen, hooks)).send(),
     close: () => transport.close(),
   };
 }

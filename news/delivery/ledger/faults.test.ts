@@ -10,7 +10,7 @@ import type { SmtpTimeouts } from '../email/smtp-connections.ts';
 import { addressSalt } from '../intake/address-hash.ts';
 import { unsentDeliveries } from '../queries.ts';
 import { claimDeliveries } from './claim-queries.ts';
-import { markDotSent, markPrepared, reapDeliveries, recordOutcomes } from './queries.ts';
+import { markDotSent, markPrepared, reapDeliveries, recordOutcomes, renewLeases } from './queries.ts';
 
 const minute = 60_000;
 
@@ -229,6 +229,24 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     expect(await statesOf(platform)).toEqual({ sent: 60 });
     expect(sink.received).toHaveLength(60);
     expect(duplicates(sink)).toEqual([]);
+  });
+
+  it('renews its leases without waiting for a row that is just being written', async () => {
+    const { platform } = await setUp(3);
+    const { db, clock, secret } = platform;
+    const leaseId = randomUUID();
+    const claim = { channel: 'email', now: clock.now(), limit: 10, salt: addressSalt(secret), leaseId };
+    const [held] = await claimDeliveries(db, claim);
+    await db.execute(sql`update deliveries set lease_until = now()`);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from deliveries where id = ${held!.id} for update`);
+      await renewLeases(db, leaseId); // would wait for this transaction, which waits for it
+    });
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from deliveries where lease_until > now() + interval '5 seconds'`,
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows.map(({ id }) => id)).not.toContain(held!.id);
   });
 
   it('keeps a sender that slept past its lease from sending (F24)', async () => {

@@ -19,6 +19,8 @@ const renewEveryMs = 4_000;
 const mostTries = 8;
 /** A database that is restarting is waited for: what the other side answered must not be forgotten. */
 const patienceMs = 30_000;
+/** Messages are prepared ahead of their turn: a few milliseconds more cost nobody anything and spare the database a commit each. */
+const gatherMs = 10;
 
 export interface Ledger {
   readonly leaseId: string;
@@ -31,10 +33,13 @@ export interface Ledger {
 
 /** One run's hand on the ledger, under one lease. Writes of parallel tries share statements; each waits for its own commit. */
 export function createLedger({ db, clock, log }: Platform, leaseId: string, salt: string): Ledger {
-  const prepared = createGatherer(async (marks: PreparedMark[]) => {
-    const ours = await patiently(() => markPrepared(db, leaseId, marks));
-    return ({ id }) => ours.has(id);
-  });
+  const prepared = createGatherer(
+    async (marks: PreparedMark[]) => {
+      const ours = await patiently(() => markPrepared(db, leaseId, marks));
+      return ({ id }) => ours.has(id);
+    },
+    { waitMs: gatherMs },
+  );
   const dotSent = createGatherer(async (marks: DotMark[]) => {
     const allowed = await patiently(() => markDotSent(db, leaseId, marks, salt));
     return ({ id }) => allowed.has(id);

@@ -33,7 +33,8 @@ export interface PreparedMark {
 const prepare = preparedStatement<{ id: string }, { leaseId: string; marks: string }>(
   'mark_prepared',
   sql`
-  update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), updated_at = now()
+  update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), lease_until = now() + ${lease},
+    updated_at = now()
   from jsonb_to_recordset(${given.marks}::jsonb) as n(id uuid, body text)
   where d.id = n.id and d.lease_id = ${given.leaseId} and d.state in ('claimed', 'prepared') returning d.id`,
 );
@@ -133,10 +134,17 @@ export async function settleWithdrawn(
     from live l where l.id = d.id and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')`);
 }
 
+/**
+ * What another statement of ours holds at this moment is left out, so that the two never wait for each other: that statement
+ * renews the lease itself, or ends it.
+ */
 export async function renewLeases(db: Handle, leaseId: string): Promise<void> {
   await db.execute(sql`
     update deliveries set lease_until = now() + ${lease}
-    where lease_id = ${leaseId} and state in ('claimed', 'prepared', 'dot_sent')`);
+    where id in (
+      select id from deliveries where lease_id = ${leaseId} and state in ('claimed', 'prepared', 'dot_sent')
+      for update skip locked
+    )`);
 }
 
 /**

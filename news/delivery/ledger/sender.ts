@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Channel, ClaimedDelivery, FrozenEdition, Outcome } from '../channel.ts';
+import type { Channel, ClaimedDelivery, FrozenEdition, Outcome, ReadyMessage } from '../channel.ts';
 import { addressSalt } from '../intake/address-hash.ts';
 import { recordReply } from '../intake/record-reply.ts';
+import { Bell } from './bell.ts';
 import { claimDeliveries } from './claim-queries.ts';
 import { Lanes } from './lanes.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -15,6 +15,8 @@ interface Work {
   delivery: ClaimedDelivery;
   edition: FrozenEdition;
   notBefore: number;
+  /** Being built ahead of its turn, since when. */
+  ready?: { message: Promise<ReadyMessage>; since: number };
 }
 
 export interface SendSummary {
@@ -35,7 +37,9 @@ export interface SendOptions {
 }
 
 /** Enough work at hand that no connection waits for the database. */
-const bufferPerPlace = 6;
+const bufferPerPlace = 10;
+/** A message carries the time it was built: one that waited longer for its turn is built anew (RELIABILITY.md C02). */
+const freshMs = 20_000;
 const unreachableBeforeOutage = 3;
 
 /**
@@ -73,47 +77,59 @@ export class Sender {
     };
     const ledger = createLedger(this.#platform, randomUUID(), this.#salt);
     const buffer: Work[] = [];
-    const running = new Set<Promise<void>>();
+    const bell = new Bell();
+    let running = 0;
+    let isClaiming = false;
     let isDry = false;
     let unreachable = 0;
+    let trouble: unknown;
+
+    const claim = async (wanted: number) => {
+      isClaiming = true;
+      try {
+        const claimed = await this.#claim(ledger, wanted, editionId);
+        isDry = claimed.length === 0;
+        buffer.push(...claimed);
+      } catch (error) {
+        trouble = error;
+      }
+      isClaiming = false;
+      bell.ring();
+    };
+    const start = async (work: Work) => {
+      running += 1;
+      try {
+        const outcome = await this.#try(work, ledger);
+        isDry = false;
+        unreachable = outcome.kind !== 'released' ? 0 : outcome.cause === 'unreachable' ? unreachable + 1 : unreachable;
+        this.#noteReach(outcome, unreachable);
+        summary[outcome.kind] += 1;
+        if (outcome.kind === 'released') {
+          const { delivery, edition } = work;
+          buffer.push({ delivery, edition, notBefore: performance.now() + outcome.afterMs });
+        }
+      } catch (error) {
+        trouble = error;
+      }
+      running -= 1;
+      bell.ring();
+    };
+
     try {
       for (;;) {
+        if (trouble) throw trouble;
         const places = this.#isOut ? 1 : this.#channel.capacity;
         const isEnding =
           stopping?.aborted === true || unreachable >= unreachableBeforeOutage || (this.#isOut && unreachable > 0);
         const wanted = places * bufferPerPlace - buffer.length;
-        if (!isEnding && !isDry && wanted >= places * (bufferPerPlace / 2)) {
-          const claimed = await this.#claim(ledger, wanted, editionId);
-          isDry = claimed.length === 0;
-          buffer.push(...claimed);
-        }
-        if (isEnding)
-          await ledger.release(
-            buffer.splice(0).map(({ delivery }) => delivery.id),
-            0,
-          );
-        const waitMs = this.#start(buffer, running.size, places, (work) => {
-          const task = this.#try(work, ledger).then(async (outcome) => {
-            running.delete(task);
-            isDry = false;
-            unreachable =
-              outcome.kind !== 'released' ? 0 : outcome.cause === 'unreachable' ? unreachable + 1 : unreachable;
-            this.#noteReach(outcome, unreachable);
-            summary[outcome.kind] += 1;
-            if (outcome.kind === 'released') buffer.push({ ...work, notBefore: performance.now() + outcome.afterMs });
-          });
-          running.add(task);
-        });
+        if (!isEnding && !isDry && !isClaiming && wanted >= places * (bufferPerPlace / 2)) void claim(wanted);
+        if (isEnding && !isClaiming) await this.#giveBack(buffer.splice(0), ledger);
+        const waitMs = isEnding ? 1000 : this.#start(buffer, running, places, start);
+        if (!isEnding) this.#prepareAhead(buffer, places, ledger);
         await this.#releaseBlocked(buffer, places, ledger);
-        if (running.size === 0 && buffer.length === 0 && (isDry || isEnding)) break;
-        if (running.size > 0 || buffer.length > 0) {
-          const pause = new AbortController();
-          await Promise.race([
-            ...running,
-            sleep(Math.max(1, waitMs), undefined, { signal: pause.signal }).catch(() => undefined),
-          ]);
-          pause.abort();
-        }
+        const isIdle = running === 0 && buffer.length === 0 && !isClaiming;
+        if (isIdle && (isDry || isEnding)) break;
+        if (!isIdle) await bell.wait(Math.max(1, waitMs));
       }
     } finally {
       await ledger.close();
@@ -170,6 +186,27 @@ export class Sender {
     return waitMs;
   }
 
+  /** Builds the next messages while others are on their way: the processor and the connections need not wait for each other. */
+  #prepareAhead(buffer: Work[], places: number, ledger: Ledger): void {
+    if (!this.#channel.prepare) return;
+    const now = performance.now();
+    for (const work of buffer.slice(0, places)) {
+      if (work.ready && now - work.ready.since < freshMs) continue;
+      if (work.notBefore > now) continue;
+      const message = this.#channel.prepare(work.delivery, work.edition, ledger.hooksFor(work.delivery));
+      message.catch(() => undefined); // whoever sends it hears of it
+      work.ready = { message, since: now };
+    }
+  }
+
+  async #giveBack(works: Work[], ledger: Ledger): Promise<void> {
+    await Promise.allSettled(works.map(({ ready }) => ready?.message));
+    await ledger.release(
+      works.map(({ delivery }) => delivery.id),
+      0,
+    );
+  }
+
   /** What waits for a lane at rest goes back to the ledger; so does what would fill the buffer and starve the other lanes. */
   async #releaseBlocked(buffer: Work[], places: number, ledger: Ledger): Promise<void> {
     const now = performance.now();
@@ -188,11 +225,14 @@ export class Sender {
     for (const [afterMs, ids] of back) await ledger.release(ids, afterMs);
   }
 
-  async #try({ delivery, edition }: Work, ledger: Ledger): Promise<Outcome> {
+  async #try({ delivery, edition, ready }: Work, ledger: Ledger): Promise<Outcome> {
     const lane = this.#channel.laneOf(delivery);
+    const isFresh = ready && performance.now() - ready.since < freshMs;
     let outcome: Outcome;
     try {
-      outcome = await this.#channel.send(delivery, edition, ledger.hooksFor(delivery));
+      outcome = isFresh
+        ? await (await ready.message).send()
+        : await this.#channel.send(delivery, edition, ledger.hooksFor(delivery));
     } catch (error) {
       // a poisoned edition or address fails alone (RELIABILITY.md F23)
       outcome = { kind: 'deferred', reason: `could not be prepared: ${(error as Error).message}` };
