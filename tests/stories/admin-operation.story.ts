@@ -60,6 +60,15 @@ test('an administrator sees how the sources are and finds a feed behind an addre
   await page.goto('/admin/sources');
   const first = page.getByRole('row').nth(1);
   await expect(first.getByRole('img')).toHaveAttribute('aria-label', /em 14 dias/);
+  const byName = page.getByRole('columnheader', { name: 'Ordenar por Veículo' });
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Ordenar por Matérias por dia' }).press('Enter');
+  await page.getByRole('button', { name: 'Ordenar por Matérias por dia' }).press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Ordenar por Matérias por dia' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(first.getByRole('img')).toHaveAttribute('aria-label', /^\d+ matérias em 14 dias/);
   const url = (await first.getByRole('link').getAttribute('href')) ?? '';
   await page.getByLabel('Endereço do site ou do feed').fill(url);
   await page.getByRole('button', { name: 'Procurar feeds' }).click();
@@ -78,7 +87,16 @@ test('every page of the operation fits a phone, in the dark too', async ({ page,
   await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  for (const address of ['', '/waiting-list', '/readers', '/sources', '/deliveries', '/system', '/audit']) {
+  for (const address of [
+    '',
+    '/waiting-list',
+    '/readers',
+    '/sources',
+    '/deliveries',
+    '/whatsapp',
+    '/system',
+    '/audit',
+  ]) {
     await page.goto(`/admin${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('status')).toHaveCount(0);

@@ -23,6 +23,7 @@ test('an administrator writes sponsored content beside the block of the mail, ed
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Criar', exact: true }).click();
   await expect(page.getByText('Conteúdo criado com sucesso!')).toBeVisible();
+  await expect(page.getByText('O recorte sai sem ela.')).toBeVisible();
 
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Curso de dados' });
   await expect(item).toContainText('Ativo');
@@ -38,8 +39,16 @@ test('an administrator writes sponsored content beside the block of the mail, ed
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect(page.getByText('Insira um endereço válido')).toBeVisible();
   await page.getByLabel('URL', { exact: true }).fill('');
+  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#1d3fd8' } })
+    .jpeg()
+    .toBuffer();
+  await page.getByLabel('Enviar imagem').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect(page.getByLabel('URL da Imagem')).toHaveValue(/\/files\/logos\/logo-\d+\.png$/);
+  await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 64);
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect(page.getByText('Conteúdo atualizado com sucesso!')).toBeVisible();
+  await expect(item.locator('img')).toHaveAttribute('src', /\/files\/sponsored\/[0-9a-f]+\.jpg$/);
+  await expect(item.locator('img')).toHaveJSProperty('naturalWidth', 64);
   await item.getByRole('switch').click();
   await expect(item).toContainText('Inativo');
   await page.setViewportSize({ width: 390, height: 844 });
