@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { allStories } from '../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../demo/newsroom/articles.ts';
-import { normaliseTerm } from '../people/terms/term.ts';
+import { normaliseTerm } from '../contract/term-form.ts';
 import type { Db } from '../platform/db/open-database.ts';
 import { createRandom } from './many-articles.ts';
 import { takeTerms } from './many-terms.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ClippingInput, clippingNameMax } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
-import { cleanTerm, normaliseTerm } from '../../people/terms/term.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
+import { cleanTerm } from '../../people/terms/term.ts';
 import type { ClippingTerm } from './tables.ts';
 
 export interface CleanClipping {

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts';
+import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
 import { compileTerm } from '../matching/compile-term.ts';
@@ -33,7 +34,7 @@ export class Desk {
       if (members) members.push(article);
       else this.#stories.set(storyIdOf(article), [article]);
     }
-    this.#index = createIndex(articles.map(toMatchable));
+    this.#index = createIndex(articles.map(toPlainArticle));
   }
 
   /** Every article of a story in the window, oldest first. */
@@ -60,8 +61,8 @@ export class Desk {
     let moved = this.#moved.get(key);
     if (moved === undefined) {
       // what was told counts as known whatever its date: a late article may be dated before it
-      const told = known.map((article) => ({ ...toMatchable(article), publishedAt: null }));
-      moved = newSince([...told, ...fresh.map(toMatchable)], Number.NEGATIVE_INFINITY).isMaterial;
+      const told = known.map((article) => ({ ...toPlainArticle(article), publishedAt: null }));
+      moved = newSince([...told, ...fresh.map(toPlainArticle)], Number.NEGATIVE_INFINITY).isMaterial;
       this.#moved.set(key, moved);
     }
     return moved;
@@ -81,15 +82,4 @@ export class Desk {
 /** An article that has no story yet is its own. */
 export function storyIdOf({ storyId, id }: WindowArticle): string {
   return storyId ?? String(id);
-}
-
-function toMatchable(article: WindowArticle) {
-  return {
-    id: String(article.id),
-    title: article.title,
-    text: article.text,
-    language: article.language,
-    outlet: article.outletId,
-    publishedAt: article.publishedAt.getTime(),
-  };
 }

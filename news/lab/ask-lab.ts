@@ -1,7 +1,7 @@
 import type { Headline, TermTrial, TermVolume } from '../../contract/lab.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
 import { listTerms } from '../../people/terms/queries.ts';
-import { normaliseTerm } from '../../people/terms/term.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { labDaysOf } from './lab-days.ts';

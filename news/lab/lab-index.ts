@@ -1,3 +1,4 @@
+import { toPlainArticle } from '../articles/plain-article.ts';
 import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
 import { type CompiledTerm, compileTerm } from '../matching/compile-term.ts';
 
@@ -47,7 +48,7 @@ export class LabIndex {
     for (const article of articles) {
       if (this.#articles.has(article.id)) continue;
       this.#articles.set(article.id, article);
-      this.#index.add(toMatchable(article));
+      this.#index.add(toPlainArticle(article));
     }
     this.#found.clear();
   }
@@ -110,15 +111,4 @@ export class LabIndex {
   hasFound(term: CompiledTerm): boolean {
     return this.#found.has(term.key);
   }
-}
-
-export function toMatchable(article: LabArticle) {
-  return {
-    id: String(article.id),
-    title: article.title,
-    text: article.text,
-    language: article.language,
-    outlet: article.outletId,
-    publishedAt: article.publishedAt,
-  };
 }

@@ -1,9 +1,10 @@
 import { floodFrom, type Headline, type TermTrial, type Verdict } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
+import { toPlainArticle } from '../articles/plain-article.ts';
 import { createIndex } from '../matching/article-index.ts';
 import { type CompiledTerm, compileTerm } from '../matching/compile-term.ts';
 import { describeReading } from '../matching/reading.ts';
-import { type Found, type LabArticle, type LabIndex, toMatchable } from './lab-index.ts';
+import type { Found, LabArticle, LabIndex } from './lab-index.ts';
 import { findSenses } from './senses.ts';
 import { narrowerWordings, widerWordings } from './wordings.ts';
 
@@ -86,7 +87,7 @@ function countDays({ stories }: Found, days: LabDay[]) {
 /** One headline a story, those with the term in them first, then by strength. The marks come from an index of these few articles alone, which costs next to nothing. */
 export function headlinesOf(term: CompiledTerm, { stories }: Found, limit: number): Headline[] {
   const leads = [...stories.values()].slice(0, limit * 2);
-  const matches = createIndex(leads.map(([lead]) => toMatchable(lead!))).match(term);
+  const matches = createIndex(leads.map(([lead]) => toPlainArticle(lead!))).match(term);
   const marked = new Map(matches.map((match) => [match.articleId, match]));
   const headlines = leads.map((articles) => {
     const [lead] = articles as [LabArticle];

@@ -1,4 +1,4 @@
-import type { ArchivedEdition, SkipReason } from '../../contract/archive.ts';
+import { type ArchivedEdition, SkipReason } from '../../contract/archive.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editionsBetween, headlinesOf, pageOfEditions } from './queries.ts';
 
@@ -6,19 +6,10 @@ const pageSize = 30;
 const headlinesShown = 3;
 const searchesPerMinute = { name: 'archive-search', points: 60, seconds: 60 };
 
-const reasons = new Set<string>([
-  'unconfirmed',
-  'suppressed',
-  'unsubscribed',
-  'paused',
-  'no_terms',
-  'nothing_new',
-  'missed',
-]);
-
 export function skipReasonOf(reason: string | null): SkipReason | null {
   if (reason === null) return null;
-  return reasons.has(reason) ? (reason as SkipReason) : 'other';
+  const known = SkipReason.safeParse(reason);
+  return known.success ? known.data : 'other';
 }
 
 export async function readArchive(

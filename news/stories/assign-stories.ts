@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { toPlainArticle } from '../articles/plain-article.ts';
 import {
   articlesBetween,
   articlesWithoutStory,
@@ -8,7 +9,7 @@ import {
   setStory,
   type WindowArticle,
 } from '../articles/queries.ts';
-import { createGrouper, type Grouper, type StoryArticle } from './group.ts';
+import { createGrouper, type Grouper } from './group.ts';
 import { lockStoryRun, setStoryRun } from './queries.ts';
 
 const day = 24 * 3600_000;
@@ -33,7 +34,7 @@ export async function assignStories({ db }: Platform): Promise<number> {
     const fresh = await articlesWithoutStory(tx, batch);
     if (fresh.length === 0) return { memory, count: 0 };
     const grouper = memory?.runId === lastRun ? memory.grouper : await rebuild(tx, fresh);
-    const { assignments, merges } = grouper.add(fresh.map(toStoryArticle));
+    const { assignments, merges } = grouper.add(fresh.map(toPlainArticle));
     for (const [storyId, members] of Map.groupBy(assignments, (assignment) => assignment.storyId)) {
       const ids = members.map(({ articleId }) => Number(articleId));
       await setStory(tx, ids, storyId);
@@ -53,18 +54,7 @@ async function rebuild(tx: Tx, fresh: WindowArticle[]): Promise<Grouper> {
   const stored = await articlesBetween(tx, from, new Date(Math.max(...times) + day));
   const grouper = createGrouper({ windowDays });
   grouper.restore(
-    stored.flatMap((article) => (article.storyId ? [{ ...toStoryArticle(article), storyId: article.storyId }] : [])),
+    stored.flatMap((article) => (article.storyId ? [{ ...toPlainArticle(article), storyId: article.storyId }] : [])),
   );
   return grouper;
-}
-
-function toStoryArticle(article: WindowArticle): StoryArticle {
-  return {
-    id: String(article.id),
-    title: article.title,
-    text: article.text,
-    language: article.language,
-    outlet: article.outletId,
-    publishedAt: article.publishedAt.getTime(),
-  };
 }

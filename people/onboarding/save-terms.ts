@@ -1,12 +1,13 @@
 import { AppError } from '../../contract/errors.ts';
 import type { SavedTerms } from '../../contract/onboarding.ts';
 import { defaultTermLimits } from '../../contract/plans.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { selectTermLimits } from '../plans/queries.ts';
 import { keepSuggestions } from '../suggestions/keep-suggestions.ts';
 import { deleteTerms, insertTerm } from '../terms/queries.ts';
-import { cleanTerm, normaliseTerm } from '../terms/term.ts';
+import { cleanTerm } from '../terms/term.ts';
 
 /** Cleaned, each once: the first spelling stays. */
 function distinct(raw: string[], taken = new Set<string>()): { term: string; normalised: string }[] {

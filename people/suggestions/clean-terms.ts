@@ -1,6 +1,6 @@
 import { suggestionCount } from '../../contract/suggestions.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
 import { termMaxLength } from '../../contract/terms.ts';
-import { normaliseTerm } from '../terms/term.ts';
 
 /** Addresses, markup and talk are no topics; what is left of them would only confuse. */
 const suspicious = /https?:|www\.|[<>{}[\]|\\`=]|[.!?;:]\s|^\W*$/u;

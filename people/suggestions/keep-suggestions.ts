@@ -1,5 +1,5 @@
+import { normaliseTerm } from '../../contract/term-form.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
-import { normaliseTerm } from '../terms/term.ts';
 import { findSuggestions, replaceSuggestions } from './queries.ts';
 
 /** What the reader left over when saving becomes the whole list; reasons that were known stay with their topics. */

@@ -1,4 +1,4 @@
-import { normaliseTerm } from '../terms/term.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
 
 const separators =
   /[,;.|/•·()–—:]+|\s-\s|\s(?:e|and|com|with|para|for|sobre|about|no setor de|na área de|na area de|in the field of|focad[oa] em|especializad[oa] em|focused on|em|in|at)\s/giu;

@@ -1,7 +1,7 @@
 import type { Suggestions } from '../../contract/suggestions.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listTerms } from '../terms/queries.ts';
-import { normaliseTerm } from '../terms/term.ts';
 import { findSuggestions } from './queries.ts';
 
 /** The reader's own topics, without those followed already. */

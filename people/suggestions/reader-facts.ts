@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import { linkedinSlug } from '../../contract/linkedin.ts';
-import { normaliseTerm } from '../terms/term.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
 import { companyOf, sectorOf } from './company.ts';
 
 /** All that a profile really gives. LinkedIn pages are not read: they refuse servers. */

@@ -1,10 +1,11 @@
 import { AppError } from '../../contract/errors.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
 import type { WatchTerm } from '../../contract/terms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { countTerms, findTermByForm, insertTerm } from './queries.ts';
 import { readPlanLimit } from './read-plan-limit.ts';
-import { cleanTerm, normaliseTerm } from './term.ts';
+import { cleanTerm } from './term.ts';
 
 /** One reader's writes wait for each other on the profile row, so that no parallel request slips past the limit. */
 export async function addTerm({ db, clock }: Platform, userId: string, raw: string): Promise<WatchTerm> {

@@ -1,10 +1,11 @@
 import { AppError } from '../../contract/errors.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
 import type { WatchTerm } from '../../contract/terms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { deleteTerm, findTermByForm, findTermById, insertTerm, oldestTerms } from './queries.ts';
 import { readPlanLimit } from './read-plan-limit.ts';
-import { cleanTerm, normaliseTerm } from './term.ts';
+import { cleanTerm } from './term.ts';
 
 /** A better wording takes the place of a term, its age included: what was active stays active, also on a full plan. */
 export async function replaceTerm({ db }: Platform, userId: string, id: string, raw: string): Promise<WatchTerm> {

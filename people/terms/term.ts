@@ -12,13 +12,3 @@ export function cleanTerm(raw: string): string {
   if (term.length > termMaxLength) throw new AppError('TERM_TOO_LONG', { max: termMaxLength });
   return term;
 }
-
-/** Two terms with the same form are one: no regard to case, accents and spaces. */
-export function normaliseTerm(term: string): string {
-  return term
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/gu, ' ')
-    .trim();
-}

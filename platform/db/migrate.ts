@@ -3,11 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-const migrationsFolder = path.join(import.meta.dirname, '..', '..', 'migrations');
+const ownMigrations = path.join(import.meta.dirname, '..', '..', 'migrations');
 const migrationLock = 7_201_002;
 
 /** Brings the schema up to date. Processes that start together wait for each other on one lock. */
-export async function migrateDatabase(connection: pg.PoolConfig): Promise<void> {
+export async function migrateDatabase(connection: pg.PoolConfig, migrationsFolder = ownMigrations): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

@@ -1,24 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/read-config.ts';
-
-export interface StoredFile {
-  bytes: Uint8Array;
-  contentType: string;
-}
-
-/** Public files, by bucket and name. A name is given once and never overwritten. */
-export interface Files {
-  /** False when the name is taken. */
-  put(bucket: string, name: string, file: StoredFile): Promise<boolean>;
-  /** Where anybody can fetch it. */
-  publicUrl(bucket: string, name: string): string;
-  /** For the local folder, whose files this program serves itself; undefined elsewhere and when missing. */
-  read(bucket: string, name: string): Promise<StoredFile | undefined>;
-}
-
-/** spec §9 */
-export const fileCacheControl = 'public, max-age=3600';
+import type { Files } from './file-store.ts';
 
 type FilesConfig = Pick<
   Config,
@@ -51,12 +35,17 @@ function localFiles(folder: string, baseUrl: string): Files {
     async put(bucket, name, { bytes }) {
       const file = place(bucket, name);
       await mkdir(path.dirname(file), { recursive: true });
+      // written beside and linked, so that a name always stands for a whole file, on a full disk too
+      const part = `${file}.${randomUUID()}`;
       try {
-        await writeFile(file, bytes, { flag: 'wx' });
+        await writeFile(part, bytes);
+        await link(part, file);
         return true;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
         throw error;
+      } finally {
+        await rm(part, { force: true });
       }
     },
     publicUrl: (bucket, name) => `${baseUrl}/files/${bucket}/${name}`,

@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../config/read-config.ts';
-import { type Files, fileCacheControl } from './files.ts';
+import { type Files, fileCacheControl } from './file-store.ts';
 
 export type S3Config = Pick<
   Config,

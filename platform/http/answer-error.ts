@@ -44,7 +44,7 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
   }
   const code = databaseCode(error);
   log.error({ err: error }, 'request failed');
-  if (code === '53100') return answerError('DISK_FULL', {}, language);
+  if (code === '53100' || code === 'ENOSPC') return answerError('DISK_FULL', {}, language);
   if (code && passing.has(code)) return answerError('SERVICE_UNAVAILABLE', {}, language);
   if (
     error instanceof Error &&

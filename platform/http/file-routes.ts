@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { fileCacheControl } from '../files/files.ts';
+import { fileCacheControl } from '../files/file-store.ts';
 import type { Platform } from '../platform.ts';
 
 /** Uploaded files of the local folder: shown, never run, whatever they turn out to be. */

@@ -31,6 +31,11 @@ export interface Stage {
   /** `pg_ctl stop -m immediate`: no farewell, recovery at the next start. */
   haltServer(): Promise<void>;
   startServer(): Promise<void>;
+  /** What every process of the stage is started with, and the name of its database. */
+  settings: Record<string, string>;
+  name: string;
+  /** Where another database of the same server is. */
+  urlOf(database: string): string;
   startWorker(env?: Record<string, string>): ChildProcess;
   /** The program with its pages and API, at this port of the loopback. */
   startSite(port: number): ChildProcess;
@@ -54,7 +59,8 @@ export async function setStage(
   const outside = process.env.DATABASE_URL;
   const server = outside ? undefined : await startEmbeddedServer({ folder });
   const name = `fault_${randomUUID().slice(0, 8)}`;
-  const databaseUrl = server ? socketUrl(embeddedConnection(server, name)) : withName(outside!, name);
+  const urlOf = (database: string) =>
+    server ? socketUrl(embeddedConnection(server, database)) : withName(outside!, database);
 
   async function administer(statement: string): Promise<void> {
     const admin = new pg.Client(server ? embeddedConnection(server, 'postgres') : { connectionString: outside });
@@ -66,7 +72,7 @@ export async function setStage(
   await administer(`create database ${name}`);
   const sink = await startSmtpSink({ isForgetful: true, ...options });
   const settings: Record<string, string> = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: urlOf(name),
     SECRET: 'a secret of thirty-two characters or more',
     SMTP_URL: sink.url,
     BASE_URL: 'https://recorte.example',
@@ -100,6 +106,9 @@ export async function setStage(
     sink,
     administer,
     server,
+    settings,
+    name,
+    urlOf,
     async haltServer() {
       const user = serverUser();
       const dataFolder = path.join(reachableFolder(folder, user), 'postgresql');

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { normaliseTerm } from '../../contract/term-form.ts';
 import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../../demo/newsroom/articles.ts';
 import { outletIds, planOf } from '../../demo/newsroom/outlets.ts';
@@ -7,7 +8,6 @@ import { outlets } from '../../news/sources/tables.ts';
 import { ensureProfile, insertUser } from '../../people/accounts/queries.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { watchTerms } from '../../people/terms/tables.ts';
-import { normaliseTerm } from '../../people/terms/term.ts';
 import type { Db } from '../../platform/db/open-database.ts';
 
 /** The sample newsroom's articles as rows, dated back from `now`, each with its true story; without the way through feeds. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { normaliseTerm } from '../../../contract/term-form.ts';
 import { api } from '../../api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { formOf } from '../terms/use-terms.ts';
 
 interface Props {
   chosen: readonly string[];
@@ -16,7 +16,7 @@ export function OutletPicker({ chosen, onChange }: Props) {
   const t = useTranslations('clippings.form');
   const { data = [] } = useQuery(api.clippings.outlets.queryOptions());
   const [filter, setFilter] = useState('');
-  const shown = data.filter(({ name }) => formOf(name).includes(formOf(filter)));
+  const shown = data.filter(({ name }) => normaliseTerm(name).includes(normaliseTerm(filter)));
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (

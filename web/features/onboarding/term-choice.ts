@@ -1,4 +1,5 @@
 import type { SuggestionReason } from '../../../contract/suggestions.ts';
+import { normaliseTerm } from '../../../contract/term-form.ts';
 
 export interface ChosenTerm {
   term: string;
@@ -6,24 +7,15 @@ export interface ChosenTerm {
   perDay?: number | null;
 }
 
-/** Two terms are the same without regard to case, accents and spaces, as on the server. */
-export const formOf = (term: string) =>
-  term
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/gu, ' ')
-    .trim();
-
 export type Refusal = 'empty' | 'duplicate';
 
 /** The list with the new terms at its end, or why not. A pasted list is several terms. */
 export function addTerms(list: readonly ChosenTerm[], pieces: readonly string[]): ChosenTerm[] | Refusal {
   if (pieces.length === 0) return 'empty';
-  const taken = new Set(list.map(({ term }) => formOf(term)));
+  const taken = new Set(list.map(({ term }) => normaliseTerm(term)));
   const fresh = pieces.filter((piece) => {
-    const isNew = !taken.has(formOf(piece));
-    taken.add(formOf(piece));
+    const isNew = !taken.has(normaliseTerm(piece));
+    taken.add(normaliseTerm(piece));
     return isNew;
   });
   if (fresh.length === 0) return 'duplicate';

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { normaliseTerm } from '../../../contract/term-form.ts';
 import type { WatchTerm } from '../../../contract/terms.ts';
 import { errorText } from '../../error-text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { useNotify } from '../../use-notify.ts';
 import { AddTermForm } from './add-term-form.tsx';
 import { TermList, useTermListRef } from './term-list.tsx';
 import { useTermRemoval } from './use-term-removal.ts';
-import { formOf, useReplaceTerm, useTerms } from './use-terms.ts';
+import { useReplaceTerm, useTerms } from './use-terms.ts';
 
 /** Adding, listing, replacing and removing, with every state the list can be in. */
 export function TermsPanel() {
@@ -25,7 +26,7 @@ export function TermsPanel() {
   const shown = terms.data?.filter((term) => !hidden.has(term.id));
 
   function flash(term: string) {
-    const row = shown?.find((one) => formOf(one.term) === formOf(term));
+    const row = shown?.find((one) => normaliseTerm(one.term) === normaliseTerm(term));
     setFlashing(undefined);
     if (row) requestAnimationFrame(() => setFlashing(row.id));
   }

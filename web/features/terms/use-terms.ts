@@ -42,13 +42,3 @@ export function useReplaceTerm() {
   const readAgain = useReadAgain();
   return useMutation(api.terms.replace.mutationOptions({ onSettled: readAgain }));
 }
-
-/** Two wordings with the same form are one term, as on the server (no regard to case, accents and spaces). */
-export function formOf(term: string): string {
-  return term
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/gu, ' ')
-    .trim();
-}

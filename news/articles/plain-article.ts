@@ -1,0 +1,20 @@
+interface StoredArticle {
+  id: number;
+  title: string;
+  text: string;
+  language: string;
+  outletId: string;
+  publishedAt: Date | number;
+}
+
+/** An article as matching and grouping know it: words, an outlet and an instant, nothing of the database. */
+export function toPlainArticle(article: StoredArticle) {
+  return {
+    id: String(article.id),
+    title: article.title,
+    text: article.text,
+    language: article.language,
+    outlet: article.outletId,
+    publishedAt: Number(article.publishedAt),
+  };
+}
