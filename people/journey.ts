@@ -34,7 +34,8 @@ export const suggestTerms = defineJob({
   retryLimit: 2,
   retryDelaySeconds: 3,
   expireSeconds: 55,
-  concurrency: 2,
+  // most of the time is spent waiting for a model
+  concurrency: 8,
 });
 
 /** Somebody on the waiting list was invited: the mail with the code. Keyed by the place on the list. */

@@ -5,6 +5,7 @@ import { type CandidateGroup, ruleCandidates } from './candidates.ts';
 import type { NewsTrial } from './news-trial.ts';
 import { pickTen, withoutRepeats } from './pick-ten.ts';
 import type { ReaderFacts } from './reader-facts.ts';
+import { askRested } from './rest-model.ts';
 
 export interface SuggestedTopics {
   terms: Suggestion[];
@@ -39,7 +40,8 @@ export async function suggestTopics(
 
 async function modelTopics(platform: Platform, facts: ReaderFacts): Promise<string[]> {
   const { model } = platform;
-  return model ? orElse(platform, [], () => askModel(model, facts)) : [];
+  if (!model) return [];
+  return orElse(platform, [], async () => (await askRested(model, () => askModel(model, facts))) ?? []);
 }
 
 /** Whatever fails on the way costs quality, never the ten topics. */
