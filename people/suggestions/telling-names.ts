@@ -1,5 +1,5 @@
 import { countries } from '../../contract/countries.ts';
-import { normaliseTerm } from '../terms/term.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
 
 /** In every headline, and nobody's topic. */
 const places = new Set(

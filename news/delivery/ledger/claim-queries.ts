@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../../platform/db/open-database.ts';
+import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import type { ClaimedDelivery } from '../channel.ts';
-import { preparedStatement } from './prepared-statement.ts';
 import { addressOf, lease, ownerOf, refusalOf, standing, unsubscribeTokenOf } from './standing-queries.ts';
 
 export interface ClaimRequest {

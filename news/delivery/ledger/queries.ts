@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
 import { editions } from '../../editions/tables.ts';
-import { preparedStatement } from './prepared-statement.ts';
 import { addressOf, lease, refusalOf, standing } from './standing-queries.ts';
 
 /** What a call of a prepared statement brings. */

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Handle } from '../../../platform/db/open-database.ts';
+import type { Handle } from './open-database.ts';
 
 const dialect = new PgDialect();
 
