@@ -59,6 +59,17 @@ describe('the account page', () => {
     expect((await platform.db.select().from(profiles).where(eq(profiles.id, reader.userId)))[0]?.plan).toBe('free');
   });
 
+  it('is one of the wishes as a whole when fifty change it at once (F17)', async () => {
+    const { reader } = await desk();
+    const wish = (n: number) => ({ fullName: `Marina ${n}`, linkedinProfile: `https://linkedin.com/in/marina-${n}` });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => reader.send('PATCH', '/api/account', wish(n))),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const { fullName, linkedinProfile } = (await reader.get('/api/account')).body;
+    expect({ fullName, linkedinProfile }).toEqual(wish(Number(fullName.split(' ')[1])));
+  });
+
   it('stores strange names as they are and refuses addresses that are no web address (S12, S13)', async () => {
     const { reader } = await desk();
     const name = `'; drop table profiles; -- <img src=x onerror=alert(1)> %_\\`;

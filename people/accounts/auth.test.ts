@@ -168,7 +168,7 @@ describe('a session', () => {
     expect((await admin.get('/api/mailbox')).status).toBe(403);
   });
 
-  it('makes the missing profile once when 50 requests ask together', async () => {
+  it('makes the missing profile once when 50 requests ask together (F17)', async () => {
     const { platform, site } = await open();
     const reader = await site.signIn('ana@exemplo.com');
     await platform.db.delete(profiles).where(eq(profiles.id, reader.userId));

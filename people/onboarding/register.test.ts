@@ -142,7 +142,7 @@ describe('registering with an invite', () => {
     expect((await visitor.post(register, { ...registration, email: 'outra@exemplo.com' })).status).toBe(200);
   });
 
-  it('lets exactly one of fifty win one invite; the others hear that it was used', async () => {
+  it('lets exactly one of fifty win one invite; the others hear that it was used (F17)', async () => {
     const { platform, site } = await desk(behindProxy);
     const { visitor: first, code } = await invitedVisitor(platform, site, { ip: ipOf(1) });
     const visitors = [first];

@@ -49,7 +49,7 @@ describe('saving the chosen terms', () => {
     expect((await site.visitor().send('PUT', path, { terms: ['um'] })).status).toBe(401);
   });
 
-  it('leaves one of the lists, never a mixture, when fifty savers come at once', async () => {
+  it('leaves one of the lists, never a mixture, when fifty savers come at once (F17)', async () => {
     const { platform, reader } = await desk();
     const lists = Array.from({ length: 50 }, (_, n) => [`primeiro ${n}`, `segundo ${n}`]);
     const answers = await Promise.all(lists.map((terms) => reader.send('PUT', path, { terms })));

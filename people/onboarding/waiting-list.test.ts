@@ -42,7 +42,7 @@ describe('the waiting list', () => {
     expect((await join(6, ipOf(2))).status).toBe(200);
   });
 
-  it('has one row when fifty requests bring one address at once', async () => {
+  it('has one row when fifty requests bring one address at once (F17)', async () => {
     const { platform, visitor } = await desk(behindProxy);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => visitor.post(list, { email: 'mesmo@exemplo.com' }, from(ipOf(n)))),

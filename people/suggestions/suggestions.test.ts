@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { storeArticles } from '../../news/articles/queries.ts';
 import { seedOutlets } from '../../news/sources/seed-outlets.ts';
@@ -6,6 +7,7 @@ import { invitedVisitor, registration } from '../../tests/support/journey.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { readSuggestions } from './read-suggestions.ts';
+import { suggestedTerms } from './tables.ts';
 
 const token = 'automation-token-0123';
 
@@ -93,6 +95,21 @@ describe('suggested topics', () => {
     const terms = (await reader.get('/api/suggestions')).body.terms;
     expect(terms[0]).toMatchObject({ term: 'direito do consumidor', reason: { code: 'about' } });
     expect(terms.map((item: { term: string }) => item.term)).toContain('STF');
+  });
+
+  it('are sought once more when the line is sent fifty times at once; the limit answers the rest (F17)', async () => {
+    const { platform, reader, userId } = await desk();
+    await platform.runJobs();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => reader.post('/api/suggestions/about', { about: 'energia solar' })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    await platform.runJobs();
+    const rows = await platform.db.select().from(suggestedTerms).where(eq(suggestedTerms.userId, userId));
+    expect(rows).toHaveLength(1);
+    expect((await reader.get('/api/suggestions')).body.terms[0]).toMatchObject({ term: 'energia solar' });
   });
 
   it('are not overwritten by an answer that comes after the reader has saved', async () => {

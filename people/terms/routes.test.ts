@@ -59,7 +59,7 @@ describe('the terms of a reader', () => {
     expect(await platform.db.select().from(watchTerms)).toHaveLength(2);
   });
 
-  it('has one row when the same term is sent 50 times at once', async () => {
+  it('has one row when the same term is sent 50 times at once (F17)', async () => {
     const { platform, reader } = await desk();
     const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post('/api/terms', { term: 'igual' })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
