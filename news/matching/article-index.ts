@@ -78,8 +78,8 @@ class MemoryIndex implements ArticleIndex {
     if (doc === undefined) return [];
     const { starts, keys, weights, stemOfKey } = this.vectors;
     const words: { word: string; weight: number }[] = [];
-    for (let i = starts.data[doc]!; i < starts.data[doc + 1]!; i++) {
-      words.push({ word: this.store.vocabulary.commonWord(stemOfKey[keys.data[i]!]!), weight: weights[i]! });
+    for (let i = starts.data[doc]!; i < starts.data[doc + 1]!; i += 2) {
+      words.push({ word: this.store.vocabulary.commonWord(stemOfKey[keys[i]!]!), weight: weights[i + 1]! });
     }
     return words;
   }

@@ -2,6 +2,11 @@ import { KIND_COMPOUND, KIND_NAMED, KINDS } from './postings.ts';
 import type { QueryWord } from './query.ts';
 import { CAPITAL, CASE_MASK, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
 
+/** Wanted beside other words, a word in any case counts in full: its occurrences need not be looked at. */
+export function countsInFull(word: QueryWord, lone: boolean): boolean {
+  return word.demand === 'free' && !lone;
+}
+
 const IN_FULL = new Float64Array(KINDS).fill(1);
 
 /**
@@ -9,7 +14,7 @@ const IN_FULL = new Float64Array(KINDS).fill(1);
  * itself tells what is meant, so its case has to. `share`: how often the word is written as a name.
  */
 export function weightsByKind(word: QueryWord, lone: boolean, share: number): Float64Array {
-  if (word.demand === 'free' && !lone) return IN_FULL;
+  if (countsInFull(word, lone)) return IN_FULL;
   const weights = new Float64Array(KINDS);
   for (let bits = 0; bits <= (CASE_MASK | GRAMMAR_CASE); bits++) {
     const weight = Math.fround(caseWeight(word, lone, share, bits & CASE_MASK, (bits & GRAMMAR_CASE) !== 0));

@@ -15,9 +15,12 @@ const LEAD_WEIGHT = 1.5;
  * anywhere: those have numbers of their own (keys), so that a table with a place for each is small.
  */
 export class DocVectors {
-  readonly keys = new IntList(1 << 12);
-  weights = new Float32Array(1 << 12);
+  /** Key and weight of each telling word, side by side: `keys` at even places, `weights` at odd ones, of one memory. */
+  keys = new Int32Array(1 << 12);
+  weights = new Float32Array(this.keys.buffer);
+  /** Where each article's words begin; one more entry than articles. */
   readonly starts = new IntList(1 << 10);
+  private length = 0;
   /** By key. */
   readonly articlesOf: IntList[] = [];
   readonly stemOfKey: number[] = [];
@@ -46,8 +49,8 @@ export class DocVectors {
   }
 
   weightOf(doc: number, key: number): number {
-    for (let i = this.starts.data[doc]!; i < this.starts.data[doc + 1]!; i++) {
-      if (this.keys.data[i] === key) return this.weights[i]!;
+    for (let i = this.starts.data[doc]!; i < this.starts.data[doc + 1]!; i += 2) {
+      if (this.keys[i] === key) return this.weights[i + 1]!;
     }
     return 0;
   }
@@ -99,7 +102,7 @@ export class DocVectors {
     for (let i = 0; i < kept; i++) squares += bestWeights[i]! * bestWeights[i]!;
     const norm = Math.sqrt(squares) || 1;
     for (let i = 0; i < kept; i++) this.push(best[i]!, bestWeights[i]! / norm, doc);
-    this.starts.push(this.keys.length);
+    this.starts.push(this.length);
   }
 
   /** Counts an article's telling stems, those of the title and the lead for more; answers which there are. */
@@ -121,20 +124,20 @@ export class DocVectors {
   }
 
   private push(stemId: number, weight: number, doc: number): void {
-    const at = this.keys.length;
-    if (at === this.weights.length) {
-      const grown = new Float32Array(at * 2);
-      grown.set(this.weights);
-      this.weights = grown;
+    if (this.length === this.keys.length) {
+      const grown = new Int32Array(this.length * 2);
+      grown.set(this.keys);
+      this.keys = grown;
+      this.weights = new Float32Array(grown.buffer);
     }
-    this.weights[at] = weight;
     if (this.keyOfStem[stemId] === 0) {
       this.stemOfKey.push(stemId);
       this.articlesOf.push(new IntList());
       this.keyOfStem[stemId] = this.stemOfKey.length;
     }
     const key = this.keyOfStem[stemId]! - 1;
-    this.keys.push(key);
+    this.keys[this.length++] = key;
+    this.weights[this.length++] = weight;
     this.articlesOf[key]!.push(doc);
   }
 }

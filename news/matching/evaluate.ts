@@ -59,10 +59,11 @@ export class Evaluator {
   /** What a name of several words holds once longer names are told apart and its short forms are known. */
   private ownName(words: readonly QueryWord[], whole: HitList): HitList {
     const wholes = countWholes(whole);
-    if (words.every(({ demand }) => demand === 'capital')) dampLongerNames(this.store, this.lists.links, whole);
-    if (wholes === 0) return whole;
+    const isName = words.every(({ demand }) => demand === 'capital');
+    const own = isName ? dampLongerNames(this.store, this.lists.links, whole) : whole;
+    if (wholes === 0) return own;
     const parts = words.map((word) => this.part(word));
-    return addShortForms(whole, wholes, parts, this.fresh(whole.documents));
+    return addShortForms(own, wholes, parts, this.fresh(own.documents));
   }
 
   private speak(word: QueryWord, lone: boolean): HitList {

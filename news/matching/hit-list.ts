@@ -4,7 +4,6 @@ const KIND_MASK = KINDS - 1;
 const FIRST_SIZE = 16;
 const NO_STEMS: readonly number[] = [];
 const NO_NUMBERS = new Int32Array(0);
-const NO_WEIGHTS = new Float64Array(0);
 
 /**
  * Where something stands, in order, grouped by article: places in the token row, words covered, and how sure each
@@ -29,7 +28,7 @@ export class HitList {
   weights: Float64Array<ArrayBuffer> | undefined;
   /** See `Postings`; empty where `weights` are told. */
   codes: Int32Array<ArrayBuffer> = NO_NUMBERS;
-  /** Weights by kind. */
+  /** Weights by kind; left out where every kind counts in full. */
   byKind: Float64Array | undefined;
 
   lengthAt(i: number): number {
@@ -37,7 +36,8 @@ export class HitList {
   }
 
   weightAt(i: number): number {
-    return this.weights === undefined ? this.byKind![this.codes[i]! & KIND_MASK]! : this.weights[i]!;
+    if (this.weights !== undefined) return this.weights[i]!;
+    return this.byKind === undefined ? 1 : this.byKind[this.codes[i]! & KIND_MASK]!;
   }
 
   clear(documents: number): void {
@@ -120,30 +120,15 @@ export class HitList {
     return index < this.docCount && this.docs[index] === doc;
   }
 
-  /** The same list with its own places and weights, so that single weights can be changed. */
-  unshared(): HitList {
+  /** The same list with weights of its own, as told for each place in `at`. */
+  reweighed(weigh: (i: number) => number): HitList {
     const own = new HitList();
     for (let index = 0; index < this.docCount; index++) {
-      own.take(this, index, 1);
+      for (let i = this.starts[index]!; i < this.ends[index]!; i++) own.push(this.at[i]!, this.lengthAt(i), weigh(i));
       own.closeDoc(this.docs[index]!);
     }
     own.documents = this.documents;
-    own.stems = this.stems;
     return own;
-  }
-
-  /** A copy to keep of a list of single words, no larger than it need be. */
-  trimmed(): HitList {
-    const kept = new HitList();
-    kept.docCount = this.docCount;
-    kept.count = this.count;
-    kept.documents = this.docCount;
-    kept.docs = this.docs.slice(0, this.docCount);
-    kept.starts = this.starts.slice(0, this.docCount);
-    kept.ends = this.ends.slice(0, this.docCount);
-    kept.at = this.at.slice(0, this.count);
-    kept.weights = (this.weights ?? NO_WEIGHTS).slice(0, this.count);
-    return kept;
   }
 
   private openStart(): number {

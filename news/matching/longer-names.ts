@@ -17,7 +17,7 @@ interface LongerName {
 /**
  * Tells a name from longer names that only contain it: `Vale do Paraíba` is not `Vale`, but `Lula da Silva` is `Lula`.
  * Nothing is listed: where articles with the longer name go on to use the short one alone, it is one thing. What
- * stands inside other names is all but taken out: of the list itself, or of a copy where its weights are shared.
+ * stands inside other names is all but taken out, in a list of its own.
  */
 export function dampLongerNames(store: TokenStore, links: ReadonlySet<number>, list: HitList): HitList {
   const names = surveyNames(store, links, list);
@@ -25,12 +25,10 @@ export function dampLongerNames(store: TokenStore, links: ReadonlySet<number>, l
   const others = new Set<number>();
   for (const [key, { documents, withBare }] of names) if (withBare < ONE_THING * documents) others.add(key);
   if (others.size === 0) return list;
-  const own = list.weights ? list : list.unshared();
-  for (let i = 0; i < own.count; i++) {
-    if (!others.has(nameAround(store, links, own.at[i]!, own.lengthAt(i), true))) continue;
-    own.weights![i] = Math.fround(own.weights![i]! * OTHER_THING);
-  }
-  return own;
+  return list.reweighed((i) => {
+    const isOther = !isBare(list, i) && others.has(nameAround(store, links, list.at[i]!, list.lengthAt(i), true));
+    return isOther ? Math.fround(list.weightAt(i) * OTHER_THING) : list.weightAt(i);
+  });
 }
 
 /** Whether other parts of a name stand beside a word. */
@@ -50,8 +48,7 @@ function surveyNames(
     let hasBare = false;
     keys.length = 0;
     for (let i = list.starts[index]!; i < list.ends[index]!; i++) {
-      const isBare = list.weights === undefined && (list.codes[i]! & KIND_NAMED) === 0;
-      const key = isBare ? 0 : nameAround(store, links, list.at[i]!, list.lengthAt(i), false);
+      const key = isBare(list, i) ? 0 : nameAround(store, links, list.at[i]!, list.lengthAt(i), false);
       if (key === 0) hasBare ||= (store.flags[list.at[i]!]! & GRAMMAR_CASE) === 0;
       else if (!keys.includes(key)) keys.push(key);
     }
@@ -67,6 +64,11 @@ function surveyNames(
     }
   }
   return names;
+}
+
+/** Whether an occurrence is known to have no part of a name beside it. */
+function isBare(list: HitList, i: number): boolean {
+  return list.codes.length > 0 && (list.codes[i]! & KIND_NAMED) === 0;
 }
 
 /** A number for the longer name around a place: the next word of the name, or minus the one before; 0 for none. */

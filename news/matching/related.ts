@@ -76,11 +76,11 @@ export class RelatedFinder {
     const { keyCount, starts } = this.vectors;
     if (this.held.length < keyCount) this.held = new Int32Array(keyCount);
     const { held } = this;
-    const keys = this.vectors.keys.data;
+    const { keys } = this.vectors;
     for (const key of shared) held[key] = 0;
     for (let i = 0; i < count; i++) {
       const to = starts.data[docs[i]! + 1]!;
-      for (let k = starts.data[docs[i]!]!; k < to; k++) held[keys[k]!]!++;
+      for (let k = starts.data[docs[i]!]!; k < to; k += 2) held[keys[k]!]!++;
     }
     return held;
   }

@@ -63,18 +63,17 @@ export class Subject {
   /** `score`: how surely the article is about the term, 0 to 1. */
   teach(doc: number, score: number): void {
     const { center, uses, used } = this;
-    const { weights, starts } = this.vectors;
-    const keys = this.vectors.keys.data;
+    const { keys, weights, starts } = this.vectors;
     this.taught.push(doc);
     this.scores.push(score);
     this.total += score;
     const to = starts.data[doc + 1]!;
-    for (let i = starts.data[doc]!; i < to; i++) {
+    for (let i = starts.data[doc]!; i < to; i += 2) {
       const key = keys[i]!;
       const known = center[key]!;
       if (known === OWN) continue;
       if (known === 0) used[this.usedCount++] = key;
-      center[key] = known + score * weights[i]!;
+      center[key] = known + score * weights[i + 1]!;
       uses[key]!++;
     }
   }
@@ -97,15 +96,14 @@ export class Subject {
   likeness(doc: number, own = 0): number {
     if (this.total - own <= 0) return 0;
     const { center } = this;
-    const { weights, starts } = this.vectors;
-    const keys = this.vectors.keys.data;
+    const { keys, weights, starts } = this.vectors;
     const to = starts.data[doc + 1]!;
     let dot = 0;
     let squares = 0;
-    for (let i = starts.data[doc]!; i < to; i++) {
+    for (let i = starts.data[doc]!; i < to; i += 2) {
       const strength = center[keys[i]!]!;
       if (strength === OWN) continue;
-      const weight = weights[i]!;
+      const weight = weights[i + 1]!;
       dot += strength * weight;
       squares += weight * weight;
     }

@@ -1,8 +1,9 @@
 import { AcceptedWords } from './accepted-words.ts';
-import { weightsByKind } from './case-weights.ts';
+import { countsInFull, weightsByKind } from './case-weights.ts';
+import { nextDoc, type Piece, PostingsCopier } from './copy-postings.ts';
 import { HitList } from './hit-list.ts';
 import { dampLongerNames, NAME_LINKS } from './longer-names.ts';
-import { KIND_BITS, KINDS, type Postings } from './postings.ts';
+import { KIND_BITS, KINDS } from './postings.ts';
 import type { QueryWord } from './query.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -12,14 +13,6 @@ const MOST_KEPT = 16_000_000;
 const LIST_COST = 32;
 const KIND_MASK = KINDS - 1;
 
-/** A stem's part of one row of postings. */
-interface Piece {
-  postings: Postings;
-  /** Its entries in the postings' list of articles. */
-  from: number;
-  to: number;
-}
-
 /** Word lists of the moment, made once per word. Emptied when articles are added. */
 export class WordLists {
   /** Words that link the parts of a name. */
@@ -28,7 +21,7 @@ export class WordLists {
   private readonly lone = new Map<string, HitList>();
   private readonly together = new Map<string, HitList>();
   private readonly accepted: AcceptedWords;
-  private readonly scratch = new HitList();
+  private readonly copier = new PostingsCopier();
   private kept = 0;
   private settledAt = 0;
 
@@ -47,7 +40,7 @@ export class WordLists {
       if (lone && word.demand === 'capital') list = dampLongerNames(this.store, this.links, list);
       list.stems = this.accepted.asked;
       known.set(word.key, list);
-      this.kept += (list.weights ? list.count : 0) + LIST_COST;
+      this.kept += (isCopy(list, this.store) ? list.count : 0) + LIST_COST;
     }
     return list;
   }
@@ -57,12 +50,14 @@ export class WordLists {
     accepted.accept(word);
     const byKind = weightsByKind(word, lone, accepted.nameShare);
     const pieces = this.piecesOf(accepted.stems);
-    // Wanted beside other words, a word in any case counts in full: its occurrences need not be looked at.
-    const isWhole = accepted.areWhole && word.demand === 'free' && !lone;
-    const counts = isWhole || (!accepted.hasFamily && pieces.every((piece) => countsAll(piece, accepted, byKind)));
-    if (counts && pieces.length === 1) return viewOf(pieces[0]!, byKind);
-    if (counts && this.store.postings.length === 1) return laceRuns(pieces, byKind);
-    return this.copyOf(pieces, byKind);
+    const isSure = accepted.areWhole && countsInFull(word, lone);
+    const isWhole = isSure || (!accepted.hasFamily && pieces.every((piece) => countsAll(piece, accepted, byKind)));
+    if (!isWhole || (pieces.length > 1 && this.store.postings.length > 1)) {
+      return this.copier.copy(pieces, accepted, byKind);
+    }
+    const list = pieces.length === 1 ? viewOf(pieces[0]!) : laceRuns(pieces);
+    if (!countsInFull(word, lone)) list.byKind = byKind;
+    return list;
   }
 
   private piecesOf(stems: readonly number[]): Piece[] {
@@ -75,30 +70,6 @@ export class WordLists {
       }
     }
     return pieces;
-  }
-
-  /** The occurrences that count, with weights of their own. */
-  private copyOf(pieces: Piece[], byKind: Float64Array): HitList {
-    const { scratch } = this;
-    const { factors } = this.accepted;
-    const cursors = pieces.map(({ from }) => from);
-    scratch.clear(0);
-    for (;;) {
-      const doc = nextDoc(pieces, cursors);
-      if (doc === Number.POSITIVE_INFINITY) break;
-      pieces.forEach(({ postings: { docs, starts, at, codes }, to }, k) => {
-        const run = cursors[k]!;
-        if (run === to || docs[run] !== doc) return;
-        cursors[k]!++;
-        for (let i = starts[run]!; i < starts[run + 1]!; i++) {
-          const weight = factors[codes[i]! >>> KIND_BITS]! * byKind[codes[i]! & KIND_MASK]!;
-          if (weight > 0) scratch.push(at[i]!, 1, Math.fround(weight));
-        }
-      });
-      scratch.settleDoc();
-      scratch.closeDoc(doc);
-    }
-    return scratch.trimmed();
   }
 
   private clear(): void {
@@ -117,7 +88,7 @@ function countsAll({ postings: { starts, codes }, from, to }: Piece, { factors }
   return true;
 }
 
-function viewOf({ postings, from, to }: Piece, byKind: Float64Array): HitList {
+function viewOf({ postings, from, to }: Piece): HitList {
   const list = new HitList();
   list.docCount = to - from;
   list.documents = to - from;
@@ -127,19 +98,17 @@ function viewOf({ postings, from, to }: Piece, byKind: Float64Array): HitList {
   list.ends = postings.starts.subarray(from + 1, to + 1);
   list.at = postings.at;
   list.codes = postings.codes;
-  list.byKind = byKind;
   return list;
 }
 
 /** Stems of different languages have no article in common: their articles take turns, their occurrences stay where they are. */
-function laceRuns(pieces: readonly Piece[], byKind: Float64Array): HitList {
+function laceRuns(pieces: readonly Piece[]): HitList {
   const list = new HitList();
   const total = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
   list.docs = new Int32Array(total);
   list.starts = new Int32Array(total);
   list.ends = new Int32Array(total);
   list.documents = total;
-  list.byKind = byKind;
   const cursors = pieces.map(({ from }) => from);
   for (let doc = nextDoc(pieces, cursors); doc !== Number.POSITIVE_INFINITY; doc = nextDoc(pieces, cursors)) {
     const k = pieces.findIndex(({ postings, to }, at) => cursors[at]! < to && postings.docs[cursors[at]!] === doc);
@@ -155,11 +124,6 @@ function laceRuns(pieces: readonly Piece[], byKind: Float64Array): HitList {
   return list;
 }
 
-function nextDoc(pieces: readonly Piece[], cursors: readonly number[]): number {
-  let next = Number.POSITIVE_INFINITY;
-  for (let k = 0; k < pieces.length; k++) {
-    const { postings, to } = pieces[k]!;
-    if (cursors[k]! < to) next = Math.min(next, postings.docs[cursors[k]!]!);
-  }
-  return next;
+function isCopy(list: HitList, { postings }: TokenStore): boolean {
+  return !postings.some(({ at }) => at === list.at);
 }
