@@ -7,6 +7,7 @@ import { type CatalogueOutlet, seedOutlets } from './news/sources/seed-outlets.t
 import { prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/read-config.ts';
+import { watchDisk } from './platform/disk-watch.ts';
 import type { AddPages } from './platform/http/build-http.ts';
 import { buildHealth } from './platform/http/health.ts';
 import { listen } from './platform/http/listen.ts';
@@ -57,6 +58,7 @@ export async function serve({
       await platform.queue.work(platform, handlers);
       await platform.queue.send(platform.db, pollSources, {}); // the first round does not wait for the next full minute
     }
+    const stopWatching = watchDisk(config.DATA_DIR, log);
     const url = config.BASE_URL.replace(/:0$/, `:${listening.port}`);
     if (isWeb) greet(say, url, config, firstStart);
     else say(`Recorte's worker is running; its health is at ${url}/readyz`);
@@ -64,6 +66,7 @@ export async function serve({
       url,
       server: listening.server,
       async stop() {
+        stopWatching();
         await listening.close(5_000);
         await open.close(drainMs);
       },

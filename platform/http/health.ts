@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { diskUse } from '../disk-watch.ts';
 import type { Platform } from '../platform.ts';
 
 /** All that a worker answers. */
@@ -33,6 +34,12 @@ export function addHealthRoutes(app: Hono, platform: Platform): void {
     registers: [registry],
   });
 
+  const disk = new Gauge({
+    name: 'recorte_data_disk_used_ratio',
+    help: 'Share of the disk under DATA_DIR that is taken; alarm at 0.9',
+    registers: [registry],
+  });
+
   app.use('*', async (c, next) => {
     const done = duration.startTimer();
     await next();
@@ -54,6 +61,7 @@ export function addHealthRoutes(app: Hono, platform: Platform): void {
       queued.set({ queue: name, state: 'active' }, active);
       queued.set({ queue: name, state: 'failed' }, failed);
     }
+    disk.set(await diskUse(platform.config.DATA_DIR));
     return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType });
   });
 }
