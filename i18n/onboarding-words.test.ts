@@ -4,6 +4,17 @@ import { pt } from './pt.ts';
 
 /** The specification's own words (§2, §5, §8): path in the catalogue, Portuguese, English where it has one. */
 const spoken: [path: string, pt: string, en?: string][] = [
+  ['errors.INVALID_CREDENTIALS', 'Email ou senha incorretos', 'Invalid email or password'],
+  [
+    'errors.EMAIL_NOT_CONFIRMED',
+    'Verifique seu email para confirmar sua conta',
+    'Please verify your email to confirm your account',
+  ],
+  ['auth.errors.other', 'Erro ao fazer login. Tente novamente.', 'Login error. Please try again.'],
+  ['auth.errors.exception', 'Algo deu errado. Tente novamente.', 'Something went wrong. Please try again.'],
+  ['auth.success', 'Login realizado!', 'Login successful!'],
+  ['auth.redirecting', 'Redirecionando para o Dashboard...'],
+  ['common.notFound.oops', 'Oops! Page not found', 'Oops! Page not found'],
   ['invites.failed', 'Erro ao validar convite. Tente novamente.', 'Error validating invite. Please try again.'],
   ['invites.unexpected', 'Erro inesperado. Tente novamente.'],
   ['invites.invalid', 'Convite Inválido', 'Invalid Invite'],
@@ -50,7 +61,7 @@ function at(catalogue: object, path: string): unknown {
   return path.split('.').reduce<unknown>((found, key) => (found as Record<string, unknown>)?.[key], catalogue);
 }
 
-describe('the words of the onboarding pages', () => {
+describe('the words of the public and onboarding pages', () => {
   it.each(spoken)('%s is as specified', (path, portuguese, english) => {
     expect(at(pt, path)).toBe(portuguese);
     expect(typeof at(en, path)).toBe('string');

@@ -24,6 +24,8 @@ function Page({ language, onLanguage }: { language: Language; onLanguage: (langu
   const t = useTranslations();
   const navigate = useNavigate();
   const title = t('legal.title');
+  /** spec §2: history back; in a tab opened for this page alone there is nothing behind it. */
+  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
   useEffect(() => {
     document.documentElement.lang = locales[language];
     document.title = title;
@@ -46,7 +48,7 @@ function Page({ language, onLanguage }: { language: Language; onLanguage: (langu
       />
       <main id="conteudo" className="wrap pb-20">
         <div className="mx-auto max-w-[46rem] pt-4">
-          <Button variant="quiet" className="-ml-2.5 mb-4" onClick={() => void navigate(-1)}>
+          <Button variant="quiet" className="-ml-2.5 mb-4" onClick={goBack}>
             ← {t('legal.back')}
           </Button>
           <TermsDocument />
