@@ -58,6 +58,41 @@ test('a reader sets hour, days and a pause', async ({ page, newReader: _ }) => {
   await expect(page.getByLabel('Pausar até')).toBeVisible();
 });
 
+test('a paying reader opts in to WhatsApp with the code that came, and stops it', async ({ page, site, newReader }) => {
+  // an administrator's mailbox shows what WhatsApp would have carried
+  await site.signIn(page, newReader, { plan: 'premium', isAdmin: true });
+  await page.goto('/account');
+  await page.getByLabel('Número com DDD').fill('11 91234-5678');
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(page.getByText('Marque a autorização para continuar.').first()).toBeVisible();
+  await page.getByText('Quero receber do Recorte, neste número de WhatsApp').click();
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  const field = page.getByLabel('Código de 6 dígitos');
+  await expect(field).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/mailbox');
+  const message = page.getByRole('button', { name: /WhatsApp \+5511912345678/ }).first();
+  await expect(async () => {
+    await page.reload();
+    await expect(message).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await message.click();
+  const text = page.getByText(/\b\d{6}\b/).last();
+  const code = /\b\d{6}\b/.exec((await text.textContent()) ?? '')?.[0] ?? '';
+
+  await page.goto('/account');
+  await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+  await page.getByRole('button', { name: 'Confirmar número' }).click();
+  await expect(page.getByText('O código não confere ou já venceu. Confira os 6 dígitos ou peça outro.').first()).toBeVisible();
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Confirmar número' }).click();
+  await expect(page.getByText('As manchetes chegam em +55 ••••• 5678.')).toBeVisible();
+  await page.getByRole('button', { name: 'Parar WhatsApp' }).click();
+  await expect(page.getByText('WhatsApp desligado').first()).toBeVisible();
+  await expect(page.getByLabel('Número com DDD')).toBeVisible();
+});
+
 test('a reader makes and revokes feed addresses and signs out elsewhere', async ({
   page,
   site,
