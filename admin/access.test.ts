@@ -54,12 +54,48 @@ describe('the admin area (S06)', () => {
     }
   });
 
+  it('carries every security header on every answer, whoever asks and however it ends (S25)', async () => {
+    const platform = await createTestPlatform({ BASE_URL: 'https://recorte.example' });
+    const site = createTestSite(platform);
+    const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+    const cookie = [...admin.cookies].map(([name, value]) => `__Host-${name}=${value}`).join('; ');
+    expect((await site.http.request('/api/admin/invites/counts', { headers: { cookie } })).status).toBe(200);
+    const unlike: string[] = [];
+    for (const { method, path } of calls) {
+      for (const headers of [{ origin: 'https://recorte.example' }, { origin: 'https://recorte.example', cookie }]) {
+        const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{' };
+        const answer = await site.http.request(path, { method, headers, ...body });
+        const { headers: got } = answer;
+        const isSafe =
+          got.get('x-content-type-options') === 'nosniff' &&
+          /default-src '(self|none)'/.test(got.get('content-security-policy') ?? '') &&
+          /^(DENY|SAMEORIGIN)$/.test(got.get('x-frame-options') ?? '') &&
+          got.get('strict-transport-security') === 'max-age=31536000; includeSubDomains' &&
+          got.get('referrer-policy') !== null;
+        if (!isSafe || / at .+:\d+/.test(await answer.text())) unlike.push(`${method} ${path} ${answer.status}`);
+      }
+    }
+    expect(unlike).toEqual([]);
+  });
+
   it('takes a forged cursor for what it is', async () => {
     const site = createTestSite(await createTestPlatform());
     const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
     const forged = ['x', btoa('[]'), btoa('["1 or 1=1","x"]'), btoa('["9999999999999999999","0"]'), btoa('null')];
     for (const cursor of forged) {
-      for (const list of ['invites?state=used&', 'readers?', 'waiting-list?sort=email&', 'sources?', 'audit?']) {
+      for (const list of [
+        'invites?state=used&',
+        'invites?state=used&sort=code&',
+        'readers?',
+        'waiting-list?sort=email&',
+        'sources?',
+        'sources?sort=health&',
+        'sources?sort=lastSuccess&',
+        'deliveries/not-sent?kind=failed&',
+        'whatsapp/numbers?',
+        'sponsored-content?',
+        'audit?',
+      ]) {
         const answer = await admin.get(`/api/admin/${list}cursor=${encodeURIComponent(cursor)}`);
         expect([list, cursor, answer.status]).toEqual([list, cursor, 400]);
       }

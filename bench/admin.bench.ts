@@ -25,6 +25,8 @@ const today = systemClock.now().toISOString().slice(0, 10);
 const questions: Record<string, string> = {
   'invites, active': '/api/admin/invites?state=active',
   'invites, search': '/api/admin/invites?state=used&q=ABC',
+  'invites, by code': '/api/admin/invites?state=active&sort=code&direction=asc',
+  'invites, by use': '/api/admin/invites?state=used&sort=usedAt',
   'invites, counts': '/api/admin/invites/counts',
   'sponsored content': '/api/admin/sponsored-content',
   'waiting list': '/api/admin/waiting-list?state=waiting',
@@ -39,12 +41,21 @@ const questions: Record<string, string> = {
   'readers, suspended': '/api/admin/readers?only=suspended',
   'readers, counts': '/api/admin/readers/counts',
   sources: '/api/admin/sources',
+  'sources, by health': '/api/admin/sources?sort=health',
+  'sources, by success': '/api/admin/sources?sort=lastSuccess&direction=desc',
+  'sources, by articles': '/api/admin/sources?sort=perDay&direction=desc',
   'sources, counts': '/api/admin/sources/counts',
   'deliveries, morning': `/api/admin/deliveries/morning?date=${today}`,
   'deliveries, failed': `/api/admin/deliveries/not-sent?kind=failed&date=${today}`,
+  'deliveries, search none': `/api/admin/deliveries/not-sent?kind=failed&date=${today}&q=nobody-has-this`,
   'deliveries, skipped': `/api/admin/deliveries/not-sent?kind=skipped&date=${today}`,
   system: '/api/admin/system',
+  whatsapp: '/api/admin/whatsapp',
+  'whatsapp, numbers': '/api/admin/whatsapp/numbers',
+  'whatsapp, search none': '/api/admin/whatsapp/numbers?q=nobody-has-this&sort=email',
+  'whatsapp, counts': '/api/admin/whatsapp/numbers/counts',
   audit: '/api/admin/audit',
+  'audit, search none': '/api/admin/audit?q=nobody-has-this',
 };
 
 /** How long the operator's pages take: `bench -- admin [readers] [ledger rows] [rounds] [folder that is kept and used again]`. */

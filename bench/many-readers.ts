@@ -7,7 +7,10 @@ export interface Pool extends Connection {
   connect(): Promise<Connection & { release(): void }>;
 }
 
-/** So many readers with schedule and terms, a waiting list and invites of the same size, made by the database itself. */
+/**
+ * So many readers with schedule, terms and numbers, a waiting list and invites of the same size, and two months of articles in
+ * every feed, made by the database itself.
+ */
 export async function fillReaders(pool: Pool, count: number): Promise<void> {
   const statements = [
     `insert into "user" (id, name, email, email_verified, suspended_at, created_at)
@@ -29,6 +32,13 @@ export async function fillReaders(pool: Pool, count: number): Promise<void> {
      from generate_series(1, $1::int) n`,
     `insert into sponsored_content (title, created_at) select 'Conteúdo ' || n, now() - n * interval '1 hour'
      from generate_series(1, least(300, $1::int)) n`,
+    `insert into whatsapp_contacts (user_id, phone, confirmed_at, stopped_at, stopped_by)
+     select id, '55119' || lpad((row_number() over ())::text, 8, '0'), now(), case when s is not null then created_at end, s
+     from profiles, lateral (select (array['message','undeliverable','provider',null,null,null,null,null])[1 + ('x' || right(id::text, 3))::bit(12)::int % 8] as s) k
+     where $1::int > 0`,
+    `insert into articles (outlet_id, source_id, canonical_url, title, text, language, published_at, published_trust, content_hash)
+     select s.outlet_id, s.id, s.url || '#' || n, 'Título da matéria', 'Texto', 'pt', now() - n * interval '27 minutes', 'feed', md5(s.id || '#' || n)
+     from sources s, generate_series(1, least(3000, $1::int)) n`,
     `insert into audit_log (at, actor_id, action, subject) select now(), gen_random_uuid(), 'invite.create', 'X' || n
      from generate_series(1, $1::int) n`,
   ];

@@ -33,16 +33,16 @@ const healthAt = (now: Date): SQL => sql`case
 const severityAt = (now: Date): SQL =>
   sql`array_position(array['failing', 'silent', 'new', 'paused', 'well'], ${healthAt(now)})`;
 
-/** Counted on the index of the days alone; only asked for when the rows are put in this order. */
-const recentBySource = (from: Date): SQL => sql`left join (
-  select a.source_id, count(*) as count from articles a where a.published_at >= ${from} group by 1) r on r.source_id = s.id`;
+/** Counted on the feed's own index alone; only asked for when the rows are put in this order. */
+const recentBySource = (from: Date): SQL => sql`cross join lateral (
+  select count(*) as count from articles a where a.source_id = s.id and a.published_at >= ${from}) r`;
 
 const id = sql`s.id`;
 function orderOf({ sort, direction, now }: Pick<SourcesRequest, 'sort' | 'direction' | 'now'>): Order {
   if (sort === 'health') return { column: severityAt(now), id, kind: 'number', direction };
   if (sort === 'lastSuccess')
     return { column: sql`coalesce(s.last_success_at, 'epoch')`, id, kind: 'instant', direction };
-  if (sort === 'perDay') return { column: sql`coalesce(r.count, 0)`, id, kind: 'number', direction };
+  if (sort === 'perDay') return { column: sql`r.count`, id, kind: 'number', direction };
   return { column: sql`o.name`, id, kind: 'text', direction };
 }
 
@@ -83,12 +83,12 @@ export async function countByHealth(db: Handle, now: Date): Promise<{ health: So
   return rows;
 }
 
-/** Articles a day of these feeds, by the calendar of São Paulo. The index is by outlet, so the outlets are asked. */
-export async function articlesPerDay(db: Handle, outletIds: string[], from: Date) {
+/** Articles a day of these feeds, by the calendar of São Paulo. */
+export async function articlesPerDay(db: Handle, sourceIds: string[], from: Date) {
   const { rows } = await db.execute<{ source_id: string; day: string; count: number }>(sql`
     select a.source_id, (a.published_at at time zone 'America/Sao_Paulo')::date::text as day, count(*)::int as count
     from articles a
-    where a.outlet_id = any(${sql.param(outletIds)}::text[]) and a.published_at >= ${from} and a.source_id is not null
+    where a.source_id = any(${sql.param(sourceIds)}::uuid[]) and a.published_at >= ${from}
     group by 1, 2`);
   return rows;
 }

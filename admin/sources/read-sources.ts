@@ -28,8 +28,8 @@ export async function readSources({ db, clock }: Platform, { q, health, cursor, 
   const days = Array.from({ length: plottedDays }, (_, ago) =>
     localDateOf(new Date(now.getTime() - (plottedDays - 1 - ago) * dayMs), home),
   );
-  const outletIds = [...new Set(rows.map(({ outletId }) => outletId))];
-  const counts = await articlesPerDay(db, outletIds, from);
+  const ids = rows.map(({ id }) => id);
+  const counts = await articlesPerDay(db, ids, from);
   const countOf = new Map(counts.map(({ source_id, day, count }) => [`${source_id} ${day}`, count]));
   return toPage(
     rows,

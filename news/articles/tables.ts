@@ -29,9 +29,9 @@ export const articles = pgTable(
     fetchedAt: instant('fetched_at').notNull().defaultNow(),
   },
   (table) => [
-    // the feed beside the time: what each brought in a span is counted on the index alone
-    index('articles_published').on(table.publishedAt, table.sourceId),
-    index('articles_outlet_published').on(table.outletId, table.publishedAt),
+    index('articles_published').on(table.publishedAt),
+    // what each feed brought in a span is counted on the index alone
+    index('articles_source_published').on(table.sourceId, table.publishedAt),
     index('articles_story').on(table.storyId),
     index('articles_content').on(table.contentHash),
   ],
