@@ -30,9 +30,9 @@ export function useScrollMemory(): void {
     const isSamePage = !shown || shown.pathname === pathname;
     shown = { key, pathname };
     if (isSamePage) return;
-    const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (isReturn) window.scrollTo(0, positions.get(key) ?? 0);
-    else if (named) named.scrollIntoView();
-    else window.scrollTo(0, 0);
+    const named = hash ? document.getElementById(hash.slice(1)) : null;
+    // at once, whatever the style sheet says of links within a page
+    if (!isReturn && named) named.scrollIntoView({ behavior: 'instant' });
+    else window.scrollTo({ top: isReturn ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
   }, [key, pathname, hash, isReturn]);
 }
