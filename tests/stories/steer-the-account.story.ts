@@ -84,7 +84,9 @@ test('a paying reader opts in to WhatsApp with the code that came, and stops it'
   await page.goto('/account');
   await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   await page.getByRole('button', { name: 'Confirmar número' }).click();
-  await expect(page.getByText('O código não confere ou já venceu. Confira os 6 dígitos ou peça outro.').first()).toBeVisible();
+  await expect(
+    page.getByText('O código não confere ou já venceu. Confira os 6 dígitos ou peça outro.').first(),
+  ).toBeVisible();
   await field.fill(code);
   await page.getByRole('button', { name: 'Confirmar número' }).click();
   await expect(page.getByText('As manchetes chegam em +55 ••••• 5678.')).toBeVisible();
