@@ -7,7 +7,7 @@ import { Sender, type SendOptions, type SendSummary } from './ledger/sender.ts';
 
 const week = 7 * 24 * 3600_000;
 /** A run may last for minutes; what a dead neighbour held must not wait for its end (RELIABILITY.md F01: 15 s). */
-const tidyEveryMs = 2_000;
+const tidyEveryMs = 1_000;
 
 /** A process keeps one sender: its open connections and what it learnt of the server outlive a run. */
 const senders = new WeakMap<Platform['db'], Sender>();

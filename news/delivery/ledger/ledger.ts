@@ -14,7 +14,7 @@ import {
   settleWithdrawn,
 } from './queries.ts';
 
-const renewEveryMs = 4_000;
+const renewEveryMs = 3_000;
 /** RELIABILITY.md F04: a message is offered at most this often. */
 const mostTries = 8;
 /** A database that is restarting is waited for: what the other side answered must not be forgotten. */

@@ -54,4 +54,4 @@ export function refusalOf(salt: string | Placeholder, now?: Date | Placeholder):
 }
 
 /** Renewed every few seconds while its process lives; a dead one's work is taken up this long after its last sign of life. */
-export const lease: SQL = sql`interval '12 seconds'`;
+export const lease: SQL = sql`interval '9 seconds'`;
