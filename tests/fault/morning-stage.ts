@@ -21,8 +21,9 @@ export async function setMorningStage(
   count: number,
   options: SinkOptions = {},
   timeouts: Partial<SmtpTimeouts> = {},
+  morning: Date = firstMorning,
 ): Promise<MorningStage> {
-  const clock = createTestClock(firstMorning.toISOString());
+  const clock = createTestClock(morning.toISOString());
   const stage = await setStage(options, {}, { clock });
   const alerts: string[] = [];
   const { log } = stage.platform;
