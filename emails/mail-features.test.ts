@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { editionMail } from './edition-mail.tsx';
 import { noticeMail } from './notice-mail.tsx';
-import { sampleEdition } from './samples.ts';
+import { sampleClipping, sampleEdition, sampleWeekly } from './samples.ts';
+import { weeklyMail } from './weekly-mail.tsx';
 
 const support = new URL('../../shared/data/email/caniemail.jsonl', import.meta.url);
 const clients = /^(gmail|outlook|apple-mail|yahoo|samsung-email)\//;
@@ -62,6 +63,8 @@ it.skipIf(!existsSync(support))(
     );
     const mails = [
       editionMail(sampleEdition('pt'), 'pt').html,
+      editionMail(sampleClipping('pt'), 'pt').html,
+      weeklyMail(sampleWeekly('pt'), 'pt').html,
       noticeMail('confirm', { siteUrl: 'https://recorte.example', link: 'https://recorte.example/x' }, 'en').html,
     ];
     const lacking = new Map<string, string[]>();
