@@ -4,7 +4,7 @@ import type { FaultRow } from '../tests/fault/row.ts';
 import { buildIfStale } from './build-if-stale.ts';
 
 /**
- * `npm run fault -- F01 [--count N] [--seed N] [--small]`: one row of the fault table with real processes, a real database and a
+ * `npm run fault -- F01 [--count N] [--seed N] [--small] [--record]`: one row of the fault table with real processes, a real database and a
  * scripted mail server. Prints what happened, then one line of JSON; the exit status says whether it held.
  */
 const { positionals, values } = parseArgs({
@@ -13,6 +13,7 @@ const { positionals, values } = parseArgs({
     count: { type: 'string' },
     seed: { type: 'string', default: '1' },
     small: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
   },
 });
 buildIfStale();
@@ -22,7 +23,7 @@ const rows: Record<string, FaultRow | HouseRow> = { ...deliveryRows, ...houseRow
 const name = positionals[0]?.toUpperCase() ?? '';
 const row = rows[name];
 if (!row) {
-  console.error('Usage: npm run fault -- <row> [--count N] [--seed N] [--small]\n');
+  console.error('Usage: npm run fault -- <row> [--count N] [--seed N] [--small] [--record]\n');
   for (const [id, { what }] of Object.entries(rows)) console.error(`  ${id}  ${what}`);
   process.exit(2);
 }
@@ -40,4 +41,8 @@ console.log(
 );
 console.table({ ...verdict, ...(verdict && { explained: JSON.stringify(verdict.explained) }), ...figures });
 console.log(JSON.stringify({ row: name, isGood, count, seconds, ...verdict, ...figures }));
+if (values.record) {
+  const { record } = await import('./fault-record.ts');
+  record({ row: name, aim: row.aim, count, seconds, isGood, figures: { ...verdict, ...figures } });
+}
 process.exit(isGood ? 0 : 1);
