@@ -16,15 +16,17 @@ interface Provider {
   check: Finding['check'];
   /** Whose value switches it on, and is told while it is off. */
   variable: keyof Config;
+  /** Told with a silence: the address that was asked. */
+  place?: string | undefined;
   ask: () => Promise<Trial> | Trial;
 }
 
 /** Asks every configured provider the cheapest question that only a good key answers: all at once, each within its time. */
 export function tryProviders(config: Config, allowedMs = longestMs): Promise<Finding[]> {
   return Promise.all(
-    providersOf(config, allowedMs).map(async ({ check, variable, ask }): Promise<Finding> => {
+    providersOf(config, allowedMs).map(async ({ check, variable, place, ask }): Promise<Finding> => {
       if (!config[variable]) return { check, state: 'off', detail: variable };
-      const { state, detail } = await within(allowedMs + graceMs, ask);
+      const { state, detail } = await within(allowedMs + graceMs, place, ask);
       return { check, state, detail: withoutSecrets(config, detail) };
     }),
   );
@@ -48,6 +50,7 @@ function providersOf(config: Config, longestMs: number): Provider[] {
     {
       check: 'whatsapp',
       variable: 'WHATSAPP_TOKEN',
+      place: config.WHATSAPP_GRAPH_URL,
       ask: () =>
         phoneNumberId
           ? tryGraph({ url: config.WHATSAPP_GRAPH_URL, token, phoneNumberId, longestMs })
@@ -61,9 +64,15 @@ function providersOf(config: Config, longestMs: number): Provider[] {
     {
       check: 'ai',
       variable: 'AI_BASE_URL',
+      place: model,
       ask: () => tryModel({ url: model, key: config.AI_API_KEY, model: config.AI_MODEL, longestMs }),
     },
-    { check: 'files', variable: 'S3_BUCKET', ask: () => tryS3({ ...config, S3_BUCKET }, longestMs) },
+    {
+      check: 'files',
+      variable: 'S3_BUCKET',
+      place: config.S3_ENDPOINT,
+      ask: () => tryS3({ ...config, S3_BUCKET }, longestMs),
+    },
     {
       check: 'signupWebhook',
       variable: 'SIGNUP_WEBHOOK_URL',
@@ -73,19 +82,23 @@ function providersOf(config: Config, longestMs: number): Provider[] {
 }
 
 /** A provider that throws or stays silent has not answered; that is a finding too. */
-async function within(ms: number, ask: Provider['ask']): Promise<Trial> {
+async function within(ms: number, place: string | undefined, ask: Provider['ask']): Promise<Trial> {
+  const unanswered = (why: string): Trial => ({
+    state: 'unknown',
+    detail: place ? `${new URL(place).host} · ${why}` : why,
+  });
   const { promise: late, resolve } = Promise.withResolvers<Trial>();
-  const timer = setTimeout(() => resolve({ state: 'unknown', detail: `> ${ms / 1000} s` }), ms);
+  const timer = setTimeout(() => resolve(unanswered(`> ${ms / 1000} s`)), ms);
   const asked = async () => ask();
   try {
-    return await Promise.race([asked().catch(unanswered), late]);
+    return await Promise.race([asked().catch((error: Error) => unanswered(reasonOf(error))), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** The fetch of Node hides the reason in the cause. */
-function unanswered(error: Error): Trial {
+function reasonOf(error: Error): string {
   const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
-  return { state: 'unknown', detail: [code, message].filter(Boolean).join(' ') };
+  return [typeof code === 'string' ? code : '', message].filter(Boolean).join(' ');
 }
