@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { normaliseTerm } from '../contract/term-form.ts';
 import { allStories } from '../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../demo/newsroom/articles.ts';
-import { normaliseTerm } from '../contract/term-form.ts';
 import type { Db } from '../platform/db/open-database.ts';
 import { createRandom } from './many-articles.ts';
 import { takeTerms } from './many-terms.ts';
@@ -11,8 +11,8 @@ const distinctTerms = 1500;
 const atOnce = 2000;
 
 /** Readers whose hour is now, with so many terms each: words of the news themselves, some wanted by many and most by few. */
-export async function enrolReaders(db: Db, count: number, termsEach: number): Promise<void> {
-  const random = createRandom(17);
+export async function enrolReaders(db: Db, count: number, termsEach: number, first = 0): Promise<void> {
+  const random = createRandom(17 + first);
   const articles = composeArticles(allStories, 0).map(({ path, headline, paragraphs, language }) => ({
     id: path,
     title: headline,
@@ -26,7 +26,7 @@ export async function enrolReaders(db: Db, count: number, termsEach: number): Pr
     const readers = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => {
       const terms = new Map<string, string>();
       for (let term = pick(); terms.size < termsEach; term = pick()) terms.set(normaliseTerm(term), term);
-      const n = from + index;
+      const n = first + from + index;
       return {
         name: `Leitora ${n}`,
         email: `leitora.${n}@${domains[n % domains.length]}`,

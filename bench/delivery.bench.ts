@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { prepareDue } from '../news/delivery/compose/prepare-due.ts';
-import { createEmailChannel } from '../news/delivery/email/email-channel.ts';
-import { Sender } from '../news/delivery/ledger/sender.ts';
+import { deliverDue } from '../news/delivery/deliver-due.ts';
+import { sendDue } from '../news/delivery/send-due.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { type Stage, setStage } from '../tests/fault/stage.ts';
 import { enrolReaders } from './delivery-readers.ts';
@@ -29,8 +29,9 @@ interface Costs {
 }
 
 /**
- * Composes and sends editions with DKIM to a mail sink in another process, beside a bare load of equally large finished
- * messages through nodemailer's pool in the same run: what the same machine and sink can take at all.
+ * Composes and sends editions with DKIM to a mail sink in another process, as a worker does it; then a fifth as many in two steps,
+ * to tell the one from the other; then a bare load of equally large finished messages through nodemailer's pool: what the same
+ * machine and sink can take at all. Processor time is told per mail and for the sender's, the database's and the sink's process.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -38,6 +39,7 @@ export async function run(args: string[]): Promise<void> {
     options: { count: { type: 'string', default: '10000' }, terms: { type: 'string', default: '5' } },
   });
   const count = Number(values.count);
+  const termsEach = Number(values.terms);
   buildIfStale();
   const sink = fork(new URL('delivery-sink.ts', import.meta.url), { stdio: 'inherit' });
   const [{ url }] = (await once(sink, 'message')) as [{ url: string }];
@@ -55,25 +57,32 @@ export async function run(args: string[]): Promise<void> {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 100);
   try {
-    await enrolReaders(stage.platform.db, count, Number(values.terms));
+    const { platform } = stage;
+    await enrolReaders(platform.db, count, termsEach);
     const costs = await costsOf(stage, sink);
     const start = await costs();
-    const { composed } = await prepareDue(stage.platform);
+    const delivered = await deliverDue(platform);
+    const { composed } = delivered.prepared;
+    const sent = delivered.sent?.sent ?? 0;
+    const whole = await costs();
+    const few = Math.ceil(count / 5);
+    await enrolReaders(platform.db, few, termsEach, count);
+    const enrolled = await costs();
+    await prepareDue(platform);
     const composing = await costs();
-    const sender = new Sender(stage.platform, createEmailChannel(stage.platform));
-    const { sent } = await sender.run();
-    sender.close();
+    await sendDue(platform);
     const sending = await costs();
     const { received, bytes, duplicated } = await ask(sink);
     const bytesEach = Math.round(bytes / Math.max(1, received));
     await bareLoad(url, Math.min(count, 3000), bytesEach);
     const bare = await costs();
     const table = {
-      composing: perMail(start, composing, composed),
-      sending: perMail(composing, sending, sent),
-      whole: perMail(start, sending, sent),
+      'compose and send': perMail(start, whole, sent),
+      'composing alone': perMail(enrolled, composing, few),
+      'sending alone': perMail(composing, sending, few),
       'bare SMTP load': perMail(sending, bare, Math.min(count, 3000)),
     };
+    const perSecond = table['compose and send'].perSecond;
     console.table(table);
     const figures = {
       editions: composed,
@@ -82,13 +91,13 @@ export async function run(args: string[]): Promise<void> {
       duplicated,
       storiesEach: await storiesEach(stage),
       bytesEach,
-      composedPerSecond: table.composing.perSecond,
-      sentPerSecond: table.sending.perSecond,
-      wholePerSecond: table.whole.perSecond,
+      perSecond,
+      composingAlonePerSecond: table['composing alone'].perSecond,
+      sendingAlonePerSecond: table['sending alone'].perSecond,
       bareSmtpPerSecond: table['bare SMTP load'].perSecond,
-      ofBare: Math.round((100 * table.sending.perSecond) / table['bare SMTP load'].perSecond) / 100,
-      cpuMsEach: table.whole.cpuMs,
-      ownCpuMsEach: table.whole.ownMs,
+      ofBare: Math.round((100 * perSecond) / table['bare SMTP load'].perSecond) / 100,
+      cpuMsEach: table['compose and send'].cpuMs,
+      bareCpuMsEach: table['bare SMTP load'].cpuMs,
       peakRssMb: Math.round(peak / 1e6),
       load: os.loadavg().map((value) => Math.round(value * 10) / 10),
     };

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { prepareDue } from '../news/delivery/compose/prepare-due.ts';
+import { deliverDue } from '../news/delivery/deliver-due.ts';
 import { takeReport } from '../news/delivery/intake/take-report.ts';
 import { nextDueAt } from '../news/delivery/ledger/queries.ts';
-import { sendDue } from '../news/delivery/send-due.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Command, UsageError } from './command.ts';
 import { withDeliveryPlatform } from './delivery-platform.ts';
@@ -23,9 +22,8 @@ function readArgs(args: string[]) {
 }
 
 /** Composes and sends all that is due now, once. */
-async function deliverDue(platform: Platform, stopping: AbortSignal): Promise<void> {
-  const prepared = await prepareDue(platform);
-  const sent = await sendDue(platform, { stopping });
+async function deliverOnce(platform: Platform, stopping: AbortSignal): Promise<void> {
+  const { prepared, sent } = await deliverDue(platform, stopping);
   console.log(JSON.stringify({ ...prepared, ...(sent ?? { held: 'too many complaints' }) }));
 }
 
@@ -33,8 +31,7 @@ async function deliverDue(platform: Platform, stopping: AbortSignal): Promise<vo
 async function watch(platform: Platform, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await prepareDue(platform);
-      await sendDue(platform, { stopping });
+      await deliverDue(platform, stopping);
     } catch (error) {
       platform.log.error({ err: error }, 'delivery: round failed');
     }
@@ -55,7 +52,7 @@ export const command: Command = {
     return withDeliveryPlatform(async (platform) => {
       if (bounce) console.log(await takeReport(platform, readFileSync(bounce === '-' ? 0 : bounce, 'latin1')));
       else if (isWatching) await watch(platform, stop.signal);
-      else await deliverDue(platform, stop.signal);
+      else await deliverOnce(platform, stop.signal);
       return 0;
     });
   },

@@ -16,10 +16,10 @@ import { sendWhatsappDue } from './whatsapp/send-whatsapp.ts';
 
 export const deliveryHandlers: Handler<Platform>[] = [
   handle(composeEditions, async (platform: Platform) => {
-    const { composed } = await prepareDue(platform);
-    if (composed === 0) return;
-    await platform.queue.send(platform.db, sendDeliveries, {}, { key: 'now' });
-    await platform.queue.send(platform.db, sendWhatsapp, {}, { key: 'now' });
+    await prepareDue(platform, undefined, async () => {
+      await platform.queue.send(platform.db, sendDeliveries, {}, { key: 'now' });
+      await platform.queue.send(platform.db, sendWhatsapp, {}, { key: 'now' });
+    });
   }),
   handle(composeWeekly, async (platform: Platform) => {
     const composed = await prepareWeekly(platform);

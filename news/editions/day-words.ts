@@ -24,30 +24,40 @@ function formatsOf(language: Language, timeZone: string): ZoneFormats {
   return found;
 }
 
-/** "Segunda, 16 de novembro": the reader's day, as a masthead says it. */
-export function dayInWords(localDate: string, language: Language): string {
-  const day = formatsOf(language, 'UTC').day.format(new Date(`${localDate}T12:00:00Z`));
-  const short = language === 'pt' ? day.replace('-feira', '') : day;
-  return short.charAt(0).toUpperCase() + short.slice(1);
-}
-
-export function shortDate(localDate: string, language: Language): string {
-  return formatsOf(language, 'UTC').date.format(new Date(`${localDate}T12:00:00Z`));
-}
-
+/** Readers of a zone are told the same days and hours: each is put into words once. */
 const said = new Map<string, string>();
 const mostSaid = 20_000;
 
-/** The hour on the edition's own day, the date before it. The readers of a zone are told the same hours. */
-export function publishedInWords(at: string, localDate: string, timeZone: string, language: Language): string {
-  const key = `${at} ${localDate} ${timeZone} ${language}`;
+function once(key: string, say: () => string): string {
   let words = said.get(key);
   if (words === undefined) {
-    const { date, time } = formatsOf(language, timeZone);
-    const instant = new Date(at);
-    words = date.format(instant) === shortDate(localDate, language) ? time.format(instant) : date.format(instant);
     if (said.size >= mostSaid) said.clear();
+    words = say();
     said.set(key, words);
   }
   return words;
+}
+
+/** "Segunda, 16 de novembro": the reader's day, as a masthead says it. */
+export function dayInWords(localDate: string, language: Language): string {
+  return once(`day ${localDate} ${language}`, () => {
+    const day = formatsOf(language, 'UTC').day.format(new Date(`${localDate}T12:00:00Z`));
+    const short = language === 'pt' ? day.replace('-feira', '') : day;
+    return short.charAt(0).toUpperCase() + short.slice(1);
+  });
+}
+
+export function shortDate(localDate: string, language: Language): string {
+  return once(`date ${localDate} ${language}`, () =>
+    formatsOf(language, 'UTC').date.format(new Date(`${localDate}T12:00:00Z`)),
+  );
+}
+
+/** The hour on the edition's own day, the date before it. */
+export function publishedInWords(at: string, localDate: string, timeZone: string, language: Language): string {
+  return once(`${at} ${localDate} ${timeZone} ${language}`, () => {
+    const { date, time } = formatsOf(language, timeZone);
+    const instant = new Date(at);
+    return date.format(instant) === shortDate(localDate, language) ? time.format(instant) : date.format(instant);
+  });
 }

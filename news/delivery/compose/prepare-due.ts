@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readTermLimits } from '../../../people/plans/read-term-limits.ts';
 import type { Tx } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -32,6 +33,8 @@ import { lastWindows, seenNews } from './queries.ts';
 const day = 24 * 3600_000;
 /** Few enough that a transaction stays short, many enough that readers share statements. */
 const readersAtOnce = 250;
+/** Composed without a pause; then whoever else waits for the processor has a turn. */
+const readersInOneGo = 20;
 const feedbackDays = 90;
 
 export interface Prepared {
@@ -64,9 +67,14 @@ interface Sheet {
 
 /**
  * Composes and freezes the editions of every reader whose hour has come, and opens their deliveries in the same transaction.
- * Safe to run twice at once: a reader's day is taken by whoever moves the schedule first.
+ * Safe to run twice at once: a reader's day is taken by whoever moves the schedule first. `onFrozen` hears of every batch whose
+ * deliveries may go, so that the first readers need not wait for the last.
  */
-export async function prepareDue(platform: Platform, onlyUserId?: string): Promise<Prepared> {
+export async function prepareDue(
+  platform: Platform,
+  onlyUserId?: string,
+  onFrozen?: () => Promise<void> | void,
+): Promise<Prepared> {
   const { db, clock, config, log, secret } = platform;
   await scheduleReaders(db);
   const now = clock.now();
@@ -102,7 +110,9 @@ export async function prepareDue(platform: Platform, onlyUserId?: string): Promi
       coverage: new Map(),
     };
     const morning: Morning = { ...shared, desk: await window.open(earliest, now) };
-    const sheets = readers.map((reader, index) => {
+    const sheets: Sheet[] = [];
+    for (const [index, reader] of readers.entries()) {
+      if (index % readersInOneGo === 0) await nextTurn();
       const isSuppressed = suppressed.has(hashes[index]!.toString('hex'));
       const dossier: Dossier = {
         terms: (terms.get(reader.userId) ?? []).map(({ id, term }) => ({ id, term })),
@@ -111,11 +121,12 @@ export async function prepareDue(platform: Platform, onlyUserId?: string): Promi
         answers: answersOf.get(reader.userId) ?? [],
         lastOn,
       };
-      return composeSheet(reader, dossier, isSuppressed, morning);
-    });
+      sheets.push(composeSheet(reader, dossier, isSuppressed, morning));
+    }
     const frozen = await db.transaction((tx) => freeze(tx, readers, sheets, morning, config.MAIL_FROM));
     done.composed += frozen.composed;
     done.skipped += frozen.skipped;
+    if (frozen.composed > 0) await onFrozen?.();
   }
 }
 

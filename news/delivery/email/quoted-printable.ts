@@ -75,34 +75,41 @@ export class BodyWriter {
   /** Goes on in the given column; answers the one it ends in. */
   #encode(text: string, columnBefore: number): number {
     const input = Buffer.from(text);
-    reserve(this.#at + input.length * 3 + Math.ceil((input.length * 3) / 72) * 3 + 8);
+    reserve(this.#at + input.length * 3 + Math.ceil((input.length * 3) / 72) * 3 + 16);
+    const output = sheet;
+    let at = this.#at;
     let column = columnBefore;
     for (let i = 0; i < input.length; i++) {
       const byte = input[i]!;
       if (byte === LF || (byte === CR && input[i + 1] === LF)) {
         if (byte === CR) i++;
+        this.#at = at;
         this.#hideBlank(column);
-        sheet[this.#at++] = CR;
-        sheet[this.#at++] = LF;
+        at = this.#at;
+        output[at++] = CR;
+        output[at++] = LF;
         column = 0;
         continue;
       }
       const isPlain =
-        byte === SPACE ? column === 0 || sheet[this.#at - 1] !== SPACE : byte > SPACE && byte <= 126 && byte !== EQUALS;
+        byte === SPACE ? column === 0 || output[at - 1] !== SPACE : byte > SPACE && byte <= 126 && byte !== EQUALS;
       if (column + (isPlain ? 1 : 3) > longestLine - 1) {
-        this.#at += softBreak.copy(sheet, this.#at);
+        output[at++] = EQUALS;
+        output[at++] = CR;
+        output[at++] = LF;
         column = 0;
       }
       if (isPlain && !(byte === DOT && column === 0)) {
-        sheet[this.#at++] = byte;
+        output[at++] = byte;
         column += 1;
       } else {
-        sheet[this.#at++] = EQUALS;
-        sheet[this.#at++] = hex[byte >> 4]!;
-        sheet[this.#at++] = hex[byte & 15]!;
+        output[at++] = EQUALS;
+        output[at++] = hex[byte >> 4]!;
+        output[at++] = hex[byte & 15]!;
         column += 3;
       }
     }
+    this.#at = at;
     return column;
   }
 }

@@ -34,6 +34,8 @@ export interface SendOptions {
   /** No new claims after this; what runs may end. */
   stopping?: AbortSignal | undefined;
   editionId?: string | undefined;
+  /** While this says yes, a ledger with nothing due is asked again soon. */
+  isMoreComing?: (() => boolean) | undefined;
 }
 
 /** Enough work at hand that no connection waits for the database. */
@@ -41,6 +43,7 @@ const bufferPerPlace = 10;
 /** A message carries the time it was built: one that waited longer for its turn is built anew (RELIABILITY.md C02). */
 const freshMs = 20_000;
 const unreachableBeforeOutage = 3;
+const askAgainMs = 50;
 
 /**
  * Sends what is due through one channel until nothing is left. Keeps what it learnt about the other side (rate, lanes, outage)
@@ -64,7 +67,7 @@ export class Sender {
     this.#salt = addressSalt(platform.secret);
   }
 
-  async run({ stopping, editionId }: SendOptions = {}): Promise<SendSummary> {
+  async run({ stopping, editionId, isMoreComing }: SendOptions = {}): Promise<SendSummary> {
     const summary: SendSummary = {
       sent: 0,
       deferred: 0,
@@ -128,8 +131,10 @@ export class Sender {
         if (!isEnding) this.#prepareAhead(buffer, places, ledger);
         await this.#releaseBlocked(buffer, places, ledger);
         const isIdle = running === 0 && buffer.length === 0 && !isClaiming;
-        if (isIdle && (isDry || isEnding)) break;
-        if (!isIdle) await bell.wait(Math.max(1, waitMs));
+        const isWaiting = isDry && !isEnding && isMoreComing?.() === true;
+        if (isIdle && (isDry || isEnding) && !isWaiting) break;
+        if (!isIdle || isWaiting) await bell.wait(isWaiting ? askAgainMs : Math.max(1, waitMs));
+        if (isWaiting) isDry = false;
       }
     } finally {
       await ledger.close();

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
+import { firstMorning, statesOf } from '../../tests/support/morning.ts';
+import { enrolMany, printNews } from '../../tests/support/newsdesk.ts';
+import { startSmtpSink } from '../../tests/support/smtp-sink.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { deliverDue } from './deliver-due.ts';
+import { emailSender } from './send-due.ts';
+
+const day = 24 * 3600_000;
+
+async function morning(readers: number) {
+  const sink = await startSmtpSink({ isForgetful: true });
+  onTestFinished(() => sink.close());
+  const platform = await createTestPlatform({ SMTP_URL: sink.url });
+  onTestFinished(() => emailSender(platform).close());
+  await printNews(platform.db, firstMorning);
+  await enrolMany(platform.db, { count: readers, signedUpAt: new Date(firstMorning.getTime() - day) });
+  platform.clock.set(firstMorning.toISOString());
+  return { sink, platform };
+}
+
+it('sends each edition once while further ones are still being composed', async () => {
+  const { sink, platform } = await morning(300); // more than are composed at once
+  const { prepared, sent } = await deliverDue(platform);
+  expect(prepared.composed).toBe(300);
+  expect(sent?.sent).toBe(300);
+  expect(await statesOf(platform)).toEqual({ sent: 300 });
+  expect(new Set(sink.received.map(({ messageId }) => messageId)).size).toBe(300);
+  expect(sink.received).toHaveLength(300);
+});
+
+it('ends what it sends before it tells that composing failed', async () => {
+  const { sink, platform } = await morning(260);
+  // the second batch cannot be frozen
+  await platform.db.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin
+      if (select count(*) from editions) > 250 then raise exception 'no room'; end if; return null; end $$`);
+  await platform.db.execute(
+    sql`create trigger refuse after insert on editions for each statement execute function refuse()`,
+  );
+  await expect(deliverDue(platform)).rejects.toThrow();
+  expect(await statesOf(platform)).toEqual({ sent: 250 });
+  expect(sink.received).toHaveLength(250);
+});
