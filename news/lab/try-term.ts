@@ -3,6 +3,7 @@ import type { Language } from '../../contract/language.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import { createIndex } from '../matching/article-index.ts';
 import { type CompiledTerm, compileTerm } from '../matching/compile-term.ts';
+import type { Match } from '../matching/match.ts';
 import { describeReading } from '../matching/reading.ts';
 import type { Found, LabArticle, LabIndex } from './lab-index.ts';
 import { findSenses } from './senses.ts';
@@ -84,14 +85,17 @@ function countDays({ stories }: Found, days: LabDay[]) {
   return counts;
 }
 
-/** One headline a story, those with the term in them first, then by strength. The marks come from an index of these few articles alone, which costs next to nothing. */
+/** One headline a story, those with the term in them first, then by strength. */
 export function headlinesOf(term: CompiledTerm, { stories }: Found, limit: number): Headline[] {
-  const leads = [...stories.values()].slice(0, limit * 2);
-  const matches = createIndex(leads.map(([lead]) => toPlainArticle(lead!))).match(term);
-  const marked = new Map(matches.map((match) => [match.articleId, match]));
-  const headlines = leads.map((articles) => {
+  const told = [...stories.values()].slice(0, limit * 2);
+  const marked = markTitles(
+    term,
+    told.map(([lead]) => lead!),
+    limit,
+  );
+  const headlines = told.map((articles) => {
     const [lead] = articles as [LabArticle];
-    const match = marked.get(String(lead.id));
+    const match = marked.get(lead.id);
     return {
       title: match?.title ?? lead.title,
       marks: match?.titleMarks ?? [],
@@ -103,6 +107,23 @@ export function headlinesOf(term: CompiledTerm, { stories }: Found, limit: numbe
   });
   // a headline that says the term shows best what the term brings
   return headlines.sort((a, b) => Number(b.marks.length > 0) - Number(a.marks.length > 0)).slice(0, limit);
+}
+
+/**
+ * Where the term stands in the titles, by an index of these few alone. Titles that say all of it are found without reading the
+ * texts, which is most of the work; only where they are too few, the others are read for a part of it.
+ */
+function markTitles(term: CompiledTerm, leads: LabArticle[], wanted: number): Map<number, Match> {
+  const marked = new Map<number, Match>();
+  const mark = (articles: LabArticle[]) => {
+    for (const match of createIndex(articles.map(toPlainArticle)).match(term)) {
+      if (match.titleMarks.length > 0) marked.set(Number(match.articleId), match);
+    }
+  };
+  mark(leads.map((lead) => ({ ...lead, text: '' })));
+  const others = leads.filter(({ id }) => !marked.has(id)).slice(0, Math.max(0, wanted - marked.size));
+  if (others.length > 0) mark(others);
+  return marked;
 }
 
 function countOutlets(articles: readonly LabArticle[]) {
