@@ -1,34 +1,36 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
-const ticksPerSecond = 100;
+const msPerTick = 10;
 
-/** The fields behind a process's name, or nothing where the system does not tell. */
-function statOf(pid: number | string): number[] | undefined {
+/**
+ * Milliseconds of processor that this process and its embedded database have used so far: on a machine that others use too, the
+ * clock tells more of them than of us. Undefined where the system does not tell.
+ */
+export function processorMs(dataFolder: string): number | undefined {
+  const pidFile = path.join(dataFolder, 'postgresql', 'postmaster.pid');
+  if (!existsSync('/proc/self/stat') || !existsSync(pidFile)) return undefined;
+  const server = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  let ticks = 0;
+  for (const name of readdirSync('/proc')) {
+    const stat = /^\d+$/.test(name) ? readStat(name) : undefined;
+    if (!stat) continue;
+    const [parent = 0, own = 0, ended = 0] = stat;
+    if (Number(name) === server) ticks += own + ended;
+    else if (parent === server) ticks += own;
+  }
+  const { user, system } = process.cpuUsage();
+  return ticks * msPerTick + (user + system) / 1000;
+}
+
+/** Parent, own ticks, ticks of children that have ended; undefined when the process is gone meanwhile. */
+function readStat(pid: string): [number, number, number] | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const at = (field: number) => Number(fields[field - 3]);
+    return [at(4), at(14) + at(15), at(16) + at(17)];
   } catch {
     return undefined;
   }
-}
-
-export function parentOf(pid: number): number | undefined {
-  return statOf(pid)?.[1];
-}
-
-/** Processor time in ms of a process and its children, the ended ones as well; 0 where the system does not tell. */
-export function processorMs(pid: number): number {
-  if (!existsSync('/proc/self/stat')) return 0;
-  let ticks = 0;
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const fields = statOf(name);
-    if (!fields) continue;
-    const [user, system, endedUser, endedSystem] = fields.slice(11, 15) as [number, number, number, number];
-    if (Number(name) === pid) ticks += user + system + endedUser + endedSystem;
-    else if (fields[1] === pid) ticks += user + system;
-  }
-  return (ticks * 1000) / ticksPerSecond;
 }
