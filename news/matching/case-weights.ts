@@ -15,7 +15,7 @@ const IN_FULL = new Float64Array(KINDS).fill(1);
  */
 export function weightsByKind(word: QueryWord, lone: boolean, share: number): Float64Array {
   if (countsInFull(word, lone)) return IN_FULL;
-  const weights = new Float64Array(KINDS);
+  const weights = emptyTable();
   for (let bits = 0; bits <= (CASE_MASK | GRAMMAR_CASE); bits++) {
     const weight = Math.fround(caseWeight(word, lone, share, bits & CASE_MASK, (bits & GRAMMAR_CASE) !== 0));
     weights[bits] = weight;
@@ -24,6 +24,20 @@ export function weightsByKind(word: QueryWord, lone: boolean, share: number): Fl
     weights[bits | KIND_COMPOUND | KIND_NAMED] = lone ? 0 : weight;
   }
   return weights;
+}
+
+/** Tables are laid into larger rows: memory of its own for each would cost more than its filling. */
+const TABLES = 256;
+let row = new Float64Array(0);
+let laid = 0;
+
+function emptyTable(): Float64Array {
+  if (laid === row.length) {
+    row = new Float64Array(TABLES * KINDS);
+    laid = 0;
+  }
+  laid += KINDS;
+  return row.subarray(laid - KINDS, laid);
 }
 
 function caseWeight(word: QueryWord, lone: boolean, share: number, written: number, isGrammar: boolean): number {

@@ -32,7 +32,7 @@ export class ContextOdds {
           const list = lists.of(queryWord(word, false, 1), false);
           // A word of every other article says little about the sense, however often a person names it.
           const rarity = Math.log((store.docCount + 1) / (list.documents + 1)) / Math.log(store.docCount + 1);
-          return { list, weight: weight * Math.min(1, rarity / USUAL_RARITY), cursor: 0 };
+          return { list, weight: weight * Math.min(1, rarity / USUAL_RARITY), cursor: list.first };
         });
     this.yes = cues(context.yes);
     this.no = cues(context.no);

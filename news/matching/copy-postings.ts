@@ -1,9 +1,10 @@
 import type { AcceptedWords } from './accepted-words.ts';
 import { HitList } from './hit-list.ts';
-import { IntList } from './int-list.ts';
 import { KIND_BITS, KINDS, type Postings } from './postings.ts';
 
 const KIND_MASK = KINDS - 1;
+/** Lists are laid into rows of at least so many numbers: memory of its own for each would cost more than its filling. */
+const ROW = 1 << 17;
 
 /** A stem's part of one row of postings: its entries in their list of articles. */
 export interface Piece {
@@ -12,43 +13,85 @@ export interface Piece {
   to: number;
 }
 
-/** The first article that some piece has at its cursor; no number of an article when all are done. */
-export function nextDoc(pieces: readonly Piece[], cursors: readonly number[]): number {
-  let next = Number.POSITIVE_INFINITY;
-  for (let k = 0; k < pieces.length; k++) {
-    const { postings, to } = pieces[k]!;
-    if (cursors[k]! < to) next = Math.min(next, postings.docs[cursors[k]!]!);
-  }
-  return next;
-}
-
-/** Makes lists of the occurrences that count where not all do, or where several stems bring them. */
+/** Makes lists where a piece of the postings does not do: several stems bring the occurrences, or not all count. */
 export class PostingsCopier {
-  private readonly docs = new IntList(1 << 8);
-  private readonly starts = new IntList(1 << 8);
-  private readonly places = new IntList(1 << 8);
-  private readonly codes = new IntList(1 << 8);
+  private docs = new Int32Array(0);
+  private starts = new Int32Array(0);
+  private ends = new Int32Array(0);
+  private docCount = 0;
+  private at = new Int32Array(0);
+  private codes = new Int32Array(0);
+  private count = 0;
 
-  copy(pieces: readonly Piece[], accepted: AcceptedWords, byKind: Float64Array): HitList {
-    const { docs, starts, places, codes } = this;
-    for (const list of [docs, starts, places, codes]) list.length = 0;
+  /**
+   * The pieces' articles in order, their occurrences left where they are. Stems of different languages have no article
+   * in common, so the articles only take turns.
+   */
+  lace(pieces: readonly Piece[]): HitList {
+    this.makeRoomForDocs(pieces);
+    const list = this.open();
     const cursors = pieces.map(({ from }) => from);
     for (let doc = nextDoc(pieces, cursors); doc !== Number.POSITIVE_INFINITY; doc = nextDoc(pieces, cursors)) {
-      const start = places.length;
+      const k = pieces.findIndex(({ postings, to }, at) => cursors[at]! < to && postings.docs[cursors[at]!] === doc);
+      const { at, codes, starts } = pieces[k]!.postings;
+      const run = cursors[k]!++;
+      list.at = at;
+      list.codes = codes;
+      list.count += starts[run + 1]! - starts[run]!;
+      this.close(doc, starts[run]!, starts[run + 1]!);
+    }
+    return this.finish(list);
+  }
+
+  /** The occurrences that count. */
+  copy(pieces: readonly Piece[], accepted: AcceptedWords, byKind: Float64Array): HitList {
+    this.makeRoomForDocs(pieces);
+    this.makeRoomForHits(pieces);
+    const list = this.open();
+    list.at = this.at;
+    list.codes = this.codes;
+    list.byKind = byKind;
+    const { factors } = accepted;
+    const first = this.count;
+    const cursors = pieces.map(({ from }) => from);
+    for (let doc = nextDoc(pieces, cursors); doc !== Number.POSITIVE_INFINITY; doc = nextDoc(pieces, cursors)) {
+      const start = this.count;
       let parts = 0;
       for (let k = 0; k < pieces.length; k++) {
         const { postings, to } = pieces[k]!;
         if (cursors[k] === to || postings.docs[cursors[k]!] !== doc) continue;
-        this.copyRun(postings, cursors[k]!++, accepted.factors, byKind);
+        this.copyRun(postings, cursors[k]!++, factors, byKind);
         parts++;
       }
-      if (places.length === start) continue;
+      if (this.count === start) continue;
       if (parts > 1) this.sortFrom(start);
-      docs.push(doc);
-      starts.push(start);
+      this.close(doc, start, this.count);
     }
-    starts.push(places.length);
-    return this.finish(accepted, byKind);
+    list.count = this.count - first;
+    this.finish(list);
+    if (!accepted.hasFamily) return list;
+    return list.reweighed((i) => Math.fround(factors[list.codes[i]! >>> KIND_BITS]! * list.weightAt(i)));
+  }
+
+  private open(): HitList {
+    const list = new HitList();
+    list.docs = this.docs;
+    list.starts = this.starts;
+    list.ends = this.ends;
+    list.first = this.docCount;
+    return list;
+  }
+
+  private close(doc: number, start: number, end: number): void {
+    this.docs[this.docCount] = doc;
+    this.starts[this.docCount] = start;
+    this.ends[this.docCount++] = end;
+  }
+
+  private finish(list: HitList): HitList {
+    list.end = this.docCount;
+    list.documents = list.docCount;
+    return list;
   }
 
   private copyRun({ starts, at, codes }: Postings, run: number, factors: Float32Array, byKind: Float64Array): void {
@@ -56,47 +99,55 @@ export class PostingsCopier {
     for (let i = starts[run]!; i < to; i++) {
       const code = codes[i]!;
       if (byKind[code & KIND_MASK] === 0 || factors[code >>> KIND_BITS] === 0) continue;
-      this.places.push(at[i]!);
-      this.codes.push(code);
+      this.at[this.count] = at[i]!;
+      this.codes[this.count++] = code;
     }
   }
 
   /** An article's occurrences of several stems into the order of the text. */
   private sortFrom(start: number): void {
-    const places = this.places.data;
-    const codes = this.codes.data;
-    for (let i = start + 1; i < this.places.length; i++) {
-      const place = places[i]!;
+    const { at, codes } = this;
+    for (let i = start + 1; i < this.count; i++) {
+      const place = at[i]!;
       const code = codes[i]!;
       let j = i;
-      for (; j > start && places[j - 1]! > place; j--) {
-        places[j] = places[j - 1]!;
+      for (; j > start && at[j - 1]! > place; j--) {
+        at[j] = at[j - 1]!;
         codes[j] = codes[j - 1]!;
       }
-      places[j] = place;
+      at[j] = place;
       codes[j] = code;
     }
   }
 
-  private finish({ hasFamily, factors }: AcceptedWords, byKind: Float64Array): HitList {
-    const list = new HitList();
-    const { length } = this.docs;
-    const starts = this.starts.data.slice(0, length + 1);
-    const codes = this.codes.data.slice(0, this.codes.length);
-    list.docCount = length;
-    list.documents = length;
-    list.count = codes.length;
-    list.docs = this.docs.data.slice(0, length);
-    list.starts = starts.subarray(0, length);
-    list.ends = starts.subarray(1);
-    list.at = this.places.data.slice(0, codes.length);
-    list.byKind = byKind;
-    if (!hasFamily) list.codes = codes;
-    else {
-      list.weights = Float64Array.from(codes, (code) =>
-        Math.fround(factors[code >>> KIND_BITS]! * byKind[code & KIND_MASK]!),
-      );
-    }
-    return list;
+  private makeRoomForDocs(pieces: readonly Piece[]): void {
+    let wanted = 0;
+    for (const { from, to } of pieces) wanted += to - from;
+    if (this.docCount + wanted <= this.docs.length) return;
+    const size = Math.max(ROW, wanted);
+    this.docs = new Int32Array(size);
+    this.starts = new Int32Array(size);
+    this.ends = new Int32Array(size);
+    this.docCount = 0;
   }
+
+  private makeRoomForHits(pieces: readonly Piece[]): void {
+    let wanted = 0;
+    for (const { postings, from, to } of pieces) wanted += postings.starts[to]! - postings.starts[from]!;
+    if (this.count + wanted <= this.at.length) return;
+    const size = Math.max(ROW, wanted);
+    this.at = new Int32Array(size);
+    this.codes = new Int32Array(size);
+    this.count = 0;
+  }
+}
+
+/** The first article that some piece has at its cursor; no number of an article when all are done. */
+function nextDoc(pieces: readonly Piece[], cursors: readonly number[]): number {
+  let next = Number.POSITIVE_INFINITY;
+  for (let k = 0; k < pieces.length; k++) {
+    const { postings, to } = pieces[k]!;
+    if (cursors[k]! < to) next = Math.min(next, postings.docs[cursors[k]!]!);
+  }
+  return next;
 }

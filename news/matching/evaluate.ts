@@ -79,11 +79,11 @@ export class Evaluator {
   private any(queries: readonly Query[], lone: boolean): HitList {
     const items = queries.map((item) => this.hits(item, lone));
     const found = this.fresh(items.reduce((sum, { documents }) => sum + documents, 0));
-    const cursors = items.map(() => 0);
+    const cursors = items.map(({ first }) => first);
     for (;;) {
       let doc = Number.POSITIVE_INFINITY;
       for (let k = 0; k < items.length; k++) {
-        if (cursors[k]! < items[k]!.docCount) doc = Math.min(doc, items[k]!.docs[cursors[k]!]!);
+        if (cursors[k]! < items[k]!.end) doc = Math.min(doc, items[k]!.docs[cursors[k]!]!);
       }
       if (doc === Number.POSITIVE_INFINITY) return found;
       for (let k = 0; k < items.length; k++) {
@@ -100,8 +100,8 @@ export class Evaluator {
     const others = excluded.map((query) => this.hits(query, true));
     this.spoken.length = speaking;
     const found = this.fresh(item.documents);
-    const cursors = others.map(() => 0);
-    for (let index = 0; index < item.docCount; index++) {
+    const cursors = others.map(({ first }) => first);
+    for (let index = item.first; index < item.end; index++) {
       const doc = item.docs[index]!;
       let isExcluded = false;
       for (let k = 0; k < others.length; k++) {
@@ -160,8 +160,8 @@ export class Evaluator {
   }
 
   private firstCommon(lists: readonly HitList[]): number {
-    for (let k = 0; k < lists.length; k++) this.cursors[k] = 0;
-    this.cursors[0] = -1;
+    for (let k = 0; k < lists.length; k++) this.cursors[k] = lists[k]!.first;
+    this.cursors[0] = lists[0]!.first - 1;
     return this.nextCommon(lists);
   }
 
@@ -169,13 +169,13 @@ export class Evaluator {
   private nextCommon(lists: readonly HitList[]): number {
     const { cursors } = this;
     const first = lists[0]!;
-    for (let index = cursors[0]! + 1; index < first.docCount; index++) {
+    for (let index = cursors[0]! + 1; index < first.end; index++) {
       const doc = first.docs[index]!;
       let k = 1;
       for (; k < lists.length; k++) {
         const list = lists[k]!;
         const next = list.seek(cursors[k]!, doc);
-        if (next >= list.docCount) return -1;
+        if (next >= list.end) return -1;
         cursors[k] = next;
         if (list.docs[next] !== doc) break;
       }

@@ -35,14 +35,14 @@ export function explain(
 function hitsOf(doc: number, list: HitList | undefined): HitList {
   const found = new HitList();
   if (!list) return found;
-  const index = list.seek(0, doc);
+  const index = list.seek(list.first, doc);
   if (list.has(index, doc)) found.take(list, index, 1);
   found.closeDoc(doc);
   return found;
 }
 
 function literalReasons(store: TokenStore, found: HitList): Reason[] {
-  const evidence = found.docCount > 0 ? weigh(store, found, 0) : emptyEvidence();
+  const evidence = found.docCount > 0 ? weigh(store, found, found.first) : emptyEvidence();
   const reasons: Reason[] = [];
   if (evidence.title >= SURE) reasons.push({ type: 'title' });
   if (evidence.lead >= SURE) reasons.push({ type: 'lead' });

@@ -11,7 +11,9 @@ const NO_NUMBERS = new Int32Array(0);
  * weights looked up by kind of occurrence; other lists are filled, emptied and filled again.
  */
 export class HitList {
-  docCount = 0;
+  /** Its first article in `docs` and what comes after the last: many lists lie in the same arrays. */
+  first = 0;
+  end = 0;
   count = 0;
   /** In how many articles it occurs at most, told before anything was looked at closely. */
   documents = 0;
@@ -31,6 +33,10 @@ export class HitList {
   /** Weights by kind; left out where every kind counts in full. */
   byKind: Float64Array | undefined;
 
+  get docCount(): number {
+    return this.end - this.first;
+  }
+
   lengthAt(i: number): number {
     return this.lengths === undefined ? 1 : this.lengths[i]!;
   }
@@ -41,7 +47,7 @@ export class HitList {
   }
 
   clear(documents: number): void {
-    this.docCount = 0;
+    this.end = 0;
     this.count = 0;
     this.documents = documents;
   }
@@ -65,10 +71,10 @@ export class HitList {
   closeDoc(doc: number): void {
     const start = this.openStart();
     if (start === this.count) return;
-    if (this.docCount === this.docs.length) this.growDocs();
-    this.docs[this.docCount] = doc;
-    this.starts[this.docCount] = start;
-    this.ends[this.docCount++] = this.count;
+    if (this.end === this.docs.length) this.growDocs();
+    this.docs[this.end] = doc;
+    this.starts[this.end] = start;
+    this.ends[this.end++] = this.count;
   }
 
   /** The open article's occurrences into the order of the text; of overlapping ones the first stays, with the greater weight. */
@@ -99,15 +105,15 @@ export class HitList {
 
   /** Number of the first of its articles, from `index` on, that is not before `doc`. Gallops: the next one is often far. */
   seek(index: number, doc: number): number {
-    const { docs, docCount } = this;
-    if (index >= docCount || docs[index]! >= doc) return index;
+    const { docs, end } = this;
+    if (index >= end || docs[index]! >= doc) return index;
     let low = index;
     let step = 1;
-    while (low + step < docCount && docs[low + step]! < doc) {
+    while (low + step < end && docs[low + step]! < doc) {
       low += step;
       step *= 2;
     }
-    let high = Math.min(docCount, low + step);
+    let high = Math.min(end, low + step);
     while (high - low > 1) {
       const middle = (low + high) >>> 1;
       if (docs[middle]! < doc) low = middle;
@@ -117,13 +123,13 @@ export class HitList {
   }
 
   has(index: number, doc: number): boolean {
-    return index < this.docCount && this.docs[index] === doc;
+    return index < this.end && this.docs[index] === doc;
   }
 
   /** The same list with weights of its own, as told for each place in `at`. */
   reweighed(weigh: (i: number) => number): HitList {
     const own = new HitList();
-    for (let index = 0; index < this.docCount; index++) {
+    for (let index = this.first; index < this.end; index++) {
       for (let i = this.starts[index]!; i < this.ends[index]!; i++) own.push(this.at[i]!, this.lengthAt(i), weigh(i));
       own.closeDoc(this.docs[index]!);
     }
@@ -132,7 +138,7 @@ export class HitList {
   }
 
   private openStart(): number {
-    return this.docCount === 0 ? 0 : this.ends[this.docCount - 1]!;
+    return this.end === 0 ? 0 : this.ends[this.end - 1]!;
   }
 
   private swap(a: number, b: number): void {
@@ -156,7 +162,7 @@ export class HitList {
   }
 
   private growDocs(): void {
-    const size = Math.max(FIRST_SIZE, this.docCount * 2);
+    const size = Math.max(FIRST_SIZE, this.end * 2);
     this.docs = grown(this.docs, new Int32Array(size));
     this.starts = grown(this.starts, new Int32Array(size));
     this.ends = grown(this.ends, new Int32Array(size));

@@ -6,12 +6,12 @@ import { closeness, FAR_APART, nearest } from './join-near.ts';
  * hand. `rare` is the item of fewer articles.
  */
 export function joinPairs(rare: HitList, other: HitList, titleEnds: Int32Array, found: HitList): HitList {
-  const { docs, docCount } = rare;
-  let index = 0;
-  for (let at = 0; at < docCount; at++) {
+  const { docs, end } = rare;
+  let index = other.first;
+  for (let at = rare.first; at < end; at++) {
     const doc = docs[at]!;
     index = other.seek(index, doc);
-    if (index >= other.docCount) break;
+    if (index >= other.end) break;
     if (other.docs[index] !== doc) continue;
     if (areFewer(rare, at, other, index)) joinPair(rare, at, other, index, titleEnds[doc]!, found);
     else joinPair(other, index, rare, at, titleEnds[doc]!, found);

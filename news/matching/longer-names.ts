@@ -44,7 +44,7 @@ function surveyNames(
 ): Map<number, LongerName> | undefined {
   let names: Map<number, LongerName> | undefined;
   const keys: number[] = [];
-  for (let index = 0; index < list.docCount; index++) {
+  for (let index = list.first; index < list.end; index++) {
     let hasBare = false;
     keys.length = 0;
     for (let i = list.starts[index]!; i < list.ends[index]!; i++) {

@@ -30,6 +30,8 @@ export class Postings {
   readonly docs: Int32Array<ArrayBuffer>;
   /** Where the places of each entry of `docs` begin; one more entry. */
   readonly starts: Int32Array<ArrayBuffer>;
+  /** Where they end: the same numbers, one further. */
+  readonly ends: Int32Array<ArrayBuffer>;
   /** Places in the row of tokens. */
   readonly at: Int32Array<ArrayBuffer>;
   /** Word and kind of the token at each place. */
@@ -57,6 +59,7 @@ export class Postings {
     this.docs = new Int32Array(runs);
     this.starts = new Int32Array(runs + 1);
     this.starts[runs] = hits;
+    this.ends = this.starts.subarray(1);
     this.at = new Int32Array(hits);
     this.codes = new Int32Array(hits);
     this.fill(store, filling, links);

@@ -104,7 +104,7 @@ export class TermRanker {
     const context = term.context ? this.contextOf(term.query!, term) : undefined;
     const { docs, odds, dead, evidence, store } = this;
     let count = 0;
-    for (let index = 0; index < found.docCount; index++) {
+    for (let index = found.first; index < found.end; index++) {
       const doc = found.docs[index]!;
       if (dead.size > 0 && dead.has(doc)) continue;
       scoring.weigh(store, found, index, evidence);

@@ -1,6 +1,6 @@
 import { AcceptedWords } from './accepted-words.ts';
 import { countsInFull, weightsByKind } from './case-weights.ts';
-import { nextDoc, type Piece, PostingsCopier } from './copy-postings.ts';
+import { type Piece, PostingsCopier } from './copy-postings.ts';
 import { HitList } from './hit-list.ts';
 import { dampLongerNames, NAME_LINKS } from './longer-names.ts';
 import { KIND_BITS, KINDS } from './postings.ts';
@@ -21,7 +21,7 @@ export class WordLists {
   private readonly lone = new Map<string, HitList>();
   private readonly together = new Map<string, HitList>();
   private readonly accepted: AcceptedWords;
-  private readonly copier = new PostingsCopier();
+  private copier = new PostingsCopier();
   private kept = 0;
   private settledAt = 0;
 
@@ -40,7 +40,7 @@ export class WordLists {
       if (lone && word.demand === 'capital') list = dampLongerNames(this.store, this.links, list);
       list.stems = this.accepted.asked;
       known.set(word.key, list);
-      this.kept += (isCopy(list, this.store) ? list.count : 0) + LIST_COST;
+      this.kept += this.costOf(list);
     }
     return list;
   }
@@ -55,7 +55,7 @@ export class WordLists {
     if (!isWhole || (pieces.length > 1 && this.store.postings.length > 1)) {
       return this.copier.copy(pieces, accepted, byKind);
     }
-    const list = pieces.length === 1 ? viewOf(pieces[0]!) : laceRuns(pieces);
+    const list = pieces.length === 1 ? viewOf(pieces[0]!) : this.copier.lace(pieces);
     if (!countsInFull(word, lone)) list.byKind = byKind;
     return list;
   }
@@ -72,9 +72,17 @@ export class WordLists {
     return pieces;
   }
 
+  /** Counted in occurrences: pieces of the postings cost little more than being known. */
+  private costOf(list: HitList): number {
+    const { postings } = this.store;
+    const hits = postings.some(({ at }) => at === list.at) ? 0 : list.count;
+    return LIST_COST + hits + (postings.some(({ docs }) => docs === list.docs) ? 0 : list.docCount);
+  }
+
   private clear(): void {
     this.lone.clear();
     this.together.clear();
+    this.copier = new PostingsCopier();
     this.kept = 0;
     this.settledAt = this.store.words.length;
     this.links = this.store.vocabulary.idsOf(NAME_LINKS);
@@ -90,40 +98,14 @@ function countsAll({ postings: { starts, codes }, from, to }: Piece, { factors }
 
 function viewOf({ postings, from, to }: Piece): HitList {
   const list = new HitList();
-  list.docCount = to - from;
+  list.first = from;
+  list.end = to;
   list.documents = to - from;
   list.count = postings.starts[to]! - postings.starts[from]!;
-  list.docs = postings.docs.subarray(from, to);
-  list.starts = postings.starts.subarray(from, to);
-  list.ends = postings.starts.subarray(from + 1, to + 1);
+  list.docs = postings.docs;
+  list.starts = postings.starts;
+  list.ends = postings.ends;
   list.at = postings.at;
   list.codes = postings.codes;
   return list;
-}
-
-/** Stems of different languages have no article in common: their articles take turns, their occurrences stay where they are. */
-function laceRuns(pieces: readonly Piece[]): HitList {
-  const list = new HitList();
-  const total = pieces.reduce((sum, { from, to }) => sum + to - from, 0);
-  list.docs = new Int32Array(total);
-  list.starts = new Int32Array(total);
-  list.ends = new Int32Array(total);
-  list.documents = total;
-  const cursors = pieces.map(({ from }) => from);
-  for (let doc = nextDoc(pieces, cursors); doc !== Number.POSITIVE_INFINITY; doc = nextDoc(pieces, cursors)) {
-    const k = pieces.findIndex(({ postings, to }, at) => cursors[at]! < to && postings.docs[cursors[at]!] === doc);
-    const { at, codes, starts } = pieces[k]!.postings;
-    const run = cursors[k]!++;
-    list.at = at;
-    list.codes = codes;
-    list.docs[list.docCount] = doc;
-    list.starts[list.docCount] = starts[run]!;
-    list.ends[list.docCount++] = starts[run + 1]!;
-    list.count += starts[run + 1]! - starts[run]!;
-  }
-  return list;
-}
-
-function isCopy(list: HitList, { postings }: TokenStore): boolean {
-  return !postings.some(({ at }) => at === list.at);
 }

@@ -11,7 +11,7 @@ const UNLIKELY = 0.3;
 
 /** `Copa do Mundo 2026`: the year said beside it, or left unsaid by an article of that time, but not another year. */
 export function weighByYear(store: TokenStore, item: HitList, year: number, found: HitList): HitList {
-  for (let index = 0; index < item.docCount; index++) {
+  for (let index = item.first; index < item.end; index++) {
     const doc = item.docs[index]!;
     const published = store.years[doc]!;
     const unsaid = published === 0 || Math.abs(published - year) <= 1 ? UNSAID : UNLIKELY;
