@@ -11,7 +11,7 @@ import { sendDue } from '../news/delivery/send-due.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { type Stage, setStage } from '../tests/fault/stage.ts';
 import { enrolReaders } from './delivery-readers.ts';
-import { parentOf, processorMs } from './processor-time.ts';
+import { familyMs, parentOf } from './process-family.ts';
 
 interface SinkFigures {
   received: number;
@@ -118,7 +118,7 @@ async function costsOf({ platform }: Stage, sink: ReturnType<typeof fork>): Prom
     return {
       wallMs: performance.now(),
       own: (user + system) / 1000,
-      database: server ? processorMs(server) : 0,
+      database: server ? familyMs(server) : 0,
       sink: (await ask(sink)).cpuMs,
     };
   };

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+const ticksPerSecond = 100;
+
+/** The fields behind a process's name, or nothing where the system does not tell. */
+function statOf(pid: number | string): number[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+  } catch {
+    return undefined;
+  }
+}
+
+export function parentOf(pid: number): number | undefined {
+  return statOf(pid)?.[1];
+}
+
+/** Processor time in ms of a process and its children, the ended ones as well; 0 where the system does not tell. */
+export function familyMs(pid: number): number {
+  if (!existsSync('/proc/self/stat')) return 0;
+  let ticks = 0;
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const fields = statOf(name);
+    if (!fields) continue;
+    const [user, system, endedUser, endedSystem] = fields.slice(11, 15) as [number, number, number, number];
+    if (Number(name) === pid) ticks += user + system + endedUser + endedSystem;
+    else if (fields[1] === pid) ticks += user + system;
+  }
+  return (ticks * 1000) / ticksPerSecond;
+}
