@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
 import { findUserByEmail, passwordChangedAt } from './queries.ts';
 
+/** Nobody's id: asked for in place of an account that is not there. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 const perAccount = { name: 'sign-in-account', points: 20, seconds: 900 };
 
 /**
@@ -12,7 +15,9 @@ export async function limitSignIn({ db, limits }: Platform, email: unknown): Pro
   if (typeof email !== 'string') return;
   const address = email.slice(0, 320).trim().toLowerCase();
   const user = await findUserByEmail(db, address);
-  const changedAt = user ? await passwordChangedAt(db, user.id) : undefined;
+  const changedAt = await passwordChangedAt(db, user?.id ?? nobody);
+  // for a known address the sign-in service looks into the account once more: what is asked of the database must not tell
+  if (!user) await passwordChangedAt(db, nobody);
   const account = createHash('sha256')
     .update(`${address} ${changedAt?.toISOString() ?? ''}`)
     .digest('base64url');
