@@ -10,7 +10,10 @@ export const command: Command = {
   summary: 'Run the service with a sample newsroom of its own: no network, no key (what npm run demo does)',
   async run() {
     const { config, outlets, close } = await openDemo(environment());
-    const running = await serve({ config, outlets });
+    const running = await serve({ config, outlets }).catch(async (error: unknown) => {
+      await close(); // a newsroom that still listens would keep the process alive
+      throw error;
+    });
     const stop = async () => {
       await running.stop();
       await close();

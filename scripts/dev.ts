@@ -50,5 +50,5 @@ try {
 } catch (error) {
   if (!(error instanceof StopError || error instanceof ConfigError)) throw error;
   console.error(`recorte: ${error.message}`);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -6,7 +6,7 @@ import { freePort } from './support/program.ts';
 import { startRecorte, temporaryFolder } from './support/recorte-process.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
-const slow = 90_000;
+const slow = 180_000;
 
 async function place() {
   const port = await freePort();
@@ -32,6 +32,9 @@ describe('the running program', { timeout: slow }, () => {
     const busy = startRecorte(['serve'], env);
     expect(await busy.ended).toBe(1);
     expect(busy.output().trim()).toBe(`recorte: port ${env.PORT} is in use; set PORT to another one`);
+    const demo = startRecorte(['demo'], env); // its newsroom must not keep it alive
+    expect(await demo.ended).toBe(1);
+    expect(demo.output().trim().split('\n')).toHaveLength(1);
     holder.close();
 
     const wrong = startRecorte(['serve'], { ...env, PORT: 'x', ROLE: 'y' });
