@@ -86,7 +86,7 @@ export default {
     tips: 'Tips',
     tipOne: 'A name, a company or an expression works better than a loose word.',
     tipTwo: 'Use quotation marks for an exact phrase: "transmission auction".',
-    tipThree: 'A minus sign excludes: apple -fruit.',
+    tipThree: 'A minus sign excludes: apple -\u2060fruit.',
     start: 'Start monitoring',
     starting: 'Saving...',
     skip: 'Skip for now',
