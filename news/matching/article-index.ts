@@ -6,6 +6,7 @@ import type { CompiledTerm } from './compile-term.ts';
 import { DocVectors } from './doc-vectors.ts';
 import { explain } from './explain.ts';
 import type { Match, RankedArticle } from './match.ts';
+import { reasonsInOtherWords } from './other-words.ts';
 import { type RankedDoc, TermRanker } from './rank-term.ts';
 import { TokenStore } from './token-store.ts';
 
@@ -146,12 +147,16 @@ class MemoryIndex implements ArticleIndex {
 
   match(term: CompiledTerm, options: MatchOptions = {}): Match[] {
     const ranked = this.rankDocs(term, options);
-    const found = term.query && ranked.length > 0 ? this.ranker.evaluator.evaluate(term.query) : undefined;
+    if (!term.query || ranked.length === 0) return [];
+    const { evaluator } = this.ranker;
+    const literal = ranked.filter(({ kind }) => kind !== 'related').map(({ doc }) => doc);
+    const further = reasonsInOtherWords(evaluator, term, literal);
+    const found = evaluator.evaluate(term.query);
     return ranked.map((article) => ({
-      articleId: this.stored[article.doc]!.article.id,
+      articleId: this.ids[article.doc]!,
       score: article.score,
       kind: article.kind,
-      ...explain(this.store, article, this.stored[article.doc]!.clean, found),
+      ...explain(this.store, article, this.stored[article.doc]!.clean, found, further.get(article.doc) ?? []),
     }));
   }
 

@@ -16,7 +16,8 @@ export function explain(
   store: TokenStore,
   { doc, kind, stems }: RankedDoc,
   article: CleanArticle,
-  literal: HitList | undefined,
+  literal: HitList,
+  further: readonly Reason[],
 ): Pick<Match, 'sentence' | 'title' | 'titleMarks' | 'reasons'> {
   const found = kind === 'related' ? occurrencesOf(store, doc, stems) : hitsOf(doc, literal);
   const start = store.starts.data[doc]!;
@@ -27,14 +28,13 @@ export function explain(
     sentence: bestSentence(article, bodyMarks),
     title: article.title,
     titleMarks,
-    reasons: kind === 'related' ? [relatedReason(store, stems)] : literalReasons(store, found),
+    reasons: kind === 'related' ? [relatedReason(store, stems)] : [...literalReasons(store, found), ...further],
   };
 }
 
 /** A list of the one article's occurrences. */
-function hitsOf(doc: number, list: HitList | undefined): HitList {
+function hitsOf(doc: number, list: HitList): HitList {
   const found = new HitList();
-  if (!list) return found;
   const index = list.seek(list.first, doc);
   if (list.has(index, doc)) found.take(list, index, 1);
   found.closeDoc(doc);

@@ -125,6 +125,28 @@ describe('inflection and spelling', () => {
 });
 
 describe('what a match says', () => {
+  test('tells which other form of a name an article uses, and only where the typed one is missing', () => {
+    const index = createIndex([
+      article('Empresa adota IA', 'A IA atende clientes. É a inteligência artificial no balcão.'),
+      article('Inteligência artificial no hospital', 'A inteligência artificial lê exames.'),
+    ]);
+    const reasons = index.match(compileTerm('IA')).map((match) => match.reasons.at(-1));
+    expect(reasons).toContainEqual({ type: 'equivalent', words: ['inteligência artificial'] });
+    expect(reasons.filter((reason) => reason?.type === 'equivalent')).toHaveLength(1);
+  });
+
+  test('tells which words of the chosen sense an article shows', () => {
+    const index = createIndex([
+      article('Vale reduz produção', 'A Vale, mineradora brasileira, cortou a meta de minério.'),
+      article('Vale abre vagas', 'A Vale contrata em Minas.'),
+    ]);
+    const matches = index.match(compileTerm('Vale', { sense: 'mineradora' }));
+    expect(matches.map(({ title, reasons }) => [title, reasons.find(({ type }) => type === 'context')])).toEqual([
+      ['Vale reduz produção', { type: 'context', words: ['mineradora'] }],
+      ['Vale abre vagas', undefined],
+    ]);
+  });
+
   test('tells about from mentioned, with sentence, marks and reasons', () => {
     const filler = 'O prefeito falou de obras, escolas e trânsito durante a visita ao bairro. '.repeat(12);
     const index = createIndex([
