@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { StoppedBy } from '../../contract/admin-whatsapp.ts';
 import type { Direction } from '../../contract/paging.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
@@ -22,6 +22,13 @@ export interface StoppedRequest {
   limit: number;
 }
 
+/** Part of the address, or of the number however it is written. */
+function isAbout(q: string): SQL {
+  const digits = q.replace(/[\s()+-]/g, '');
+  const byEmail = contains(sql`p.email`, q);
+  return /^\d+$/.test(digits) ? sql`(${byEmail} or w.phone like ${`%${digits}%`})` : byEmail;
+}
+
 export async function selectStopped(db: Handle, request: StoppedRequest): Promise<StoppedRow[]> {
   const { q, by, sort, direction, cursor, limit } = request;
   const order: Order =
@@ -33,7 +40,7 @@ export async function selectStopped(db: Handle, request: StoppedRequest): Promis
       w.confirmed_at is not null as "isConfirmed", ${keyOf(order)} as key
     from whatsapp_contacts w join profiles p on p.id = w.user_id
     where w.stopped_at is not null and w.stopped_by is not null and ${by ? sql`w.stopped_by = ${by}` : sql`true`}
-      and ${q ? sql`(${contains(sql`p.email`, q)} or ${contains(sql`w.phone`, q.replace(/[\s()+-]/g, '') || q)})` : sql`true`}
+      and ${q ? isAbout(q) : sql`true`}
       and ${after(order, cursor)}
     ${orderBy(order)} limit ${limit}`);
   return rows;
