@@ -6,7 +6,8 @@ import type { Db } from '../platform/db/open-database.ts';
 import { createRandom } from './many-articles.ts';
 import { takeTerms } from './many-terms.ts';
 
-const domains = ['correio.test', 'caixa.test', 'mail.test', 'inbox.test', 'post.test', 'carta.test', 'posta.test'];
+/** Most readers are at one provider, as everywhere. */
+const domains = [...Array(6).fill('grande.test'), 'segunda.test', 'segunda.test', 'terceira.test', 'pequena.test'];
 const distinctTerms = 1500;
 const atOnce = 2000;
 

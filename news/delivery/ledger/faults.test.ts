@@ -116,6 +116,15 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     expect(duplicates(sink)).toEqual([]);
   });
 
+  it('sends to readers who are all at one provider in one run', async () => {
+    const { sink, platform, sender } = await setUp(150);
+    await platform.db.execute(sql`update "user" set email = split_part(email, '@', 1) || '@one.test'`);
+    const { sent } = await sender.run();
+    expect(sent).toBe(150);
+    expect(sink.received).toHaveLength(150);
+    expect(new Set(sink.received.map(({ to }) => to.split('@')[1]))).toEqual(new Set(['one.test']));
+  });
+
   it('goes on over other connections when some are never greeted (F06)', async () => {
     const { sink, platform, sender } = await setUp(
       20,

@@ -48,22 +48,41 @@ describe('SendRate', () => {
 describe('Lanes', () => {
   it('gives one lane at most half of the places and rests it after three silences', () => {
     const lanes = new Lanes(4);
-    lanes.start('a');
-    lanes.start('a');
+    lanes.start('a', 0);
+    lanes.start('a', 0);
     expect(lanes.stateOf('a', 0)).toBe('busy');
     expect(lanes.stateOf('b', 0)).toBe('free');
     lanes.finish('a', true, 0);
     lanes.finish('a', true, 0);
     expect(lanes.stateOf('a', 0)).toBe('free'); // one scout
-    lanes.start('a');
+    lanes.start('a', 0);
     expect(lanes.stateOf('a', 0)).toBe('busy');
     lanes.finish('a', true, 1000);
     expect(lanes.stateOf('a', 2000)).toEqual({ restsUntil: 61_000 });
     expect(lanes.stateOf('a', 61_000)).toBe('free');
-    lanes.start('a');
+    lanes.start('a', 61_000);
     lanes.finish('a', false, 61_000);
-    lanes.start('a');
+    lanes.start('a', 61_000);
     expect(lanes.stateOf('a', 61_001)).toBe('free');
+  });
+
+  it('gives a lane most of the places while nobody else waits, but never all', () => {
+    const lanes = new Lanes(10);
+    for (let n = 0; n < 8; n++) {
+      expect(lanes.stateOf('a', 0, true)).toBe('free');
+      lanes.start('a', 0);
+    }
+    expect(lanes.stateOf('a', 0, true)).toBe('busy');
+  });
+
+  it('calls a lane stuck when it is at its share and ended nothing for a second', () => {
+    const lanes = new Lanes(2);
+    lanes.start('a', 0);
+    expect(lanes.stateOf('a', 900)).toBe('busy');
+    expect(lanes.stateOf('a', 1100)).toBe('stuck');
+    lanes.finish('a', false, 5000);
+    lanes.start('a', 5000);
+    expect(lanes.stateOf('a', 5500)).toBe('busy');
   });
 });
 

@@ -169,6 +169,7 @@ export class Sender {
   #start(buffer: Work[], running: number, places: number, start: (work: Work) => void): number {
     let free = places - running;
     let waitMs = 1000;
+    const isAlone = this.#isOneLane(buffer);
     for (let at = 0; at < buffer.length && free > 0; ) {
       const work = buffer[at]!;
       const now = performance.now();
@@ -177,14 +178,14 @@ export class Sender {
         at += 1;
         continue;
       }
-      if (this.#lanes.stateOf(this.#channel.laneOf(work.delivery), now) !== 'free') {
+      if (this.#lanes.stateOf(this.#channel.laneOf(work.delivery), now, isAlone) !== 'free') {
         at += 1;
         continue;
       }
       const rateMs = this.#rate.take(now);
       if (rateMs > 0) return Math.min(waitMs, rateMs);
       buffer.splice(at, 1);
-      this.#lanes.start(this.#channel.laneOf(work.delivery));
+      this.#lanes.start(this.#channel.laneOf(work.delivery), now);
       start(work);
       free -= 1;
     }
@@ -212,17 +213,26 @@ export class Sender {
     );
   }
 
-  /** What waits for a lane at rest goes back to the ledger; so does what would fill the buffer and starve the other lanes. */
+  /** Most readers may be at one provider: their lane needs to leave room for others only where there are any. */
+  #isOneLane(buffer: readonly Work[]): boolean {
+    const [first] = buffer;
+    if (!first) return true;
+    const lane = this.#channel.laneOf(first.delivery);
+    return buffer.every(({ delivery }) => this.#channel.laneOf(delivery) === lane);
+  }
+
+  /** What waits for a lane at rest goes back to the ledger; so does what fills the buffer and waits for lanes that do not move. */
   async #releaseBlocked(buffer: Work[], places: number, ledger: Ledger): Promise<void> {
     const now = performance.now();
+    const isAlone = this.#isOneLane(buffer);
     const isFull = buffer.length >= (places * bufferPerPlace) / 2;
-    const states = buffer.map(({ delivery }) => this.#lanes.stateOf(this.#channel.laneOf(delivery), now));
+    const states = buffer.map(({ delivery }) => this.#lanes.stateOf(this.#channel.laneOf(delivery), now, isAlone));
     const isStarved = isFull && states.every((state) => state !== 'free');
     const back = new Map<number, string[]>();
     for (let at = buffer.length - 1; at >= 0; at--) {
       const state = states[at]!;
       const afterMs =
-        typeof state === 'object' ? state.restsUntil - now : isStarved && state === 'busy' ? 5_000 : undefined;
+        typeof state === 'object' ? state.restsUntil - now : isStarved && state === 'stuck' ? 5_000 : undefined;
       if (afterMs === undefined) continue;
       const [work] = buffer.splice(at, 1);
       back.set(afterMs, [...(back.get(afterMs) ?? []), work!.delivery.id]);
