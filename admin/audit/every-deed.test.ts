@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditAction } from '../../contract/admin-audit.ts';
 import { deliveries } from '../../news/delivery/tables.ts';
 import { whatsappContacts, whatsappStops } from '../../news/delivery/whatsapp/tables.ts';
@@ -10,6 +8,7 @@ import { editions } from '../../news/editions/tables.ts';
 import { sources } from '../../news/sources/tables.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
 import { allCalls } from '../../tests/support/admin-calls.ts';
+import { serveOneFeed } from '../../tests/support/one-feed.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
@@ -118,14 +117,7 @@ const changing = allCalls()
   .map(named);
 
 async function openDesk(): Promise<Desk> {
-  const server = createServer((_, response) =>
-    response
-      .writeHead(200, { 'content-type': 'application/rss+xml' })
-      .end('<rss version="2.0"><channel><title>J</title><item><title>t</title></item></channel></rss>'),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = await serveOneFeed();
   const platform = await createTestPlatform({ FETCH_ALLOW: host, DEMO: '1' });
   const site = createTestSite(platform);
   const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { prepareDue } from '../../news/delivery/compose/prepare-due.ts';
+import { scheduleReaders } from '../../news/editions/schedule-reader.ts';
+import { profiles } from '../../people/accounts/tables.ts';
+import { behindProxy } from '../support/journey.ts';
+import { firstMorning } from '../support/morning.ts';
+import { printNews } from '../support/newsdesk.ts';
+import { serveOneFeed } from '../support/one-feed.ts';
+import { createTestPlatform, type TestPlatform } from '../support/test-platform.ts';
+import { createTestSite, type TestSite, type Visitor } from '../support/test-site.ts';
+
+export type Reader = Visitor & { userId: string; email: string };
+
+/** A site on its first morning, where everybody new is a reader of the plan that may do everything. */
+export interface RaceDesk {
+  platform: TestPlatform;
+  site: TestSite;
+  admin: Visitor & { userId: string };
+  /** The address of a feed that answers. */
+  feed: string;
+  reader(): Promise<Reader>;
+  /** A reader whose edition of today is frozen; with its id. */
+  readerWithEdition(): Promise<{ reader: Reader; editionId: string }>;
+  /** Rows by table: what a request has done. Counters of attempts and lines about who did what are no effects. */
+  rows(): Promise<Map<string, number>>;
+}
+
+const noEffects = ['rate_limits', 'auth_rate_limit', 'audit_log'];
+
+export async function openRaceDesk(): Promise<RaceDesk> {
+  const host = await serveOneFeed();
+  const platform = await createTestPlatform({ FETCH_ALLOW: host, DATABASE_POOL: '20', ...behindProxy });
+  const { db, clock } = platform;
+  clock.set(firstMorning.toISOString());
+  await printNews(db, firstMorning);
+  const site = createTestSite(platform);
+  const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+
+  const reader = async (): Promise<Reader> => {
+    const email = `${randomUUID()}@exemplo.com`;
+    const visitor = await site.signIn(email);
+    const signedUpAt = new Date(firstMorning.getTime() - 20 * 3600_000);
+    await db.update(profiles).set({ plan: 'pro', createdAt: signedUpAt }).where(eq(profiles.id, visitor.userId));
+    await scheduleReaders(db);
+    return Object.assign(visitor, { email });
+  };
+
+  // what only the very first request makes: keys, schedules
+  await admin.get('/api/account');
+  await prepareDue(platform);
+  return {
+    platform,
+    site,
+    admin,
+    feed: `http://${host}/${randomUUID()}`,
+    reader,
+    async readerWithEdition() {
+      const one = await reader();
+      await one.post('/api/terms', { term: 'energia' });
+      await prepareDue(platform);
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select id from editions where user_id = ${one.userId} and state = 'frozen'`,
+      );
+      return { reader: one, editionId: rows[0]?.id ?? '' };
+    },
+    async rows() {
+      await platform.runJobs();
+      const { rows: tables } = await db.execute<{ name: string }>(
+        sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+      );
+      const counts = new Map<string, number>();
+      for (const { name } of tables) {
+        if (noEffects.includes(name)) continue;
+        const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(name)}`);
+        counts.set(name, rows[0]?.n ?? 0);
+      }
+      return counts;
+    },
+  };
+}
+
+/** Where and by how much the counts moved. */
+export function moved(before: Map<string, number>, after: Map<string, number>): Record<string, number> {
+  const all = [...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const);
+  return Object.fromEntries(all.filter(([, change]) => change !== 0));
+}

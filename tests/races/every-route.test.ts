@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../contract/contract.ts';
+import { from, ipOf } from '../support/journey.ts';
+import { firstMorning } from '../support/morning.ts';
+import type { Answer } from '../support/test-site.ts';
+import { adminRequests } from './admin-requests.ts';
+import { moved, openRaceDesk, type RaceDesk } from './desk.ts';
+import { linkRequests } from './link-requests.ts';
+import { type Racer, type Request, readerRequests } from './reader-requests.ts';
+
+/** RELIABILITY.md F17: fifty identical requests at once, on each route that may change something. */
+const fifty = 50;
+
+interface Procedure {
+  '~orpc': { route: { method?: string; path?: string } };
+}
+
+/** Read from the contract itself, so that a new route without a racer fails here. */
+function changingCalls(node: object = contract): string[] {
+  if (!('~orpc' in node)) return Object.values(node).flatMap((child: object) => changingCalls(child));
+  const { method = 'POST', path = '' } = (node as Procedure)['~orpc'].route;
+  return method === 'GET' ? [] : [`${method} ${path}`];
+}
+
+const calls = { ...readerRequests, ...adminRequests };
+
+let callers = 0;
+
+/** Everybody has an address of their own, so that only limits on the person count. */
+function send(route: string, { visitor, ids = [], body, headers }: Request, ip: string): Promise<Answer> {
+  const [method = '', template = ''] = route.split(' ');
+  const rest = [...ids];
+  const path = template.startsWith('/u/') ? ids[0]! : `/api${template.replace(/\{\w+\}/g, () => rest.shift() ?? '')}`;
+  return visitor.send(method, path, body ?? (method === 'DELETE' ? undefined : {}), { ...headers, ...from(ip) });
+}
+
+/** The same request once and, for somebody else, fifty times at once: both must leave the same behind. */
+async function race(desk: RaceDesk, route: string, { prepare, most = 1, crowd = fifty }: Racer): Promise<void> {
+  desk.platform.clock.set(firstMorning.toISOString());
+  const alone = await prepare(desk);
+  const atFirst = await desk.rows();
+  const { status, body } = await send(route, alone, ipOf(++callers));
+  expect.soft(status, `${route} alone: ${JSON.stringify(body)}`).toBeLessThan(400);
+  const once = moved(atFirst, await desk.rows());
+
+  const together = await prepare(desk);
+  const before = await desk.rows();
+  const ip = ipOf(++callers);
+  const answers = await Promise.all(Array.from({ length: crowd }, () => send(route, together, ip)));
+  const effect = moved(before, await desk.rows());
+  const statuses = [...new Set(answers.map((answer) => answer.status))].sort();
+  expect.soft(Math.max(...statuses), `${route} answers ${statuses}`).toBeLessThan(500);
+  expect
+    .soft(
+      answers.some((answer) => answer.status < 400),
+      `${route} answers ${statuses}`,
+    )
+    .toBe(true);
+  if (most === 1) expect.soft({ route, effect }).toEqual({ route, effect: once });
+  for (const [table, change] of Object.entries(effect)) {
+    expect.soft(Math.abs(change), `${route} ${table}`).toBeLessThanOrEqual(Math.abs(once[table] ?? 0) * most);
+  }
+}
+
+describe('fifty identical requests at once', () => {
+  it('are known for every route of the contract that may change something', () => {
+    expect(Object.keys(calls).toSorted()).toEqual(changingCalls().toSorted());
+  });
+
+  it.each([
+    ['readers', readerRequests],
+    ['administrators', adminRequests],
+    ['links in mails', linkRequests],
+  ])('have one effect and no failure: every route of %s', { timeout: 300_000 }, async (_, racers) => {
+    const desk = await openRaceDesk();
+    for (const [route, racer] of Object.entries(racers)) await race(desk, route, racer);
+  });
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { clippingInput } from '../support/clipping-desk.ts';
+import { invitedVisitor, registration, vipRegistration } from '../support/journey.ts';
+import { orderFor } from '../support/stripe-site.ts';
+import { testPassword, type Visitor } from '../support/test-site.ts';
+import type { RaceDesk } from './desk.ts';
+
+/** One request as somebody would make it, everything it needs being there. */
+export interface Request {
+  visitor: Visitor;
+  /** What stands for the names in the address, in their order. */
+  ids?: string[];
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Racer {
+  prepare(desk: RaceDesk): Promise<Request>;
+  /** How often its effect may happen where fifty are asked for, if not once: up to a limit, or each time. */
+  most?: number;
+  /** Fewer at once than fifty, where each asks another server, which is asked once a second. */
+  crowd?: number;
+}
+
+const own = (body?: (reader: { email: string; userId: string }) => unknown): Racer => ({
+  async prepare(desk) {
+    const visitor = await desk.reader();
+    return { visitor, ...(body ? { body: body(visitor) } : {}) };
+  },
+});
+
+const withTerm = (body?: unknown): Racer => ({
+  async prepare(desk) {
+    const visitor = await desk.reader();
+    const { body: term } = await visitor.post('/api/terms', { term: 'energia' });
+    return { visitor, ids: [term.id], ...(body ? { body } : {}) };
+  },
+});
+
+const withEdition: Racer = {
+  async prepare(desk) {
+    const { reader, editionId } = await desk.readerWithEdition();
+    return { visitor: reader, ids: [editionId] };
+  },
+};
+
+async function makeClipping(desk: RaceDesk) {
+  const visitor = await desk.reader();
+  const { body } = await visitor.post('/api/clippings', clippingInput);
+  return { visitor, id: body.id as string };
+}
+
+const withClipping = (body?: unknown): Racer => ({
+  async prepare(desk) {
+    const { visitor, id } = await makeClipping(desk);
+    return { visitor, ids: [id], ...(body ? { body } : {}) };
+  },
+});
+
+const stranger = (body: () => unknown): Racer => ({
+  prepare: async ({ site }) => ({ visitor: site.visitor(), body: body() }),
+});
+
+async function caughtCode({ platform }: RaceDesk, email: string): Promise<string> {
+  const { rows } = await platform.db.execute<{ raw: Buffer }>(
+    sql`select raw from mailbox_messages where recipient = ${email} and channel = 'whatsapp' order by received_at desc limit 1`,
+  );
+  const text = Buffer.from(rows[0]?.raw.toString().split('\r\n\r\n')[1] ?? '', 'base64').toString();
+  return /\d{6}/.exec(text)?.[0] ?? '';
+}
+
+async function caughtToken({ platform }: RaceDesk, email: string): Promise<string> {
+  const { rows } = await platform.db.execute<{ raw: Buffer }>(
+    sql`select raw from mailbox_messages where recipient = ${email} order by received_at desc limit 1`,
+  );
+  const text = rows[0]?.raw.toString().replace(/=\r\n/g, '') ?? '';
+  return /token=3D([\w-]+)|token=([\w-]+)/.exec(text)?.slice(1).find(Boolean) ?? '';
+}
+
+let phones = 0;
+const optIn = () => ({ phone: `+55 11 9${String(20_000_000 + ++phones)}`, hasOptedIn: true });
+
+/** Every call of a visitor or reader that may change something. */
+export const readerRequests: Record<string, Racer> = {
+  'PATCH /account': own(() => ({ fullName: 'Ana', linkedinProfile: '' })),
+  'POST /account/email': own(() => ({ email: `${randomUUID()}@novo.test`, password: testPassword })),
+  'POST /account/email/confirm': {
+    async prepare(desk) {
+      const reader = await desk.reader();
+      const email = `${randomUUID()}@novo.test`;
+      await reader.post('/api/account/email', { email, password: testPassword });
+      await desk.platform.runJobs();
+      return { visitor: desk.site.visitor(), body: { token: await caughtToken(desk, email) } };
+    },
+  },
+  'DELETE /account/sessions/{id}': {
+    async prepare(desk) {
+      const visitor = await desk.reader();
+      const { rows } = await desk.platform.db.execute<{ id: string }>(sql`
+        insert into session (id, user_id, token, expires_at)
+        values (gen_random_uuid(), ${visitor.userId}, ${randomUUID()}, now() + interval '1 year') returning id`);
+      return { visitor, ids: [rows[0]?.id ?? ''] };
+    },
+  },
+  'DELETE /account/sessions': own(),
+  'POST /account/delete': own(() => ({ password: testPassword })),
+  'POST /create-checkout': own((reader) => orderFor(reader, 'sandbox_premium_monthly')),
+  'POST /customer-portal': own(({ userId }) => ({ userId })),
+  'POST /check-subscription': own(),
+  'POST /checkouts/{sessionId}/finish': {
+    async prepare(desk) {
+      const visitor = await desk.reader();
+      const { body } = await visitor.post('/api/create-checkout', orderFor(visitor, 'sandbox_premium_monthly'));
+      const path = new URL(body.url).pathname;
+      await visitor.post(path, 'action=pay', { 'content-type': 'application/x-www-form-urlencoded' });
+      return { visitor, ids: [path.split('/').at(-1) ?? ''] };
+    },
+  },
+  'POST /invites/validate': stranger(() => ({ code: 'NENHUM01' })),
+  'POST /onboarding/register': {
+    async prepare({ platform, site }) {
+      const { visitor } = await invitedVisitor(platform, site);
+      return { visitor, body: { ...registration, email: `${randomUUID()}@exemplo.com` } };
+    },
+  },
+  'POST /onboarding/vip': {
+    async prepare({ platform, site }) {
+      platform.clock.set('2025-06-01T12:00:00Z'); // while the offer lasts
+      return { visitor: site.visitor(), body: { ...vipRegistration, email: `${randomUUID()}@exemplo.com` } };
+    },
+  },
+  'POST /onboarding/waiting-list': stranger(() => ({ email: `${randomUUID()}@exemplo.com` })),
+  'PUT /onboarding/terms': own(() => ({ terms: ['energia', 'soja'], kept: ['clima'] })),
+  'POST /suggestions/about': own(() => ({ about: 'Trabalho com energia e transmissão' })),
+  'POST /terms': own(() => ({ term: 'hidrogênio' })),
+  'PUT /terms/{id}': withTerm({ term: 'energia solar' }),
+  'DELETE /terms/{id}': withTerm(),
+  'POST /lab/try': own(() => ({ term: 'energia' })),
+  // each is a preview of its own, six a minute
+  'POST /editions/preview': {
+    most: 6,
+    async prepare(desk) {
+      const visitor = await desk.reader();
+      await visitor.post('/api/terms', { term: 'energia' });
+      return { visitor };
+    },
+  },
+  'POST /editions/{id}/share': withEdition,
+  'DELETE /editions/{id}/share': withEdition,
+  'PATCH /delivery': own(() => ({ localTime: '07:15', weekdays: [1, 3, 5] })),
+  'POST /feeds': own(),
+  'DELETE /feeds': own(),
+  // each asks for a code of its own, five an hour
+  'POST /whatsapp': { ...own(optIn), most: 5 },
+  'POST /whatsapp/code': {
+    async prepare(desk) {
+      const visitor = await desk.reader();
+      await visitor.post('/api/whatsapp', optIn());
+      await desk.platform.runJobs();
+      return { visitor, body: { code: await caughtCode(desk, visitor.email) } };
+    },
+  },
+  'DELETE /whatsapp': {
+    async prepare(desk) {
+      const visitor = await desk.reader();
+      await visitor.post('/api/whatsapp', optIn());
+      return { visitor };
+    },
+  },
+  'POST /clippings': { ...own(() => clippingInput), most: 5 },
+  'PUT /clippings/{id}': withClipping({ ...clippingInput, name: 'Só soja', terms: ['soja'] }),
+  'POST /clippings/{id}/pause': withClipping({ isPaused: true }),
+  'DELETE /clippings/{id}': withClipping(),
+  'POST /clippings/{id}/recipients': withClipping({ email: 'diretoria@exemplo.test' }),
+  'DELETE /clippings/{id}/recipients/{recipientId}': {
+    async prepare(desk) {
+      const { visitor, id } = await makeClipping(desk);
+      const { body } = await visitor.post(`/api/clippings/${id}/recipients`, { email: `${randomUUID()}@exemplo.test` });
+      return { visitor, ids: [id, body.recipients.at(-1).id] };
+    },
+  },
+  'PUT /clippings/{id}/webhook': withClipping({ url: 'https://gancho.example/recorte' }),
+  'DELETE /clippings/{id}/webhook': {
+    async prepare(desk) {
+      const { visitor, id } = await makeClipping(desk);
+      await visitor.send('PUT', `/api/clippings/${id}/webhook`, { url: 'https://gancho.example/recorte' });
+      return { visitor, ids: [id] };
+    },
+  },
+  'POST /api-tokens': { ...own(() => ({ name: 'planilha' })), most: 50 },
+  'DELETE /api-tokens/{id}': {
+    async prepare(desk) {
+      const visitor = await desk.reader();
+      await visitor.post('/api/api-tokens', { name: 'planilha' });
+      const { rows } = await desk.platform.db.execute<{ id: string }>(
+        sql`select id from api_tokens where user_id = ${visitor.userId}`,
+      );
+      return { visitor, ids: [rows[0]?.id ?? ''] };
+    },
+  },
+};
