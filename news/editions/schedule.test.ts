@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { zones } from '../../tests/support/zones.ts';
 import { deadlineOf, localDateOf, nextRun } from './schedule.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
-const zones = [
-  'America/Sao_Paulo',
-  'America/New_York',
-  'Europe/Lisbon',
-  'Africa/Casablanca',
-  'Australia/Lord_Howe',
-  'Pacific/Apia',
-  'Asia/Kathmandu',
-  'America/Santiago',
-  'Africa/Cairo',
-];
-
 function runsOf(timeZone: string, from: string, until: string, localTime = '06:30') {
   const runs: { runAt: Date; localDate: string }[] = [];
   let after = from;

@@ -2,20 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { enrolReader, printNews } from '../../../tests/support/newsdesk.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
+import { zones } from '../../../tests/support/zones.ts';
 import { sendDue } from '../send-due.ts';
 import { prepareDue } from './prepare-due.ts';
 
-const zones = [
-  'America/Sao_Paulo',
-  'America/New_York',
-  'Europe/Lisbon',
-  'Africa/Casablanca',
-  'Australia/Lord_Howe',
-  'Pacific/Apia',
-  'Asia/Kathmandu',
-  'America/Santiago',
-  'Africa/Cairo',
-];
 const day = 24 * 3600_000;
 const days = 30;
 /** Lisbon, Lord Howe, Santiago, New York and Cairo change their clocks in these days. */
