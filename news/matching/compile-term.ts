@@ -177,7 +177,7 @@ function withYear(items: Query[]): Query | undefined {
 }
 
 function isYear(item: Query): boolean {
-  return item.type === 'word' && item.word.folded.length === 4 && YEAR.test(item.word.folded);
+  return item.type === 'word' && item.word.exact && item.word.folded.length === 4 && YEAR.test(item.word.folded);
 }
 
 function longestForm(words: readonly TypedWord[], at: number, table: EquivalentTable, alone: boolean) {

@@ -123,9 +123,12 @@ export class TermRanker {
   private learnSubject(): void {
     const { docs, odds, alike, count, subject, teaching, mutual } = this;
     alike.fill(-1, 0, count);
+    if (count === 1) {
+      subject.learnNothing(odds[0]! + scoring.USUAL_LIKENESS_ODDS >= TEACHES_FROM ? 1 : 0);
+      return;
+    }
     subject.begin();
-    // A single article cannot be like itself.
-    if (count > 1) for (const { stems } of this.evaluator.spoken) for (const stemId of stems) subject.leaveOut(stemId);
+    for (const { stems } of this.evaluator.spoken) for (const stemId of stems) subject.leaveOut(stemId);
     const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(odds, count, MOST_TEACHERS));
     let teachers = 0;
     for (let i = 0; i < count && teachers < MOST_TEACHERS; i++) {

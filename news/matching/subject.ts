@@ -23,13 +23,16 @@ export class Subject {
   private norm = 1;
   /** Likeness of the teachers to each other: what a true match can be expected to reach. */
   typical = 0;
+  teachers = 0;
 
   constructor(vectors: DocVectors) {
     this.vectors = vectors;
   }
 
-  get teachers(): number {
-    return this.taught.length;
+  /** A single article cannot be like itself: the same as learning from it, without the work. */
+  learnNothing(teachers: number): void {
+    this.begin();
+    this.teachers = teachers;
   }
 
   /** Before a term is learnt. */
@@ -44,6 +47,7 @@ export class Subject {
     this.scores.length = 0;
     this.total = 0;
     this.typical = 0;
+    this.teachers = 0;
     if (center.length < this.vectors.keyCount) this.makeRoom(this.vectors.keyCount);
   }
 
@@ -81,6 +85,7 @@ export class Subject {
   /** After the last teacher: answers into `alike` how alike each is to the others. */
   finish(alike: Float64Array): void {
     const { center, used, usedCount, taught, scores } = this;
+    this.teachers = taught.length;
     let squares = 0;
     for (let i = 0; i < usedCount; i++) if (center[used[i]!] !== OWN) squares += center[used[i]!]! ** 2;
     this.norm = Math.sqrt(squares) || 1;
