@@ -4,8 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Hono } from 'hono';
-import { createApp, jobs } from '../app.ts';
+import { type App, createApp, jobs } from '../app.ts';
 import { hashPassword } from '../people/accounts/password.ts';
 import { insertUser } from '../people/accounts/queries.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -29,7 +28,7 @@ interface Told {
 }
 
 /** Every request comes from a caller of its own, so that the limits do not answer instead. */
-async function ask(http: Hono, address: string, body: object): Promise<Told> {
+async function ask(http: App['http'], address: string, body: object): Promise<Told> {
   callers += 1;
   const headers = {
     origin: 'http://localhost:3000',
@@ -51,7 +50,7 @@ async function fill({ db }: Platform, count: number): Promise<void> {
   }
 }
 
-async function compare(http: Hono, address: string, runs: number, body: (email: string) => object) {
+async function compare(http: App['http'], address: string, runs: number, body: (email: string) => object) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   const answers = new Set<string>();
   for (let n = 0; n < runs; n += 1) {
@@ -70,7 +69,7 @@ async function compare(http: Hono, address: string, runs: number, body: (email: 
 }
 
 /** A flood of wrong sign-ins, and beside it what everybody else needs: right sign-ins, names resolved, a free event loop. */
-async function flood(http: Hono, perSecond: number, seconds: number) {
+async function flood(http: App['http'], perSecond: number, seconds: number) {
   const loop = monitorEventLoopDelay({ resolution: 5 });
   loop.enable();
   const wrong: Promise<Told>[] = [];

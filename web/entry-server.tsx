@@ -10,7 +10,8 @@ import { createPageLoader } from './page-loader.ts';
 import { createQueryClient } from './query-client.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import { createRoutes, Pages } from './router.tsx';
-import { type PageRoute, pageRoutes } from './routes.ts';
+import type { PageRoute } from './routes/page-route.ts';
+import { pageRoutes } from './routes.ts';
 
 /** Every address the application answers. */
 export const knownRoutes = pageRoutes.map(({ path, prerender }) => ({ path, prerender }));

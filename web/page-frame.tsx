@@ -7,7 +7,7 @@ import { useSession } from './features/session/use-session.ts';
 import { redirectFor } from './guard.ts';
 import { translateKey } from './language/translate-key.ts';
 import { useFocusOnNavigation } from './navigation-focus.ts';
-import type { PageRoute } from './routes.ts';
+import type { PageRoute } from './routes/page-route.ts';
 
 // At build time there is no reader yet: most of them live by this clock.
 const timeZone = import.meta.env.SSR ? 'America/Sao_Paulo' : Intl.DateTimeFormat().resolvedOptions().timeZone;

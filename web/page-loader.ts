@@ -4,7 +4,7 @@ import type { Language } from '../contract/language.ts';
 import type { Messages } from '../i18n/messages.ts';
 import { sessionQuery } from './features/session/session-query.ts';
 import { loadMessages } from './language/load-messages.ts';
-import type { PageRoute } from './routes.ts';
+import type { PageRoute } from './routes/page-route.ts';
 
 export interface LoadedPage {
   Page: ComponentType;

@@ -4,7 +4,8 @@ import { LanguageChoice } from './language/language-choice.ts';
 import { PageFrame } from './page-frame.tsx';
 import type { PageLoader } from './page-loader.ts';
 import { RouteFailure } from './route-failure.tsx';
-import { type PageRoute, pageRoutes } from './routes.ts';
+import type { PageRoute } from './routes/page-route.ts';
+import { pageRoutes } from './routes.ts';
 import { Shell, ShellWait } from './shell.tsx';
 
 /** The entry of the route table that answers an address. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../i18n/en.ts';
 import { pt } from '../i18n/pt.ts';
-import { type PageRoute, pageRoutes } from './routes.ts';
+import type { PageRoute } from './routes/page-route.ts';
+import { pageRoutes } from './routes.ts';
 
 /** spec §2 and §6: who may see each address, and in which language it speaks. */
 const specified: Record<string, [PageRoute['access'], PageRoute['language']]> = {

@@ -3,8 +3,6 @@ import type { PageRoute } from './routes/page-route.ts';
 import { readerRoutes } from './routes/reader-routes.ts';
 import { visitorRoutes } from './routes/visitor-routes.ts';
 
-export type { PageRoute } from './routes/page-route.ts';
-
 /**
  * Every page of the product: who may see it, in which language, and which file draws it.
  * A new page is a file in pages/, an entry in the list of those who may open it, and its words in i18n/pt and i18n/en.

@@ -1,4 +1,4 @@
-import { KIND_COMPOUND, KIND_NAMED, KINDS } from './postings.ts';
+import { KIND_COMPOUND, KIND_NAMED, KINDS } from './posting-kinds.ts';
 import type { QueryWord } from './query.ts';
 import { CAPITAL, CASE_MASK, GRAMMAR_CASE, LOWER, UPPER } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import { KINDS } from './postings.ts';
+import { KINDS } from './posting-kinds.ts';
 
 const KIND_MASK = KINDS - 1;
 const FIRST_SIZE = 16;

@@ -1,5 +1,5 @@
 import type { HitList } from './hit-list.ts';
-import { KIND_NAMED } from './postings.ts';
+import { KIND_NAMED } from './posting-kinds.ts';
 import type { TokenStore } from './token-store.ts';
 import { APART, CASE_MASK, GRAMMAR_CASE, LOWER, OPENS } from './vocabulary.ts';
 

@@ -1,14 +1,7 @@
 import { isInLongerName } from './longer-names.ts';
+import { KIND_BITS, KIND_COMPOUND, KIND_NAMED } from './posting-kinds.ts';
 import type { TokenStore } from './token-store.ts';
 import { CASE_MASK, COMPOUND, GRAMMAR_CASE } from './vocabulary.ts';
-
-/** What weighing an occurrence asks of its token, in the lowest bits of a posting's code; above them stands the word. */
-export const KIND_BITS = 5;
-export const KINDS = 1 << KIND_BITS;
-/** Besides the case and the grammar of it. */
-export const KIND_COMPOUND = 8;
-/** Stands beside other parts of a name. */
-export const KIND_NAMED = 16;
 
 /** While filling, four numbers per stem side by side: a stem is then one look into memory. */
 const FILLING = 4;

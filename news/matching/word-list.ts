@@ -3,7 +3,7 @@ import { countsInFull, weightsByKind } from './case-weights.ts';
 import { type Piece, PostingsCopier } from './copy-postings.ts';
 import { HitList } from './hit-list.ts';
 import { dampLongerNames, NAME_LINKS } from './longer-names.ts';
-import { KIND_BITS, KINDS } from './postings.ts';
+import { KIND_BITS, KINDS } from './posting-kinds.ts';
 import type { QueryWord } from './query.ts';
 import type { TokenStore } from './token-store.ts';
 
