@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EditionProps, EditionStory } from './edition.ts';
 import { editionMail, editionPage } from './edition-mail.tsx';
-import { sampleEdition } from './samples.ts';
+import { sampleClipping, sampleEdition } from './samples.ts';
 
 const longStory = (n: number): EditionStory => ({
   ...sampleEdition('pt').terms[0]!.stories[0]!,
@@ -68,5 +68,13 @@ describe('editionMail', () => {
       expect(html).not.toMatch(/<a [^>]*>\s*<\/a>/);
       expect(html.match(/<table(?! role="presentation")/g)).toBeNull();
     }
+  });
+
+  it('names a specific clipping and who sends it, and asks a receiver to narrow nobody else’s terms', () => {
+    const mail = editionMail(sampleClipping('pt'), 'pt');
+    for (const part of [mail.html, mail.text]) expect(part).toContain('Energia para a diretoria');
+    expect(mail.html).toContain('Deixamos 136 histórias deste termo de fora.');
+    expect(mail.html).not.toContain('mais específico');
+    expect(editionMail(sampleEdition('pt'), 'pt').html).toContain('mais específico');
   });
 });

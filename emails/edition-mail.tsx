@@ -37,7 +37,7 @@ function editionHtml(props: EditionProps, language: Language, isWeb: boolean): M
   const withStories = props.terms.filter(({ stories }) => stories.length > 0);
   // never first, and never where there is nothing else to read
   const sponsoredAfter = sponsored ? Math.max(0, withStories.length - 2) : -1;
-  const termsUrl = props.controls?.terms ?? props.siteUrl;
+  const termsUrl = props.clipping?.owner ? null : (props.controls?.terms ?? props.siteUrl);
   const sections = withStories.flatMap((term, index) => {
     const section = termSection(term, { isFirst: index === 0, isWeb, termsUrl, language });
     if (index !== sponsoredAfter || !sponsored) return section;

@@ -12,8 +12,8 @@ interface SectionOptions {
   /** The first story of the mail is set larger. */
   isFirst: boolean;
   isWeb: boolean;
-  /** Where the reader makes a term narrower. */
-  termsUrl: string;
+  /** Where the reader makes a term narrower; null for somebody else's terms. */
+  termsUrl: string | null;
   language: Language;
 }
 
@@ -22,7 +22,7 @@ const stampHeading = createStamp(({ count, language }: { count: number; language
     {hole('term')}
   </SectionHeading>
 ));
-const stampCut = createStamp((shape: { count: number; url: string; language: Language }) => <Cut {...shape} />);
+const stampCut = createStamp((shape: { count: number; url: string | null; language: Language }) => <Cut {...shape} />);
 const stampHairline = createStamp((_: object) => <Hairline />);
 
 /** A term with its stories. */
@@ -39,12 +39,18 @@ export function termSection(
   return parts;
 }
 
-function Cut({ count, url, language }: { count: number; url: string; language: Language }) {
+function Cut({ count, url, language }: { count: number; url: string | null; language: Language }) {
   const t = words(language);
   return (
     <Row padding="0 32px 12px">
       <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: 0 }}>
-        {t('edition.chosen', { count })} <Link href={url}>{t('edition.narrow')}</Link>.
+        {url ? (
+          <>
+            {t('edition.chosen', { count })} <Link href={url}>{t('edition.narrow')}</Link>.
+          </>
+        ) : (
+          t('edition.cut', { count })
+        )}
       </p>
     </Row>
   );

@@ -103,6 +103,7 @@ export default {
     more: '{count, plural, one {# more clipping} other {# more clippings}} in the browser',
     moreOutlets: 'and {count, plural, one {# more outlet} other {# more outlets}}',
     chosen: 'We left {count, plural, one {# story} other {# stories}} of this term out;',
+    cut: 'We left {count, plural, one {# story} other {# stories}} of this term out.',
     narrow: 'make it more specific',
     coverage:
       'We read {articles, plural, one {# article} other {# articles}} from {outlets, plural, one {# outlet} other {# outlets}}.',
