@@ -27,7 +27,10 @@ export interface Site {
 async function startServer(folder: string): Promise<{ child: ChildProcess; url: string; control: string }> {
   const script = path.join(import.meta.dirname, 'story-server.ts');
   const child = spawn('node', [script, folder, String(await freePort())], { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: child.stdout! })) return { child, ...JSON.parse(line) };
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const { url, control } = JSON.parse(line) as { url?: string; control?: string };
+    if (url && control) return { child, url, control }; // what comes before is the service's log
+  }
   throw new Error('the story server ended before it was ready');
 }
 
@@ -95,7 +98,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
     ).toEqual([]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** The page fits its window: nothing sticks out to the side. */
