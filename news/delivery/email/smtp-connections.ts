@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { SMTPConnection } from './nodemailer-connection.ts';
-import { SmtpSession } from './smtp-session.ts';
+import { SessionOver, SmtpSession } from './smtp-session.ts';
 
 export interface SmtpServer {
   host: string;
@@ -67,16 +67,7 @@ export class SmtpConnections {
       clearTimeout(kept.timer);
       if (!kept.connection.session.isOver) return kept.connection;
     }
-    const session = new SmtpSession(await this.#open());
-    const timer = setTimeout(() => session.close(), this.#timeouts.greetingMs);
-    try {
-      await session.greet(this.#name);
-    } catch {
-      throw new Error('the mail server closed the session it had opened');
-    } finally {
-      clearTimeout(timer);
-    }
-    return { session, used: 0 };
+    return { session: await this.#begin(await this.#open()), used: 0 };
   }
 
   giveBack(connection: Connection): void {
@@ -98,6 +89,21 @@ export class SmtpConnections {
     for (const { connection, timer } of this.#idle.splice(0)) {
       clearTimeout(timer);
       connection.session.quit();
+    }
+  }
+
+  async #begin(socket: Socket): Promise<SmtpSession> {
+    const session = new SmtpSession(socket);
+    const timer = setTimeout(() => session.close(), this.#timeouts.greetingMs);
+    try {
+      const { code, text } = await session.greet(this.#name);
+      if (code !== 421) return session;
+      session.close();
+      throw Object.assign(new Error(text), { responseCode: code });
+    } catch (error) {
+      throw error instanceof SessionOver ? new Error('the mail server closed the session it had opened') : error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

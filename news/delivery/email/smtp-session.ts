@@ -40,11 +40,14 @@ export class SmtpSession {
     return this.#extensions.has(extension);
   }
 
-  async greet(name: string): Promise<void> {
-    const [reply] = await this.ask([`EHLO ${name}`]);
-    if (reply?.code !== 250) return;
-    const lines = reply.text.split('\n').slice(1);
-    this.#extensions = new Set(lines.map((line) => line.slice(4).split(' ', 1)[0]!.toUpperCase()));
+  /** Learns what the server can do in this session. */
+  async greet(name: string): Promise<Reply> {
+    const [reply] = (await this.ask([`EHLO ${name}`])) as [Reply];
+    if (reply.code === 250) {
+      const lines = reply.text.split('\n').slice(1);
+      this.#extensions = new Set(lines.map((line) => line.slice(4).split(' ', 1)[0]!.toUpperCase()));
+    }
+    return reply;
   }
 
   /** Writes the commands at once; answers with a reply to each. */

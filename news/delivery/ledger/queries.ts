@@ -5,12 +5,17 @@ import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/qu
 import { editions } from '../../editions/tables.ts';
 import { addressOf, lease, refusalOf, standing } from './standing-queries.ts';
 
-/** What a call of a prepared statement brings. */
+/**
+ * What a call of a prepared statement brings. The rows come as one array a column: of an array the planner sees how few they are and
+ * finds the deliveries by their ids; of rows in JSON it expects so many that it would rather read whole tables.
+ */
 const given = {
   leaseId: sql.placeholder('leaseId'),
   salt: sql.placeholder('salt'),
-  marks: sql.placeholder('marks'),
+  ids: sql.placeholder('ids'),
 };
+
+type Columns = { [name in string]: readonly (string | number | null)[] | string };
 
 export async function loadEditions(
   db: Handle,
@@ -30,19 +35,22 @@ export interface PreparedMark {
   bodySha256: Buffer;
 }
 
-const prepare = preparedStatement<{ id: string }, { leaseId: string; marks: string }>(
+const prepare = preparedStatement<{ id: string }, { leaseId: string; ids: string[]; bodies: string[] }>(
   'mark_prepared',
   sql`
   update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), lease_until = now() + ${lease},
     updated_at = now()
-  from jsonb_to_recordset(${given.marks}::jsonb) as n(id uuid, body text)
+  from unnest(${given.ids}::uuid[], ${sql.placeholder('bodies')}::text[]) as n(id, body)
   where d.id = n.id and d.lease_id = ${given.leaseId} and d.state in ('claimed', 'prepared') returning d.id`,
 );
 
 /** Body built and signed; still safe to do again. Returns the ids whose lease is still ours. */
 export async function markPrepared(db: Handle, leaseId: string, marks: readonly PreparedMark[]): Promise<Set<string>> {
-  const written = marks.map(({ id, bodySha256 }) => ({ id, body: bodySha256.toString('hex') }));
-  const rows = await prepare(db, { leaseId, marks: JSON.stringify(written) });
+  const rows = await prepare(db, {
+    leaseId,
+    ids: marks.map(({ id }) => id),
+    bodies: marks.map(({ bodySha256 }) => bodySha256.toString('hex')),
+  });
   return new Set(rows.map((row) => row.id));
 }
 
@@ -52,11 +60,14 @@ export interface DotMark {
   address: string;
 }
 
-const allowDot = preparedStatement<{ id: string }, { leaseId: string; marks: string; salt: string }>(
+const allowDot = preparedStatement<
+  { id: string },
+  { leaseId: string; ids: string[]; addresses: string[]; salt: string }
+>(
   'mark_dot_sent',
   sql`
   with live as (
-    select d.id from jsonb_to_recordset(${given.marks}::jsonb) as n(id uuid, address text)
+    select d.id from unnest(${given.ids}::uuid[], ${sql.placeholder('addresses')}::text[]) as n(id, address)
       join deliveries d on d.id = n.id ${standing}
     where n.address = ${addressOf} and ${refusalOf(given.salt)} is null
   )
@@ -75,7 +86,12 @@ export async function markDotSent(
   marks: readonly DotMark[],
   salt: string,
 ): Promise<Set<string>> {
-  const rows = await allowDot(db, { leaseId, marks: JSON.stringify(marks), salt });
+  const rows = await allowDot(db, {
+    leaseId,
+    ids: marks.map(({ id }) => id),
+    addresses: marks.map(({ address }) => address),
+    salt,
+  });
   return new Set(rows.map((row) => row.id));
 }
 
@@ -92,28 +108,34 @@ export interface Record {
   at: Date;
 }
 
-const settle = preparedStatement<never, { leaseId: string; marks: string }>(
+const settle = preparedStatement<never, Columns & { leaseId: string }>(
   'record_outcomes',
   sql`
   update deliveries d set state = n.state, reason = n.reason, reply_code = coalesce(n.code, d.reply_code),
     provider_id = coalesce(n.provider_id, d.provider_id), attempts = d.attempts + n.tries,
     due_at = coalesce(n.due_at, d.due_at), sent_at = case when n.state = 'sent' then n.at end,
     lease_id = case when n.state = 'unknown' then d.lease_id end, lease_until = null, updated_at = now()
-  from jsonb_to_recordset(${given.marks}::jsonb)
-    as n(id uuid, state text, reason text, code text, provider_id text, tries int, due_at timestamptz, at timestamptz)
+  from unnest(${given.ids}::uuid[], ${sql.placeholder('states')}::text[], ${sql.placeholder('reasons')}::text[],
+    ${sql.placeholder('codes')}::text[], ${sql.placeholder('providerIds')}::text[], ${sql.placeholder('tries')}::int[],
+    ${sql.placeholder('dueAts')}::timestamptz[], ${sql.placeholder('ats')}::timestamptz[])
+    as n(id, state, reason, code, provider_id, tries, due_at, at)
   where d.id = n.id and d.lease_id = ${given.leaseId} and d.state in ('claimed', 'prepared', 'dot_sent', 'unknown')`,
 );
 
 /** Writes outcomes. A lease that ran out meanwhile may have become `unknown`: the reply we hold is the better knowledge. */
 export async function recordOutcomes(db: Handle, leaseId: string, records: readonly Record[]): Promise<void> {
   if (records.length === 0) return;
-  const written = records.map(({ isTry, providerId, dueAt, ...rest }) => ({
-    ...rest,
-    provider_id: providerId,
-    due_at: dueAt,
-    tries: isTry ? 1 : 0,
-  }));
-  await settle(db, { leaseId, marks: JSON.stringify(written) });
+  await settle(db, {
+    leaseId,
+    ids: records.map(({ id }) => id),
+    states: records.map(({ state }) => state),
+    reasons: records.map(({ reason }) => reason),
+    codes: records.map(({ code }) => code),
+    providerIds: records.map(({ providerId }) => providerId),
+    tries: records.map(({ isTry }) => (isTry ? 1 : 0)),
+    dueAts: records.map(({ dueAt }) => dueAt?.toISOString() ?? null),
+    ats: records.map(({ at }) => at.toISOString()),
+  });
 }
 
 /** What was claimed but turned away at the point of no return: closed with the reader's reason, or given back. */

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { defaultTimeouts, readSmtpUrl } from './smtp-connections.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+type Answers = Record<string, string>;
+
+/** A server that answers each verb with a line, and writes down all that it hears. */
+async function serve(answers: Answers, ehlo = '250-here\r\n250-PIPELINING\r\n250 8BITMIME') {
+  const heard: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let isData = false;
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const text = chunk.toString('latin1');
+      heard.push(text);
+      if (isData && answers.early) {
+        isData = false;
+        socket.write(`${answers.early}\r\n`);
+        return;
+      }
+      if (isData) {
+        if (!text.endsWith('\r\n.\r\n') && text !== '.\r\n') return;
+        isData = false;
+        socket.write(`${answers.dot ?? '250 2.0.0 taken'}\r\n`);
+        return;
+      }
+      for (const line of text.split('\r\n').slice(0, -1)) {
+        const verb = line.slice(0, 4);
+        const answer = answers[verb] ?? (verb === 'EHLO' ? ehlo : verb === 'DATA' ? '354 go' : '250 ok');
+        if (verb === 'DATA' && answer.startsWith('354')) isData = true;
+        socket.write(`${answer}\r\n`);
+      }
+    });
+    socket.write('220 here\r\n');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const transport = createSmtpTransport({
+    server: readSmtpUrl(`smtp://127.0.0.1:${port}`, false),
+    timeouts: defaultTimeouts,
+    name: 'recorte.example',
+    failpoint: () => undefined,
+  });
+  onTestFinished(() => {
+    transport.close();
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { heard, transport };
+}
+
+const parcel = (body: string) => ({
+  envelopeFrom: 'bounce@recorte.example',
+  to: 'marina@exemplo.test',
+  subject: 'x',
+  raw: Buffer.from(`Subject: x\r\n\r\n${body}`),
+});
+const yes = async () => true;
+
+it('names sender and recipient in one go where the server takes it, and one by one where not', async () => {
+  const envelope = 'MAIL FROM:<bounce@recorte.example>\r\nRCPT TO:<marina@exemplo.test>\r\nDATA\r\n';
+  const many = await serve({});
+  expect(await many.transport.carry(parcel('a\r\n'), yes)).toEqual({ kind: 'accepted', reply: '250 2.0.0 taken' });
+  expect(many.heard).toContain(envelope);
+  const single = await serve({}, '250 here');
+  expect((await single.transport.carry(parcel('a\r\n'), yes)).kind).toBe('accepted');
+  expect(single.heard).toContain('DATA\r\n');
+});
+
+it('writes no end of a message before it may', async () => {
+  const { heard, transport } = await serve({});
+  let before = '';
+  const carried = await transport.carry(parcel('a\r\n'), async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    before = heard.join('');
+    return true;
+  });
+  expect(carried.kind).toBe('accepted');
+  expect(before.endsWith('Subject: x\r\n\r\na\r\n')).toBe(true);
+  expect(heard.join('').endsWith('a\r\n.\r\n')).toBe(true);
+});
+
+it('ends the session without a dot when it may not', async () => {
+  const { heard, transport } = await serve({});
+  expect(await transport.carry(parcel('a\r\n'), async () => false)).toEqual({ kind: 'withdrawn' });
+  expect(heard.join('')).not.toContain('\r\n.\r\n');
+});
+
+it('hides a dot that a line begins with, and ends a last line that has no end', async () => {
+  const { heard, transport } = await serve({});
+  await transport.carry(parcel('.a\r\n..\r\nb'), yes);
+  expect(heard.join('').endsWith('\r\n..a\r\n...\r\nb\r\n.\r\n')).toBe(true);
+});
+
+it('sends nothing to a server that would take a message for a recipient it refused', async () => {
+  const { heard, transport } = await serve({ RCPT: '550 5.1.1 nobody' });
+  expect(await transport.carry(parcel('a\r\n'), yes)).toEqual({
+    kind: 'refused',
+    code: 550,
+    reply: '550 5.1.1 nobody',
+  });
+  expect(heard.join('').endsWith('DATA\r\n')).toBe(true);
+});
+
+it('goes on with the session after a refusal', async () => {
+  const { heard, transport } = await serve({ RCPT: '450 later', DATA: '503 no recipients' });
+  const first = await transport.carry(parcel('a\r\n'), yes);
+  const second = await transport.carry(parcel('a\r\n'), yes);
+  expect([first, second].map((carried) => carried.kind === 'refused' && carried.code)).toEqual([450, 450]);
+  expect(heard.filter((text) => text === 'RSET\r\n')).toHaveLength(2);
+  expect(heard.filter((text) => text.startsWith('EHLO'))).toHaveLength(2); // nodemailer's and ours, once
+});
+
+it('knows a verdict that comes before the end of the message, and does not end it', async () => {
+  const { heard, transport } = await serve({ early: '552 too large' });
+  const carried = await transport.carry(parcel('a\r\n'), async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return true;
+  });
+  expect(carried).toEqual({ kind: 'refused', code: 552, reply: '552 too large' });
+  expect(heard.join('')).not.toContain('\r\n.\r\n');
+});
