@@ -33,7 +33,7 @@ test('a reader subscribes, sees a renewal fail, pays it and ends the plan', asyn
   const banner = page.getByText(/A renovação não passou\. Seu plano continua até \d{2}\/\d{2}\/\d{4}/);
   await expect(banner).toHaveCount(1);
   await expectAccessible(page);
-  for (const address of ['/dashboard', '/account', '/editions', '/clippings']) {
+  for (const address of ['/dashboard', '/account', '/editions']) {
     await page.goto(address);
     await expect(banner).toHaveCount(1);
   }
