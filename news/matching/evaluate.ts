@@ -16,8 +16,9 @@ export class Evaluator {
   /** Lists to fill, used again for every query. */
   private readonly pool: HitList[] = [];
   private taken = 0;
-  /** The lists of the words that speak for the query at hand. */
+  /** The lists of the words that speak for the query at hand: the first so many. */
   readonly spoken: HitList[] = [];
+  spokenCount = 0;
   /** For each part of the intersection at hand, how far it has been walked. */
   private readonly cursors: number[] = [];
 
@@ -28,7 +29,7 @@ export class Evaluator {
 
   evaluate(query: Query): HitList {
     this.taken = 0;
-    this.spoken.length = 0;
+    this.spokenCount = 0;
     return this.hits(query, true);
   }
 
@@ -68,7 +69,7 @@ export class Evaluator {
 
   private speak(word: QueryWord, lone: boolean): HitList {
     const list = this.lists.of(word, lone);
-    this.spoken.push(list);
+    this.spoken[this.spokenCount++] = list;
     return list;
   }
 
@@ -96,9 +97,9 @@ export class Evaluator {
 
   private without(wanted: Query, excluded: readonly Query[], lone: boolean): HitList {
     const item = this.hits(wanted, lone);
-    const speaking = this.spoken.length;
+    const speaking = this.spokenCount;
     const others = excluded.map((query) => this.hits(query, true));
-    this.spoken.length = speaking;
+    this.spokenCount = speaking;
     const found = this.fresh(item.documents);
     const cursors = others.map(({ first }) => first);
     for (let index = item.first; index < item.end; index++) {

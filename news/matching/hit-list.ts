@@ -145,7 +145,9 @@ export class HitList {
     const { at } = this;
     const lengths = this.lengths!;
     const weights = this.weights!;
-    const [place, words, worth] = [at[a]!, lengths[a]!, weights[a]!];
+    const place = at[a]!;
+    const words = lengths[a]!;
+    const worth = weights[a]!;
     at[a] = at[b]!;
     lengths[a] = lengths[b]!;
     weights[a] = weights[b]!;

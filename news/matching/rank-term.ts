@@ -8,7 +8,7 @@ import type { MatchKind } from './match.ts';
 import { type Query, wordsOf } from './query.ts';
 import { RelatedFinder } from './related.ts';
 import * as scoring from './score.ts';
-import { Subject } from './subject.ts';
+import { MOST_TEACHERS, Subject } from './subject.ts';
 import type { TokenStore } from './token-store.ts';
 import { WordLists } from './word-list.ts';
 
@@ -28,8 +28,6 @@ const QUIET_ODDS = oddsOf(scoring.QUIET_FROM);
 const RELATED_LOWEST = 0.3;
 const RELATED_BAND = 0.14;
 const NO_STEMS: number[] = [];
-/** At most so many articles teach a term its vocabulary. */
-const MOST_TEACHERS = 16;
 /** Two sums of the same numbers may differ by so little. */
 const ROUNDING = 1e-9;
 
@@ -86,7 +84,7 @@ export class TermRanker {
     if (shown === limit) return ranked;
     this.addRelated(ranked);
     if (ranked.length < scoring.QUIET_ARTICLES) this.addQuiet(ranked, shown);
-    if (ranked.length > shown) ranked.sort(byScore);
+    sortFrom(ranked, shown);
     if (ranked.length > limit) ranked.length = limit;
     return ranked;
   }
@@ -128,7 +126,8 @@ export class TermRanker {
       return;
     }
     subject.begin();
-    for (const { stems } of this.evaluator.spoken) for (const stemId of stems) subject.leaveOut(stemId);
+    const { spoken, spokenCount } = this.evaluator;
+    for (let k = 0; k < spokenCount; k++) for (const stemId of spoken[k]!.stems) subject.leaveOut(stemId);
     const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(odds, count, MOST_TEACHERS));
     let teachers = 0;
     for (let i = 0; i < count && teachers < MOST_TEACHERS; i++) {
@@ -233,6 +232,19 @@ function sortBest(numbers: Int32Array, count: number, values: Float64Array): voi
 
 function isBehind(a: number, b: number, valueOfA: number, valueOfB: number): boolean {
   return valueOfA < valueOfB || (valueOfA === valueOfB && a > b);
+}
+
+/** What was added after the first so many, all of which are ahead of it, into order. */
+function sortFrom(ranked: RankedDoc[], first: number): void {
+  if (ranked.length - first > FEW) ranked.sort(byScore);
+  else {
+    for (let i = first + 1; i < ranked.length; i++) {
+      const article = ranked[i]!;
+      let j = i;
+      for (; j > first && byScore(ranked[j - 1]!, article) > 0; j--) ranked[j] = ranked[j - 1]!;
+      ranked[j] = article;
+    }
+  }
 }
 
 function byScore(a: RankedDoc, b: RankedDoc): number {

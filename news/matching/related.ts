@@ -1,4 +1,5 @@
 import type { DocVectors } from './doc-vectors.ts';
+import { IntList } from './int-list.ts';
 import type { Subject } from './subject.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -23,6 +24,7 @@ interface Implying {
 }
 
 const NOTHING: RelatedArticle[] = [];
+const NO_WORDS: Implying[] = [];
 
 /**
  * Finds articles that treat the subject in other words. A word counts only if nearly all articles in which it is
@@ -33,6 +35,8 @@ export class RelatedFinder {
   private readonly vectors: DocVectors;
   /** Scratch, by key: in how many of the articles at hand the word is telling. Only asked for words just set to 0. */
   private held = new Int32Array(0);
+  /** Scratch: the words that several teachers share. */
+  private readonly shared = new IntList(1 << 8);
   /** Scratch, by article: whether it holds the term at hand. */
   private holding = new Uint8Array(0);
 
@@ -55,29 +59,40 @@ export class RelatedFinder {
 
   private implyingWords(subject: Subject, docs: Int32Array, count: number): Implying[] {
     const { articlesOf } = this.vectors;
-    const shared = subject.sharedWords(WEAKEST_WORD).filter((key) => {
-      const { length } = articlesOf[key]!;
-      return length > FEWEST_ARTICLES && length <= count / IMPLIES_FROM;
-    });
-    if (shared.length === 0) return [];
-    const held = this.countHeld(shared, docs, count);
-    const words: Implying[] = [];
-    for (const key of shared) {
+    this.findShared(subject, count);
+    if (this.shared.length === 0) return NO_WORDS;
+    const held = this.countHeld(docs, count);
+    let words = NO_WORDS;
+    for (let i = 0; i < this.shared.length; i++) {
+      const key = this.shared.data[i]!;
       const { length } = articlesOf[key]!;
       const share = held[key]! / (length + 1);
       if (held[key]! < FEWEST_ARTICLES || share < IMPLIES_FROM || held[key] === length) continue;
+      if (words === NO_WORDS) words = [];
       words.push({ key, evidence: -Math.log(1 - Math.min(0.95, share)) });
     }
     return words;
   }
 
+  /** The shared words with neither too few articles to say anything nor too many to imply the term. */
+  private findShared(subject: Subject, count: number): void {
+    const { shared } = this;
+    const { articlesOf } = this.vectors;
+    subject.sharedWords(WEAKEST_WORD, shared);
+    let kept = 0;
+    for (let i = 0; i < shared.length; i++) {
+      const { length } = articlesOf[shared.data[i]!]!;
+      if (length > FEWEST_ARTICLES && length <= count / IMPLIES_FROM) shared.data[kept++] = shared.data[i]!;
+    }
+    shared.length = kept;
+  }
+
   /** Walks the articles' few telling words: far fewer than the articles of all the shared words. */
-  private countHeld(shared: readonly number[], docs: Int32Array, count: number): Int32Array {
-    const { keyCount, starts } = this.vectors;
+  private countHeld(docs: Int32Array, count: number): Int32Array {
+    const { keys, keyCount, starts } = this.vectors;
     if (this.held.length < keyCount) this.held = new Int32Array(keyCount);
-    const { held } = this;
-    const { keys } = this.vectors;
-    for (const key of shared) held[key] = 0;
+    const { held, shared } = this;
+    for (let i = 0; i < shared.length; i++) held[shared.data[i]!] = 0;
     for (let i = 0; i < count; i++) {
       const to = starts.data[docs[i]! + 1]!;
       for (let k = starts.data[docs[i]!]!; k < to; k += 2) held[keys[k]!]!++;

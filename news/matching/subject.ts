@@ -1,7 +1,10 @@
 import type { DocVectors } from './doc-vectors.ts';
+import type { IntList } from './int-list.ts';
 
 /** In place of a word's share in the subject: a word of the term itself, which must not vouch for itself. */
 const OWN = -1;
+/** At most so many articles teach a term its vocabulary. */
+export const MOST_TEACHERS = 16;
 
 /**
  * The vocabulary of a term's subject, learnt from the articles that hold the term most strongly: the words those
@@ -17,8 +20,8 @@ export class Subject {
   /** The keys in use, the term's own words among them. */
   private used = new Int32Array(0);
   private usedCount = 0;
-  private readonly taught: number[] = [];
-  private readonly scores: number[] = [];
+  private readonly taught = new Int32Array(MOST_TEACHERS);
+  private readonly scores = new Float64Array(MOST_TEACHERS);
   private total = 0;
   private norm = 1;
   /** Likeness of the teachers to each other: what a true match can be expected to reach. */
@@ -43,8 +46,6 @@ export class Subject {
       uses[used[i]!] = 0;
     }
     this.usedCount = 0;
-    this.taught.length = 0;
-    this.scores.length = 0;
     this.total = 0;
     this.typical = 0;
     this.teachers = 0;
@@ -68,8 +69,8 @@ export class Subject {
   teach(doc: number, score: number): void {
     const { center, uses, used } = this;
     const { keys, weights, starts } = this.vectors;
-    this.taught.push(doc);
-    this.scores.push(score);
+    this.taught[this.teachers] = doc;
+    this.scores[this.teachers++] = score;
     this.total += score;
     const to = starts.data[doc + 1]!;
     for (let i = starts.data[doc]!; i < to; i += 2) {
@@ -85,12 +86,11 @@ export class Subject {
   /** After the last teacher: answers into `alike` how alike each is to the others. */
   finish(alike: Float64Array): void {
     const { center, used, usedCount, taught, scores } = this;
-    this.teachers = taught.length;
     let squares = 0;
     for (let i = 0; i < usedCount; i++) if (center[used[i]!] !== OWN) squares += center[used[i]!]! ** 2;
     this.norm = Math.sqrt(squares) || 1;
     let sum = 0;
-    for (let i = 0; i < taught.length; i++) {
+    for (let i = 0; i < this.teachers; i++) {
       alike[i] = this.likeness(taught[i]!, scores[i]!);
       sum += scores[i]! * alike[i]!;
     }
@@ -115,15 +115,14 @@ export class Subject {
     return squares === 0 ? 0 : Math.max(0, dot - own * squares) / (Math.sqrt(squares) * this.norm);
   }
 
-  /** The keys of at least this strength that several teachers share, in no order. */
-  sharedWords(weakest: number): number[] {
+  /** Fills in the keys of at least this strength that several teachers share, in no order. */
+  sharedWords(weakest: number, shared: IntList): void {
     const { center, uses, used, usedCount } = this;
     const least = weakest * this.norm;
-    const shared: number[] = [];
+    shared.length = 0;
     for (let i = 0; i < usedCount; i++) {
       const key = used[i]!;
       if (uses[key]! > 1 && center[key]! >= least) shared.push(key);
     }
-    return shared;
   }
 }

@@ -65,10 +65,10 @@ export class TokenStore {
     const begin = this.words.length;
     const portuguese = language !== 'en';
     let sentenceStart = begin;
-    eachToken(text, (start, end, opens, hyphenated, apart, hash) => {
+    eachToken(text, (start, end, opens, hyphenated, apart, hash, otherHash) => {
       const at = this.words.length;
       if (at - begin >= LONGEST_BODY) return;
-      const surface = this.vocabulary.surfaceAt(text, start, end, hash);
+      const surface = this.vocabulary.surfaceAt(text, start, end, hash, otherHash);
       const word = this.vocabulary.surfaceWords[surface]!;
       const caseCode = this.vocabulary.surfaceCases[surface]!;
       let flags = caseCode | field | (apart ? APART : 0);

@@ -26,10 +26,10 @@ const MOST_ASKED = 300_000;
 
 /** Interned words: every spelling in lower case with its accents has a number, and so has every stem of a language. */
 export class Vocabulary {
-  private readonly surfaces: string[] = [];
-  private readonly hashes: number[] = [];
   /** Open addressing from hash to spelling number plus one: no string is made for a spelling that is known. */
   private slots = new Int32Array(1 << 16);
+  /** Both hashes of each spelling, by its number plus one; room for half as many as there are slots. */
+  private hashes = new Int32Array((1 << 16) + 2);
   readonly surfaceWords: number[] = [];
   readonly surfaceCases: number[] = [];
   private readonly wordIds = new Map<string, number>();
@@ -53,32 +53,40 @@ export class Vocabulary {
   private readonly asked = new Map<string, number[]>();
   private askedAt = 0;
 
-  /** The number of the spelling that stands at a place of a text; `hash` is that of its characters. */
-  surfaceAt(text: string, start: number, end: number, hash: number): number {
-    const mask = this.slots.length - 1;
+  /**
+   * The number of the spelling that stands at a place of a text, by two hashes of its characters. Among a million
+   * spellings two alike in all 64 bits are not to be met, and looking at the characters again is what would cost most.
+   */
+  surfaceAt(text: string, start: number, end: number, hash: number, otherHash: number): number {
+    const { slots, hashes } = this;
+    const mask = slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;
-    for (let id = this.slots[slot]!; id !== 0; id = this.slots[slot]!) {
-      if (this.hashes[id - 1] === hash && isSame(this.surfaces[id - 1]!, text, start, end)) return id - 1;
+    for (let id = slots[slot]!; id !== 0; id = slots[slot]!) {
+      if (hashes[2 * id] === hash && hashes[2 * id + 1] === otherHash) return id - 1;
       slot = (slot + 1) & mask;
     }
     const surface = text.slice(start, end);
-    this.surfaces.push(surface);
-    this.hashes.push(hash);
     this.surfaceWords.push(this.intern(surface.toLowerCase()));
     this.surfaceCases.push(CASE_CODES[caseOf(surface)]);
-    this.slots[slot] = this.surfaces.length;
-    if (this.surfaces.length * 2 > this.slots.length) this.growSlots();
-    return this.surfaces.length - 1;
+    const id = this.surfaceWords.length;
+    slots[slot] = id;
+    hashes[2 * id] = hash;
+    hashes[2 * id + 1] = otherHash;
+    if (id * 2 >= slots.length) this.growSlots();
+    return id - 1;
   }
 
   private growSlots(): void {
+    const hashes = new Int32Array(this.hashes.length * 2);
+    hashes.set(this.hashes);
+    this.hashes = hashes;
     this.slots = new Int32Array(this.slots.length * 2);
     const mask = this.slots.length - 1;
-    for (let id = 0; id < this.hashes.length; id++) {
-      const hash = this.hashes[id]!;
+    for (let id = 1; id <= this.surfaceWords.length; id++) {
+      const hash = hashes[2 * id]!;
       let slot = (hash ^ (hash >>> 15)) & mask;
       while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.slots[slot] = id + 1;
+      this.slots[slot] = id;
     }
   }
 
@@ -178,10 +186,4 @@ export class Vocabulary {
     this.stemMembers.push([word]);
     return id;
   }
-}
-
-function isSame(surface: string, text: string, start: number, end: number): boolean {
-  if (surface.length !== end - start) return false;
-  for (let i = 0; i < surface.length; i++) if (surface.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
-  return true;
 }

@@ -49,11 +49,19 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** The same walk without an object per word, for whoever reads millions of them. `hash` is that of the characters. */
-export function eachToken(
-  text: string,
-  visit: (start: number, end: number, opens: boolean, hyphenated: boolean, apart: boolean, hash: number) => void,
-): void {
+/** What is told of a word on the walk; both hashes are of its characters, 64 bits together. */
+type TokenVisit = (
+  start: number,
+  end: number,
+  opens: boolean,
+  hyphenated: boolean,
+  apart: boolean,
+  hash: number,
+  otherHash: number,
+) => void;
+
+/** The same walk without an object per word, for whoever reads millions of them. */
+export function eachToken(text: string, visit: TokenVisit): void {
   const { length } = text;
   let opens = true;
   let afterHyphen = false;
@@ -74,6 +82,7 @@ export function eachToken(
     const start = i;
     let digits = kind === DIGIT;
     let hash = Math.imul(0x811c9dc5 ^ code, 0x01000193);
+    let otherHash = Math.imul(0x9747b28c ^ code, 0x5bd1e995);
     for (i++; i < length; i++) {
       code = text.charCodeAt(i);
       kind = classes[code]!;
@@ -82,8 +91,10 @@ export function eachToken(
         if (i + 1 >= length || classes[text.charCodeAt(i + 1)] !== DIGIT) break;
       } else if (kind === LETTER) digits = false;
       hash = Math.imul(hash ^ code, 0x01000193);
+      // The turn brings the high bits down again, where a product alone would leave them.
+      otherHash = Math.imul((otherHash ^ (otherHash >>> 15)) + code, 0x5bd1e995);
     }
-    visit(start, i, opens, afterHyphen, apart, hash);
+    visit(start, i, opens, afterHyphen, apart, hash, otherHash);
     opens = false;
     apart = false;
     afterHyphen = false;
