@@ -55,6 +55,8 @@ function tableOf(rows: readonly (readonly string[])[], base?: EquivalentTable): 
 
 const generalTable = tableOf(GENERAL_EQUIVALENTS);
 
+const NO_OPTIONS: TermOptions = {};
+
 /** Key and reading are made when asked for: of a million terms few are ever read back to a person. */
 class Compiled implements CompiledTerm {
   readonly term: string;
@@ -66,7 +68,7 @@ class Compiled implements CompiledTerm {
   constructor(term: string, query: Query | undefined, hasSyntax: boolean, options: TermOptions) {
     this.term = term;
     this.query = query;
-    this.context = contextOfSense(options.sense ?? '', options.context);
+    this.context = options === NO_OPTIONS ? undefined : contextOfSense(options.sense ?? '', options.context);
     this.options = options;
     this.hasSyntax = hasSyntax;
   }
@@ -80,8 +82,6 @@ class Compiled implements CompiledTerm {
     return readQuery(this.query, this.hasSyntax, this.options.sense, this.options.context);
   }
 }
-
-const NO_OPTIONS: TermOptions = {};
 
 /** Never throws: whatever a person types has a reading, if only that there is nothing to look for. */
 export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): CompiledTerm {
@@ -169,7 +169,7 @@ const YEAR = /^(?:19|20)\d\d$/;
 
 /** A year beside other words says which edition or season is meant; articles of that year often leave it unsaid. */
 function withYear(items: Query[]): Query | undefined {
-  const year = items.find(isYear);
+  const year = items.length > 1 ? items.find(isYear) : undefined;
   if (year?.type !== 'word') return join('all', items);
   const rest = items.filter((item) => !isYear(item));
   if (rest.length === 0 || rest.length < items.length - 1) return join('all', items);

@@ -6,7 +6,14 @@ export function keyOf(query: Query): string {
   if (query.type === 'phrase') return `"${query.words.map(wordKey).join(' ')}"${query.strict ? '!' : ''}`;
   if (query.type === 'year') return `${keyOf(query.item)}@${query.year}`;
   if (query.type === 'without') return `${keyOf(query.item)}-(${query.excluded.map(keyOf).sort().join('|')})`;
-  return `${query.type === 'all' ? '&' : '|'}(${query.items.map(keyOf).sort().join(' ')})`;
+  return `${query.type === 'all' ? '&' : '|'}(${keyOfItems(query.items)})`;
+}
+
+function keyOfItems(items: readonly Query[]): string {
+  if (items.length !== 2) return items.map(keyOf).sort().join(' ');
+  const first = keyOf(items[0]!);
+  const second = keyOf(items[1]!);
+  return first < second ? `${first} ${second}` : `${second} ${first}`;
 }
 
 function wordKey({ key, reach }: QueryWord): string {
