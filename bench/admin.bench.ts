@@ -59,8 +59,14 @@ const questions: Record<string, string> = {
   'audit, search none': '/api/admin/audit?q=nobody-has-this',
 };
 
-/** How long the operator's pages take: `bench -- admin [readers] [ledger rows] [rounds] [folder that is kept and used again]`. */
-export async function run([readers = '100000', ledger = '3000000', rounds = '20', kept]: string[]): Promise<void> {
+/** How long the operator's pages take: `bench -- admin [readers] [ledger rows] [rounds] [most seconds of filling the ledger] [kept folder]`. */
+export async function run([
+  readers = '100000',
+  ledger = '3000000',
+  rounds = '20',
+  seconds = '900',
+  kept,
+]: string[]): Promise<void> {
   const folder = kept ?? mkdtempSync(path.join(os.tmpdir(), 'recorte-admin-'));
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
@@ -69,7 +75,8 @@ export async function run([readers = '100000', ledger = '3000000', rounds = '20'
   try {
     const { platform, database } = open;
     const from = performance.now();
-    const rows = await fill(platform, database.pool, Number(readers), Number(ledger));
+    const wanted = { rows: Number(ledger), mostSeconds: Number(seconds), today };
+    const rows = await fill(platform, database.pool, Number(readers), wanted);
     const seedSeconds = (performance.now() - from) / 1000;
     const { http } = createApp(platform);
     const admin = await createAdmin(platform.db, `bench-${randomUUID()}@recorte.example`);
@@ -95,12 +102,17 @@ export async function run([readers = '100000', ledger = '3000000', rounds = '20'
 }
 
 /** Makes what a kept folder does not have yet. */
-async function fill(platform: Platform, pool: Pool, readers: number, ledger: number): Promise<number> {
+async function fill(
+  platform: Platform,
+  pool: Pool,
+  readers: number,
+  wanted: Parameters<typeof fillLedger>[1],
+): Promise<number> {
   await seedOutlets(platform.db, catalogue);
   const { rows: made } = await pool.query('select count(*)::int as count from deliveries');
   if (Number(made[0]?.count) > 0) return Number(made[0]?.count);
   await fillReaders(pool, readers);
-  return fillLedger(pool, ledger, today);
+  return fillLedger(pool, wanted);
 }
 
 /** The ledger's own question, undone: the next round finds the same deliveries due. */

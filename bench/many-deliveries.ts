@@ -3,12 +3,20 @@ import type { Pool } from './many-readers.ts';
 const ledgerTables = ['editions', 'deliveries'];
 const daysAtOnce = 10;
 
+interface Wanted {
+  rows: number;
+  /** Writing stops after so long, with what there is by then; the indexes take about as long again. */
+  mostSeconds: number;
+  today: string;
+}
+
 /**
  * Days back from `today`, an edition and a delivery for every reader, until there are as many deliveries as wanted. Days that are
  * over are settled, as the ledger leaves them; today is in the middle of its work. Without the checks of foreign keys, the two
  * tables side by side and the indexes made at the end: this is about asking, not about writing.
  */
-export async function fillLedger(pool: Pool, wanted: number, today: string): Promise<number> {
+export async function fillLedger(pool: Pool, { rows: wanted, mostSeconds, today }: Wanted): Promise<number> {
+  const until = performance.now() + mostSeconds * 1000;
   await writeFast(pool);
   await leaveOutOfTheLog(pool);
   await pool.query(
@@ -17,16 +25,14 @@ export async function fillLedger(pool: Pool, wanted: number, today: string): Pro
   );
   const { rows } = await pool.query('select count(*)::int as count from profiles');
   const days = Math.ceil(wanted / Number(rows[0]?.count));
-  const fills = [editionsOf, deliveriesOf].map((statement) =>
-    onConnection(pool, async (query) => {
-      let made = 0;
-      for (let from = 0; from < days; from += daysAtOnce) {
-        made += (await query(statement, [today, from, Math.min(days, from + daysAtOnce) - 1])) ?? 0;
-      }
-      return made;
-    }),
-  );
-  const [, made = 0] = await Promise.all(fills);
+  let made = 0;
+  for (let from = 0; from < days && performance.now() < until; from += daysAtOnce) {
+    const span = [today, from, Math.min(days, from + daysAtOnce) - 1];
+    const [, deliveries] = await Promise.all(
+      [editionsOf, deliveriesOf].map((statement) => onConnection(pool, (query) => query(statement, span))),
+    );
+    made += deliveries ?? 0;
+  }
   await Promise.all(ledgerTables.map((table) => onConnection(pool, (query) => query(`reindex table ${table}`))));
   await onConnection(pool, (query) => query('vacuum (analyze, parallel 2)'));
   return made;
