@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 /** How a word is written. `mixed` is a capital inside, as in OpenAI or iPhone. */
 export type WordCase = 'lower' | 'capital' | 'upper' | 'mixed';
 
@@ -49,7 +51,11 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** What is told of a word on the walk; both hashes are of its characters, 64 bits together. */
+/** Other ones in every process, so that nobody can write a word that is taken for another. */
+const SEED = randomInt(2 ** 31);
+const OTHER_SEED = randomInt(2 ** 31);
+
+/** What is told of a word on the walk; both hashes are of its characters, 64 bits together, good within this process. */
 type TokenVisit = (
   start: number,
   end: number,
@@ -81,8 +87,8 @@ export function eachToken(text: string, visit: TokenVisit): void {
     }
     const start = i;
     let digits = kind === DIGIT;
-    let hash = Math.imul(0x811c9dc5 ^ code, 0x01000193);
-    let otherHash = Math.imul(0x9747b28c ^ code, 0x5bd1e995);
+    let hash = Math.imul(SEED ^ code, 0x01000193);
+    let otherHash = Math.imul(OTHER_SEED ^ code, 0x5bd1e995);
     for (i++; i < length; i++) {
       code = text.charCodeAt(i);
       kind = classes[code]!;
