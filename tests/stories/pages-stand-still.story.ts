@@ -1,0 +1,58 @@
+import { expect, test } from '../support/story.ts';
+
+const addresses = ['/', '/auth', '/invite', '/invite-exclusive', '/signup', '/waiting-list', '/terms', '/nothing-here'];
+/** A tenth counts as good on the web; ours stay far below. */
+const mostShift = 0.02;
+
+const watchShifts = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+for (const width of [390, 1280]) {
+  test(`a visitor reads pages that do not jump, with two fonts, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(watchShifts);
+    const fonts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.add(request.url());
+    });
+    for (const address of addresses) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const shifted = await page.evaluate('document.fonts.ready.then(() => window.shifted)');
+      expect([address, Number(shifted) < mostShift, shifted]).toEqual([address, true, shifted]);
+    }
+    expect(fonts.size).toBe(2);
+  });
+}
+
+test('the public pages can be read before any script has come', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'pt-BR' });
+  const page = await context.newPage();
+  for (const address of addresses) {
+    await page.goto(`${site.url}${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main')).toHaveText(/[\s\S]{60}/);
+  }
+  await page.goto(`${site.url}/`);
+  await page.getByRole('link', { name: /English/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/The news of your work/);
+  await context.close();
+});
+
+test('going back finds the page where it was left, and a new page begins at its top', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('link', { name: 'Entrar na lista de espera' });
+  await link.scrollIntoViewIfNeeded();
+  const left = await page.evaluate('window.scrollY');
+  expect(Number(left)).toBeGreaterThan(500);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lista de espera');
+  expect(await page.evaluate('window.scrollY')).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/As notícias/);
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(left);
+});
