@@ -170,6 +170,7 @@ test('somebody who only has a keyboard gets from the invite to the first terms',
   await page.goto('/invite');
   const reach = async (name: string, role: 'button' | 'textbox' | 'checkbox' | 'combobox' | 'link') => {
     const target = page.getByRole(role, { name });
+    await target.waitFor();
     for (let tab = 0; tab < 30; tab++) {
       if ((await target.and(page.locator(':focus')).count()) > 0) return;
       await page.keyboard.press('Tab');
