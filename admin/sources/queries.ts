@@ -83,13 +83,14 @@ export async function countByHealth(db: Handle, now: Date): Promise<{ health: So
   return rows;
 }
 
-/** Articles a day of these feeds, by the calendar of São Paulo. */
+/** Articles a day of these feeds, by the calendar of São Paulo. Days become text when they are counted, not before. */
 export async function articlesPerDay(db: Handle, sourceIds: string[], from: Date) {
   const { rows } = await db.execute<{ source_id: string; day: string; count: number }>(sql`
-    select a.source_id, (a.published_at at time zone 'America/Sao_Paulo')::date::text as day, count(*)::int as count
-    from articles a
-    where a.source_id = any(${sql.param(sourceIds)}::uuid[]) and a.published_at >= ${from}
-    group by 1, 2`);
+    select d.source_id, d.day::text as day, count(*)::int as count
+    from (
+      select a.source_id, (a.published_at at time zone 'America/Sao_Paulo')::date as day from articles a
+      where a.source_id = any(${sql.param(sourceIds)}::uuid[]) and a.published_at >= ${from}
+    ) d group by d.source_id, d.day`);
   return rows;
 }
 
