@@ -1,10 +1,11 @@
-import sharp from 'sharp';
 import { AppError } from '../../contract/errors.ts';
 
 /** Enough for any logo or photograph, little enough that a picture of 30,000 by 30,000 is refused before it is unpacked. */
 const mostPixels = 40_000_000;
 const longestSide = 2000;
 const secondsToDecode = 10;
+/** Its libraries are large, and pictures come rarely: read at the first one, not at every start. */
+const loadSharp = async () => (await import('sharp')).default;
 /** Formats that are pixels and nothing else. SVG is a document that can carry script, so it is none of them. */
 const pixelFormats = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'heif', 'tiff']);
 
@@ -32,6 +33,7 @@ export async function readImage(
   if (!pixelFormats.has(format)) throw new AppError('UNSUPPORTED_IMAGE');
   if (width * height > mostPixels) throw new AppError('PAYLOAD_TOO_LARGE');
   const isJpeg = isLight && !hasAlpha;
+  const sharp = await loadSharp();
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .timeout({ seconds: secondsToDecode })
@@ -59,6 +61,7 @@ interface Look {
 }
 
 async function look(bytes: Uint8Array): Promise<Look> {
+  const sharp = await loadSharp();
   try {
     const { format, width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata();
     return { format: format ?? '', width: width ?? 0, height: height ?? 0, hasAlpha: hasAlpha ?? false };

@@ -1,7 +1,7 @@
-import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
-import { jwt } from 'better-auth/plugins';
+import { betterAuth } from 'better-auth/minimal';
+import { jwt } from 'better-auth/plugins/jwt';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { confirmEmail, mailReset } from '../journey.ts';

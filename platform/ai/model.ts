@@ -1,5 +1,3 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { generateText, Output } from 'ai';
 import type { z } from 'zod';
 import type { Config } from '../config/read-config.ts';
 
@@ -20,15 +18,21 @@ type ModelConfig = Pick<Config, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_
 
 /** Any OpenAI-compatible endpoint; null when none is configured. */
 export function createModel(config: ModelConfig): Model | null {
-  if (!config.AI_BASE_URL) return null;
-  const provider = createOpenAICompatible({
-    name: 'configured',
-    baseURL: config.AI_BASE_URL,
-    ...(config.AI_API_KEY ? { apiKey: config.AI_API_KEY } : {}),
-    supportsStructuredOutputs: true,
-  });
+  const baseURL = config.AI_BASE_URL;
+  if (!baseURL) return null;
   return {
     async ask({ instructions, data, shape }) {
+      // read at the first question: most programs have no model, and every start would pay for it
+      const [{ createOpenAICompatible }, { generateText, Output }] = await Promise.all([
+        import('@ai-sdk/openai-compatible'),
+        import('ai'),
+      ]);
+      const provider = createOpenAICompatible({
+        name: 'configured',
+        baseURL,
+        ...(config.AI_API_KEY ? { apiKey: config.AI_API_KEY } : {}),
+        supportsStructuredOutputs: true,
+      });
       const { output } = await generateText({
         model: provider.chatModel(config.AI_MODEL),
         system: instructions,
