@@ -28,7 +28,7 @@ import { addressHash, addressSalt } from '../intake/address-hash.ts';
 import { suppressedAmong } from '../intake/queries.ts';
 import { type NewDelivery, openDeliveries } from '../ledger/queries.ts';
 import { openWhatsappDeliveries } from '../whatsapp/queries.ts';
-import { lastWindows, seenNews } from './queries.ts';
+import { lastWindows, lookAtTables, seenNews } from './queries.ts';
 
 const day = 24 * 3600_000;
 /** Few enough that a transaction stays short, many enough that readers share statements. */
@@ -36,6 +36,8 @@ const readersAtOnce = 250;
 /** Composed without a pause; then whoever else waits for the processor has a turn. */
 const readersInOneGo = 20;
 const feedbackDays = 90;
+/** After so many new editions the planner is told; then after four times as many, and so on. */
+const firstLook = 500;
 
 export interface Prepared {
   composed: number;
@@ -81,6 +83,7 @@ export async function prepareDue(
   const window = new WindowDesk(db);
   const done: Prepared = { composed: 0, skipped: 0 };
   let shared: Omit<Morning, 'desk'> | undefined;
+  let nextLook = firstLook;
   for (;;) {
     const readers = await dueReaders(db, now, readersAtOnce, onlyUserId);
     if (readers.length === 0) return done;
@@ -126,6 +129,10 @@ export async function prepareDue(
     const frozen = await db.transaction((tx) => freeze(tx, readers, sheets, morning, config.MAIL_FROM));
     done.composed += frozen.composed;
     done.skipped += frozen.skipped;
+    if (done.composed >= nextLook) {
+      await lookAtTables(db);
+      nextLook *= 4;
+    }
     if (frozen.composed > 0) await onFrozen?.();
   }
 }

@@ -6,14 +6,24 @@ import { editions } from '../../editions/tables.ts';
 import { addressOf, lease, refusalOf, standing } from './standing-queries.ts';
 
 /**
- * What a call of a prepared statement brings. The rows come as one array a column: of an array the planner sees how few they are and
- * finds the deliveries by their ids; of rows in JSON it expects so many that it would rather read whole tables.
+ * What a call of a prepared statement brings. The rows come as one array a column: of an array the planner expects few, and finds the
+ * deliveries by their ids; of rows in JSON it expects so many that it would rather read whole tables.
  */
 const given = {
   leaseId: sql.placeholder('leaseId'),
   salt: sql.placeholder('salt'),
   ids: sql.placeholder('ids'),
 };
+
+/** As many as the planner expects of an array it does not know. */
+const expectedLength = 10;
+
+/** Made up to that length: for fewer ids a plan of their own would always look cheaper than the one that is kept. */
+function idsOf(rows: readonly { id: string }[]): (string | null)[] {
+  const ids: (string | null)[] = rows.map(({ id }) => id);
+  while (ids.length < expectedLength) ids.push(null);
+  return ids;
+}
 
 type Columns = { [name in string]: readonly (string | number | null)[] | string };
 
@@ -35,7 +45,7 @@ export interface PreparedMark {
   bodySha256: Buffer;
 }
 
-const prepare = preparedStatement<{ id: string }, { leaseId: string; ids: string[]; bodies: string[] }>(
+const prepare = preparedStatement<{ id: string }, { leaseId: string; ids: (string | null)[]; bodies: string[] }>(
   'mark_prepared',
   sql`
   update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), lease_until = now() + ${lease},
@@ -48,7 +58,7 @@ const prepare = preparedStatement<{ id: string }, { leaseId: string; ids: string
 export async function markPrepared(db: Handle, leaseId: string, marks: readonly PreparedMark[]): Promise<Set<string>> {
   const rows = await prepare(db, {
     leaseId,
-    ids: marks.map(({ id }) => id),
+    ids: idsOf(marks),
     bodies: marks.map(({ bodySha256 }) => bodySha256.toString('hex')),
   });
   return new Set(rows.map((row) => row.id));
@@ -62,7 +72,7 @@ export interface DotMark {
 
 const allowDot = preparedStatement<
   { id: string },
-  { leaseId: string; ids: string[]; addresses: string[]; salt: string }
+  { leaseId: string; ids: (string | null)[]; addresses: string[]; salt: string }
 >(
   'mark_dot_sent',
   sql`
@@ -88,7 +98,7 @@ export async function markDotSent(
 ): Promise<Set<string>> {
   const rows = await allowDot(db, {
     leaseId,
-    ids: marks.map(({ id }) => id),
+    ids: idsOf(marks),
     addresses: marks.map(({ address }) => address),
     salt,
   });
@@ -127,7 +137,7 @@ export async function recordOutcomes(db: Handle, leaseId: string, records: reado
   if (records.length === 0) return;
   await settle(db, {
     leaseId,
-    ids: records.map(({ id }) => id),
+    ids: idsOf(records),
     states: records.map(({ state }) => state),
     reasons: records.map(({ reason }) => reason),
     codes: records.map(({ code }) => code),
