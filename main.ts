@@ -90,7 +90,7 @@ function greet(
   if (!config.SMTP_URL) say(`  mailbox       ${url}/mailbox   (mail is caught here until SMTP_URL is set)`);
 }
 
-/** Ends the process in order on the first signal, at once on the second. */
+/** Ends the process in order on the first signal, at once on the second. Called before the start, which a signal may interrupt. */
 export function stopOnSignal(stopRunning: () => Promise<void>, log: Log): void {
   let isStopping = false;
   const stop = async () => {

@@ -10,15 +10,16 @@ export const command: Command = {
   summary: 'Run the service with a sample newsroom of its own: no network, no key (what npm run demo does)',
   async run() {
     const { config, outlets, close } = await openDemo(environment());
-    const running = await serve({ config, outlets }).catch(async (error: unknown) => {
+    const starting = serve({ config, outlets }).catch(async (error: unknown) => {
       await close(); // a newsroom that still listens would keep the process alive
       throw error;
     });
     const stop = async () => {
-      await running.stop();
+      await (await starting).stop();
       await close();
     };
     stopOnSignal(stop, createLog(config.LOG_LEVEL));
+    await starting;
     return 0;
   },
 };

@@ -10,8 +10,9 @@ export const command: Command = {
   summary: 'Run the service (what npm start does after building)',
   async run() {
     const config = readConfig(environment());
-    const running = await serve({ config });
-    stopOnSignal(running.stop, createLog(config.LOG_LEVEL));
+    const starting = serve({ config });
+    stopOnSignal(async () => (await starting).stop(), createLog(config.LOG_LEVEL));
+    await starting;
     return 0;
   },
 };

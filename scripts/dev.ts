@@ -32,7 +32,15 @@ try {
   const demo = process.argv.includes('demo') ? await openDemo(environment()) : undefined;
   const config = demo?.config ?? readConfig(environment());
   const outlets = demo ? { outlets: demo.outlets } : {};
-  const running = await serve({ config, ...outlets, addPages: (app) => app.get('*', answerPage), drainMs: 1_000 });
+  const starting = serve({ config, ...outlets, addPages: (app) => app.get('*', answerPage), drainMs: 1_000 });
+  const stop = async () => {
+    const running = await starting;
+    await (await vite.promise).close(); // its open connections to pages would hold up the stop
+    await running.stop();
+    await demo?.close();
+  };
+  stopOnSignal(stop, createLog(config.LOG_LEVEL));
+  const running = await starting;
   vite.resolve(
     await createVite({
       configFile: path.join(root, 'vite.config.ts'),
@@ -41,12 +49,6 @@ try {
       appType: 'spa',
     }),
   );
-  const stop = async () => {
-    await (await vite.promise).close(); // its open connections to pages would hold up the stop
-    await running.stop();
-    await demo?.close();
-  };
-  stopOnSignal(stop, createLog(config.LOG_LEVEL));
 } catch (error) {
   if (!(error instanceof StopError || error instanceof ConfigError)) throw error;
   console.error(`recorte: ${error.message}`);

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { embeddedConnection, startEmbeddedServer } from '../platform/db/embedded-server.ts';
@@ -24,6 +26,17 @@ describe('the running program', { timeout: slow }, () => {
     expect((await fetch(`${url}/`)).headers.get('content-security-policy')).toContain("script-src 'self'");
     recorte.child.kill('SIGTERM');
     expect(await recorte.ended).toBe(0);
+  });
+
+  it('stops in order when the signal comes in the middle of the start', async () => {
+    const { url: _, ...env } = await place();
+    const recorte = startRecorte(['serve'], env);
+    const pidFile = path.join(env.DATA_DIR, 'postgresql', 'postmaster.pid');
+    await expect.poll(() => existsSync(pidFile), { timeout: 60_000, interval: 20 }).toBe(true);
+    expect(recorte.output()).not.toContain('is running');
+    recorte.child.kill('SIGTERM');
+    expect(await recorte.ended).toBe(0);
+    expect(existsSync(pidFile)).toBe(false); // no server is left behind
   });
 
   it('ends with one clear line when the port is busy, a variable is wrong or the verb unknown', async () => {
