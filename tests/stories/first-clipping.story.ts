@@ -5,7 +5,7 @@ test('a reader adds a term, asks for the preview and reads it in the mailbox', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seus termos');
   await page.getByLabel('Adicionar novo termo').fill('leilão de transmissão');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('listitem').filter({ hasText: 'leilão de transmissão' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remover leilão de transmissão' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Enviar prévia' }).click();
   await expect(page.getByText('Prévia enviada')).toBeVisible();
