@@ -36,11 +36,10 @@ export async function knownAddresses(db: Handle, urls: string[]): Promise<Set<st
   return new Set(rows.map((row) => row.url));
 }
 
-const withOutlet = {
+/** What every reading of articles wants beside their texts; asks for the outlets to be joined. */
+export const withOutlet = {
   id: articles.id,
   title: articles.title,
-  lead: articles.lead,
-  text: articles.text,
   language: articles.language,
   outletId: articles.outletId,
   outlet: outlets.name,
@@ -49,10 +48,12 @@ const withOutlet = {
   storyId: articles.storyId,
 };
 
+const withTexts = { ...withOutlet, lead: articles.lead, text: articles.text };
+
 /** The articles of a window, oldest first, with the name of their outlet. */
 export function articlesBetween(db: Handle, from: Date, to: Date) {
   return db
-    .select(withOutlet)
+    .select(withTexts)
     .from(articles)
     .innerJoin(outlets, eq(outlets.id, articles.outletId))
     .where(and(gte(articles.publishedAt, from), lt(articles.publishedAt, to)))
@@ -63,7 +64,7 @@ export type WindowArticle = Awaited<ReturnType<typeof articlesBetween>>[number];
 /** Articles that have no story yet, in the order they were published. */
 export function articlesWithoutStory(db: Handle, limit: number) {
   return db
-    .select(withOutlet)
+    .select(withTexts)
     .from(articles)
     .innerJoin(outlets, eq(outlets.id, articles.outletId))
     .where(isNull(articles.storyId))

@@ -1,19 +1,13 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, max, sql } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { withOutlet } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';
 import { outlets } from '../sources/tables.ts';
 import type { LabArticle } from './lab-index.ts';
 
 const labColumns = (characters: number) => ({
-  id: articles.id,
-  title: articles.title,
+  ...withOutlet,
   text: sql<string>`left(${articles.text}, ${characters})`,
-  language: articles.language,
-  outletId: articles.outletId,
-  outlet: outlets.name,
-  url: articles.canonicalUrl,
-  publishedAt: articles.publishedAt,
-  storyId: articles.storyId,
 });
 
 const inMilliseconds = <R extends { publishedAt: Date }>(row: R) => ({
