@@ -47,20 +47,10 @@ describe('the catalogue', () => {
   });
 
   it.each([
-    ['errors.INVALID_CREDENTIALS', 'Email ou senha incorretos', 'Invalid email or password'],
-    [
-      'errors.EMAIL_NOT_CONFIRMED',
-      'Verifique seu email para confirmar sua conta',
-      'Please verify your email to confirm your account',
-    ],
-    ['auth.errors.other', 'Erro ao fazer login. Tente novamente.', 'Login error. Please try again.'],
-    ['auth.errors.exception', 'Algo deu errado. Tente novamente.', 'Something went wrong. Please try again.'],
-    ['auth.success', 'Login realizado!', 'Login successful!'],
     ['terms.failed.remove', 'Não foi possível remover o termo.', 'Could not remove the term.'],
     ['terms.failed.add', 'Não foi possível adicionar o termo.', 'Could not add the term.'],
     ['terms.failed.load', 'Não foi possível carregar seus termos.', 'Could not load your terms.'],
     ['errors.TERM_EMPTY', 'Por favor, digite um termo para adicionar.', 'Please enter a term to add.'],
-    ['common.notFound.oops', 'Oops! Page not found', 'Oops! Page not found'],
   ])('says %s in the words of the specification', (key, portuguese, english) => {
     expect(textAt(pt, key)).toBe(portuguese);
     expect(textAt(en, key)).toBe(english);
