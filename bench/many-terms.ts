@@ -21,11 +21,16 @@ export function takeTerms(articles: readonly MatchableArticle[], wanted: number)
         if (random() > TRIED) continue;
         const term = termAt(text, tokens, at, random());
         if (term !== undefined) terms.add(term);
-        if (terms.size >= wanted) return [...terms];
+        if (terms.size >= wanted) return ownStrings(terms);
       }
     }
   }
-  return [...terms];
+  return ownStrings(terms);
+}
+
+/** As they come out of a database: a piece cut from an article would look into the article's memory whenever it is read. */
+function ownStrings(terms: Iterable<string>): string[] {
+  return JSON.parse(JSON.stringify([...terms]));
 }
 
 function termAt(text: string, tokens: Token[], at: number, kind: number): string | undefined {
