@@ -3,6 +3,8 @@ import type { EditionRow, ItemRow } from '../editions/queries.ts';
 /** A delivery that this process holds the lease of, with what it takes to send it, read in the claim itself. */
 export interface ClaimedDelivery {
   id: string;
+  /** Of this claim alone: the same delivery claimed again, be it by the same process, is somebody else's. */
+  leaseId: string;
   editionId: string;
   userId: string;
   channel: string;

@@ -122,12 +122,15 @@ export async function setStage(
     startSite: (port) => start(['serve'], { PORT: String(port), ROLE: 'web', BASE_URL: `http://127.0.0.1:${port}` }),
     async enrol(count, { from = 0, at = clock.now() } = {}) {
       const timeZone = zoneInItsMorning(at);
-      await enrolMany(platform.db, { count, from, timeZone });
-      await platform.db.execute(sql`
+      // at once: a worker that finds a reader without an hour would give them one of its own, tomorrow's
+      await platform.db.transaction(async (tx) => {
+        await enrolMany(tx, { count, from, timeZone });
+        await tx.execute(sql`
         insert into delivery_settings (user_id, unsubscribe_token, next_run_at, next_local_date, scheduled_zone, local_time)
         select id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), ${at}::timestamptz,
           local.at::date, ${timeZone}, to_char(local.at, 'HH24:MI')
         from profiles, (select ${at}::timestamptz at time zone ${timeZone} as at) local on conflict do nothing`);
+      });
     },
     async close() {
       for (const child of processes) child.kill('SIGKILL');

@@ -39,5 +39,5 @@ process.once('message', async ({ farm, urls }: { farm: string; urls: string[] })
     memoryMb: Math.round((mostMemory - memoryBefore) / 1e6),
     lagP99Ms: Math.round(lag.percentile(99) / 1e6),
   };
-  process.send!(round, () => process.disconnect());
+  process.send!(round, () => process.disconnect?.());
 });

@@ -58,7 +58,7 @@ export async function claimDeliveries(db: Handle, { editionId, ...request }: Cla
   const rows = await (editionId ? claimOfEdition(db, { ...request, editionId }) : claimAny(db, request));
   return rows
     .filter((row) => row.state === 'claimed')
-    .map(toClaimed)
+    .map((row) => toClaimed(row, request.leaseId))
     .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
@@ -83,9 +83,10 @@ type ClaimedRow = {
   unsubscribe_token: string;
 };
 
-function toClaimed(row: ClaimedRow): ClaimedDelivery {
+function toClaimed(row: ClaimedRow, leaseId: string): ClaimedDelivery {
   return {
     id: row.id,
+    leaseId,
     editionId: row.edition_id,
     userId: row.user_id,
     channel: row.channel,

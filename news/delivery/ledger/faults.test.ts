@@ -249,7 +249,7 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     await db.execute(sql`update deliveries set lease_until = now()`);
     await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from deliveries where id = ${held!.id} for update`);
-      await renewLeases(db, leaseId); // would wait for this transaction, which waits for it
+      await renewLeases(db, [leaseId]); // would wait for this transaction, which waits for it
     });
     const { rows } = await db.execute<{ id: string }>(
       sql`select id from deliveries where lease_until > now() + interval '5 seconds'`,
@@ -265,12 +265,32 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     const asleep = randomUUID();
     const claim = { channel: 'email', now: clock.now(), limit: 10, salt };
     const [mine] = await claimDeliveries(db, { ...claim, leaseId: asleep });
-    await markPrepared(db, asleep, [{ id: mine!.id, bodySha256: Buffer.alloc(32) }]);
+    await markPrepared(db, [{ ...mine!, bodySha256: Buffer.alloc(32) }]);
     await outliveLeases(platform);
     const awake = randomUUID();
     const [theirs] = await claimDeliveries(db, { ...claim, leaseId: awake });
     expect(theirs?.id).toBe(mine!.id);
-    expect(await markDotSent(db, asleep, [{ id: mine!.id, address: mine!.address }], salt)).toEqual(new Set());
+    await markPrepared(db, [{ ...theirs!, bodySha256: Buffer.alloc(32) }]);
+    const allowed = await markDotSent(db, [mine!, theirs!], salt);
+    expect([mine!, theirs!].map((held) => allowed.has(held))).toEqual([false, true]);
+  });
+
+  it('sends once when a sender that slept past its lease claims its own mail again (F24)', async () => {
+    let asked = 0;
+    const { sink, platform, sender } = await setUp(1, {
+      // the first try is kept waiting before the dot, the second after it
+      script: (stage) =>
+        stage === 'begin' && asked++ === 0 ? { delayMs: 600 } : stage === 'dot' ? { delayMs: 900 } : undefined,
+    });
+    let isMoreComing = true;
+    const running = sender.run({ isMoreComing: () => isMoreComing });
+    await expect.poll(() => asked).toBe(1);
+    await outliveLeases(platform);
+    await expect.poll(() => asked).toBe(2);
+    isMoreComing = false;
+    expect(await running).toMatchObject({ sent: 1, withdrawn: 1 });
+    expect(sink.received).toHaveLength(1);
+    expect(await statesOf(platform)).toEqual({ sent: 1 });
   });
 
   it('serves everybody after all processes were down at the hour (F28), and once only when the clock jumps (F16)', async () => {
@@ -304,9 +324,10 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     const salt = addressSalt(secret);
     const dead = randomUUID();
     const claimed = await claimDeliveries(db, { channel: 'email', leaseId: dead, now: clock.now(), limit: 1, salt });
-    const [{ id, address, userId }] = claimed as [(typeof claimed)[number]];
-    await markPrepared(db, dead, [{ id, bodySha256: Buffer.alloc(32) }]);
-    await markDotSent(db, dead, [{ id, address }], salt);
+    const [held] = claimed as [(typeof claimed)[number]];
+    const { id, leaseId, userId } = held;
+    await markPrepared(db, [{ ...held, bodySha256: Buffer.alloc(32) }]);
+    await markDotSent(db, [held], salt);
     await outliveLeases(platform);
     await sender.run();
     expect(await statesOf(platform)).toEqual({ unknown: 1, sent: 1 });
@@ -323,9 +344,8 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     expect(lost.length).toBeGreaterThan(0);
     expect(await titles(userId, '2026-03-11')).toEqual(expect.arrayContaining(lost.slice(0, 1)));
     // the reply may still come: whoever held the lease knows better
-    await recordOutcomes(db, dead, [
-      { id, state: 'sent', reason: null, code: '250', providerId: null, isTry: true, dueAt: null, at: clock.now() },
-    ]);
+    const answer = { state: 'sent', reason: null, code: '250', providerId: null, isTry: true, dueAt: null } as const;
+    await recordOutcomes(db, [{ id, leaseId, ...answer, at: clock.now() }]);
     const { rows } = await db.execute<{ state: string }>(sql`select state from deliveries where id = ${id}`);
     expect(rows).toEqual([{ state: 'sent' }]);
   });

@@ -23,39 +23,45 @@ const patienceMs = 30_000;
 const gatherMs = 10;
 
 export interface Ledger {
-  readonly leaseId: string;
+  /** From now on their leases are renewed, until they are recorded or given back. */
+  hold(deliveries: readonly ClaimedDelivery[]): void;
   hooksFor(delivery: ClaimedDelivery): SendHooks;
   record(delivery: ClaimedDelivery, outcome: Outcome): Promise<void>;
   /** Gives claimed rows back untouched. */
-  release(ids: string[], afterMs: number): Promise<void>;
+  release(deliveries: readonly ClaimedDelivery[], afterMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One run's hand on the ledger, under one lease. Writes of parallel tries share statements; each waits for its own commit. */
-export function createLedger({ db, clock, log }: Platform, leaseId: string, salt: string): Ledger {
+type Recorded = Exclude<Outcome, { kind: 'released' | 'withdrawn' }>;
+
+/** One run's hand on the ledger. Writes of parallel tries share statements; each waits for its own commit. */
+export function createLedger({ db, clock, log }: Platform, salt: string): Ledger {
+  const inHand = new Set<ClaimedDelivery>();
   const prepared = createGatherer(
     async (marks: PreparedMark[]) => {
-      const ours = await patiently(() => markPrepared(db, leaseId, marks));
-      return ({ id }) => ours.has(id);
+      const ours = await patiently(() => markPrepared(db, marks));
+      return (mark) => ours.has(mark);
     },
     { waitMs: gatherMs },
   );
   const dotSent = createGatherer(async (marks: DotMark[]) => {
-    const allowed = await patiently(() => markDotSent(db, leaseId, marks, salt));
-    return ({ id }) => allowed.has(id);
+    const allowed = await patiently(() => markDotSent(db, marks, salt));
+    return (mark) => allowed.has(mark);
   });
   const outcomes = createGatherer(async (records: Record[]) => {
-    await patiently(() => recordOutcomes(db, leaseId, records));
+    await patiently(() => recordOutcomes(db, records));
     return () => undefined;
   });
   const renewal = setInterval(() => {
-    renewLeases(db, leaseId).catch((error) => log.warn({ err: error }, 'delivery: leases not renewed'));
+    const leaseIds = [...new Set([...inHand].map(({ leaseId }) => leaseId))];
+    renewLeases(db, leaseIds).catch((error) => log.warn({ err: error }, 'delivery: leases not renewed'));
   }, renewEveryMs);
   const random = Math.random;
 
-  function recordOf(delivery: ClaimedDelivery, outcome: Outcome): Record | undefined {
+  function recordOf(delivery: ClaimedDelivery, outcome: Recorded): Record {
     const at = clock.now();
-    const record = { id: delivery.id, reason: null, code: null, providerId: null, isTry: true, dueAt: null, at };
+    const { id, leaseId } = delivery;
+    const record = { id, leaseId, reason: null, code: null, providerId: null, isTry: true, dueAt: null, at };
     switch (outcome.kind) {
       case 'sent':
         return { ...record, state: 'sent', code: outcome.code ?? null, providerId: outcome.providerId ?? null };
@@ -79,39 +85,37 @@ export function createLedger({ db, clock, log }: Platform, leaseId: string, salt
           return { ...base, state: 'failed', reason: `given up after ${tries} tries: ${outcome.reason}` };
         return { ...base, state: 'deferred', dueAt: new Date(at.getTime() + backoffMs(tries, random)) };
       }
-      default:
-        return undefined;
     }
   }
 
   return {
-    leaseId,
-    hooksFor: ({ id, address }) => ({
+    hold(deliveries) {
+      for (const delivery of deliveries) inHand.add(delivery);
+    },
+    hooksFor: ({ id, leaseId, address }) => ({
       async prepared(bodySha256) {
-        await prepared({ id, bodySha256 });
+        await prepared({ id, leaseId, bodySha256 });
       },
-      mayFinish: () => dotSent({ id, address }),
+      mayFinish: () => dotSent({ id, leaseId, address }),
     }),
     async record(delivery, outcome) {
-      if (outcome.kind === 'withdrawn') {
-        await patiently(() => settleWithdrawn(db, leaseId, [delivery.id], salt));
-        return;
-      }
-      const record = recordOf(delivery, outcome);
-      if (record) await outcomes(record);
+      if (outcome.kind === 'released') return;
+      if (outcome.kind === 'withdrawn') await patiently(() => settleWithdrawn(db, delivery, salt));
+      else await outcomes(recordOf(delivery, outcome));
+      inHand.delete(delivery);
     },
-    async release(ids, afterMs) {
-      if (ids.length === 0) return;
+    async release(deliveries, afterMs) {
+      if (deliveries.length === 0) return;
       const at = clock.now();
       const dueAt = afterMs > 0 ? new Date(at.getTime() + afterMs) : null;
       const rest = { state: 'due', reason: null, code: null, providerId: null, isTry: false, dueAt, at } as const;
       await patiently(() =>
         recordOutcomes(
           db,
-          leaseId,
-          ids.map((id) => ({ id, ...rest })),
+          deliveries.map(({ id, leaseId }) => ({ id, leaseId, ...rest })),
         ),
       );
+      for (const delivery of deliveries) inHand.delete(delivery);
     },
     async close() {
       clearInterval(renewal);

@@ -10,7 +10,7 @@ import { addressOf, lease, refusalOf, standing } from './standing-queries.ts';
  * deliveries by their ids; of rows in JSON it expects so many that it would rather read whole tables.
  */
 const given = {
-  leaseId: sql.placeholder('leaseId'),
+  leases: sql.placeholder('leases'),
   salt: sql.placeholder('salt'),
   ids: sql.placeholder('ids'),
 };
@@ -25,6 +25,28 @@ function idsOf(rows: readonly { id: string }[]): (string | null)[] {
   return ids;
 }
 
+/** A delivery and the claim under which it is held: without the second, a try that was given up could go on beside the next. */
+export interface Held {
+  id: string;
+  leaseId: string;
+}
+
+const leasesOf = (rows: readonly Held[]): string[] => rows.map(({ leaseId }) => leaseId);
+
+/** Which of them the statement found still held so. */
+class StillHeld {
+  readonly #keys: ReadonlySet<string>;
+
+  constructor(rows: readonly { id: string; lease_id: string }[]) {
+    this.#keys = new Set(rows.map((row) => `${row.id} ${row.lease_id}`));
+  }
+
+  has({ id, leaseId }: Held): boolean {
+    return this.#keys.has(`${id} ${leaseId}`);
+  }
+}
+
+type HeldRow = { id: string; lease_id: string };
 type Columns = { [name in string]: readonly (string | number | null)[] | string };
 
 export async function loadEditions(
@@ -40,73 +62,66 @@ export async function loadEditions(
   return new Map(rows.map((edition) => [edition.id, { edition, items: byEdition.get(edition.id) ?? [] }]));
 }
 
-export interface PreparedMark {
-  id: string;
+export interface PreparedMark extends Held {
   bodySha256: Buffer;
 }
 
-const prepare = preparedStatement<{ id: string }, { leaseId: string; ids: (string | null)[]; bodies: string[] }>(
+const prepare = preparedStatement<HeldRow, { ids: (string | null)[]; leases: string[]; bodies: string[] }>(
   'mark_prepared',
   sql`
   update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), lease_until = now() + ${lease},
     updated_at = now()
-  from unnest(${given.ids}::uuid[], ${sql.placeholder('bodies')}::text[]) as n(id, body)
-  where d.id = n.id and d.lease_id = ${given.leaseId} and d.state in ('claimed', 'prepared') returning d.id`,
+  from unnest(${given.ids}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('bodies')}::text[]) as n(id, lease_id, body)
+  where d.id = n.id and d.lease_id = n.lease_id and d.state in ('claimed', 'prepared') returning d.id, d.lease_id`,
 );
 
-/** Body built and signed; still safe to do again. Returns the ids whose lease is still ours. */
-export async function markPrepared(db: Handle, leaseId: string, marks: readonly PreparedMark[]): Promise<Set<string>> {
+/** Body built and signed; still safe to do again. Answers which are still ours. */
+export async function markPrepared(db: Handle, marks: readonly PreparedMark[]): Promise<StillHeld> {
   const rows = await prepare(db, {
-    leaseId,
     ids: idsOf(marks),
+    leases: leasesOf(marks),
     bodies: marks.map(({ bodySha256 }) => bodySha256.toString('hex')),
   });
-  return new Set(rows.map((row) => row.id));
+  return new StillHeld(rows);
 }
 
-export interface DotMark {
-  id: string;
+export interface DotMark extends Held {
   /** Mail address, or number, that the message is made for. */
   address: string;
 }
 
 const allowDot = preparedStatement<
-  { id: string },
-  { leaseId: string; ids: (string | null)[]; addresses: string[]; salt: string }
+  HeldRow,
+  { ids: (string | null)[]; leases: string[]; addresses: string[]; salt: string }
 >(
   'mark_dot_sent',
   sql`
   with live as (
-    select d.id from unnest(${given.ids}::uuid[], ${sql.placeholder('addresses')}::text[]) as n(id, address)
+    select d.id, n.lease_id
+    from unnest(${given.ids}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('addresses')}::text[]) as n(id, lease_id, address)
       join deliveries d on d.id = n.id ${standing}
     where n.address = ${addressOf} and ${refusalOf(given.salt)} is null
   )
   update deliveries d set state = 'dot_sent', lease_until = now() + ${lease}, updated_at = now()
-  from live l where l.id = d.id and d.lease_id = ${given.leaseId} and d.state in ('prepared', 'dot_sent')
-  returning d.id`,
+  from live l where l.id = d.id and d.lease_id = l.lease_id and d.state in ('prepared', 'dot_sent')
+  returning d.id, d.lease_id`,
 );
 
 /**
  * The commit before the final dot: only with our lease, only while the reader still wants it, only to the address the reader
  * still has. Asking again after a lost answer gives the same yes. Those it leaves out must not be sent.
  */
-export async function markDotSent(
-  db: Handle,
-  leaseId: string,
-  marks: readonly DotMark[],
-  salt: string,
-): Promise<Set<string>> {
+export async function markDotSent(db: Handle, marks: readonly DotMark[], salt: string): Promise<StillHeld> {
   const rows = await allowDot(db, {
-    leaseId,
     ids: idsOf(marks),
+    leases: leasesOf(marks),
     addresses: marks.map(({ address }) => address),
     salt,
   });
-  return new Set(rows.map((row) => row.id));
+  return new StillHeld(rows);
 }
 
-export interface Record {
-  id: string;
+export interface Record extends Held {
   state: 'sent' | 'deferred' | 'failed' | 'unknown' | 'due';
   reason: string | null;
   code: string | null;
@@ -118,26 +133,26 @@ export interface Record {
   at: Date;
 }
 
-const settle = preparedStatement<never, Columns & { leaseId: string }>(
+const settle = preparedStatement<never, Columns>(
   'record_outcomes',
   sql`
   update deliveries d set state = n.state, reason = n.reason, reply_code = coalesce(n.code, d.reply_code),
     provider_id = coalesce(n.provider_id, d.provider_id), attempts = d.attempts + n.tries,
     due_at = coalesce(n.due_at, d.due_at), sent_at = case when n.state = 'sent' then n.at end,
     lease_id = case when n.state = 'unknown' then d.lease_id end, lease_until = null, updated_at = now()
-  from unnest(${given.ids}::uuid[], ${sql.placeholder('states')}::text[], ${sql.placeholder('reasons')}::text[],
+  from unnest(${given.ids}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('states')}::text[], ${sql.placeholder('reasons')}::text[],
     ${sql.placeholder('codes')}::text[], ${sql.placeholder('providerIds')}::text[], ${sql.placeholder('tries')}::int[],
     ${sql.placeholder('dueAts')}::timestamptz[], ${sql.placeholder('ats')}::timestamptz[])
-    as n(id, state, reason, code, provider_id, tries, due_at, at)
-  where d.id = n.id and d.lease_id = ${given.leaseId} and d.state in ('claimed', 'prepared', 'dot_sent', 'unknown')`,
+    as n(id, lease_id, state, reason, code, provider_id, tries, due_at, at)
+  where d.id = n.id and d.lease_id = n.lease_id and d.state in ('claimed', 'prepared', 'dot_sent', 'unknown')`,
 );
 
 /** Writes outcomes. A lease that ran out meanwhile may have become `unknown`: the reply we hold is the better knowledge. */
-export async function recordOutcomes(db: Handle, leaseId: string, records: readonly Record[]): Promise<void> {
+export async function recordOutcomes(db: Handle, records: readonly Record[]): Promise<void> {
   if (records.length === 0) return;
   await settle(db, {
-    leaseId,
     ids: idsOf(records),
+    leases: leasesOf(records),
     states: records.map(({ state }) => state),
     reasons: records.map(({ reason }) => reason),
     codes: records.map(({ code }) => code),
@@ -149,15 +164,10 @@ export async function recordOutcomes(db: Handle, leaseId: string, records: reado
 }
 
 /** What was claimed but turned away at the point of no return: closed with the reader's reason, or given back. */
-export async function settleWithdrawn(
-  db: Handle,
-  leaseId: string,
-  ids: readonly string[],
-  salt: string,
-): Promise<void> {
+export async function settleWithdrawn(db: Handle, { id, leaseId }: Held, salt: string): Promise<void> {
   await db.execute(sql`
     with live as (
-      select d.id, ${refusalOf(salt)} as refusal from deliveries d ${standing} where d.id = any(${sql.param(ids)}::uuid[])
+      select d.id, ${refusalOf(salt)} as refusal from deliveries d ${standing} where d.id = ${id}
     )
     update deliveries d set
       state = case when l.refusal is null then 'due' else 'suppressed' end,
@@ -170,11 +180,11 @@ export async function settleWithdrawn(
  * What another statement of ours holds at this moment is left out, so that the two never wait for each other: that statement
  * renews the lease itself, or ends it.
  */
-export async function renewLeases(db: Handle, leaseId: string): Promise<void> {
+export async function renewLeases(db: Handle, leaseIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     update deliveries set lease_until = now() + ${lease}
     where id in (
-      select id from deliveries where lease_id = ${leaseId} and state in ('claimed', 'prepared', 'dot_sent')
+      select id from deliveries where lease_id = any(${sql.param(leaseIds)}::uuid[]) and state in ('claimed', 'prepared', 'dot_sent')
       for update skip locked
     )`);
 }

@@ -78,7 +78,7 @@ export class Sender {
       released: 0,
       isUnreachable: false,
     };
-    const ledger = createLedger(this.#platform, randomUUID(), this.#salt);
+    const ledger = createLedger(this.#platform, this.#salt);
     const buffer: Work[] = [];
     const bell = new Bell();
     let running = 0;
@@ -151,12 +151,13 @@ export class Sender {
     const { db, clock } = this.#platform;
     const claimed = await claimDeliveries(db, {
       channel: this.#channel.name,
-      leaseId: ledger.leaseId,
+      leaseId: randomUUID(),
       now: clock.now(),
       limit,
       salt: this.#salt,
       editionId,
     });
+    ledger.hold(claimed);
     await this.#failpoint('claim');
     const editions = await loadEditions(db, [...new Set(claimed.map((delivery) => delivery.editionId))]);
     return claimed.flatMap((delivery) => {
@@ -208,7 +209,7 @@ export class Sender {
   async #giveBack(works: Work[], ledger: Ledger): Promise<void> {
     await Promise.allSettled(works.map(({ ready }) => ready?.message));
     await ledger.release(
-      works.map(({ delivery }) => delivery.id),
+      works.map(({ delivery }) => delivery),
       0,
     );
   }
@@ -228,16 +229,16 @@ export class Sender {
     const isFull = buffer.length >= (places * bufferPerPlace) / 2;
     const states = buffer.map(({ delivery }) => this.#lanes.stateOf(this.#channel.laneOf(delivery), now, isAlone));
     const isStarved = isFull && states.every((state) => state !== 'free');
-    const back = new Map<number, string[]>();
+    const back = new Map<number, ClaimedDelivery[]>();
     for (let at = buffer.length - 1; at >= 0; at--) {
       const state = states[at]!;
       const afterMs =
         typeof state === 'object' ? state.restsUntil - now : isStarved && state === 'stuck' ? 5_000 : undefined;
       if (afterMs === undefined) continue;
       const [work] = buffer.splice(at, 1);
-      back.set(afterMs, [...(back.get(afterMs) ?? []), work!.delivery.id]);
+      back.set(afterMs, [...(back.get(afterMs) ?? []), work!.delivery]);
     }
-    for (const [afterMs, ids] of back) await ledger.release(ids, afterMs);
+    for (const [afterMs, deliveries] of back) await ledger.release(deliveries, afterMs);
   }
 
   async #try({ delivery, edition, ready }: Work, ledger: Ledger): Promise<Outcome> {
