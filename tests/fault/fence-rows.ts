@@ -5,6 +5,8 @@ import { arrived, ends, type FaultRow, isClean, unknownIn, within } from './row.
 import { setStage } from './stage.ts';
 
 const perRound = 20;
+/** Longer than the first pause after a failed try: a stop in the middle of a greeting is one. */
+const settleMs = 120_000;
 
 /**
  * The first round waits out the real time. In the others the stopped worker's leases are ended at once, as if that time had
@@ -38,7 +40,7 @@ const stoppedWorker: FaultRow = {
           await sleep(Math.floor(random() * 1500));
         }
         asleep.kill('SIGCONT');
-        isDone &&= await settled(platform, 60_000);
+        isDone &&= await settled(platform, settleMs);
       }
       for (const worker of workers) await ends(worker);
       const verdict = await check(platform, [sink]);

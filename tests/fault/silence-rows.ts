@@ -30,7 +30,8 @@ async function runHanging(hang: Hang, count: number, timeouts: typeof defaultTim
     const began = performance.now();
     await stage.sender.run();
     const seconds = secondsSince(began);
-    const others = heard.toSorted((a, b) => a - b);
+    // the few whose own connection hung come late: they are not the others, and must not stretch their time
+    const others = heard.toSorted((a, b) => a - b).slice(0, Math.ceil(heard.length * 0.95));
     const span = ((others.at(-1) ?? 0) - (others[0] ?? 0)) / 1000;
     // the server recovers; what waited for the lane goes out
     stage.sink.setScript(undefined);

@@ -46,8 +46,30 @@ describe('SendRate', () => {
 });
 
 describe('Lanes', () => {
+  /** Answers as often as it takes to be trusted. */
+  function trusted(places: number): Lanes {
+    const lanes = new Lanes(places);
+    for (let n = 0; n < places; n++) {
+      lanes.start('a', 0);
+      lanes.finish('a', false, 0);
+    }
+    return lanes;
+  }
+
+  it('gives a lane a quarter of the places until it answers, then more', () => {
+    const lanes = new Lanes(8);
+    lanes.start('a', 0);
+    lanes.start('a', 0);
+    expect(lanes.stateOf('a', 0)).toBe('busy');
+    lanes.finish('a', false, 0);
+    lanes.start('a', 0);
+    expect(lanes.stateOf('a', 0)).toBe('free');
+    lanes.start('a', 0);
+    expect(lanes.stateOf('a', 0)).toBe('busy');
+  });
+
   it('gives one lane at most half of the places and rests it after three silences', () => {
-    const lanes = new Lanes(4);
+    const lanes = trusted(4);
     lanes.start('a', 0);
     lanes.start('a', 0);
     expect(lanes.stateOf('a', 0)).toBe('busy');
@@ -67,12 +89,19 @@ describe('Lanes', () => {
   });
 
   it('gives a lane most of the places while nobody else waits, but never all', () => {
-    const lanes = new Lanes(10);
+    const lanes = trusted(10);
     for (let n = 0; n < 8; n++) {
       expect(lanes.stateOf('a', 0, true)).toBe('free');
       lanes.start('a', 0);
     }
     expect(lanes.stateOf('a', 0, true)).toBe('busy');
+  });
+
+  it('waits less for a lane that never answered while another does', () => {
+    const lanes = trusted(4);
+    lanes.start('b', 1000);
+    expect(lanes.stateOf('b', 1200)).toBe('busy');
+    expect(lanes.stateOf('b', 1300)).toBe('stuck');
   });
 
   it('calls a lane stuck when it is at its share and ended nothing for a second', () => {

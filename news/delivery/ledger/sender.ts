@@ -129,7 +129,7 @@ export class Sender {
         if (isEnding && !isClaiming) await this.#giveBack(buffer.splice(0), ledger);
         const waitMs = isEnding ? 1000 : this.#start(buffer, running, places, start);
         if (!isEnding) this.#prepareAhead(buffer, places, ledger);
-        await this.#releaseBlocked(buffer, places, ledger);
+        if (running < places) await this.#releaseBlocked(buffer, places, ledger);
         const isIdle = running === 0 && buffer.length === 0 && !isClaiming;
         const isWaiting = isDry && !isEnding && isMoreComing?.() === true;
         if (isIdle && (isDry || isEnding) && !isWaiting) break;
