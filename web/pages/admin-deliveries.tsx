@@ -71,9 +71,9 @@ function Glance({ morning }: { morning: Morning }) {
   const skipped = Object.entries(morning.skipped);
   return (
     <div className="grid gap-6">
-      <dl className="grid grid-cols-2 border-[1.5px] border-tinta sm:grid-cols-3 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 pt-px pl-px sm:grid-cols-3 lg:grid-cols-6">
         {fates.map((fate) => (
-          <div key={fate} className="-m-px border border-tinta px-3 pt-1.5 pb-2 leading-tight font-stretch-84%">
+          <div key={fate} className="-mt-px -ml-px border border-tinta px-3 pt-1.5 pb-2 leading-tight font-stretch-84%">
             <dt className="text-sm font-medium text-tinta-2">{t(`fates.${fate}`)}</dt>
             <dd className="algarismos text-2xl font-bold">{morning.totals[fate] ?? 0}</dd>
           </div>

@@ -8,6 +8,8 @@ export interface Column<Row> {
   isLead?: boolean;
   /** Figures stand right, in even digits. */
   isNumber?: boolean;
+  /** Buttons speak for themselves: on a phone they stand without the column's title. */
+  isActions?: boolean;
   /** The rows can be put in this column's order; `direction` when they are. */
   sort?: { direction: 'asc' | 'desc' | undefined; label: string; onSort: () => void };
 }
@@ -42,6 +44,7 @@ const onPhone = {
   row: 'max-sm:flex max-sm:flex-col max-sm:py-2.5',
   lead: 'max-sm:order-first max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:font-semibold max-sm:wrap-anywhere',
   cell: 'max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:justify-items-start max-sm:gap-3 max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:wrap-anywhere max-sm:before:text-tinta-3 max-sm:before:content-[attr(data-title)] max-sm:empty:hidden',
+  actions: 'max-sm:block max-sm:px-0 max-sm:py-2.5 max-sm:empty:hidden',
 };
 const asIs: Partial<typeof onPhone> = {};
 
@@ -56,7 +59,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }
     <section
       aria-label={caption}
       {...reachable}
-      className={classes('max-h-[70dvh] overflow-auto border-t-[3px] border-tinta', look.frame)}
+      className={classes('segue max-h-[70dvh] overflow-auto border-t-[3px] border-tinta', look.frame)}
     >
       <table {...said.table} className={classes('w-full border-collapse text-sm font-stretch-90%', look.block)}>
         <caption className="sr-only">{caption}</caption>
@@ -70,7 +73,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }
         <tbody {...said.rowgroup} className={classes(look.block)}>
           {rows.map((row) => (
             <tr {...said.row} key={rowKey(row)} className={classes('border-t border-fio hover:bg-papel-2', look.row)}>
-              {columns.map(({ title, cell, isNumber }, at) => (
+              {columns.map(({ title, cell, isNumber, isActions }, at) => (
                 <td
                   {...said.cell}
                   key={title}
@@ -78,7 +81,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }
                   className={classes(
                     'px-3 py-2 align-top',
                     isNumber ? 'algarismos text-right' : 'text-left',
-                    at === lead ? look.lead : look.cell,
+                    at === lead ? look.lead : isActions ? look.actions : look.cell,
                   )}
                 >
                   {cell(row)}
@@ -101,6 +104,7 @@ function HeadCell<Row>({ column, isHiddenOnPhone }: { column: Column<Row>; isHid
       aria-sort={sort?.direction && (sort.direction === 'asc' ? 'ascending' : 'descending')}
       className={classes(
         'sticky top-0 bg-papel px-3 py-2.5 font-semibold text-tinta-3 max-sm:static',
+        sort && 'max-sm:pr-6 max-sm:pl-0',
         isNumber ? 'text-right' : 'text-left',
         isHiddenOnPhone ? 'max-sm:sr-only' : undefined,
       )}

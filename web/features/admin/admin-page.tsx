@@ -14,7 +14,7 @@ interface Props {
 }
 
 const linkClass =
-  'inline-flex min-h-11 items-center px-3 font-[550] whitespace-nowrap text-tinta-2 no-underline font-stretch-88% hover:bg-tinta/7 hover:text-tinta aria-[current=page]:text-tinta aria-[current=page]:shadow-[inset_0_-3px_0_var(--tinta)]';
+  'inline-flex min-h-11 items-center px-3 font-[550] first:-ml-3 whitespace-nowrap text-tinta-2 no-underline font-stretch-88% hover:bg-tinta/7 hover:text-tinta aria-[current=page]:text-tinta aria-[current=page]:shadow-[inset_0_-3px_0_var(--tinta)]';
 
 /** The operator's desk: plain paper from edge to edge, the sections in one line, dense lists below. */
 export function AdminPage({ heading, action, isHome = false, children }: Props) {
@@ -25,9 +25,9 @@ export function AdminPage({ heading, action, isHome = false, children }: Props) 
     line.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, []);
   return (
-    <>
+    <div className="flex min-h-dvh flex-col">
       <NavigationBar />
-      <div className="min-h-dvh bg-papel">
+      <div className="grow bg-papel">
         {!isHome && (
           <nav aria-label={t('sections')} className="border-b border-fio">
             <div ref={line} className="wrap flex overflow-x-auto">
@@ -52,6 +52,6 @@ export function AdminPage({ heading, action, isHome = false, children }: Props) 
           {children}
         </main>
       </div>
-    </>
+    </div>
   );
 }

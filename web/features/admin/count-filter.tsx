@@ -11,7 +11,7 @@ interface Props<Value extends string> {
 export function CountFilter<Value extends string>({ label, options, chosen, onChoose }: Props<Value>) {
   const format = useFormatter();
   return (
-    <fieldset className="flex flex-wrap border-[1.5px] border-tinta sm:w-fit">
+    <fieldset className="flex flex-wrap pt-px pl-px sm:w-fit">
       <legend className="sr-only">{label}</legend>
       {options.map(({ value, title, count }) => (
         <button
@@ -19,7 +19,7 @@ export function CountFilter<Value extends string>({ label, options, chosen, onCh
           type="button"
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
-          className="-m-px grid min-h-11 min-w-30 flex-1 content-between border border-tinta px-3 pt-1.5 pb-2 text-left leading-tight font-stretch-84% hover:bg-tinta/7 aria-pressed:bg-tinta aria-pressed:text-papel"
+          className="-mt-px -ml-px grid min-h-11 min-w-30 flex-auto content-between border border-tinta px-3 pt-1.5 pb-2 text-left leading-tight font-stretch-84% hover:bg-tinta/7 aria-pressed:bg-tinta aria-pressed:text-papel"
         >
           <span className="text-sm font-medium">{title}</span>
           <span className="algarismos text-xl font-bold">{count === undefined ? '–' : format.number(count)}</span>

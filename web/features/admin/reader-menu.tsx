@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { AdminReader } from '../../../contract/admin-people.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DownIcon } from '../../ui/icons.tsx';
 import { Menu, MenuButton, MenuRule } from '../../ui/menu.tsx';
 import { useReaderActions } from './use-readers.ts';
 
@@ -29,7 +30,11 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
     <span className="-my-2.5 -ml-2.5 block">
       <Menu
         label={t('admin.readers.menu', { email })}
-        trigger={t('admin.list.actions')}
+        trigger={
+          <>
+            {t('admin.list.actions')} <DownIcon className="size-3.5" />
+          </>
+        }
         triggerClassName={buttonClass('quiet')}
       >
         {!reader.isConfirmed && (

@@ -15,6 +15,10 @@ function useBytes() {
   };
 }
 
+/** Whatever failed or waits is seen without scrolling. */
+const troubledFirst = (a: SystemState['queues'][number], b: SystemState['queues'][number]) =>
+  b.failed - a.failed || b.queued - a.queued || a.name.localeCompare(b.name);
+
 /** `children`: what is asked besides, shown before the long tables. */
 export function SystemTables({ state, children }: { state: SystemState; children: ReactNode }) {
   const t = useTranslations('admin.system');
@@ -22,7 +26,7 @@ export function SystemTables({ state, children }: { state: SystemState; children
   const dates = useDates();
   const bytes = useBytes();
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap gap-4">
         <Slip
           fields={[
@@ -62,7 +66,7 @@ export function SystemTables({ state, children }: { state: SystemState; children
         <Table
           caption={t('queues')}
           isCompact
-          rows={state.queues}
+          rows={state.queues.toSorted(troubledFirst)}
           rowKey={({ name }) => name}
           columns={[
             { title: t('queue'), cell: ({ name }) => <span className="font-mono">{name}</span> },

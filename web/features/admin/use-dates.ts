@@ -1,17 +1,19 @@
 import { useFormatter } from 'use-intl';
 
-/** spec §9: dates as dd/mm/aaaa. */
+/** spec §9: dates as dd/mm/aaaa. A moment stays on one line, however narrow its column. */
 export function useDates() {
   const format = useFormatter();
   return {
     day: (instant: string) => format.dateTime(new Date(instant), { day: '2-digit', month: '2-digit', year: 'numeric' }),
     moment: (instant: string) =>
-      format.dateTime(new Date(instant), {
-        day: '2-digit',
-        month: '2-digit',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-      }),
+      format
+        .dateTime(new Date(instant), {
+          day: '2-digit',
+          month: '2-digit',
+          year: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+        })
+        .replaceAll(' ', '\u00a0'),
   };
 }
