@@ -10,16 +10,21 @@ export default function TestUploadPage() {
   const [url, setUrl] = useState<string>();
   return (
     <AdminPage heading={t('admin.upload.heading')}>
-      <ImagePicker label={t('admin.upload.choose')} onUploaded={setUrl} />
+      <ImagePicker label={t('admin.upload.choose')} onStart={() => setUrl(undefined)} onUploaded={setUrl} />
       {url && (
-        <section aria-live="polite" className="mt-8 grid max-w-2xl gap-4 border-t-[3px] border-tinta pt-4">
+        <section
+          aria-live="polite"
+          className="mt-8 grid max-w-2xl justify-items-start gap-4 border-t-[3px] border-tinta pt-4"
+        >
           <div>
             <h2 className="font-semibold text-tinta-3 font-stretch-84%">{t('admin.upload.url')}</h2>
             <a href={url} target="_blank" rel="noreferrer" className="wrap-anywhere">
               {url}
             </a>
           </div>
-          <CopyButton text={url} label={t('admin.upload.copyUrl')} copiedLabel={t('common.actions.copied')} />
+          <span className="-my-2.5 -ml-2.5">
+            <CopyButton text={url} label={t('admin.upload.copyUrl')} copiedLabel={t('common.actions.copied')} />
+          </span>
           <img src={url} alt={t('admin.upload.preview')} className="max-w-full border border-fio" />
         </section>
       )}

@@ -5,11 +5,12 @@ import { uploadImage } from './upload-image.ts';
 
 interface Props {
   label: string;
+  onStart?: () => void;
   onUploaded: (url: string) => void;
 }
 
 /** Picks a picture and uploads it at once; says how far it is, and speaks up when it fails. */
-export function ImagePicker({ label, onUploaded }: Props) {
+export function ImagePicker({ label, onStart, onUploaded }: Props) {
   const t = useTranslations('admin.upload');
   const id = useId();
   const [share, setShare] = useState<number>();
@@ -19,6 +20,7 @@ export function ImagePicker({ label, onUploaded }: Props) {
     const file = input.files?.[0];
     if (!file || share !== undefined) return;
     setShare(0);
+    onStart?.();
     try {
       onUploaded(await uploadImage(file, setShare));
     } catch {

@@ -18,6 +18,11 @@ export function NewInviteForm() {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
 
+  function write(text: string) {
+    setCode(text);
+    setProblem(undefined);
+  }
+
   function refuse(text: string) {
     setProblem(text);
     notify({ tone: 'error', title: text });
@@ -52,10 +57,10 @@ export function NewInviteForm() {
         autoCapitalize="characters"
         spellCheck={false}
         error={problem}
-        onChange={(event) => setCode(event.target.value.toUpperCase())}
+        onChange={(event) => write(event.target.value.toUpperCase())}
       />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setCode(generateCode())}>{t('admin.invites.generate')}</Button>
+        <Button onClick={() => write(generateCode())}>{t('admin.invites.generate')}</Button>
         <Button type="submit" variant="primary" isPending={create.isPending} className="flex-1">
           {create.isPending ? t('admin.invites.creating') : t('admin.invites.create')}
         </Button>

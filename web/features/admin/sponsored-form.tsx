@@ -32,7 +32,10 @@ export function SponsoredForm({ item, onClose }: Props) {
   });
   const [problem, setProblem] = useState<string>();
   useEffect(() => title.current?.focus(), []);
-  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }));
+  const set = (change: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setProblem(undefined);
+  };
   const ofTitle = problem === t('errors.TITLE_REQUIRED') ? problem : undefined;
 
   async function submit(event: SubmitEvent) {
