@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { AuditAction } from '../../contract/admin-audit.ts';
+import { pt } from '../../i18n/pt.ts';
 import { deliveries } from '../../news/delivery/tables.ts';
 import { whatsappContacts, whatsappStops } from '../../news/delivery/whatsapp/tables.ts';
 import { editions } from '../../news/editions/tables.ts';
@@ -12,6 +13,8 @@ import { serveOneFeed } from '../../tests/support/one-feed.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
+
+const { particulars } = pt.admin.audit;
 
 interface Desk {
   platform: TestPlatform;
@@ -143,6 +146,8 @@ describe('every deed of an administrator is in the audit log', () => {
       const after = await linesOf(desk);
       expect([call, after.length]).toEqual([call, before + 1]);
       expect(after[0], call).toMatchObject({ action, actorId: desk.admin.userId, at: desk.platform.clock.now() });
+      const unnamed = Object.keys(after[0]?.details ?? {}).filter((name) => name !== 'id' && !(name in particulars));
+      expect([call, unnamed]).toEqual([call, []]);
     }
   });
 

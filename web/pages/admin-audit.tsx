@@ -5,9 +5,11 @@ import type { AuditAction, AuditEntry } from '../../contract/admin-audit.ts';
 import { api } from '../api.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { actionKey, auditActions } from '../features/admin/audit-actions.ts';
+import { AuditDetails } from '../features/admin/audit-details.tsx';
 import { LongList, paging } from '../features/admin/long-list.tsx';
 import { SearchBox } from '../features/admin/search-box.tsx';
 import { useDates } from '../features/admin/use-dates.ts';
+import { useScopeName } from '../features/admin/use-scope-name.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -16,6 +18,7 @@ export default function AdminAuditPage() {
   const t = useTranslations('admin.audit');
   const tl = useTranslations('admin.list');
   const dates = useDates();
+  const scopeName = useScopeName();
   const [action, setAction] = useState<AuditAction>();
   const [q, setQ] = useState('');
   const sorting = useSorting<'at'>('at', 'desc');
@@ -27,6 +30,10 @@ export default function AdminAuditPage() {
       input: (cursor: string | undefined) => ({ action, cursor, direction, q: q || undefined }),
     }),
   );
+  function subjectText(deed: AuditAction, subject: string | null): string {
+    if (subject === null) return deed.startsWith('reader.') ? t('gone') : '–';
+    return deed === 'whatsapp.resume' ? scopeName(subject) : subject;
+  }
   const columns: Column<AuditEntry>[] = [
     {
       title: t('at'),
@@ -37,20 +44,11 @@ export default function AdminAuditPage() {
     { title: t('action'), cell: (entry) => t(`actions.${actionKey(entry.action)}`) },
     {
       title: t('subject'),
-      cell: ({ action: deed, subject }) => (
-        <span className="wrap-anywhere">{subject ?? (deed.startsWith('reader.') ? t('gone') : '–')}</span>
-      ),
+      cell: ({ action: deed, subject }) => <span className="wrap-anywhere">{subjectText(deed, subject)}</span>,
     },
     {
       title: t('details'),
-      cell: ({ details }) =>
-        Object.keys(details).length > 0 && (
-          <span className="text-tinta-3 wrap-anywhere">
-            {Object.entries(details)
-              .map(([name, value]) => `${name}: ${value}`)
-              .join(', ')}
-          </span>
-        ),
+      cell: ({ details }) => <AuditDetails details={details} />,
     },
   ];
   return (

@@ -40,27 +40,28 @@ export default function AdminWaitingPage() {
     <AdminPage
       heading={t('admin.waiting.heading')}
       action={
-        <>
-          <a href="/api/admin/waiting-list.csv" download className={buttonClass()}>
-            {t('admin.list.csv')}
-          </a>
-          <Button
-            variant="primary"
-            disabled={chosen.size === 0}
-            isPending={invite.isPending}
-            onClick={() => setIsAsking(true)}
-          >
-            {t('admin.waiting.invite', { count: chosen.size })}
-          </Button>
-        </>
+        <a href="/api/admin/waiting-list.csv" download className={buttonClass()}>
+          {t('admin.list.csv')}
+        </a>
       }
     >
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <CountFilter label={t('admin.waiting.filters')} options={options} chosen={state} onChoose={setState} />
         <SearchBox onSearch={setQ} />
       </div>
       <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.waiting.empty')}>
-        {(people) => <WaitingTable people={people} sorting={sorting} chosen={chosen} onChoose={choose} />}
+        {(people) => (
+          <WaitingTable people={people} sorting={sorting} chosen={chosen} onChoose={choose}>
+            <Button
+              variant="primary"
+              disabled={chosen.size === 0}
+              isPending={invite.isPending}
+              onClick={() => setIsAsking(true)}
+            >
+              {t('admin.waiting.invite', { count: chosen.size })}
+            </Button>
+          </WaitingTable>
+        )}
       </LongList>
       <ConfirmDialog
         isOpen={isAsking}
@@ -69,6 +70,7 @@ export default function AdminWaitingPage() {
         detail={t('admin.waiting.confirmDetail')}
         confirmLabel={t('admin.waiting.invite', { count: chosen.size })}
         cancelLabel={t('common.actions.cancel')}
+        isHarmless
         onConfirm={() => invite.mutate({ ids: [...chosen] }, { onSuccess: () => setChosen(new Set()) })}
       />
     </AdminPage>

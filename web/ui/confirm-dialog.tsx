@@ -8,11 +8,22 @@ interface Props {
   detail?: string;
   confirmLabel: string;
   cancelLabel: string;
+  /** Only asked because it reaches other people: nothing is taken away, so nothing is red. */
+  isHarmless?: boolean;
   onConfirm: () => void;
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ isOpen, onOpenChange, question, detail, confirmLabel, cancelLabel, onConfirm }: Props) {
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  question,
+  detail,
+  confirmLabel,
+  cancelLabel,
+  isHarmless = false,
+  onConfirm,
+}: Props) {
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -24,7 +35,7 @@ export function ConfirmDialog({ isOpen, onOpenChange, question, detail, confirmL
           {detail && <AlertDialog.Description className="texto mt-2 text-md">{detail}</AlertDialog.Description>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Close className={buttonClass('outline')}>{cancelLabel}</AlertDialog.Close>
-            <AlertDialog.Close className={buttonClass('danger')} onClick={onConfirm}>
+            <AlertDialog.Close className={buttonClass(isHarmless ? 'primary' : 'danger')} onClick={onConfirm}>
               {confirmLabel}
             </AlertDialog.Close>
           </div>

@@ -64,7 +64,7 @@ export function AddSource() {
                     </span>
                   </span>
                   <Button aria-expanded={openUrl === url} onClick={() => setOpenUrl(openUrl === url ? undefined : url)}>
-                    {t('admin.sources.show')}
+                    {t(openUrl === url ? 'admin.sources.hide' : 'admin.sources.show')}
                   </Button>
                 </div>
                 {openUrl === url && <FeedPreviewPanel url={url} isKnown={isKnown} onAdded={done} />}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { FeedPreview } from '../../../contract/admin-sources.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,7 +24,12 @@ export function FeedPreviewPanel({ url, isKnown, onAdded }: Props) {
   if (error) return <p className="py-3 text-lapis">{errorText(t, error, t('errors.FEED_NOT_FOUND'))}</p>;
   if (!data) return <Skeleton rows={4} rowClassName="h-9" label={t('common.loading')} />;
   return (
-    <div className="grid grid-cols-1 gap-6 bg-papel-2 p-4 lg:grid-cols-[minmax(0,1fr)_300px]">
+    <div
+      className={classes(
+        'mt-2 grid grid-cols-1 gap-6 bg-papel-2 p-4',
+        !isKnown && 'lg:grid-cols-[minmax(0,1fr)_300px]',
+      )}
+    >
       <Items preview={data} />
       {!isKnown && <FollowForm preview={data} onAdded={onAdded} />}
     </div>

@@ -30,16 +30,16 @@ export function ActiveInvites({ q }: { q: string }) {
     },
     {
       title: t('admin.invites.urlColumn'),
-      cell: ({ code }) => <span className="wrap-anywhere text-tinta-2">{inviteUrl(code)}</span>,
+      cell: ({ code }) => <InviteUrl code={code} />,
     },
-    { title: t('admin.list.actions'), cell: ({ code }) => <CopyButtons code={code} /> },
+    { title: t('admin.list.actions'), isActions: true, cell: ({ code }) => <CopyButtons code={code} /> },
   ];
   return (
     <section className="mt-6">
       <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('admin.invites.activeHeading')}</h2>
       <LongList
         list={useInviteList({ state: 'active', q, sort, direction })}
-        emptyText={t('admin.list.nothing')}
+        emptyText={t(q ? 'admin.list.nothing' : 'admin.invites.noActive')}
         failedText={t('admin.invites.failed.load')}
       >
         {(invites) => (
@@ -78,7 +78,7 @@ export function UsedInvites({ q }: { q: string }) {
       <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('admin.invites.usedHeading')}</h2>
       <LongList
         list={useInviteList({ state: 'used', q, sort, direction })}
-        emptyText={t('admin.list.nothing')}
+        emptyText={t(q ? 'admin.list.nothing' : 'admin.invites.noUsed')}
         failedText={t('admin.invites.failed.load')}
       >
         {(invites) => (
@@ -86,6 +86,18 @@ export function UsedInvites({ q }: { q: string }) {
         )}
       </LongList>
     </section>
+  );
+}
+
+/** Where it does not fit one line, it breaks before its path. */
+function InviteUrl({ code }: { code: string }) {
+  const path = inviteUrl(code).slice(location.origin.length);
+  return (
+    <span className="block wrap-anywhere text-tinta-2 sm:min-w-44">
+      {location.origin}
+      <wbr />
+      {path}
+    </span>
   );
 }
 

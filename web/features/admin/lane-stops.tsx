@@ -8,6 +8,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useDates } from './use-dates.ts';
+import { useReasonText } from './use-reason-text.ts';
+import { useScopeName } from './use-scope-name.ts';
 import { useLane, useResumeLane } from './use-whatsapp.ts';
 
 type Stop = WhatsappLane['stops'][number];
@@ -46,23 +48,22 @@ function StopTable({ stops }: { stops: Stop[] }) {
   const resume = useResumeLane();
   const [asked, setAsked] = useState<Stop>();
   const [isAsking, setIsAsking] = useState(false);
-  const nameOf = (scope: string) =>
-    scope === 'lane'
-      ? t('admin.whatsapp.everything')
-      : t('admin.whatsapp.template', { name: scope.replace(/^template /, '') });
+  const nameOf = useScopeName();
+  const reasonText = useReasonText();
   const columns: Column<Stop>[] = [
     { title: t('admin.whatsapp.what'), cell: ({ scope }) => <b className="font-semibold">{nameOf(scope)}</b> },
     {
       title: t('admin.whatsapp.reason'),
       cell: ({ code, reason }) => (
         <span className="wrap-anywhere text-lapis">
-          {code} {reason}
+          {code} {reasonText(reason)}
         </span>
       ),
     },
     { title: t('admin.whatsapp.stoppedAt'), cell: ({ stoppedAt }) => dates.moment(stoppedAt) },
     {
       title: t('admin.list.actions'),
+      isActions: true,
       cell: (stop) => (
         <span className="-my-2.5 -ml-2.5 block">
           <Button
@@ -86,10 +87,11 @@ function StopTable({ stops }: { stops: Stop[] }) {
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        question={t('admin.whatsapp.confirm', { name: nameOf(asked?.scope ?? '') })}
-        detail={t('admin.whatsapp.confirmDetail')}
+        question={t('admin.whatsapp.confirm')}
+        detail={t('admin.whatsapp.confirmDetail', { name: nameOf(asked?.scope ?? '') })}
         confirmLabel={t('admin.whatsapp.resume')}
         cancelLabel={t('common.actions.cancel')}
+        isHarmless
         onConfirm={() => asked && resume.mutate({ scope: asked.scope })}
       />
     </>

@@ -16,33 +16,47 @@ export function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string
   const retry = useRetryDelivery();
   const sorting = useSorting<'at'>('at', 'desc');
   const list = useNotSent({ kind, date, q, direction: sorting.direction });
-  const columns: Column<NotSent>[] = [
-    { title: t('reader'), cell: ({ email }) => email },
-    { title: t('channel'), cell: ({ channel }) => channel ?? '–' },
+  const channelText = (channel: string | null) =>
+    channel === 'email' || channel === 'whatsapp' ? t(`channels.${channel}`) : (channel ?? '–');
+  const reader: Column<NotSent> = { title: t('reader'), cell: ({ email }) => email };
+  const why: Column<NotSent> = {
+    title: t('reason'),
+    cell: ({ reason }) => <span className="wrap-anywhere">{reasonText(reason)}</span>,
+  };
+  const when: Column<NotSent> = {
+    title: t('at'),
+    sort: sorting.sortOf('at', t('at')),
+    cell: ({ at }) => dates.moment(at),
+  };
+  const sending: Column<NotSent>[] = [
     {
-      title: t('reason'),
-      cell: ({ reason }) => <span className="wrap-anywhere">{reasonText(reason)}</span>,
+      title: t('channel'),
+      cell: ({ channel }) => <span className="whitespace-nowrap">{channelText(channel)}</span>,
     },
     { title: t('code'), cell: ({ code }) => code ?? '–' },
     { title: t('attempts'), isNumber: true, cell: ({ attempts }) => attempts },
-    { title: t('at'), sort: sorting.sortOf('at', t('at')), cell: ({ at }) => dates.moment(at) },
-    {
-      title: tl('actions'),
-      cell: ({ id, email, canRetry }) =>
-        canRetry && (
-          <span className="-my-2.5 -ml-2.5 block">
-            <Button
-              variant="quiet"
-              isPending={retry.isPending && retry.variables.id === id}
-              aria-label={t('retryNamed', { email })}
-              onClick={() => retry.mutate({ id })}
-            >
-              {t('retry')}
-            </Button>
-          </span>
-        ),
-    },
   ];
+  const again: Column<NotSent> = {
+    title: tl('actions'),
+    isActions: true,
+    cell: ({ id, email, canRetry }) =>
+      canRetry && (
+        <span className="-my-2.5 -ml-2.5 block">
+          <Button
+            variant="quiet"
+            isPending={retry.isPending && retry.variables.id === id}
+            aria-label={t('retryNamed', { email })}
+            onClick={() => retry.mutate({ id })}
+          >
+            {t('retry')}
+          </Button>
+        </span>
+      ),
+  };
+  const isRetriable = kind === 'deferred' || kind === 'failed';
+  // an edition that was never made was never offered to anybody
+  const columns =
+    kind === 'skipped' ? [reader, why, when] : [reader, why, ...sending, when, ...(isRetriable ? [again] : [])];
   return (
     <LongList list={list} emptyText={q ? tl('nothing') : t('nothingOfKind')} failedText={t('failedToLoad')}>
       {(rows) => <Table caption={t('filters')} columns={columns} rows={rows} rowKey={({ id }) => id} />}

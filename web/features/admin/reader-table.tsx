@@ -6,6 +6,7 @@ import { useSession } from '../session/use-session.ts';
 import { fateOfState } from './fates.ts';
 import { ReaderMenu } from './reader-menu.tsx';
 import { useDates } from './use-dates.ts';
+import { useReasonText } from './use-reason-text.ts';
 import type { useSorting } from './use-sorting.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ export function ReaderTable({ readers, sorting }: Props) {
       cell: ({ email, fullName }) => (
         <span className="grid">
           <b className="font-semibold">{email}</b>
-          {fullName && <span className="text-tinta-3">{fullName}</span>}
+          {fullName && <span className="font-normal text-tinta-3">{fullName}</span>}
         </span>
       ),
     },
@@ -40,7 +41,11 @@ export function ReaderTable({ readers, sorting }: Props) {
     },
     { title: t('lastSeen'), cell: ({ lastSeenAt }) => (lastSeenAt ? dates.moment(lastSeenAt) : tl('never')) },
     { title: t('lastDelivery'), cell: ({ lastDelivery }) => <LastDelivery delivery={lastDelivery} /> },
-    { title: tl('actions'), cell: (reader) => <ReaderMenu reader={reader} isOwn={reader.id === me?.id} /> },
+    {
+      title: tl('actions'),
+      isActions: true,
+      cell: (reader) => <ReaderMenu reader={reader} isOwn={reader.id === me?.id} />,
+    },
   ];
   return <Table caption={t('heading')} columns={columns} rows={readers} rowKey={({ id }) => id} />;
 }
@@ -66,10 +71,11 @@ function States({ reader }: { reader: AdminReader }) {
 function LastDelivery({ delivery }: { delivery: AdminReader['lastDelivery'] }) {
   const t = useTranslations('admin');
   const dates = useDates();
+  const reasonText = useReasonText();
   if (!delivery) return t('list.never');
   return (
-    <span title={delivery.reason ?? undefined}>
-      {delivery.sentAt ? dates.moment(delivery.sentAt) : dates.day(`${delivery.localDate}T12:00:00`)}{' '}
+    <span className="grid" title={delivery.reason ? reasonText(delivery.reason) : undefined}>
+      {delivery.sentAt ? dates.moment(delivery.sentAt) : dates.day(`${delivery.localDate}T12:00:00`)}
       <span className="text-tinta-3">{t(`deliveries.fate.${fateOfState(delivery.state)}`)}</span>
     </span>
   );

@@ -32,7 +32,7 @@ export function SourceTable({ sources, sorting }: Props) {
       cell: ({ outlet, section, url }) => (
         <span className="grid max-w-96">
           <b className="font-semibold">{section ? `${outlet} · ${section}` : outlet}</b>
-          <a href={url} target="_blank" rel="noreferrer" className="truncate text-tinta-2">
+          <a href={url} target="_blank" rel="noreferrer" className="truncate font-normal text-tinta-2">
             {url}
           </a>
         </span>
@@ -56,18 +56,29 @@ export function SourceTable({ sources, sorting }: Props) {
       cell: ({ lastSuccessAt }) => (lastSuccessAt ? dates.moment(lastSuccessAt) : tl('never')),
     },
     { title: t('lastItem'), cell: ({ lastItemAt }) => (lastItemAt ? dates.moment(lastItemAt) : '–') },
-    { title: tl('actions'), cell: (source) => <Steering source={source} /> },
+    { title: tl('actions'), isActions: true, cell: (source) => <Steering source={source} /> },
   ];
   return <Table caption={t('heading')} columns={columns} rows={sources} rowKey={({ id }) => id} />;
 }
 
-function Health({ source: { health, lastError, lastItemAt } }: { source: AdminSource }) {
+function Health({ source: { health, lastOutcome, lastError, lastItemAt } }: { source: AdminSource }) {
   const t = useTranslations('admin.sources');
+  const outcome = `outcomes.${lastOutcome}` as 'outcomes.dns';
+  const movedTo = /^moved to (\S+), which is read already$/.exec(lastError ?? '')?.[1];
   const dates = useDates();
   return (
     <span className="grid max-w-60 justify-items-start gap-1">
       <Stamp tone={tones[health]}>{t(`one.${health}`)}</Stamp>
-      {lastError && <span className="wrap-anywhere text-lapis">{lastError}</span>}
+      {movedTo ? (
+        <span className="wrap-anywhere text-tinta-3">{t('moved', { url: movedTo })}</span>
+      ) : (
+        lastError && (
+          <span className="wrap-anywhere text-lapis">
+            {lastOutcome && t.has(outcome) && `${t(outcome)} · `}
+            {lastError}
+          </span>
+        )
+      )}
       {health === 'silent' && lastItemAt && (
         <span className="text-tinta-3">{t('silentSince', { date: dates.day(lastItemAt) })}</span>
       )}

@@ -30,6 +30,7 @@ export function StoppedTable({ numbers, sorting }: Props) {
     },
     {
       title: tl('actions'),
+      isActions: true,
       cell: ({ id, email, canClear }) =>
         canClear ? (
           <span className="-my-2.5 -ml-2.5 block">

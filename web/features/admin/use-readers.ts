@@ -48,10 +48,16 @@ export function useReaderActions() {
     }),
   );
   const setAdmin = useMutation(
-    api.admin.readers.setAdmin.mutationOptions({ ...action, onSuccess: () => say(t('changed')) }),
+    api.admin.readers.setAdmin.mutationOptions({
+      ...action,
+      onSuccess: (_, { isAdmin }) => say(t(isAdmin ? 'makeAdmin' : 'unmakeAdmin')),
+    }),
   );
   const setSuspended = useMutation(
-    api.admin.readers.setSuspended.mutationOptions({ ...action, onSuccess: () => say(t('changed')) }),
+    api.admin.readers.setSuspended.mutationOptions({
+      ...action,
+      onSuccess: (_, { isSuspended }) => say(t(isSuspended ? 'suspend' : 'restore')),
+    }),
   );
   return { resend, endSessions, setAdmin, setSuspended };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WaitingPerson } from '../../../contract/admin-people.ts';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -9,9 +10,11 @@ interface Props {
   sorting: ReturnType<typeof useSorting<'createdAt' | 'email'>>;
   chosen: ReadonlySet<string>;
   onChoose: (ids: string[], isChosen: boolean) => void;
+  /** What is done with those chosen: stays in view however far down the list they are. */
+  children: ReactNode;
 }
 
-export function WaitingTable({ people, sorting, chosen, onChoose }: Props) {
+export function WaitingTable({ people, sorting, chosen, onChoose, children }: Props) {
   const t = useTranslations('admin.waiting');
   const dates = useDates();
   const open = people.filter(({ invitedAt }) => !invitedAt).map(({ id }) => id);
@@ -24,7 +27,7 @@ export function WaitingTable({ people, sorting, chosen, onChoose }: Props) {
         ),
     },
     { title: t('email'), isLead: true, cell: ({ email }) => email, sort: sorting.sortOf('email', t('email')) },
-    { title: t('language'), cell: ({ language }) => language },
+    { title: t('language'), cell: ({ language }) => t(`languages.${language}`) },
     {
       title: t('createdAt'),
       cell: ({ createdAt }) => dates.moment(createdAt),
@@ -35,17 +38,20 @@ export function WaitingTable({ people, sorting, chosen, onChoose }: Props) {
   ];
   return (
     <>
-      {open.length > 0 && (
-        <label className="mb-2 flex w-fit min-h-11 items-center gap-2">
-          <input
-            type="checkbox"
-            checked={open.every((id) => chosen.has(id))}
-            onChange={(event) => onChoose(open, event.target.checked)}
-            className="size-5.5 accent-caneta"
-          />
-          {t('selectAll')}
-        </label>
-      )}
+      <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-3 bg-papel py-2">
+        {open.length > 0 && (
+          <label className="flex min-h-11 w-fit items-center gap-2">
+            <input
+              type="checkbox"
+              checked={open.every((id) => chosen.has(id))}
+              onChange={(event) => onChoose(open, event.target.checked)}
+              className="size-5.5 accent-caneta"
+            />
+            {t('selectAll')}
+          </label>
+        )}
+        {children}
+      </div>
       <Table caption={t('heading')} columns={columns} rows={people} rowKey={({ id }) => id} />
     </>
   );
@@ -53,12 +59,14 @@ export function WaitingTable({ people, sorting, chosen, onChoose }: Props) {
 
 function Tick({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={isOn}
-      onChange={(event) => onChange(event.target.checked)}
-      className="size-5.5 accent-caneta"
-    />
+    <label className="-m-2.5 grid size-11 place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5.5 accent-caneta"
+      />
+    </label>
   );
 }
