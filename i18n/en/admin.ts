@@ -357,7 +357,7 @@ export default {
       saidNothing: 'the answer was {count}, without saying what happened',
       stopped: 'stopped: {rest}',
       usedUp: 'the limit of {count} people in 24 hours is used up; the e-mail goes',
-      providerSays: 'the provider says {rest}',
+      providerSays: 'notice of the provider: {rest}',
     },
   },
   whatsapp: {

@@ -358,7 +358,7 @@ export default {
       saidNothing: 'a resposta foi {count}, sem dizer o que aconteceu',
       stopped: 'parado: {rest}',
       usedUp: 'o limite de {count} pessoas em 24 horas acabou; o e-mail sai',
-      providerSays: 'o provedor diz {rest}',
+      providerSays: 'aviso do provedor: {rest}',
     },
   },
   whatsapp: {

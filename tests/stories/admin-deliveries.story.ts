@@ -22,6 +22,12 @@ const failed = {
   at: '2026-03-10T09:31:00.000Z',
   canRetry: true,
 };
+const givenUp = {
+  ...failed,
+  id: '00000000-0000-4000-8000-000000000002',
+  email: 'bia@exemplo.com',
+  reason: 'given up after 4 tries: 452 4.2.2 mailbox full',
+};
 const skipped = { ...failed, state: 'skipped', reason: 'no_terms', channel: null, code: null, canRetry: false };
 
 test('an administrator reads the morning at a glance and tries a failed delivery again', async ({ page, site }) => {
@@ -29,13 +35,15 @@ test('an administrator reads the morning at a glance and tries a failed delivery
   await page.route('**/api/admin/deliveries/morning*', (route) => route.fulfill({ json: morning }));
   await page.route('**/api/admin/deliveries/not-sent*', (route) =>
     route.fulfill({
-      json: { items: [route.request().url().includes('kind=skipped') ? skipped : failed], next: null },
+      json: { items: route.request().url().includes('kind=skipped') ? [skipped] : [failed, givenUp], next: null },
     }),
   );
   await page.route('**/api/admin/deliveries/*/retry', (route) => route.fulfill({ json: { queued: true } }));
   await page.goto('/admin/deliveries');
   await expect(page.getByRole('img', { name: /Entregas por hora: 6h: 716, 7h: 206/ })).toBeVisible();
   await expect(page.getByText('sem termos (5), em pausa (2)')).toBeVisible();
+  const bia = page.getByRole('row').filter({ hasText: 'bia@exemplo.com' });
+  await expect(bia).toContainText('desistimos depois de 4 tentativas: 452 4.2.2 mailbox full');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Tentar de novo: ana@exemplo.com' }).click();
   await expect(page.getByText('De volta à fila.')).toBeVisible();

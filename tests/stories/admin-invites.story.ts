@@ -52,6 +52,7 @@ test('an administrator draws a code, creates it, copies it, and sees what was us
   await expect(page.getByText('Este código de convite já existe.').first()).toBeVisible();
   await code.fill('x'.repeat(30));
   await expect(code).toHaveValue('X'.repeat(20));
+  await expect(code).not.toHaveAttribute('aria-invalid', 'true');
 
   await row.getByRole('button', { name: 'Copiar código' }).click();
   await expect(page.getByText('Código copiado para a área de transferência.')).toBeVisible();

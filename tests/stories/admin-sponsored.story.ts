@@ -13,6 +13,7 @@ test('an administrator writes sponsored content beside the block of the mail, ed
   await page.getByRole('button', { name: 'Criar', exact: true }).click();
   await expect(page.getByText('O título é obrigatório.')).toBeVisible();
   await page.getByLabel('Título *').fill('Curso de dados');
+  await expect(page.getByText('O título é obrigatório.')).toHaveCount(0);
   await page.getByLabel('Descrição').fill('Doze aulas, no seu ritmo.');
   await page.getByLabel('URL', { exact: true }).fill('https://curso.example/');
   await page.getByLabel('URL da Imagem').fill('https://imagem-que-nao-existe.invalid/x.png');
@@ -89,6 +90,7 @@ test('an administrator uploads an image and sees its address; what is no image i
   );
   await picker.setInputFiles({ name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
   expect(await said).toBe('Erro no upload da imagem');
+  await expect(link).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideways(page);
 });

@@ -103,10 +103,10 @@ function HeadCell<Row>({ column, isHiddenOnPhone }: { column: Column<Row>; isHid
       scope="col"
       aria-sort={sort?.direction && (sort.direction === 'asc' ? 'ascending' : 'descending')}
       className={classes(
-        'sticky top-0 bg-papel px-3 py-2.5 font-semibold text-tinta-3 max-sm:static',
+        'sticky top-0 bg-papel px-3 py-2.5 font-semibold text-tinta-3',
         sort && 'max-sm:pr-6 max-sm:pl-0',
         isNumber ? 'text-right' : 'text-left',
-        isHiddenOnPhone ? 'max-sm:sr-only' : undefined,
+        isHiddenOnPhone ? 'max-sm:sr-only' : 'max-sm:static',
       )}
     >
       {sort ? (
