@@ -15,11 +15,13 @@ export default function AdminSystemPage() {
     <AdminPage heading={t('admin.system.heading')}>
       {state.isPending && <Skeleton rows={6} rowClassName="h-11" label={t('common.loading')} />}
       {state.isError && (
-        <LoadFailure
-          text={errorText(t, state.error, t('admin.system.failed'))}
-          retryLabel={t('common.actions.retry')}
-          onRetry={() => void state.refetch()}
-        />
+        <div className="mb-8">
+          <LoadFailure
+            text={errorText(t, state.error, t('admin.system.failed'))}
+            retryLabel={t('common.actions.retry')}
+            onRetry={() => void state.refetch()}
+          />
+        </div>
       )}
       {state.data ? (
         <SystemTables state={state.data}>

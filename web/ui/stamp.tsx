@@ -12,7 +12,7 @@ export function Stamp({ tone = 'good', children }: { tone?: keyof typeof tones; 
   return (
     <span
       className={classes(
-        'inline-block rounded-xs border-[1.5px] px-[7px] pt-px pb-0.5 align-[3px] text-xs leading-normal font-[650] tracking-normal font-stretch-88%',
+        'inline-block rounded-xs border-[1.5px] px-[7px] pt-px pb-0.5 align-[3px] text-xs leading-normal font-[650] tracking-normal whitespace-nowrap font-stretch-88%',
         tones[tone],
       )}
     >
