@@ -27,7 +27,7 @@ export function Footer({ receives, controls, contact, language }: FooterProps) {
         <p className="ink2" style={{ ...text(14, 28, colour.ink2), margin: '0 0 14px' }}>
           {links.map(({ label, href }, index) => (
             <span key={href}>
-              {index > 0 && '\u00a0\u00a0· '}
+              {index > 0 && '\u00a0\u00a0·\u00a0 '}
               <Link href={href}>{label}</Link>
             </span>
           ))}

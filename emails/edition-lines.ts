@@ -16,7 +16,7 @@ const lists = {
 /** design §3: the terms first, about 60 characters; a single long term may need more, never past 150 (RELIABILITY.md C14). */
 export function subjectLine(props: EditionProps, language: Language): string {
   const subject = ownSubject(props, language);
-  return props.clipping ? shorten(`${oneLine(props.clipping.name)}: ${subject}`, 150) : subject;
+  return props.clipping ? shorten(`${oneLine(props.clipping.name)} · ${subject}`, 150) : subject;
 }
 
 function ownSubject(props: EditionProps, language: Language): string {

@@ -40,11 +40,11 @@ export function TopControls({ controls, language }: TopControlsProps) {
   const t = words(language);
   if (!controls) return null;
   return (
-    <p className="ink3" style={{ ...text(13, 18, colour.ink3), margin: '8px 0 0' }}>
+    <p className="ink3" style={{ ...text(14, 28, colour.ink3), margin: '4px 0 0' }}>
       {controls.pause && (
         <>
           <Link href={controls.pause}>{t('controls.pause')}</Link>
-          {' · '}
+          {'\u00a0\u00a0·\u00a0 '}
         </>
       )}
       <Link href={controls.unsubscribe}>{t('controls.unsubscribe')}</Link>

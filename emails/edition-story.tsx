@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import type { EditionStory } from './edition.ts';
+import { type EditionStory, leadOutletOf } from './edition.ts';
 import { Box, Link, Row } from './layout.tsx';
 import type { MailPart } from './mail-parts.ts';
 import { Marked } from './marked.tsx';
@@ -31,12 +31,11 @@ const stampAnswers = createStamp((props: AnswersProps) => <Answers {...props} />
 
 export function storyHtml(story: EditionStory, { isLead, isWeb, language }: StoryOptions): MailPart[] {
   const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, answers } = story;
-  const leadOutlet = outlets.find((outlet) => outlet.url === url) ?? outlets[0];
   const content = [
     ...stampHead({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }, {}),
     ...stampOutlets({ outlets, limit: isWeb ? outlets.length : outletLines, language }, {}),
     ...stampWhy({ line: whyHere(story, language) }, {}),
-    ...(answers ? stampAnswers({ outlet: leadOutlet?.name, language }, { ...answers }) : []),
+    ...(answers ? stampAnswers({ outlet: leadOutletOf(story), language }, { ...answers }) : []),
   ];
   return stampRow({}, { content });
 }

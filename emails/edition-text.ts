@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { type EditionProps, type EditionStory, storyCountOf } from './edition.ts';
+import { type EditionProps, type EditionStory, leadOutletOf, storyCountOf } from './edition.ts';
 import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
 import type { MailPart } from './mail-parts.ts';
 import { createTextStamp, hole } from './stamp.tsx';
@@ -17,20 +17,22 @@ const stampStory = createTextStamp(({ story, language }: StoryShape) => {
   const lines = [`. ${mark}${story.title}`, ...wrap(story.summary, '   ')];
   if (!story.outlets.some(({ url }) => url === story.url)) lines.push(`   ${story.url}`);
   for (const outlet of story.outlets) lines.push(`   - ${outlet.name}, ${outlet.time}  ${outlet.url}`);
-  lines.push(`   ${whyHere(story, language)}`);
+  lines.push(...wrap(whyHere(story, language), '   '));
   if (story.answers) {
     lines.push(`   ${t('edition.useful')}: ${story.answers.useful}`);
     lines.push(`   ${t('edition.notThis')}: ${story.answers.notThis}`);
+    const outlet = leadOutletOf(story);
+    if (outlet) lines.push(`   ${t('edition.lessOutlet', { outlet })}: ${story.answers.lessOutlet}`);
   }
   return `${lines.join('\n')}\n\n`;
 });
-const blank = { useful: hole('useful'), notThis: hole('notThis'), lessOutlet: '' };
+const blank = { useful: hole('useful'), notThis: hole('notThis'), lessOutlet: hole('lessOutlet') };
 
 /** The written twin of the mail: every headline, address and control, for clients and people that read plain text. */
 export function editionText(props: EditionProps, language: Language): MailPart[] {
   const parts: MailPart[] = [opening(props, language)];
   let number = 0;
-  for (const { term, stories } of props.terms) {
+  for (const { term, stories, cutCount } of props.terms) {
     if (stories.length === 0) continue;
     parts.push(`== ${term.toLocaleUpperCase(language === 'pt' ? 'pt-BR' : 'en')} (${stories.length}) ==\n\n`);
     for (const { answers, ...story } of stories) {
@@ -38,6 +40,7 @@ export function editionText(props: EditionProps, language: Language): MailPart[]
       const shape = { story: { ...story, answers: answers && blank }, language };
       parts.push(String(number), ...stampStory(shape, { ...answers }));
     }
+    if (cutCount > 0) parts.push(`${wrap(words(language)('edition.cut', { count: cutCount }), '').join('\n')}\n\n`);
   }
   parts.push(closing(props, language));
   return parts;

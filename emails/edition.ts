@@ -58,5 +58,9 @@ export interface EditionProps {
   contact: string;
 }
 
+/** Whose headline it is. */
+export const leadOutletOf = ({ outlets, url }: EditionStory): string | undefined =>
+  (outlets.find((outlet) => outlet.url === url) ?? outlets[0])?.name;
+
 export const storyCountOf = (props: EditionProps): number =>
   props.terms.reduce((sum, term) => sum + term.stories.length, 0);

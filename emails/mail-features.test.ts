@@ -1,9 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { editionMail } from './edition-mail.tsx';
-import { noticeMail } from './notice-mail.tsx';
-import { sampleClipping, sampleEdition, sampleWeekly } from './samples.ts';
-import { weeklyMail } from './weekly-mail.tsx';
+import { sampleMails } from './sample-mails.ts';
 
 const support = new URL('../../shared/data/email/caniemail.jsonl', import.meta.url);
 const clients = /^(gmail|outlook|apple-mail|yahoo|samsung-email)\//;
@@ -15,6 +12,7 @@ const enhancements: Record<string, string> = {
   'css-color-scheme': 'the light colours stand',
   'css-border-radius': 'square corners',
   'css-font-stretch': 'the headline is set wider',
+  'css-height': 'a picture has no other height than its own',
   'css-max-height': 'only on the preheader, which display:none hides as well',
   'css-overflow': 'only on the preheader, which display:none hides as well',
   'css-display-none': 'the preheader is one short line in the colour of the page',
@@ -61,14 +59,9 @@ it.skipIf(!existsSync(support))(
         .map((line) => JSON.parse(line) as { id: string; support_latest: Record<string, string> })
         .map((feature) => [feature.id, feature.support_latest]),
     );
-    const mails = [
-      editionMail(sampleEdition('pt'), 'pt').html,
-      editionMail(sampleClipping('pt'), 'pt').html,
-      weeklyMail(sampleWeekly('pt'), 'pt').html,
-      noticeMail('confirm', { siteUrl: 'https://recorte.example', link: 'https://recorte.example/x' }, 'en').html,
-    ];
+    const mails = (['pt', 'en'] as const).flatMap((language) => Object.values(sampleMails(language)));
     const lacking = new Map<string, string[]>();
-    for (const id of mails.flatMap((html) => [...featuresOf(html)])) {
+    for (const id of mails.flatMap(({ html }) => [...featuresOf(html)])) {
       const without = Object.entries(known.get(id) ?? {})
         .filter(([client, answer]) => clients.test(client) && answer.startsWith('n'))
         .map(([client]) => client);

@@ -5,7 +5,7 @@ export type { RenderedMail } from './layout.tsx';
 export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';
 export { type MailInParts, type MailPart, SharedPart } from './mail-parts.ts';
 export { type Notice, noticeMail } from './notice-mail.tsx';
-export { sampleClipping, sampleEdition, sampleWeekly } from './samples.ts';
+export { sampleMails } from './sample-mails.ts';
 export { sponsoredPreview } from './sponsored-preview.tsx';
 export { type WeekCourse, type WeeklyProps, weeklyMail, weeklyPage } from './weekly-mail.tsx';
 export { type WhatsappDigest, whatsappCodeText, whatsappCount, whatsappDigestText } from './whatsapp-text.ts';

@@ -1,18 +1,20 @@
 import type { Language } from '../contract/language.ts';
 import { longestPreheader, shorten } from './edition-lines.ts';
+import { wrap } from './edition-text.ts';
 import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { colour, face, text } from './style.ts';
 import { words } from './words.ts';
 
 /** What each mail about the account itself has to be told, besides where its button leads. */
-interface NoticeWords {
+export interface NoticeWords {
   confirm: object;
   reset: object;
   emailChange: object;
   emailChanged: object;
   paymentFailed: object;
   invite: { code: string };
-  welcome: { time: string };
+  /** The date counts where the day is neither today nor tomorrow. */
+  welcome: { day: 'today' | 'tomorrow' | 'later'; date: string; time: string };
   clippingInvite: { clipping: string; owner: string };
 }
 export type Notice = keyof NoticeWords;
@@ -48,7 +50,7 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
     >
       <Row padding="24px 32px 32px">
         <h1 className="ink h1" style={{ ...text(40, 40, colour.ink, face.headline), fontWeight: 800, margin: 0 }}>
-          {t('title')}
+          <Unbroken text={t('title')} />
         </h1>
         <p className="ink2" style={{ ...text(18, 27, colour.ink2, face.serif), margin: '14px 0 22px' }}>
           {t('body')}
@@ -69,11 +71,34 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
           {t('button')}
         </a>
         <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '22px 0 0' }}>
-          {t('otherwise')} <Link href={link}>{say('openLink')}</Link>
+          {t('otherwise')} {say('buttonStuck')} <Link href={link}>{say('openLink')}</Link>
         </p>
       </Row>
     </Layout>,
   );
-  const plain = `${t('title')}\n\n${t('body')}\n\n${link}\n\n${t('otherwise')}\n\n--\n${footer}\n`;
-  return { subject, html, text: plain };
+  const paragraph = (words: string) => [...wrap(words, ''), ''];
+  const plain = [
+    t('title'),
+    '',
+    ...paragraph(t('body')),
+    `${t('button')}: ${link}`,
+    '',
+    ...paragraph(t('otherwise')),
+    '--',
+    ...paragraph(footer),
+  ];
+  return { subject, html, text: plain.join('\n') };
+}
+
+/** "e-mail" in large letters at the end of a narrow line would be cut at its hyphen. */
+function Unbroken({ text: title }: { text: string }) {
+  return title.split(/(\S+-\S+)/).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <span key={piece} style={{ whiteSpace: 'nowrap' }}>
+        {piece}
+      </span>
+    ),
+  );
 }

@@ -153,6 +153,7 @@ export function sampleClipping(language: Language): EditionProps {
       stories: term.stories.map((one) => ({ ...one, answers: null })),
     })),
     controls: { terms: null, settings: null, pause: null, unsubscribe: `${site}/u/c/${'h'.repeat(22)}` },
+    reader: { email: 'diretoria@exemplo.test', time: '08:00', plan: 'Pro' },
     clipping: clippings[language],
   };
 }

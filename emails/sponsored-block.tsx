@@ -4,8 +4,9 @@ import { Box, Row } from './layout.tsx';
 import { colour, text } from './style.ts';
 import { words } from './words.ts';
 
-/** Of the column inside the box. */
-const widestImage = 494;
+/** Of the column inside the box: for clients that only read the attribute, and on a screen just narrower than the mail. */
+const imageWidth = 494;
+const widestImage = 518;
 
 /** Boxed, tinted and in another face, so that it cannot pass for a story. The admin's preview shows this same block. */
 export function SponsoredBlock({
@@ -43,9 +44,19 @@ export function SponsoredBlock({
             {block.image && (
               <img
                 src={block.image.url}
-                width={Math.min(widestImage, block.image.width)}
+                width={Math.min(imageWidth, block.image.width)}
                 alt=""
-                style={{ display: 'block', maxWidth: '100%', height: 'auto', border: 0, margin: '0 0 14px' }}
+                // or React puts a preload link before the row, in the middle of the table
+                loading="lazy"
+                // a width in per cent, so that a picture not shown cannot hold the column wider than a telephone
+                style={{
+                  display: 'block',
+                  width: '100%',
+                  maxWidth: `${Math.min(widestImage, block.image.width)}px`,
+                  height: 'auto',
+                  border: 0,
+                  margin: '0 0 14px',
+                }}
               />
             )}
             <p className="ink" style={{ ...text(18, 24, colour.ink), margin: 0, fontWeight: 'bold' }}>

@@ -16,8 +16,11 @@ import { fitMail } from './fit-mail.ts';
 import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { Marked } from './marked.tsx';
 import { colour, face, text } from './style.ts';
-import { whyHere } from './why-here.ts';
+import { reasonOf } from './why-here.ts';
 import { words } from './words.ts';
+
+/** Of those that told a story; how many there were stands beside them. */
+const namedOutlets = 3;
 
 /** How a story went over the week, ready to be said. */
 export interface WeekCourse {
@@ -191,7 +194,7 @@ function Term({ term, stories, courses, language }: TermProps) {
               <Marked text={story.summary} marks={story.summaryMarks} />
             </p>
             <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '6px 0 0' }}>
-              {story.outlets.slice(0, 3).map((outlet, index) => (
+              {story.outlets.slice(0, namedOutlets).map((outlet, index) => (
                 <span key={outlet.url}>
                   {index > 0 && ', '}
                   <Link href={outlet.url}>{outlet.name}</Link>
@@ -200,7 +203,7 @@ function Term({ term, stories, courses, language }: TermProps) {
               {course && ` · ${courseLine(course, language)}`}
             </p>
             <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '2px 0 0' }}>
-              {whyHere(story, language)}
+              {reasonOf(story, language)}
             </p>
           </Row>
         );
@@ -235,7 +238,10 @@ function weeklyText(props: WeeklyProps, language: Language): string {
       const course = props.courses[story.url];
       parts.push(`* ${story.title}`, ...wrap(story.summary, '  '));
       if (course) parts.push(`  ${courseLine(course, language)}`);
-      parts.push(`  ${whyHere(story, language)}`, `  ${story.url}`, '');
+      parts.push(...wrap(reasonOf(story, language), '  '));
+      const outlets = story.outlets.slice(0, namedOutlets);
+      if (!outlets.some(({ url }) => url === story.url)) parts.push(`  ${story.url}`);
+      parts.push(...outlets.map(({ name, url }) => `  - ${name}  ${url}`), '');
     }
   }
   parts.push(...short(t('weekly.ended'), props.ended), ...moreLines(props, language), ...closingLines(props, language));

@@ -7,7 +7,8 @@ export function whyHere(story: EditionStory, language: Language): string {
   return [reasonOf(story, language), outletsOf(story, language)].filter(Boolean).join(' ');
 }
 
-function reasonOf(story: EditionStory, language: Language): string {
+/** Without the number of outlets. */
+export function reasonOf(story: EditionStory, language: Language): string {
   const t = words(language);
   if (story.isInTitle) return t('why.title');
   if (story.otherWords.length > 0) return t('why.words', { words: story.otherWords.slice(0, 3).join(', ') });

@@ -77,7 +77,7 @@ describe('mails about an account', () => {
     emailChanged: {},
     paymentFailed: {},
     invite: { code: 'AB12CD34' },
-    welcome: { time: '06:30' },
+    welcome: { day: 'tomorrow', date: '17/11', time: '06:30' },
     clippingInvite: { clipping: 'Energia\r\nBcc: x@evil.test', owner: 'Marina\r\nBcc: y@evil.test' },
   };
   const site = { siteUrl: 'https://recorte.example', link: 'https://recorte.example/auth?token=abc' };

@@ -1,0 +1,72 @@
+import type { Language } from '../contract/language.ts';
+import type { EditionProps } from './edition.ts';
+import { editionMail } from './edition-mail.tsx';
+import type { RenderedMail } from './layout.tsx';
+import { type Notice, type NoticeWords, noticeMail } from './notice-mail.tsx';
+import { sampleClipping, sampleEdition, sampleWeekly } from './samples.ts';
+import { weeklyMail } from './weekly-mail.tsx';
+
+const siteUrl = 'https://recorte.example';
+const link = `${siteUrl}/auth?token=sample`;
+
+/** Complete by its type: a new kind of notice has to be shown here. */
+const notices: (language: Language) => NoticeWords = (language) => ({
+  confirm: {},
+  reset: {},
+  emailChange: {},
+  emailChanged: {},
+  paymentFailed: {},
+  invite: { code: 'AB12CD34' },
+  welcome: { day: 'tomorrow', date: '17/11', time: '06:30' },
+  clippingInvite: { clipping: sampleClipping(language).clipping?.name ?? '', owner: 'Marina Azevedo' },
+});
+
+/** Every kind of mail the service sends, by name. */
+export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture.png`): Record<string, RenderedMail> {
+  const edition = sampleEdition(language);
+  const clipping = sampleClipping(language);
+  const own = { ...clipping, name: edition.name, clipping: clipping.clipping && { ...clipping.clipping, owner: null } };
+  const editions: Record<string, EditionProps> = {
+    edition: { ...edition, sponsored: null },
+    'edition-sponsored': edition,
+    'edition-sponsored-picture': withPicture(edition, pictureUrl),
+    'edition-long': longEdition(edition),
+    'edition-empty': emptyEdition(edition),
+    'edition-preview': previewOf(edition),
+    'clipping-to-owner': own,
+    'clipping-to-recipient': clipping,
+  };
+  const mails = Object.entries(editions).map(([name, props]) => [name, editionMail(props, language)] as const);
+  const about = Object.entries(notices(language)).map(([notice, values]) => {
+    const name = notice.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return [name, noticeMail(notice as Notice, { siteUrl, link, ...values } as never, language)] as const;
+  });
+  return Object.fromEntries([...mails, ['weekly', weeklyMail(sampleWeekly(language), language)], ...about]);
+}
+
+function withPicture(edition: EditionProps, url: string): EditionProps {
+  return {
+    ...edition,
+    sponsored: edition.sponsored && { ...edition.sponsored, image: { url, width: 988, height: 400 } },
+  };
+}
+
+/** More than a mail may hold: the tail goes to the web page. */
+function longEdition(edition: EditionProps): EditionProps {
+  const terms = edition.terms.map((term) => ({ ...term, stories: Array(12).fill(term.stories).flat().slice(0, 12) }));
+  return { ...edition, terms, sponsored: null };
+}
+
+function emptyEdition(edition: EditionProps): EditionProps {
+  const silent = edition.terms.map(({ term }, index) => ({ term, lastOn: index === 0 ? null : `1${index}/11` }));
+  return { ...edition, terms: [], silent: [...silent, ...edition.silent], heard: 0 };
+}
+
+/** As the reader asks for it: nothing is frozen yet that could be opened, answered or stopped. */
+function previewOf(edition: EditionProps): EditionProps {
+  const terms = edition.terms.map((term) => ({
+    ...term,
+    stories: term.stories.map((story) => ({ ...story, answers: null })),
+  }));
+  return { ...edition, terms, isPreview: true, sponsored: null, webUrl: null, controls: null, reader: null, heard: 0 };
+}
