@@ -17,6 +17,7 @@ import { apiTokenRoutes } from './news/outgoing/routes.ts';
 import { removeWebhook, setWebhook, webhooksOf } from './news/outgoing/set-webhook.ts';
 import { newsJobs } from './news/pipeline.ts';
 import { privateFeedRoutes } from './news/reader/feed-routes.ts';
+import { readerHandlers } from './news/reader/jobs.ts';
 import { archiveRoutes, deliverySettingsRoutes, feedRoutes } from './news/reader/routes.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
@@ -59,6 +60,7 @@ export const handlers: Handler<Platform>[] = [
   ...deliveryHandlers,
   ...clippingHandlers,
   ...outgoingHandlers,
+  ...readerHandlers,
   ...accountHandlers,
   ...emailChangeHandlers,
   ...onboardingHandlers,

@@ -8,6 +8,9 @@ const ofReader = z.object({ userId: z.uuid() });
 /** Somebody signed up: the mail that proves the address. */
 export const confirmEmail = defineJob({ name: 'confirm-email', payload: ofReader, concurrency: 2 });
 
+/** Somebody's address is confirmed: the mail that says when the first clipping comes. Keyed by reader. */
+export const mailWelcome = defineJob({ name: 'mail-welcome', payload: ofReader });
+
 /** Somebody wants another address: the mail to it with the link that makes it count. Keyed by reader. */
 export const mailEmailChange = defineJob({ name: 'mail-email-change', payload: ofReader });
 
@@ -81,6 +84,7 @@ export const reconcilePayments = defineJob({
 
 export const peopleJobs = [
   confirmEmail,
+  mailWelcome,
   mailReset,
   mailEmailChange,
   mailEmailChanged,

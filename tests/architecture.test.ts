@@ -56,7 +56,7 @@ const allowed: Record<string, string[]> = {
     'news/outgoing',
     ...reader,
   ],
-  'news/reader': [...ground, 'news/editions', 'news/delivery', ...reader],
+  'news/reader': [...ground, 'emails', 'people/journey', 'news/editions', 'news/delivery', ...reader],
   admin: [...ground, 'emails', 'news', 'people'],
   demo: [],
   web: ['contract', 'i18n'],

@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { confirmEmail, mailReset } from '../journey.ts';
+import { confirmEmail, mailReset, mailWelcome } from '../journey.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { findUserById } from './queries.ts';
 import { startSession } from './start-session.ts';
@@ -68,6 +68,7 @@ export function createAuth(platform: Platform) {
       autoSignInAfterVerification: false,
       expiresIn: 7 * day,
       sendVerificationEmail: ({ user }) => queue.send(db, confirmEmail, { userId: user.id }, { key: user.id }),
+      afterEmailVerification: ({ id }) => queue.send(db, mailWelcome, { userId: id }, { key: id }),
     },
     databaseHooks: {
       session: {

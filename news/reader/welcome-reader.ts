@@ -1,0 +1,25 @@
+import { noticeMail } from '#emails';
+import { findProfile, findUserById } from '../../people/accounts/queries.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { shortDate } from '../editions/day-words.ts';
+import { findSettings } from '../editions/queries.ts';
+import { knownZone, localDateOf } from '../editions/schedule.ts';
+import { scheduleReaders } from '../editions/schedule-reader.ts';
+
+/** Tells a reader whose address has just been confirmed on which day and at what time the first clipping comes. */
+export async function welcomeReader({ db, clock, config, mailer }: Platform, userId: string): Promise<void> {
+  await scheduleReaders(db);
+  const [user, profile, settings] = await Promise.all([
+    findUserById(db, userId),
+    findProfile(db, userId),
+    findSettings(db, userId),
+  ]);
+  if (!user || user.suspendedAt || !profile || !settings || settings.unsubscribedAt) return;
+  const today = Temporal.PlainDate.from(localDateOf(clock.now(), knownZone(profile.timeZone)));
+  const away = today.until(settings.nextLocalDate).total('days');
+  const day = away <= 0 ? 'today' : away === 1 ? 'tomorrow' : 'later';
+  const { language } = profile;
+  const when = { day, date: shortDate(settings.nextLocalDate, language), time: settings.localTime } as const;
+  const site = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}/dashboard` };
+  await mailer.send({ to: user.email, ...noticeMail('welcome', { ...site, ...when }, language) });
+}
