@@ -23,6 +23,8 @@ export interface TestPlatform extends Platform {
   runJobs(): Promise<number>;
 }
 
+export const testSecret = 'a secret of thirty-two characters or more';
+
 /** The real ground floor on a database of its own: only the clock is ours, and mail stays in the mailbox. */
 export async function createTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   const { db, pool, connection } = await createTestDatabase();
@@ -34,7 +36,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
   onTestFinished(() => queue.stop(1000));
   const platform: Platform = {
     config,
-    secret: 'a secret of thirty-two characters or more',
+    secret: testSecret,
     db,
     clock,
     log,

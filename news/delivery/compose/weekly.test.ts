@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
 import { newSender } from '../../../tests/support/morning.ts';
 import { enrolReader, type NewReader, printNews } from '../../../tests/support/newsdesk.ts';
-import { createTestPlatform } from '../../../tests/support/test-platform.ts';
+import { createTestPlatform, testSecret } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { articles } from '../../articles/tables.ts';
 import { deliverySettings, editionItems, editions } from '../../editions/tables.ts';
 import { countByDay, courseOf } from '../../editions/weekly/week-course.ts';
+import { addressSalt } from '../intake/address-hash.ts';
 import { deliveries } from '../tables.ts';
 import { prepareWeekly } from './prepare-weekly.ts';
 
@@ -131,6 +132,49 @@ describe('the weekly summary', () => {
     expect(await weeks()).toMatchObject([{ state: 'skipped', reason }]);
     expect(await db.select().from(deliveries)).toEqual([]);
   });
+
+  const gone = {
+    unconfirmed: sql`update "user" set email_verified = false`,
+    suppressed: sql`insert into suppressions (address_hash, reason, since)
+      select sha256(convert_to(${addressSalt(testSecret)} || email, 'UTF8')), 'complaint', now() from "user"`,
+    suspended: sql`update "user" set suspended_at = now()`,
+    unsubscribed: sql`update delivery_settings set unsubscribed_at = now()`,
+  };
+
+  it.each(['unconfirmed', 'suppressed'] as const)(
+    'is skipped for the reader whose address is %s, with that reason',
+    async (reason) => {
+      const { platform, clock, weeks, db } = await desk();
+      await db.execute(gone[reason]);
+      clock.set(monday);
+      expect(await prepareWeekly(platform)).toBe(0);
+      expect(await weeks()).toMatchObject([{ state: 'skipped', reason }]);
+      expect(await db.select().from(deliveries)).toEqual([]);
+    },
+  );
+
+  it('is not sent to the reader who is suspended, and the ledger says why', async () => {
+    const { platform, clock, db } = await desk();
+    await db.execute(gone.suspended);
+    clock.set(monday);
+    await prepareWeekly(platform);
+    await newSender(platform).run();
+    expect(await db.select().from(mailboxMessages)).toEqual([]);
+    expect(await db.select().from(deliveries)).toMatchObject([{ state: 'suppressed', reason: 'suspended' }]);
+  });
+
+  it.each(['unconfirmed', 'suppressed', 'suspended', 'unsubscribed'] as const)(
+    'is not sent to the reader who is %s after it was frozen, and the ledger says why (C18, C20)',
+    async (reason) => {
+      const { platform, clock, db } = await desk();
+      clock.set(monday);
+      expect(await prepareWeekly(platform)).toBe(1);
+      await db.execute(gone[reason]);
+      await newSender(platform).run();
+      expect(await db.select().from(mailboxMessages)).toEqual([]);
+      expect(await db.select().from(deliveries)).toMatchObject([{ state: 'suppressed', reason }]);
+    },
+  );
 
   it('is missed honestly after a long outage, and says nothing when nothing happened', async () => {
     const late = await desk();
