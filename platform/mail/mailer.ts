@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/open-database.ts';
+import { isPlainAddress } from './plain-address.ts';
 import { catchMessage } from './queries.ts';
 
 export interface Mail {
@@ -30,12 +31,10 @@ interface MailerSetup {
 
 /** Transactional mail: through the configured server, else as the same raw bytes into the local mailbox. */
 export function createMailer({ smtpUrl, from, db, clock, dkim, requiresTls = false }: MailerSetup): Mailer {
-  const envelope = (mail: Mail) => ({
-    ...mail,
-    from,
-    date: clock.now(),
-    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-  });
+  const envelope = (mail: Mail) => {
+    if (!isPlainAddress(mail.to)) throw new RangeError('recipient is not one plain address');
+    return { ...mail, from, date: clock.now(), headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers } };
+  };
   if (smtpUrl) {
     const transport = createTransport({
       url: smtpUrl,

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import type { Hono } from 'hono';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
@@ -32,7 +33,9 @@ export async function expectMailRules({ raw, to, from }: Received, sentAt: Date)
     expect(header(raw, name), name).toHaveLength(1);
   }
   expect(header(raw, 'Bcc')).toEqual([]);
+  expect(header(raw, 'From')[0]).toMatch(/^"?Recorte"? <bomdia@recorte\.example>$/);
   expect(header(raw, 'To')[0]!.replace(/[<>]/g, '')).toBe(to);
+  expect(header(raw, 'Date')[0]).toMatch(/^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4}$/);
   expect(Math.abs(Date.parse(header(raw, 'Date')[0]!) - sentAt.getTime())).toBeLessThan(60_000);
   expect(header(raw, 'Message-ID')[0]).toMatch(/^<[^@\s]+@recorte\.example>$/);
   expect(header(raw, 'Auto-Submitted')).toEqual(['auto-generated']);
@@ -47,6 +50,9 @@ export async function expectMailRules({ raw, to, from }: Received, sentAt: Date)
   expect(header(raw, 'Content-Type')[0]).toMatch(/^multipart\/alternative;/);
   const parts = [...bytes.matchAll(/^Content-Type: (text\/\w+); charset="?utf-8"?/gim)].map((found) => found[1]);
   expect(parts).toEqual(['text/plain', 'text/html']);
+  for (const [, encoding] of bytes.matchAll(/^Content-Transfer-Encoding: (.*)\r$/gim)) {
+    expect(['7bit', 'quoted-printable', 'base64']).toContain(encoding);
+  }
   const { subject = '', from: sender, html = '', text = '' } = await PostalMime.parse(raw);
   expect(subject.length).toBeGreaterThan(0);
   expect(subject.length).toBeLessThanOrEqual(150);
@@ -55,7 +61,9 @@ export async function expectMailRules({ raw, to, from }: Received, sentAt: Date)
   expect(Buffer.byteLength(html)).toBeLessThan(80_000);
   const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map((found) => decode(found[1]!));
   expect(hrefs.length).toBeGreaterThan(0);
-  for (const href of hrefs) expect(href).toMatch(/^https?:\/\//);
+  const sources = [...html.matchAll(/src="([^"]*)"/g)].map((found) => decode(found[1]!));
+  for (const address of [...hrefs, ...sources]) expect(address).toMatch(/^https?:\/\//);
+  expect(html).not.toMatch(/visibility:hidden|opacity:0|text-indent:-|<script|<link|<iframe|<form/i);
   const hidden = [...html.matchAll(/<[^>]*display:none[^>]*>([^<]*)</g)].map((found) => decode(found[1]!));
   expect(hidden).toHaveLength(1);
   expect(hidden[0]!.length).toBeLessThanOrEqual(150);
@@ -78,11 +86,15 @@ function signedHeaders(raw: Buffer): string[] {
   return /;h=([^;]+);/.exec(tags)![1]!.toLowerCase().split(':');
 }
 
-/** What holds besides for a subscription: the way out in the header, both parts and within reach (C03, C04, C07-C13). */
-export async function expectListRules({ raw, from }: Received, kind: string): Promise<void> {
+/**
+ * What holds besides for a subscription: the way out in the header, both parts and within reach (C03, C04, C07-C13). Tells how
+ * many stories it has seen in both parts.
+ */
+export async function expectListRules({ raw, from }: Received, kind: string): Promise<number> {
   const line = headersOf(raw)
     .split('\r\n')
     .find((one) => one.startsWith('List-Unsubscribe:'))!;
+  expect(header(raw, 'List-Unsubscribe')).toHaveLength(1);
   expect(line).toMatch(/^List-Unsubscribe: <https:\/\/recorte\.example\/u\/(?:c\/)?[\w-]{22}>$/);
   expect(line.length).toBeLessThanOrEqual(76);
   expect(header(raw, 'List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click']);
@@ -98,9 +110,36 @@ export async function expectListRules({ raw, from }: Received, kind: string): Pr
   expect(html.split(unsubscribe).length - 1, 'at the top and at the bottom').toBeGreaterThanOrEqual(2);
   expect(text).toContain(unsubscribe);
   expect(html).toContain('bomdia@recorte.example');
-  for (const [, story] of html.matchAll(/<h3[^>]*>(.*?)<\/h3>/gs)) {
-    expect(text).toContain(decode(story!.replace(/<[^>]+>/g, '')));
-    expect(text).toContain(decode(/href="([^"]*)"/.exec(story!)![1]!));
+  const stories = [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/gs)].map((found) => found[1]!);
+  for (const story of stories) {
+    expect(oneLine(text)).toContain(oneLine(decode(story.replace(/<[^>]+>/g, ''))));
+    expect(text).toContain(decode(/href="([^"]*)"/.exec(story)![1]!));
+  }
+  return stories.length;
+}
+
+/** The address in the header as mail clients and scanners use it: without cookies or Origin (C05, C06). */
+export async function expectOneClick({ raw }: Received, http: Hono, isOut: () => Promise<boolean>): Promise<void> {
+  const path = header(raw, 'List-Unsubscribe')[0]!.slice('<https://recorte.example'.length, -1);
+  const page = await http.request(path);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toMatch(/<form [^>]*method="post"/);
+  expect(await isOut(), 'by looking alone').toBe(false);
+  const forged = `${path.slice(0, -4)}${path.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
+  const bodies = {
+    'application/x-www-form-urlencoded': 'List-Unsubscribe=One-Click',
+    'multipart/form-data; boundary=x':
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  };
+  for (const [type, body] of Object.entries(bodies)) {
+    const post = { method: 'POST', body, headers: { 'content-type': type } };
+    expect((await http.request(forged, post)).status).toBe(404);
+    for (let time = 0; time < 2; time++) {
+      const answer = await http.request(path, post);
+      expect(answer.status).toBe(200);
+      expect([answer.headers.get('location'), answer.headers.get('set-cookie')]).toEqual([null, null]);
+      expect(await isOut()).toBe(true);
+    }
   }
 }
 
@@ -110,6 +149,8 @@ export function expectNoListHeaders({ raw }: Received): void {
     expect(header(raw, name), name).toEqual([]);
   }
 }
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 function decode(html: string): string {
   return html

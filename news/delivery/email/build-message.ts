@@ -1,7 +1,8 @@
 import { createHash, hash } from 'node:crypto';
 import type { MailPart } from '#emails';
+import { isPlainAddress } from '../../../platform/mail/plain-address.ts';
 import { type DkimKey, dkimSignature } from './dkim.ts';
-import { addressHeader, dateHeader, headerLine, headerText, isPlainAddress, parseAddress } from './header.ts';
+import { addressHeader, dateHeader, headerLine, headerText, parseAddress } from './header.ts';
 import { BodyWriter } from './quoted-printable.ts';
 
 export interface MessageParts {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { expect, it, onTestFinished } from 'vitest';
-import { expectListRules, expectMailRules, signingSetup } from '../../../tests/support/mail-rules.ts';
+import { signingSetup } from '../../../tests/support/mail-rules.ts';
 import { firstMorning, newSender } from '../../../tests/support/morning.ts';
 import { enrolReader, printNews } from '../../../tests/support/newsdesk.ts';
 import { startSmtpSink } from '../../../tests/support/smtp-sink.ts';
@@ -29,21 +29,6 @@ async function sendDigests(readers: Parameters<typeof enrolReader>[1][]) {
   await sender.run();
   return { platform, sink, sender };
 }
-
-it('keeps every rule for bulk senders on the bytes that left (C01-C04, C07-C15, C17)', async () => {
-  const { sink } = await sendDigests([
-    { email: 'marina@exemplo.test', terms: ['soja', 'energia'], fullName: 'Marina\r\nBcc: x@evil.test' },
-    { email: 'en@exemplo.test', terms: ['climate', 'markets'], language: 'en', plan: 'premium' },
-    { email: 'nada@exemplo.test', terms: ['assunto que ninguém conta xyz'] },
-  ]);
-  expect(sink.received).toHaveLength(3);
-  for (const received of sink.received) {
-    await expectMailRules(received, firstMorning);
-    await expectListRules(received, 'daily');
-    expect(received.messageId).toMatch(/^<digest-[0-9a-f-]{36}-20260310@recorte\.example>$/);
-  }
-  expect(new Set(sink.received.map(({ messageId }) => messageId)).size).toBe(3);
-});
 
 it('shows the sponsored block on the free plan only, labelled, and never alone', async () => {
   const { sink } = await sendDigests([

@@ -41,11 +41,6 @@ export function parseAddress(value: string): { name: string; address: string; do
   return { name: found?.[1]?.trim() ?? '', address, domain: address.slice(address.lastIndexOf('@') + 1) };
 }
 
-/** Exactly one mailbox with no room for a second: quoted local parts and anything unusual are refused (RELIABILITY.md C17). */
-export function isPlainAddress(address: string): boolean {
-  return address.length <= 254 && /^[^\s"(),:;<>@[\]\\\p{Cc}]{1,64}@[^\s"(),:;<>@[\]\\\p{Cc}]+$/u.test(address);
-}
-
 /** Long headers are folded at spaces; one that has none is left whole. */
 export function headerLine(name: string, value: string): string {
   const line = `${name}: ${value}`;
