@@ -68,8 +68,9 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
             display: 'none',
             maxHeight: 0,
             overflow: 'hidden',
-            fontSize: '1px',
-            lineHeight: '1px',
+            // not 1px, which spam filters take for a trick
+            fontSize: '2px',
+            lineHeight: '2px',
             color: colour.desk,
           }}
         >
