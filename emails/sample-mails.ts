@@ -25,7 +25,12 @@ const notices: (language: Language) => NoticeWords = (language) => ({
 export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture.png`): Record<string, RenderedMail> {
   const edition = sampleEdition(language);
   const clipping = sampleClipping(language);
-  const own = { ...clipping, name: edition.name, clipping: clipping.clipping && { ...clipping.clipping, owner: null } };
+  const own = {
+    ...clipping,
+    name: edition.name,
+    reader: clipping.reader && { ...clipping.reader, email: 'marina@exemplo.test' },
+    clipping: clipping.clipping && { ...clipping.clipping, owner: null },
+  };
   const editions: Record<string, EditionProps> = {
     edition: { ...edition, sponsored: null },
     'edition-sponsored': edition,

@@ -53,6 +53,7 @@ describe('a specific clipping', () => {
     await run();
     await run();
     const mails = (await mailsTo('marina@exemplo.com')).filter(({ subject }) => subject.startsWith('Energia para'));
+    expect(mails[0]?.text).toContain('que você recebe às 08:00 em marina@exemplo.com');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('Recorte específico “Energia para a diretoria”');
     expect(await ledger()).toMatchObject([{ state: 'sent', channel: 'email' }]);

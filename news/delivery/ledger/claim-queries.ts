@@ -33,7 +33,7 @@ const claim = (name: string, only: SQL) =>
         and d.deadline_at > ${given.now} ${only}
       order by d.due_at, d.id limit ${given.limit} for update skip locked
     ), live as (
-      select p.id, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerOf} as owner, f.full_name, f.plan, s.local_time,
+      select p.id, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerOf} as owner, f.full_name, f.plan, coalesce(c.local_time, s.local_time) as local_time,
         ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(given.salt, given.now)} as refusal
       from picked p join deliveries d on d.id = p.id ${standing}
     )
