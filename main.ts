@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createApp, handlers, jobs } from './app.ts';
+import { sparingMailer } from './news/delivery/intake/sparing-mailer.ts';
 import { pollSources } from './news/pipeline.ts';
 import { catalogue } from './news/sources/catalogue.ts';
 import { type CatalogueOutlet, seedOutlets } from './news/sources/seed-outlets.ts';
@@ -47,7 +48,7 @@ export async function serve({
 }: ServeOptions): Promise<Running> {
   const log = createLog(config.LOG_LEVEL);
   const open = await openPlatform({ config, clock: systemClock, log, jobs, asOwner: true });
-  const { platform } = open;
+  const platform = { ...open.platform, mailer: sparingMailer(open.platform) };
   try {
     const firstStart = await prepareFirstStart(platform.db);
     await seedOutlets(platform.db, outlets);

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { mailboxMessages } from '../../../platform/mail/tables.ts';
 import { prepareMorning } from '../../../tests/support/morning.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { signAddress } from '../links/tokens.ts';
 import { sendDue } from '../send-due.ts';
+import { addressHash, addressSalt } from './address-hash.ts';
 import { guardState } from './complaint-guard.ts';
 import { parseReport } from './parse-report.ts';
+import { suppress } from './queries.ts';
+import { sparingMailer } from './sparing-mailer.ts';
 import { suppressionOf } from './suppression-rule.ts';
 import { takeReport } from './take-report.ts';
 import { signWebhook } from './webhook-route.ts';
@@ -32,6 +36,21 @@ describe('suppressionOf (C18)', () => {
   ] as const)('suppresses %s', (_, events, expected) => {
     expect(suppressionOf(events, at(11))).toBe(expected);
   });
+});
+
+it('a mail about an account goes to who complained or bounced for a while, not to a mailbox that is missing (C18)', async () => {
+  const platform = await createTestPlatform();
+  const { db, clock, secret } = platform;
+  const salt = addressSalt(secret);
+  for (const reason of ['hard_bounce', 'bounces', 'delays', 'complaint'] as const) {
+    await suppress(db, { addressHash: addressHash(salt, `${reason}@exemplo.test`), reason, since: clock.now() });
+  }
+  const mailer = sparingMailer(platform);
+  for (const name of ['HARD_bounce', 'bounces', 'delays', 'complaint', 'nobody-knows']) {
+    await mailer.send({ to: `${name}@exemplo.test`, subject: 'Nova senha', html: '<p>Olá</p>', text: 'Olá' });
+  }
+  const kept = (await db.select().from(mailboxMessages)).map(({ recipient }) => recipient.split('@')[0]);
+  expect(kept.sort()).toEqual(['bounces', 'complaint', 'delays', 'nobody-knows']);
 });
 
 describe('guardState (C19)', () => {

@@ -30,6 +30,15 @@ export async function suppressedAmong(db: Handle, hashes: Buffer[]): Promise<Set
   return new Set(rows.map((row) => row.addressHash.toString('hex')));
 }
 
+/** A server has said that there is no such mailbox. */
+export async function isMissingMailbox(db: Handle, addressHash: Buffer): Promise<boolean> {
+  const rows = await db
+    .select({ reason: suppressions.reason })
+    .from(suppressions)
+    .where(and(eq(suppressions.addressHash, addressHash), eq(suppressions.reason, 'hard_bounce')));
+  return rows.length > 0;
+}
+
 export async function findDeliveryAddress(db: Handle, by: { id: string } | { messageId: string }) {
   const [row] = await db
     .select({
