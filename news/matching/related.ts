@@ -101,7 +101,7 @@ export class RelatedFinder {
   }
 
   private articlesWith(words: readonly Implying[]): RelatedArticle[] {
-    const found = new Map<number, RelatedArticle & { inTitle: boolean }>();
+    const found = new Map<number, RelatedArticle>();
     for (const { key, evidence } of words) {
       const articles = this.vectors.articlesOf[key]!;
       const stemId = this.vectors.stemOfKey[key]!;
@@ -110,16 +110,16 @@ export class RelatedFinder {
         if (this.holding[doc]) continue;
         let article = found.get(doc);
         if (!article) {
-          article = { doc, strength: 0, stems: [], inTitle: false };
+          article = { doc, strength: 0, stems: [] };
           found.set(doc, article);
         }
         article.strength += evidence * Math.min(1, 3 * this.vectors.weightOf(doc, key));
         article.stems.push(stemId);
-        article.inTitle ||= isInTitle(this.store, doc, stemId);
       }
     }
     return [...found.values()].filter(
-      ({ strength, inTitle, stems }) => strength >= RELATED_FROM && (inTitle || stems.length > 1),
+      ({ doc, strength, stems }) =>
+        strength >= RELATED_FROM && (stems.length > 1 || isInTitle(this.store, doc, stems[0]!)),
     );
   }
 }
