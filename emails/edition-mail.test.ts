@@ -43,7 +43,7 @@ describe('editionMail', () => {
     const mail = editionMail(props, 'pt');
     expect(mail.subject).toBe('Nada novo hoje sobre seus termos');
     expect(mail.text).toContain('lítio: nada novo hoje. A última notícia foi em 12/11.');
-    expect(mail.text).toMatch(/Lemos 17 matérias/);
+    expect(mail.text).toMatch(/Lemos 412 matérias/);
     expect(mail.text).not.toContain('PATROCINADO');
   });
 

@@ -59,7 +59,7 @@ function withPicture(edition: EditionProps, url: string): EditionProps {
 /** More than a mail may hold: the tail goes to the web page. */
 function longEdition(edition: EditionProps): EditionProps {
   const terms = edition.terms.map((term) => ({ ...term, stories: Array(12).fill(term.stories).flat().slice(0, 12) }));
-  return { ...edition, terms, sponsored: null, coverage: { ...edition.coverage, articles: 412, outlets: 31 } };
+  return { ...edition, terms, sponsored: null };
 }
 
 function emptyEdition(edition: EditionProps): EditionProps {

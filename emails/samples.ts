@@ -26,11 +26,14 @@ const texts = {
         'Os reservatórios do Sudeste subiram pela terceira semana e a cobrança extra cai em dezembro.',
       ],
     ],
-    outlets: [
-      'Usina sai do papel ao lado do porto',
-      'Contrato destrava obra de usina',
-      'O que muda no cais com a nova usina',
-    ],
+    outlets: {
+      0: [
+        'Usina sai do papel ao lado do porto',
+        'Contrato destrava obra de usina',
+        'O que muda no cais com a nova usina',
+      ],
+      2: ['Edital do leilão sai com mais 30 dias', 'Lotes do Nordeste serão leiloados à parte'],
+    },
     silent: 'baterias de lítio',
     sponsored: [
       'Curso gratuito sobre tarifas de energia para quem não é engenheiro',
@@ -58,7 +61,10 @@ const texts = {
         'Reservoirs in the southeast rose for the third week and the surcharge falls in December.',
       ],
     ],
-    outlets: ['Plant beside the port gets going', 'Contract unlocks the works', 'What changes at the quay'],
+    outlets: {
+      0: ['Plant beside the port gets going', 'Contract unlocks the works', 'What changes at the quay'],
+      2: ['Auction terms come with 30 more days', 'Northeastern lots to be sold apart'],
+    },
     silent: 'lithium batteries',
     sponsored: ['Free course on power tariffs for non-engineers', 'Four short lessons, with certificate.'],
   },
@@ -69,6 +75,7 @@ const token = (letter: string) => letter.repeat(43);
 
 function story(language: Language, index: number, term: string, outletCount: number): EditionStory {
   const [title, summary] = texts[language].stories[index]!;
+  const told: Record<number, readonly string[]> = texts[language].outlets;
   const at = title.toLowerCase().indexOf(term);
   return {
     title,
@@ -79,7 +86,7 @@ function story(language: Language, index: number, term: string, outletCount: num
     outlets: names.slice(0, outletCount).map((name, n) => ({
       name,
       url: n === 0 ? `https://gazeta.example/${index}` : `https://outlet${n}.example/${index}`,
-      title: texts[language].outlets[n]!,
+      title: told[index]?.[n] ?? title,
       time: `5:${40 + n * 6}`,
     })),
     kind: at < 0 ? 'mentioned' : 'about',
@@ -116,7 +123,7 @@ export function sampleEdition(language: Language): EditionProps {
     silent: [{ term: silent, lastOn: '12/11' }],
     webCount: 0,
     heard: 2,
-    coverage: { articles: 17, outlets: 9, failed: ['Portal Norte'] },
+    coverage: { articles: 412, outlets: 31, failed: ['Portal Norte'] },
     sponsored: {
       title: sponsored[0],
       description: sponsored[1],
