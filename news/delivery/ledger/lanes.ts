@@ -2,8 +2,8 @@ const restMs = 60_000;
 const troubleBeforeRest = 3;
 /** A lane at its share that ended nothing for so long holds up whoever waits behind it. */
 const stuckMs = 1_000;
-/** One that never answered, while others do, is waited for less. */
-const stuckAtFirstMs = 250;
+/** One that never answered, while others do, is waited for less, and holds up nobody. */
+const silentMs = 250;
 
 /** Beyond so many, those with nothing under way are forgotten: readers' domains have no end. */
 const mostKnown = 1_000;
@@ -19,8 +19,8 @@ interface Lane {
   movedAt: number;
 }
 
-/** Free to start; at its share for now, and moving or not; or resting until the time given. */
-export type LaneState = 'free' | 'busy' | 'stuck' | { restsUntil: number };
+/** Free to start; at its share for now, and moving or not, or never heard of; or resting until the time given. */
+export type LaneState = 'free' | 'busy' | 'stuck' | 'silent' | { restsUntil: number };
 
 /**
  * Keeps one receiver's trouble from becoming everybody's: a lane begins with a quarter of the places and gets one more with
@@ -40,8 +40,9 @@ export class Lanes {
     if (!lane) return 'free';
     if (lane.restsUntil > now) return { restsUntil: lane.restsUntil };
     if (lane.running < this.#shareOf(lane, isAlone)) return 'free';
-    const patienceMs = lane.answers === 0 && this.#isAnyAnswering() ? stuckAtFirstMs : stuckMs;
-    return now - lane.movedAt > patienceMs ? 'stuck' : 'busy';
+    const standsMs = now - lane.movedAt;
+    if (lane.answers === 0 && standsMs > silentMs && this.#isAnyAnswering()) return 'silent';
+    return standsMs > stuckMs ? 'stuck' : 'busy';
   }
 
   start(name: string, now: number): void {

@@ -101,7 +101,7 @@ describe('Lanes', () => {
     const lanes = trusted(4);
     lanes.start('b', 1000);
     expect(lanes.stateOf('b', 1200)).toBe('busy');
-    expect(lanes.stateOf('b', 1300)).toBe('stuck');
+    expect(lanes.stateOf('b', 1300)).toBe('silent');
   });
 
   it('calls a lane stuck when it is at its share and ended nothing for a second', () => {

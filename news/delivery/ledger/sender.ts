@@ -6,7 +6,7 @@ import { addressSalt } from '../intake/address-hash.ts';
 import { recordReply } from '../intake/record-reply.ts';
 import { Bell } from './bell.ts';
 import { claimDeliveries } from './claim-queries.ts';
-import { Lanes } from './lanes.ts';
+import { type LaneState, Lanes } from './lanes.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { loadEditions } from './queries.ts';
 import { SendRate } from './send-rate.ts';
@@ -44,6 +44,7 @@ const bufferPerPlace = 10;
 const freshMs = 20_000;
 const unreachableBeforeOutage = 3;
 const askAgainMs = 50;
+const blockedMs = 5_000;
 
 /**
  * Sends what is due through one channel until nothing is left. Keeps what it learnt about the other side (rate, lanes, outage)
@@ -129,7 +130,7 @@ export class Sender {
         if (isEnding && !isClaiming) await this.#giveBack(buffer.splice(0), ledger);
         const waitMs = isEnding ? 1000 : this.#start(buffer, running, places, start);
         if (!isEnding) this.#prepareAhead(buffer, places, ledger);
-        if (running < places) await this.#releaseBlocked(buffer, places, ledger);
+        await this.#releaseBlocked(buffer, running, places, ledger);
         const isIdle = running === 0 && buffer.length === 0 && !isClaiming;
         const isWaiting = isDry && !isEnding && isMoreComing?.() === true;
         if (isIdle && (isDry || isEnding) && !isWaiting) break;
@@ -197,9 +198,15 @@ export class Sender {
   #prepareAhead(buffer: Work[], places: number, ledger: Ledger): void {
     if (!this.#channel.prepare) return;
     const now = performance.now();
-    for (const work of buffer.slice(0, places)) {
-      if (work.ready && now - work.ready.since < freshMs) continue;
+    const isAlone = this.#isOneLane(buffer);
+    let next = 0;
+    for (const work of buffer) {
+      if (next === places) return;
       if (work.notBefore > now) continue;
+      const state = this.#lanes.stateOf(this.#channel.laneOf(work.delivery), now, isAlone);
+      if (state !== 'free' && state !== 'busy') continue;
+      next += 1;
+      if (work.ready && now - work.ready.since < freshMs) continue;
       const message = this.#channel.prepare(work.delivery, work.edition, ledger.hooksFor(work.delivery));
       message.catch(() => undefined); // whoever sends it hears of it
       work.ready = { message, since: now };
@@ -222,18 +229,16 @@ export class Sender {
     return buffer.every(({ delivery }) => this.#channel.laneOf(delivery) === lane);
   }
 
-  /** What waits for a lane at rest goes back to the ledger; so does what fills the buffer and waits for lanes that do not move. */
-  async #releaseBlocked(buffer: Work[], places: number, ledger: Ledger): Promise<void> {
+  /** What waits for a lane that rests or is silent goes back to the ledger; so does what fills the buffer and waits for lanes that do not move. */
+  async #releaseBlocked(buffer: Work[], running: number, places: number, ledger: Ledger): Promise<void> {
     const now = performance.now();
     const isAlone = this.#isOneLane(buffer);
     const isFull = buffer.length >= (places * bufferPerPlace) / 2;
     const states = buffer.map(({ delivery }) => this.#lanes.stateOf(this.#channel.laneOf(delivery), now, isAlone));
-    const isStarved = isFull && states.every((state) => state !== 'free');
+    const isStarved = isFull && running < places && states.every((state) => state !== 'free');
     const back = new Map<number, ClaimedDelivery[]>();
     for (let at = buffer.length - 1; at >= 0; at--) {
-      const state = states[at]!;
-      const afterMs =
-        typeof state === 'object' ? state.restsUntil - now : isStarved && state === 'stuck' ? 5_000 : undefined;
+      const afterMs = backAfter(states[at]!, isStarved, now);
       if (afterMs === undefined) continue;
       const [work] = buffer.splice(at, 1);
       back.set(afterMs, [...(back.get(afterMs) ?? []), work!.delivery]);
@@ -276,6 +281,11 @@ export class Sender {
       log.warn({ channel: this.#channel.name }, 'delivery: the server is back');
     }
   }
+}
+
+function backAfter(state: LaneState, isStarved: boolean, now: number): number | undefined {
+  if (typeof state === 'object') return state.restsUntil - now;
+  return state === 'silent' || (isStarved && state === 'stuck') ? blockedMs : undefined;
 }
 
 function isThrottle(outcome: Outcome): boolean {
