@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPConnection } from './nodemailer-connection.ts';
 import { SessionOver, SmtpSession } from './smtp-session.ts';
 
@@ -33,8 +34,14 @@ export interface Connection {
 }
 
 const idleMs = 5_000;
+/** A server that greets others may have one address or process that hangs: after so long a second connection is tried beside. */
+const besideMs = 1_000;
+/** It greets others: it did within this time. */
+const greetsMs = 10_000;
 /** Many servers take a limited number of messages on one connection. */
 const messagesPerConnection = 100;
+
+const nothing = (): void => undefined;
 
 export function readSmtpUrl(url: string, requiresTls: boolean): SmtpServer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
@@ -55,6 +62,8 @@ export class SmtpConnections {
   readonly #timeouts: SmtpTimeouts;
   readonly #name: string;
   readonly #idle: { connection: Connection; timer: NodeJS.Timeout }[] = [];
+  #lastGreeting = Number.NEGATIVE_INFINITY;
+  #isClosed = false;
 
   constructor(server: SmtpServer, timeouts: SmtpTimeouts, name: string) {
     this.#server = server;
@@ -67,12 +76,34 @@ export class SmtpConnections {
       clearTimeout(kept.timer);
       if (!kept.connection.session.isOver) return kept.connection;
     }
-    return { session: await this.#begin(await this.#open()), used: 0 };
+    return this.#openSoon();
+  }
+
+  async #openSoon(): Promise<Connection> {
+    const first = this.#openOne();
+    const isSlow = await Promise.race([first.then(() => false), sleep(besideMs, true, { ref: false })]);
+    if (!isSlow || performance.now() - this.#lastGreeting > greetsMs) return first;
+    const both = [first, this.#openOne()];
+    const taken = await Promise.any(both).catch(({ errors }: AggregateError) => Promise.reject(errors[0]));
+    for (const opening of both) opening.then((connection) => connection === taken || this.#spare(connection), nothing);
+    return taken;
+  }
+
+  /** As good as used: it may be closed by the time somebody takes it. */
+  #spare(connection: Connection): void {
+    connection.used += 1;
+    this.giveBack(connection);
+  }
+
+  async #openOne(): Promise<Connection> {
+    const session = await this.#begin(await this.#open());
+    this.#lastGreeting = performance.now();
+    return { session, used: 0 };
   }
 
   giveBack(connection: Connection): void {
     if (connection.session.isOver) return;
-    if (connection.used >= messagesPerConnection) {
+    if (this.#isClosed || connection.used >= messagesPerConnection) {
       connection.session.quit();
       return;
     }
@@ -86,6 +117,7 @@ export class SmtpConnections {
   }
 
   close(): void {
+    this.#isClosed = true;
     for (const { connection, timer } of this.#idle.splice(0)) {
       clearTimeout(timer);
       connection.session.quit();

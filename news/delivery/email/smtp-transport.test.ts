@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { defaultTimeouts, readSmtpUrl } from './smtp-connections.ts';
+import { defaultTimeouts, readSmtpUrl, SmtpConnections } from './smtp-connections.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 type Answers = Record<string, string>;
@@ -124,4 +124,33 @@ it('knows a verdict that comes before the end of the message, and does not end i
   });
   expect(carried).toEqual({ kind: 'refused', code: 552, reply: '552 too large' });
   expect(heard.join('')).not.toContain('\r\n.\r\n');
+});
+
+it('tries a second connection beside one that is not greeted, where others are', async () => {
+  let opened = 0;
+  const server = createServer((socket) => {
+    opened += 1;
+    const isMute = opened === 2;
+    socket.on('error', () => undefined);
+    socket.on('data', () => !isMute && socket.write('250 ok\r\n'));
+    if (!isMute) socket.write('220 here\r\n');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const connections = new SmtpConnections(
+    readSmtpUrl(`smtp://127.0.0.1:${port}`, false),
+    defaultTimeouts,
+    'recorte.example',
+  );
+  onTestFinished(() => {
+    connections.close();
+    server.close();
+  });
+  const first = await connections.take();
+  const began = performance.now();
+  const second = await connections.take();
+  expect(performance.now() - began).toBeLessThan(defaultTimeouts.greetingMs);
+  expect(opened).toBe(3);
+  for (const { session } of [first, second]) session.close();
 });
