@@ -15,12 +15,27 @@ function textAt(words: Words, path: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** Names of arguments and tags in a message: `{count, plural, …}` and `<link>`. */
+/** Names of arguments and tags in a message: `{count, plural, …}`, those within its branches, and `<link>`. */
 function argumentsOf(text: string): string[] {
-  const names = [...text.matchAll(/(?<!(?:one|other|=\d+) )\{(\w+)(?=[,}])|<(\w+)>/g)].map(
-    (match) => match[1] ?? match[2] ?? '',
-  );
+  const names = [...text.matchAll(/<(\w+)>/g)].map((match) => match[1]!);
+  for (const piece of bracedIn(text)) {
+    const [name, kind] = piece.split(',', 2).map((part) => part.trim());
+    names.push(name!);
+    if (kind === 'plural' || kind === 'select') names.push(...bracedIn(piece).flatMap(argumentsOf));
+  }
   return [...new Set(names)].sort();
+}
+
+/** What stands between outermost braces. */
+function bracedIn(text: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '{' && depth++ === 0) start = at + 1;
+    if (text[at] === '}' && --depth === 0) found.push(text.slice(start, at));
+  }
+  return found;
 }
 
 describe('the catalogue', () => {
@@ -38,6 +53,12 @@ describe('the catalogue', () => {
       (key) => argumentsOf(textAt(pt, key)).join() !== argumentsOf(textAt(en, key)).join(),
     );
     expect(differing).toEqual([]);
+  });
+
+  it('sees the arguments of a message, those in its branches too', () => {
+    const text =
+      'Olá {name}, <link>{count, plural, one {# item de {owner}} other {{day, select, today {hoje} other {{date}}}}}</link>';
+    expect(argumentsOf(text)).toEqual(['count', 'date', 'day', 'link', 'name', 'owner']);
   });
 
   it('has words for every refusal of the contract', () => {
