@@ -2,24 +2,12 @@ import type { Language } from '../contract/language.ts';
 import type { EditionProps } from './edition.ts';
 import { editionMail } from './edition-mail.tsx';
 import type { RenderedMail } from './layout.tsx';
-import { type Notice, type NoticeWords, noticeMail } from './notice-mail.tsx';
-import { sampleClipping, sampleEdition, sampleWeekly } from './samples.ts';
+import { type Notice, noticeMail } from './notice-mail.tsx';
+import { sampleClipping, sampleEdition, sampleNotices, sampleWeekly } from './samples.ts';
 import { weeklyMail } from './weekly-mail.tsx';
 
 const siteUrl = 'https://recorte.example';
 const link = `${siteUrl}/auth?token=sample`;
-
-/** Complete by its type: a new kind of notice has to be shown here. */
-const notices: (language: Language) => NoticeWords = (language) => ({
-  confirm: {},
-  reset: {},
-  emailChange: {},
-  emailChanged: {},
-  paymentFailed: {},
-  invite: { code: 'AB12CD34' },
-  welcome: { day: 'tomorrow', date: '17/11', time: '06:30' },
-  clippingInvite: { clipping: sampleClipping(language).clipping?.name ?? '', owner: 'Marina Azevedo' },
-});
 
 /** Every kind of mail the service sends, by name. */
 export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture.png`): Record<string, RenderedMail> {
@@ -42,7 +30,7 @@ export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture
     'clipping-to-recipient': clipping,
   };
   const mails = Object.entries(editions).map(([name, props]) => [name, editionMail(props, language)] as const);
-  const about = Object.entries(notices(language)).map(([notice, values]) => {
+  const about = Object.entries(sampleNotices(language)).map(([notice, values]) => {
     const name = notice.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     return [name, noticeMail(notice as Notice, { siteUrl, link, ...values } as never, language)] as const;
   });

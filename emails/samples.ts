@@ -1,5 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { EditionProps, EditionStory } from './edition.ts';
+import type { NoticeWords } from './notice-mail.tsx';
 import type { WeekCourse, WeeklyProps } from './weekly-mail.tsx';
 
 const site = 'https://recorte.example';
@@ -193,5 +194,19 @@ export function sampleWeekly(language: Language): WeeklyProps {
     courses: Object.fromEntries(lines.map(({ url, course }) => [url, course])),
     grew: lines.filter(({ course }) => course.course === 'grew'),
     ended: lines.filter(({ course }) => course.course === 'ended'),
+  };
+}
+
+/** What each notice says besides its address. Complete by its type: a new kind has to be shown, and held to the rules. */
+export function sampleNotices(language: Language): NoticeWords {
+  return {
+    confirm: {},
+    reset: {},
+    emailChange: {},
+    emailChanged: {},
+    paymentFailed: {},
+    invite: { code: 'AB12CD34' },
+    welcome: { day: 'tomorrow', date: '17/11', time: '06:30' },
+    clippingInvite: { clipping: sampleClipping(language).clipping?.name ?? '', owner: 'Marina Azevedo' },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
-import { type Notice, noticeMail } from '#emails';
+import { noticeMail } from '#emails';
+import { sampleNotices } from '../../emails/samples.ts';
 import { prepareClippings } from '../../news/delivery/compose/prepare-clippings.ts';
 import { prepareDue } from '../../news/delivery/compose/prepare-due.ts';
 import { prepareWeekly } from '../../news/delivery/compose/prepare-weekly.ts';
@@ -117,16 +118,6 @@ export async function noticeDesk() {
   return { sink, mailer, platform: { ...platform, mailer } };
 }
 
-const notices: { [N in Notice]: Omit<Parameters<typeof noticeMail<N>>[1], 'siteUrl' | 'link'> } = {
-  confirm: {},
-  reset: {},
-  emailChange: {},
-  emailChanged: {},
-  paymentFailed: {},
-  invite: { code: 'AB12CD34' },
-  welcome: { day: 'tomorrow', date: '17/11', time: '06:30' },
-  clippingInvite: { clipping: 'Energia para a diretoria', owner: 'Marina Azevedo' },
-};
 export const noticeSite = { siteUrl: 'https://recorte.example', link: 'https://recorte.example/auth?token=abc' };
 
 /** Each to <notice>-<language>@exemplo.test, and a preview that a reader asked for to preview@exemplo.test. */
@@ -134,11 +125,11 @@ export async function sendNotices({ isHostile = false }: Options = {}) {
   const { sink, mailer, platform } = await noticeDesk();
   const { db, clock } = platform;
   const tail = isHostile ? headerBreak('w') : '';
-  for (const [notice, plain] of Object.entries(notices)) {
-    const values = Object.fromEntries(
-      Object.entries(plain).map(([name, word]) => [name, name === 'day' ? word : word + tail]),
-    );
-    for (const language of ['pt', 'en'] as const) {
+  for (const language of ['pt', 'en'] as const) {
+    for (const [notice, plain] of Object.entries(sampleNotices(language))) {
+      const values = Object.fromEntries(
+        Object.entries(plain).map(([name, word]) => [name, name === 'day' ? word : word + tail]),
+      );
       const mail = noticeMail(notice as 'confirm', { ...noticeSite, ...values }, language);
       await mailer.send({ to: `${notice}-${language}@exemplo.test`.toLowerCase(), ...mail });
     }
@@ -147,5 +138,5 @@ export async function sendNotices({ isHostile = false }: Options = {}) {
   const id = await enrolReader(db, { email, terms: ['soja'], fullName: `Marina${tail}` });
   await printNews(db, clock.now());
   await sendPreview(platform, { id, email, emailConfirmed: true, isAdmin: false, sessionId: id });
-  return { sink, platform, count: 2 * Object.keys(notices).length + 1 };
+  return { sink, platform, count: 2 * Object.keys(sampleNotices('pt')).length + 1 };
 }
