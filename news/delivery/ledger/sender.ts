@@ -171,16 +171,16 @@ export class Sender {
   #start(buffer: Work[], running: number, places: number, start: (work: Work) => void): number {
     let free = places - running;
     let waitMs = 1000;
-    const isAlone = this.#isOneLane(buffer);
+    const now = performance.now();
+    const stateOf = this.#stateIn(buffer, now);
     for (let at = 0; at < buffer.length && free > 0; ) {
       const work = buffer[at]!;
-      const now = performance.now();
       if (work.notBefore > now) {
         waitMs = Math.min(waitMs, work.notBefore - now);
         at += 1;
         continue;
       }
-      if (this.#lanes.stateOf(this.#channel.laneOf(work.delivery), now, isAlone) !== 'free') {
+      if (stateOf(work) !== 'free') {
         at += 1;
         continue;
       }
@@ -198,12 +198,12 @@ export class Sender {
   #prepareAhead(buffer: Work[], places: number, ledger: Ledger): void {
     if (!this.#channel.prepare) return;
     const now = performance.now();
-    const isAlone = this.#isOneLane(buffer);
+    const stateOf = this.#stateIn(buffer, now);
     let next = 0;
     for (const work of buffer) {
       if (next === places) return;
       if (work.notBefore > now) continue;
-      const state = this.#lanes.stateOf(this.#channel.laneOf(work.delivery), now, isAlone);
+      const state = stateOf(work);
       if (state !== 'free' && state !== 'busy') continue;
       next += 1;
       if (work.ready && now - work.ready.since < freshMs) continue;
@@ -222,19 +222,19 @@ export class Sender {
   }
 
   /** Most readers may be at one provider: their lane needs to leave room for others only where there are any. */
-  #isOneLane(buffer: readonly Work[]): boolean {
+  #stateIn(buffer: readonly Work[], now: number): (work: Work) => LaneState {
+    const laneOf = ({ delivery }: Work) => this.#channel.laneOf(delivery);
     const [first] = buffer;
-    if (!first) return true;
-    const lane = this.#channel.laneOf(first.delivery);
-    return buffer.every(({ delivery }) => this.#channel.laneOf(delivery) === lane);
+    const lane = first && laneOf(first);
+    const isAlone = buffer.every((work) => laneOf(work) === lane);
+    return (work) => this.#lanes.stateOf(laneOf(work), now, isAlone);
   }
 
-  /** What waits for a lane that rests or is silent goes back to the ledger; so does what fills the buffer and waits for lanes that do not move. */
+  /** What waits for a lane that rests or is silent goes back to the ledger; so does what fills the buffer behind lanes that do not move. */
   async #releaseBlocked(buffer: Work[], running: number, places: number, ledger: Ledger): Promise<void> {
     const now = performance.now();
-    const isAlone = this.#isOneLane(buffer);
     const isFull = buffer.length >= (places * bufferPerPlace) / 2;
-    const states = buffer.map(({ delivery }) => this.#lanes.stateOf(this.#channel.laneOf(delivery), now, isAlone));
+    const states = buffer.map(this.#stateIn(buffer, now));
     const isStarved = isFull && running < places && states.every((state) => state !== 'free');
     const back = new Map<number, ClaimedDelivery[]>();
     for (let at = buffer.length - 1; at >= 0; at--) {
