@@ -116,11 +116,11 @@ async function compare(articles: MatchableArticle[], terms: readonly string[]): 
   const postgres = await startPostgresSearch(articles);
   try {
     const ours = searcher(OURS_PER_ROUND, searchOurs(articles));
-    // The server's own time only: what the client spends on asking is left out, in its favour.
     const theirs = searcher(OTHERS_PER_ROUND, (term) => postgres.search(term));
     for (const term of sample(terms, 50)) await postgres.search(term);
     const before = postgres.processorSeconds();
     await takeTurns([ours, theirs], terms);
+    // The server's own time only: what the client spends on asking is left out, in its favour.
     theirs.processor = postgres.processorSeconds() - before;
     const mini = searcher(OTHERS_PER_ROUND, searchMini(articles));
     await takeTurns([mini], terms);

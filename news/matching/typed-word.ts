@@ -30,10 +30,10 @@ export interface TypedWord {
 /** Terms share their words. Kept up to so many, since what people type has no end. */
 const MOST_KEPT = 200_000;
 const kept = new Map<string, TypedWord>();
-/** The same words by a hash of their characters: found without cutting them out of their term. */
+/** The same words by a hash of their characters, at its place or one of the next: found without cutting them out of their term. */
 const PLACES = 1 << 18;
 const NEIGHBOURS = 4;
-let places: (TypedWord | undefined)[] = new Array(PLACES);
+let places: (TypedWord | undefined)[] = new Array(PLACES + NEIGHBOURS);
 
 export function typedWord(text: string): TypedWord {
   let known = kept.get(text);
@@ -41,7 +41,7 @@ export function typedWord(text: string): TypedWord {
   known = readWord(text);
   if (kept.size >= MOST_KEPT) {
     kept.clear();
-    places = new Array(PLACES);
+    places = new Array(PLACES + NEIGHBOURS);
   }
   kept.set(text, known);
   return known;
@@ -50,15 +50,14 @@ export function typedWord(text: string): TypedWord {
 /** The word that stands in a term from one place to another. */
 function wordWithin(term: string, start: number, end: number, hash: number): TypedWord {
   const first = (hash ^ (hash >>> 15)) & (PLACES - 1);
-  for (let place = first; place < first + NEIGHBOURS; place++) {
-    const word = places[place & (PLACES - 1)];
+  let place = first;
+  for (; place < first + NEIGHBOURS; place++) {
+    const word = places[place];
     if (!word) break;
     if (standsIn(word.text, term, start, end)) return word;
   }
   const word = typedWord(term.slice(start, end));
-  let free = first;
-  while (free < first + NEIGHBOURS - 1 && places[free & (PLACES - 1)]) free++;
-  places[free & (PLACES - 1)] = word;
+  places[Math.min(place, first + NEIGHBOURS - 1)] = word;
   return word;
 }
 
