@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
@@ -47,13 +48,15 @@ export function startProgram(args: string[], env: Record<string, string>): Progr
   };
 }
 
+/** Below those that systems give to whoever asks for any: such a one could be given away before its program listens. */
+const portsFrom = 20_000;
+const portsTo = 32_000;
+
 export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
+  return new Promise((resolve) => {
+    const port = randomInt(portsFrom, portsTo);
+    const server = createServer()
+      .once('error', () => resolve(freePort()))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(port)));
   });
 }
