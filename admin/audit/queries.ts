@@ -23,7 +23,7 @@ export interface AuditRequest {
 /** Addresses are looked up as they are now; of a deleted account nothing is left to show. */
 export function selectEntries(db: Handle, { after, limit, action, actorId, q, direction }: AuditRequest) {
   const [isBehind, inOrder] = direction === 'asc' ? [gt, asc] : [lt, desc];
-  const reader = sql<string | null>`(select u.email from "user" u where u.id = ${auditLog.readerId})`;
+  const reader = sql<string | null>`(select u.email from "user" u where u.id = audit_log.reader_id)`;
   // read once though asked twice; not at all while nothing is searched
   const people = db.$with('people').as(
     db

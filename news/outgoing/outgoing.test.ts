@@ -100,6 +100,18 @@ describe('an outgoing webhook', () => {
     expect((await reader.get('/api/clippings')).body.clippings[0].webhook.disabledAt).toBeNull();
   });
 
+  it('shows the errors of its own messages and nobody else’s (S33)', async () => {
+    const { answers, freeze, platform, site, setPlan } = await withWebhook();
+    answers.status = 503;
+    await freeze();
+    await sendWebhooks(platform);
+    const other = await site.signIn('outra@exemplo.com');
+    await setPlan('pro', other.userId);
+    const { id } = (await other.post('/api/clippings', clippingInput)).body;
+    await other.send('PUT', `/api/clippings/${id}/webhook`, { url: 'https://gancho.example/x' });
+    expect((await other.get('/api/clippings')).body.clippings[0].webhook.lastError).toBeNull();
+  });
+
   it('recovers when the receiver does', async () => {
     const { received, answers, freeze, platform } = await withWebhook();
     answers.status = 500;

@@ -27,7 +27,7 @@ export async function deleteWebhook(db: Handle, userId: string, clippingId: stri
 /** Each with the error of its last message, if that one is not through. */
 export function listWebhooks(db: Handle, userId: string) {
   const lastError = sql<string | null>`(select m.last_error from webhook_messages m
-    where m.clipping_id = ${outgoingWebhooks.clippingId} order by m.created_at desc, m.id limit 1)`;
+    where m.clipping_id = outgoing_webhooks.clipping_id order by m.created_at desc, m.id limit 1)`;
   return db
     .select({ webhook: outgoingWebhooks, lastError })
     .from(outgoingWebhooks)

@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Drizzle writes a column without its table when a statement reads one table only. Inside a subquery that bare name binds to the
+ * subquery's own table if it has a column of that name, and the condition holds for every row of it: other readers' rows are
+ * read. So a subquery names the outer column by hand, `table.column`; an interpolated column is refused.
+ */
+const root = path.join(import.meta.dirname, '..');
+const files = globSync('{admin,news,people,platform,commands,bench}/**/*.ts', { cwd: root }).filter(
+  (file) => !/\.test(-support)?\.ts$/.test(file),
+);
+
+const columnOf = /^\s*(\w+)\.\w+\s*$/;
+
+/** Names a file may take columns from: tables it imports or defines, and their aliases. */
+function tablesIn(text: string): Set<string> {
+  const imported = [...text.matchAll(/import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'[^']*tables\.ts'/g)].flatMap((match) =>
+    (match[1] ?? '').split(',').map(
+      (name) =>
+        name
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1) ?? '',
+    ),
+  );
+  const defined = [...text.matchAll(/const\s+(\w+)\s*=\s*(?:pgTable|alias)\(/g)].map((match) => match[1] ?? '');
+  return new Set([...imported, ...defined].filter(Boolean));
+}
+
+/** Columns of tables interpolated between the parentheses of a subselect, of one template and not of those nested in it. */
+function columnsInSubselects(text: string): string[] {
+  const tables = tablesIn(text);
+  const found: string[] = [];
+  for (const match of text.matchAll(/\bsql(?:<[^`]*?>)?`/g)) {
+    let isInside: boolean[] = [];
+    let at = match.index + match[0].length;
+    while (at < text.length && text[at] !== '`') {
+      if (text.startsWith('${', at)) {
+        const end = endOfExpression(text, at + 2);
+        const [, table = ''] = columnOf.exec(text.slice(at + 2, end)) ?? [];
+        if (tables.has(table) && isInside.includes(true)) found.push(text.slice(at + 2, end).trim());
+        at = end + 1;
+        continue;
+      }
+      if (text[at] === '(') isInside.push(/^\(\s*(?:select|with)\b/i.test(text.slice(at, at + 40)));
+      if (text[at] === ')') isInside = isInside.slice(0, -1);
+      at += 1;
+    }
+  }
+  return found;
+}
+
+function endOfExpression(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}' && depth-- === 0) return at;
+  }
+  return text.length;
+}
+
+describe('raw SQL', () => {
+  it('interpolates no column inside a subquery, where it would lose its table', () => {
+    const faults = files.flatMap((file) =>
+      columnsInSubselects(readFileSync(path.join(root, file), 'utf8')).map((column) => `${file}: ${column}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('is looked at closely enough to see such a column, and to leave the others alone', () => {
+    const head = "import { hooks, messages as m } from './tables.ts';\n";
+    const seen = (body: string) =>
+      columnsInSubselects(head + body.replace(/\[(\w+\.\w+)\]/g, (_, column) => `\${${column}}`));
+    expect(seen('sql`(select x from messages where id = [hooks.id])`')).toEqual(['hooks.id']);
+    expect(seen('sql<string | null>`exists (\n select 1 where lower(a) = [m.id] and (b = 1))`')).toEqual(['m.id']);
+    expect(seen('sql`[hooks.id] in (select id from messages) and [hooks.at] > now()`')).toEqual([]);
+    expect(seen('sql`(select id from messages where day = [edition.day])`')).toEqual([]);
+    expect(files.length).toBeGreaterThan(100);
+  });
+});
