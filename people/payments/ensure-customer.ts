@@ -1,20 +1,69 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import { findCustomerId, keepCustomerId } from './queries.ts';
+import { lockProfile } from '../accounts/queries.ts';
+import { closeAttempt, findOpenAttempt } from './attempt-queries.ts';
+import { type PaymentProvider, ProviderError } from './payment-provider.ts';
+import { findCustomerId, findSubscription, forgetCustomer, keepCustomerId } from './queries.ts';
 import { createSharedAnswers } from './share-answer.ts';
+import { isOver } from './subscription.ts';
+
+interface Reader {
+  id: string;
+  email: string;
+}
+
+/**
+ * Does something with the reader's customer. One that the provider does not know any more (deleted there, or made with another
+ * account's key) would lock the reader out of paying for good, so it is made anew; not while a subscription runs by it.
+ */
+export async function withCustomer<T>(
+  platform: Platform,
+  provider: PaymentProvider,
+  reader: Reader,
+  work: (customerId: string) => Promise<T>,
+): Promise<T> {
+  const customerId = await ensureCustomer(platform, provider, reader);
+  try {
+    return await work(customerId);
+  } catch (error) {
+    const isGone = error instanceof ProviderError && error.isUnknownCustomer;
+    if (!isGone || !(await dropCustomer(platform, provider, reader.id, customerId))) throw error;
+    return work(await ensureCustomer(platform, provider, reader, customerId));
+  }
+}
+
+/** False when a subscription runs by it: that is for the operator to look at. */
+function dropCustomer(
+  { db, log, clock }: Platform,
+  provider: PaymentProvider,
+  userId: string,
+  customerId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockProfile(tx, userId);
+    const subscription = await findSubscription(tx, userId, provider.name);
+    if (subscription && !isOver(subscription.status)) return false;
+    const attempt = await findOpenAttempt(tx, userId, provider.name);
+    if (attempt) await closeAttempt(tx, attempt.id, { state: 'failed', failure: 'unknown customer' }, clock.now());
+    await forgetCustomer(tx, userId, provider.name, customerId);
+    log.warn({ userId, customerId }, 'the payment provider does not know this customer, another is made');
+    return true;
+  });
+}
 
 /**
  * The reader's id at the provider, made once. The key holds the address, for the same key with another address is refused,
- * and the minute, for a failure is given again under its key. A customer too many has no subscription and harms nobody.
+ * the minute, for a failure is given again under its key, and the customer it replaces, if any. A customer too many has no
+ * subscription and harms nobody.
  */
-export async function ensureCustomer(
+async function ensureCustomer(
   platform: Platform,
   provider: PaymentProvider,
-  reader: { id: string; email: string },
+  reader: Reader,
+  instead = '',
 ): Promise<string> {
   const known = await findCustomerId(platform.db, reader.id, provider.name);
-  return known ?? share(reader.id, () => createCustomer(platform, provider, reader));
+  return known ?? share(`${reader.id} ${instead}`, () => createCustomer(platform, provider, reader, instead));
 }
 
 const share = createSharedAnswers<string>();
@@ -22,14 +71,15 @@ const share = createSharedAnswers<string>();
 async function createCustomer(
   { db, clock }: Platform,
   provider: PaymentProvider,
-  reader: { id: string; email: string },
+  { id, email }: Reader,
+  instead: string,
 ): Promise<string> {
-  const address = createHash('sha256').update(reader.email).digest('hex').slice(0, 12);
+  const address = createHash('sha256').update(email).digest('hex').slice(0, 12);
   const minute = clock.now().toISOString().slice(0, 16);
   const customerId = await provider.createCustomer({
-    key: `cu:${reader.id}:${address}:${minute}`,
-    userId: reader.id,
-    email: reader.email,
+    key: `cu:${id}:${address}:${minute}:${instead}`,
+    userId: id,
+    email,
   });
-  return keepCustomerId(db, { userId: reader.id, provider: provider.name, customerId, createdAt: clock.now() });
+  return keepCustomerId(db, { userId: id, provider: provider.name, customerId, createdAt: clock.now() });
 }

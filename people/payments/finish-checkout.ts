@@ -2,9 +2,10 @@ import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
+import { closeAttempt, findAttemptBySession } from './attempt-queries.ts';
 import type { Buyer } from './open-checkout.ts';
 import { paymentProviderOf } from './provider-of.ts';
-import { closeAttempt, findAttemptBySession, findCustomerId, findSubscription } from './queries.ts';
+import { findCustomerId, findSubscription } from './queries.ts';
 import { statusMeaning } from './subscription.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { withinTime } from './within-time.ts';
@@ -18,7 +19,7 @@ const limit = { name: 'finish-checkout', points: 120, seconds: 60 };
 
 /** The reader is back from the payment page; the provider's notice may come later, so the provider is asked. */
 export async function finishCheckout(platform: Platform, reader: Buyer, sessionId: string): Promise<Finish> {
-  const { db, log } = platform;
+  const { db, log, clock } = platform;
   await platform.limits.consume(limit, reader.id);
   const provider = paymentProviderOf(platform);
   const attempt = await findAttemptBySession(db, reader.id, provider.name, sessionId);
@@ -29,7 +30,7 @@ export async function finishCheckout(platform: Platform, reader: Buyer, sessionI
     if (session?.status === 'complete') await syncCustomer(platform, provider, customerId);
     return session?.status ?? 'expired';
   });
-  if (status !== 'open') await closeAttempt(db, attempt.id, status);
+  if (status !== 'open') await closeAttempt(db, attempt.id, { state: status }, clock.now());
   const [profile, subscription] = await Promise.all([
     ensureProfile(db, reader),
     findSubscription(db, reader.id, provider.name),

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ensureCustomer } from './ensure-customer.ts';
+import { withCustomer } from './ensure-customer.ts';
 import type { Buyer } from './open-checkout.ts';
 import { portalReturnUrl } from './portal-return.ts';
 import { paymentProviderOf } from './provider-of.ts';
@@ -12,8 +12,9 @@ export async function openPortal(platform: Platform, reader: Buyer, userId: stri
   if (userId !== reader.id) throw new AppError('BAD_REQUEST');
   await platform.limits.consume(limit, reader.id);
   const provider = paymentProviderOf(platform);
-  return withinTime('PORTAL_FAILED', platform.log, async () => {
-    const customerId = await ensureCustomer(platform, provider, reader);
-    return provider.openPortal({ customerId, returnUrl: portalReturnUrl(platform.config) });
-  });
+  return withinTime('PORTAL_FAILED', platform.log, () =>
+    withCustomer(platform, provider, reader, (customerId) =>
+      provider.openPortal({ customerId, returnUrl: portalReturnUrl(platform.config) }),
+    ),
+  );
 }

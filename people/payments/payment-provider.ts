@@ -62,14 +62,17 @@ export interface PaymentProvider {
 /** The provider said no or did not answer. The cause is for the log, never for the reader. */
 export class ProviderError extends Error {
   /**
-   * The intent needs a new key: this one was used with other parameters, or its answer was a failure of the server, which
-   * the provider would give again for a day.
+   * The same intent under the same key can never succeed: it was refused, the key was used with other parameters, or its answer
+   * was a failure of the server, which the provider would give again for a day.
    */
-  readonly isSpentKey: boolean;
+  readonly isFinal: boolean;
+  /** The provider does not know the customer it was asked about. */
+  readonly isUnknownCustomer: boolean;
 
-  constructor(message: string, options: { cause: unknown; isSpentKey?: boolean }) {
+  constructor(message: string, options: { cause: unknown; isFinal?: boolean; isUnknownCustomer?: boolean }) {
     super(message, { cause: options.cause });
     this.name = 'ProviderError';
-    this.isSpentKey = options.isSpentKey ?? false;
+    this.isFinal = options.isFinal ?? false;
+    this.isUnknownCustomer = options.isUnknownCustomer ?? false;
   }
 }

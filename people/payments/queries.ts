@@ -3,11 +3,10 @@ import type { Plan } from '../../contract/plans.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { profiles } from '../accounts/tables.ts';
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
-import { checkoutAttempts, paymentCustomers, paymentEvents, subscriptions } from './tables.ts';
+import { paymentCustomers, paymentEvents, subscriptions } from './tables.ts';
 
 export type ProviderName = PaymentProvider['name'];
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-export type AttemptRow = typeof checkoutAttempts.$inferSelect;
 export type EventRow = typeof paymentEvents.$inferSelect;
 
 export async function findCustomerId(db: Handle, userId: string, provider: ProviderName): Promise<string | undefined> {
@@ -25,6 +24,24 @@ export async function keepCustomerId(
 ): Promise<string> {
   await db.insert(paymentCustomers).values(customer).onConflictDoNothing();
   return (await findCustomerId(db, customer.userId, customer.provider)) ?? customer.customerId;
+}
+
+/** For a customer that the provider does not know any more; the next checkout makes another. */
+export async function forgetCustomer(
+  tx: Tx,
+  userId: string,
+  provider: ProviderName,
+  customerId: string,
+): Promise<void> {
+  await tx
+    .delete(paymentCustomers)
+    .where(
+      and(
+        eq(paymentCustomers.userId, userId),
+        eq(paymentCustomers.provider, provider),
+        eq(paymentCustomers.customerId, customerId),
+      ),
+    );
 }
 
 /** Draws the number of a look at the provider; undefined for a customer that is none of ours. */
@@ -114,63 +131,6 @@ export function listCustomers(db: Handle, provider: ProviderName) {
       and(eq(subscriptions.userId, paymentCustomers.userId), eq(subscriptions.provider, paymentCustomers.provider)),
     )
     .where(eq(paymentCustomers.provider, provider));
-}
-
-export async function findOpenAttempt(
-  db: Handle,
-  userId: string,
-  provider: ProviderName,
-): Promise<AttemptRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(checkoutAttempts)
-    .where(
-      and(
-        eq(checkoutAttempts.userId, userId),
-        eq(checkoutAttempts.provider, provider),
-        eq(checkoutAttempts.state, 'open'),
-      ),
-    );
-  return row;
-}
-
-export async function insertAttempt(tx: Tx, row: typeof checkoutAttempts.$inferInsert): Promise<AttemptRow> {
-  const [inserted] = await tx.insert(checkoutAttempts).values(row).returning();
-  if (!inserted) throw new Error('attempt was not inserted');
-  return inserted;
-}
-
-export async function closeAttempt(db: Handle, id: string, state: 'complete' | 'expired'): Promise<void> {
-  await db.update(checkoutAttempts).set({ state }).where(eq(checkoutAttempts.id, id));
-}
-
-/** False when the attempt was closed while its session was being opened. */
-export async function saveSession(db: Handle, id: string, sessionId: string): Promise<boolean> {
-  const rows = await db
-    .update(checkoutAttempts)
-    .set({ sessionId })
-    .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.state, 'open')))
-    .returning({ id: checkoutAttempts.id });
-  return rows.length > 0;
-}
-
-export async function findAttemptBySession(
-  db: Handle,
-  userId: string,
-  provider: ProviderName,
-  sessionId: string,
-): Promise<AttemptRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(checkoutAttempts)
-    .where(
-      and(
-        eq(checkoutAttempts.userId, userId),
-        eq(checkoutAttempts.provider, provider),
-        eq(checkoutAttempts.sessionId, sessionId),
-      ),
-    );
-  return row;
 }
 
 /** True when at least one of them is new. One parameter for all rows: a flood is written without building long statements. */

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { endAttempts } from './end-attempts.ts';
 import { storeEvents } from './inbox.ts';
 import type { PaymentEvent, PaymentProvider, ProviderSubscription } from './payment-provider.ts';
 import { deleteOldEvents, listCustomers, type SubscriptionRow } from './queries.ts';
@@ -28,6 +29,7 @@ export async function reconcilePayments(platform: Platform, provider: PaymentPro
   }
   if (mended > 0) log.warn({ mended }, 'subscriptions mended by the reconcile');
   await fetchUndelivered(platform, provider);
+  await endAttempts(platform, provider);
   await deleteOldEvents(db, new Date(clock.now().getTime() - keepEventsMs));
   return { mended };
 }

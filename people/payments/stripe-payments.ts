@@ -101,11 +101,18 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
-    const isSpentKey =
-      error instanceof Stripe.errors.StripeIdempotencyError ||
-      (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500);
-    throw new ProviderError(`stripe: ${(error as Error).message}`, { cause: error, isSpentKey });
+    throw new ProviderError(`stripe: ${(error as Error).message}`, { cause: error, ...judge(error) });
   }
+}
+
+/** No answer, a key in use and too many requests pass by themselves; every other failure is kept or repeated. */
+function judge(error: unknown): { isFinal: boolean; isUnknownCustomer: boolean } {
+  if (!(error instanceof Stripe.errors.StripeError)) return { isFinal: false, isUnknownCustomer: false };
+  const { statusCode, code, param } = error;
+  return {
+    isFinal: statusCode !== undefined && statusCode !== 409 && statusCode !== 429,
+    isUnknownCustomer: code === 'resource_missing' && param === 'customer',
+  };
 }
 
 /** Undefined when Stripe does not know what was asked for. */

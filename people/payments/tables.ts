@@ -58,12 +58,15 @@ export const checkoutAttempts = pgTable(
     userId: owner().notNull(),
     provider: providerName(),
     priceId: text('price_id').notNull(),
-    state: text('state', { enum: ['open', 'complete', 'expired'] })
+    /** `failed`: no page to pay on was ever handed out, `failure` says why. */
+    state: text('state', { enum: ['open', 'complete', 'expired', 'failed'] })
       .notNull()
       .default('open'),
     sessionId: text('session_id'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+    failure: text('failure'),
   },
   (table) => [
     uniqueIndex('checkout_attempts_open').on(table.userId, table.provider).where(sql`${table.state} = 'open'`),

@@ -36,7 +36,13 @@ export type Status =
 
 export interface FakePrice {
   id: string;
-  interval: 'month' | 'year';
+  object: 'price';
+  /** An archived price sells nothing new. */
+  active: boolean;
+  currency: string;
+  unit_amount: number | null;
+  type: 'recurring' | 'one_time';
+  recurring: { interval: 'month' | 'year'; interval_count: number };
 }
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -83,7 +89,7 @@ export interface FakeSubscription {
 interface FakeItem {
   id: string;
   object: 'subscription_item';
-  price: { id: string; object: 'price'; recurring: { interval: 'month' | 'year' } };
+  price: FakePrice;
   /** On the item since API version 2025-03-31, no longer on the subscription. */
   current_period_start: number;
   current_period_end: number;
@@ -140,6 +146,7 @@ export function createStripeObjects(now: () => number, prices: readonly FakePric
     const customer = get(customers, 'customer', text(form, 'customer') ?? '', 'customer', 400);
     const lines = inner(form, 'line_items');
     const price = priceOf((Array.isArray(lines) ? text(lines[0], 'price') : undefined) ?? '');
+    if (!price.active) throw invalid('The price specified is inactive.', 'line_items[0][price]');
     const expires = Number(text(form, 'expires_at') ?? now() + 24 * 3600);
     if (expires < now() + 30 * 60 || expires > now() + 24 * 3600) {
       throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours from now', 'expires_at');
@@ -188,9 +195,9 @@ export function createStripeObjects(now: () => number, prices: readonly FakePric
     const item: FakeItem = {
       id: newId('si'),
       object: 'subscription_item',
-      price: { id: price.id, object: 'price', recurring: { interval: price.interval } },
+      price: structuredClone(price),
       current_period_start: now(),
-      current_period_end: now() + period(price.interval),
+      current_period_end: now() + period(price.recurring.interval),
     };
     const subscription: FakeSubscription = {
       id: newId('sub'),
@@ -249,6 +256,7 @@ export function createStripeObjects(now: () => number, prices: readonly FakePric
   }
 
   return {
+    prices,
     customers,
     sessions,
     subscriptions,

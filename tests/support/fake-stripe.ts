@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { chargedCents } from '../../contract/price-list.ts';
 import { parseForm } from './fake-stripe-forms.ts';
 import { createIdempotency, type StripeAnswer } from './fake-stripe-idempotency.ts';
 import { createStripeObjects, type StripeObjects, StripeRefusal } from './fake-stripe-objects.ts';
@@ -38,10 +39,18 @@ export interface FakeStripe extends StripeObjects {
 /** Stripe's HTTP API on loopback, written to its documented behaviour: what our payments room asks, and how it fails. */
 export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
   const seconds = () => Math.floor(now().getTime() / 1000);
-  const prices = Object.values(stripePrices).map((id) => ({
-    id,
-    interval: id.endsWith('year') ? ('year' as const) : ('month' as const),
-  }));
+  const prices = Object.values(stripePrices).map((id) => {
+    const isYearly = id.endsWith('year');
+    return {
+      id,
+      object: 'price' as const,
+      active: true,
+      currency: 'brl',
+      unit_amount: chargedCents(id.includes('pro_') ? 'pro' : 'premium', isYearly),
+      type: 'recurring' as const,
+      recurring: { interval: isYearly ? ('year' as const) : ('month' as const), interval_count: 1 },
+    };
+  });
   let url = '';
   const objects = createStripeObjects(seconds, prices, (id) => `${url}/c/pay/${id}`);
   const sender = createWebhookSender(objects.events, seconds);
