@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EditionCursor } from './edition-cursor.ts';
 import { userCall } from './procedure.ts';
 
 const instant = z.iso.datetime({ offset: true });
@@ -103,8 +104,8 @@ const byId = z.object({ id: z.uuid() });
 export const archiveContract = {
   list: userCall
     .route({ method: 'GET', path: '/editions', summary: "The reader's editions, newest first", tags })
-    .input(z.object({ search: z.string().max(200).optional(), before: z.iso.date().optional() }))
-    .output(z.object({ editions: z.array(ArchivedEdition), before: z.iso.date().nullable() })),
+    .input(z.object({ search: z.string().max(200).optional(), before: EditionCursor.optional() }))
+    .output(z.object({ editions: z.array(ArchivedEdition), before: EditionCursor.nullable() })),
   month: userCall
     .route({ method: 'GET', path: '/editions/months/{month}', summary: 'Which days of a month have an edition', tags })
     .input(z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }))

@@ -45,6 +45,8 @@ export const withOutlet = {
   outlet: outlets.name,
   url: articles.canonicalUrl,
   publishedAt: articles.publishedAt,
+  /** When we first had it: an article may reach us days after the outlet dated it. */
+  seenAt: articles.fetchedAt,
   storyId: articles.storyId,
 };
 
@@ -60,6 +62,31 @@ export function articlesBetween(db: Handle, from: Date, to: Date) {
     .orderBy(asc(articles.publishedAt), asc(articles.id));
 }
 export type WindowArticle = Awaited<ReturnType<typeof articlesBetween>>[number];
+
+/** The articles that reached us in a span, whatever their date, oldest first. */
+export function articlesSeenBetween(db: Handle, from: Date, to: Date): Promise<WindowArticle[]> {
+  return db
+    .select(withTexts)
+    .from(articles)
+    .innerJoin(outlets, eq(outlets.id, articles.outletId))
+    .where(and(gte(articles.fetchedAt, from), lt(articles.fetchedAt, to)))
+    .orderBy(asc(articles.publishedAt), asc(articles.id));
+}
+
+/** Those of the named articles that belong to one of the stories. */
+export function articlesOfStories(db: Handle, ids: number[], storyIds: string[]): Promise<WindowArticle[]> {
+  return db
+    .select(withTexts)
+    .from(articles)
+    .innerJoin(outlets, eq(outlets.id, articles.outletId))
+    .where(
+      and(
+        sql`${articles.id} = any(${sql.param(ids)}::bigint[])`,
+        sql`${articles.storyId} = any(${sql.param(storyIds)}::text[])`,
+      ),
+    )
+    .orderBy(asc(articles.publishedAt), asc(articles.id));
+}
 
 /** Articles that have no story yet, in the order they were published. */
 export function articlesWithoutStory(db: Handle, limit: number) {

@@ -30,6 +30,7 @@ export const articles = pgTable(
   },
   (table) => [
     index('articles_published').on(table.publishedAt),
+    index('articles_fetched').on(table.fetchedAt),
     // what each feed brought in a span is counted on the index alone
     index('articles_source_published').on(table.sourceId, table.publishedAt),
     index('articles_story').on(table.storyId),

@@ -17,11 +17,28 @@ export interface SeenNews {
   articleIds: ReadonlySet<number>;
 }
 
+/** Which articles an edition looks at. */
+export interface NewsWindow {
+  /** Only what reached us since then. */
+  seenFrom: Date;
+  /** What is dated earlier is no news, whenever it reached us. */
+  publishedFrom: Date;
+  /** What is dated from then on is left for the next one. */
+  publishedTo?: Date;
+}
+
+export function isInWindow({ seenAt, publishedAt }: WindowArticle, window: NewsWindow): boolean {
+  return (
+    seenAt >= window.seenFrom &&
+    publishedAt >= window.publishedFrom &&
+    (window.publishedTo === undefined || publishedAt < window.publishedTo)
+  );
+}
+
 export interface EditionRequest {
   terms: readonly ReaderTerm[];
   language: Language;
-  /** Articles published before this are not looked at. */
-  from: Date;
+  window: NewsWindow;
   now: Date;
   seen: SeenNews;
   preferences?: ReaderPreferences | undefined;
@@ -79,18 +96,18 @@ export function composeEdition(desk: Desk, request: EditionRequest): ComposedEdi
   };
 }
 
-function collect(desk: Desk, { terms, language, from, seen }: EditionRequest): Map<string, Candidate> {
+function collect(desk: Desk, { terms, language, window, seen }: EditionRequest): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
   const refused = new Set<string>();
   for (const { id, term } of terms) {
     for (const { storyId, matches } of desk.find(term, language)) {
       if (refused.has(storyId)) continue;
-      const inWindow = matches.filter(({ articleId }) => desk.articles.get(Number(articleId))!.publishedAt >= from);
+      const inWindow = matches.filter(({ articleId }) => isInWindow(desk.articles.get(Number(articleId))!, window));
       const best = inWindow.find(({ articleId }) => !seen.articleIds.has(Number(articleId)));
       if (!best) continue;
       let candidate = candidates.get(storyId);
       if (!candidate) {
-        const news = newsOf(desk, storyId, from, seen);
+        const news = newsOf(desk, storyId, window, seen);
         if (!news) {
           refused.add(storyId);
           continue;
@@ -106,13 +123,13 @@ function collect(desk: Desk, { terms, language, from, seen }: EditionRequest): M
 }
 
 /** The articles to show of a story, or nothing when the reader knows it and it has not moved. */
-function newsOf(desk: Desk, storyId: string, from: Date, seen: SeenNews) {
+function newsOf(desk: Desk, storyId: string, window: NewsWindow, seen: SeenNews) {
   const articles = desk.storyArticles(storyId);
-  const isKnown = seen.storyIds.has(storyId) || articles.some(({ id }) => seen.articleIds.has(id));
-  const fresh = articles.filter((article) => article.publishedAt >= from && !seen.articleIds.has(article.id));
+  const known = [...desk.toldArticles(storyId), ...articles].filter(({ id }) => seen.articleIds.has(id));
+  const isKnown = seen.storyIds.has(storyId) || known.length > 0;
+  const fresh = articles.filter((article) => isInWindow(article, window) && !seen.articleIds.has(article.id));
   if (fresh.length === 0) return undefined;
   if (!isKnown) return { articles: fresh, isUpdate: false };
-  const known = articles.filter(({ id }) => seen.articleIds.has(id));
   return desk.hasMoved(known, fresh) ? { articles: fresh, isUpdate: true } : undefined;
 }
 

@@ -22,6 +22,8 @@ const matchesPerTerm = 200;
 export class Desk {
   readonly articles: ReadonlyMap<number, WindowArticle>;
   readonly #stories = new Map<string, WindowArticle[]>();
+  readonly #told = new Map<string, WindowArticle[]>();
+  readonly #asked = new Set<number>();
   readonly #index: ArticleIndex;
   readonly #compiled = new Map<string, ReturnType<typeof compileTerm>>();
   readonly #found = new Map<string, FoundStory[]>();
@@ -40,6 +42,26 @@ export class Desk {
   /** Every article of a story in the window, oldest first. */
   storyArticles(storyId: string): readonly WindowArticle[] {
     return this.#stories.get(storyId) ?? [];
+  }
+
+  /** Articles of a story that were told to somebody and have left the window since. */
+  toldArticles(storyId: string): readonly WindowArticle[] {
+    return this.#told.get(storyId) ?? [];
+  }
+
+  /** Lays what readers were told beside the window: without it nobody could say whether a story moved since. */
+  async addTold(
+    ids: Iterable<number>,
+    load: (ids: number[], storyIds: string[]) => Promise<WindowArticle[]>,
+  ): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.articles.has(id) && !this.#asked.has(id));
+    if (missing.length === 0) return;
+    for (const id of missing) this.#asked.add(id);
+    for (const article of await load(missing, [...this.#stories.keys()])) {
+      const members = this.#told.get(storyIdOf(article));
+      if (members) members.push(article);
+      else this.#told.set(storyIdOf(article), [article]);
+    }
   }
 
   find(term: string, language: Language): FoundStory[] {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { EditionPlace } from '../../contract/edition-cursor.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { outlets, sources } from '../sources/tables.ts';
@@ -117,11 +118,19 @@ export async function advanceSchedules(tx: Tx, rows: Advance[]): Promise<Set<str
   return new Set(moved.map((row) => row.user_id));
 }
 
+/** Editions that come after a place in the order of `newestFirst`. */
+export const afterPlace = ({ on, kind }: EditionPlace) =>
+  kind === undefined
+    ? lt(editions.localDate, on)
+    : or(lt(editions.localDate, on), and(eq(editions.localDate, on), gt(editions.kind, kind)));
+
+export const newestFirst = [desc(editions.localDate), asc(editions.kind)];
+
 /** A reader's days, newest first, with and without a clipping. */
 export function listEditions(
   db: Handle,
   userId: string,
-  { limit = 60, before }: { limit?: number; before?: string } = {},
+  { limit = 60, after }: { limit?: number; after?: EditionPlace | undefined } = {},
 ) {
   return db
     .select({
@@ -135,8 +144,8 @@ export function listEditions(
       storyCount: sql<number>`(select count(*)::int from edition_items i where i.edition_id = editions.id)`,
     })
     .from(editions)
-    .where(and(eq(editions.userId, userId), before ? sql`${editions.localDate} < ${before}` : undefined))
-    .orderBy(desc(editions.localDate), asc(editions.kind))
+    .where(and(eq(editions.userId, userId), after ? afterPlace(after) : undefined))
+    .orderBy(...newestFirst)
     .limit(limit);
 }
 
@@ -215,14 +224,18 @@ export async function removeFeedback(db: Handle, itemId: string, verdicts: Verdi
 
 export type Verdict = (typeof feedback.$inferSelect)['verdict'];
 
-/** Answers of the given readers since a day; the rank reads them. */
+/**
+ * Answers of the given readers since a day; the rank reads them. A story is named as it is called today: since the answer it may
+ * have been merged into another, or taken apart.
+ */
 export function feedbackOf(db: Handle, userIds: string[], since: Date) {
   return db
     .select({
       userId: feedback.userId,
       verdict: feedback.verdict,
       termId: feedback.termId,
-      storyId: feedback.storyId,
+      storyIds: sql<string[]>`array(select ${feedback.storyId} union select a.story_id from ${editionItems} i
+        join articles a on a.id = any(i.article_ids) where i.id = ${feedback.itemId} and a.story_id is not null)`,
       outletId: feedback.outletId,
       givenAt: feedback.givenAt,
     })

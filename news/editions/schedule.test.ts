@@ -101,13 +101,11 @@ describe('deadlineOf', () => {
     }
   });
 
-  it('ends with the day for a late clipping', () => {
-    const run = nextRun({
-      timeZone: 'Europe/Lisbon',
-      localTime: '22:00',
-      weekdays: everyDay,
-      after: '2026-05-01',
-    });
-    expect(wallTime(deadlineOf(run, 'Europe/Lisbon'), 'Europe/Lisbon')).toBe('23:59');
-  });
+  it.each(['00:00', '18:29', '22:00', '23:58', '23:59'])(
+    'gives a clipping of %s as long as one of the morning',
+    (localTime) => {
+      const run = nextRun({ timeZone: 'Europe/Lisbon', localTime, weekdays: everyDay, after: '2026-05-01' });
+      expect(deadlineOf(run, 'Europe/Lisbon').getTime() - run.runAt.getTime()).toBe(5.5 * 3600_000);
+    },
+  );
 });

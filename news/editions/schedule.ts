@@ -48,13 +48,10 @@ export function instantOn(date: Temporal.PlainDate, localTime: string, timeZone:
   return settled.toPlainDate().equals(date) ? new Date(settled.epochMilliseconds) : undefined;
 }
 
-/** After this a late clipping is no longer a morning one: 12:00 for 06:30, and never past the day itself. */
-export function deadlineOf({ runAt, localDate }: Run, timeZone: string): Date {
+/** After this a late clipping is no longer that day's: 12:00 for 06:30. A span, so that an hour late in the evening has as long. */
+export function deadlineOf({ runAt }: Pick<Run, 'runAt'>, timeZone: string): Date {
   const run = Temporal.Instant.fromEpochMilliseconds(runAt.getTime()).toZonedDateTimeISO(timeZone);
-  const later = run.add({ hours: 5, minutes: 30 });
-  const dayEnd = Temporal.PlainDate.from(localDate).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ minutes: 1 });
-  const deadline = Temporal.ZonedDateTime.compare(later, dayEnd) < 0 ? later : dayEnd;
-  return new Date(deadline.epochMilliseconds);
+  return new Date(run.add({ hours: 5, minutes: 30 }).epochMilliseconds);
 }
 
 export function localDateOf(instant: Date, timeZone: string): string {

@@ -25,7 +25,7 @@ export async function sendPreview(platform: Platform, user: SessionUser) {
   const edition = composeEdition(new Desk(articles), {
     terms: terms.filter((term) => term.isActive).toReversed(),
     language: profile.language,
-    from,
+    window: { seenFrom: new Date(0), publishedFrom: from },
     now,
     seen: { storyIds: new Set(), articleIds: new Set() },
   });

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { EditionCursor, fromCursor, toCursor } from '../../contract/edition-cursor.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editionItemsOf, findEdition, listEditions } from '../editions/queries.ts';
@@ -9,7 +10,10 @@ import { toPublicEdition } from './public-edition.ts';
 import { findTokenOwner, touchToken } from './queries.ts';
 
 const perMinute = { name: 'api-v1', points: 120, seconds: 60 };
-const Query = z.object({ before: z.iso.date().optional(), limit: z.coerce.number().int().min(1).max(100).default(30) });
+const Query = z.object({
+  before: EditionCursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
 
 /** What a reader's own programs may read, with a key in place of a session. */
 export function publicApiRoutes(app: Hono, platform: Platform): void {
@@ -31,7 +35,10 @@ export function publicApiRoutes(app: Hono, platform: Platform): void {
     const query = Query.safeParse(c.req.query());
     if (!query.success) throw new AppError('BAD_REQUEST');
     const { limit, before } = query.data;
-    const rows = await listEditions(db, userId, { limit, ...(before ? { before } : {}) });
+    const after = before === undefined ? undefined : fromCursor(before);
+    if (before !== undefined && !after) throw new AppError('BAD_REQUEST');
+    const rows = await listEditions(db, userId, { limit, after });
+    const last = rows.at(-1);
     const frozen = rows.filter(({ state }) => state === 'frozen');
     return c.json({
       editions: frozen.map(({ id, localDate, kind, composedAt, storyCount }) => ({
@@ -42,7 +49,7 @@ export function publicApiRoutes(app: Hono, platform: Platform): void {
         story_count: storyCount,
         url: `${config.BASE_URL}/api/v1/editions/${id}`,
       })),
-      before: rows.length === limit ? (rows.at(-1)?.localDate ?? null) : null,
+      before: last && rows.length === limit ? toCursor({ on: last.localDate, kind: last.kind }) : null,
     });
   });
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clippingDesk, clippingInput } from '../../tests/support/clipping-desk.ts';
 import { prepareClippings } from '../delivery/compose/prepare-clippings.ts';
@@ -199,6 +200,24 @@ describe('an API key', () => {
     expect(made.status).toBe(200);
     return { ...desk, token: made.body.token as string, made: made.body };
   }
+
+  it('reads page after page without dropping an edition of the same day', async () => {
+    const { site, platform, token } = await withKey();
+    await platform.db.execute(sql`
+      insert into editions (user_id, local_date, kind, state, language, time_zone, due_at, deadline_at, composed_at)
+      select user_id, local_date, k, state, language, time_zone, due_at, deadline_at, composed_at
+      from editions, unnest(array['daily', 'weekly']) k`);
+    const ids: string[] = [];
+    for (let before = ''; ; ) {
+      const page = (await site.visitor().get(`/api/v1/editions?limit=1${before}`, bearer(token))).body;
+      ids.push(...page.editions.map((row: { id: string }) => row.id));
+      if (page.before === null) break;
+      before = `&before=${encodeURIComponent(page.before)}`;
+    }
+    const stored = await platform.db.select({ id: editions.id }).from(editions);
+    expect(stored).toHaveLength(3);
+    expect(ids.toSorted()).toEqual(stored.map(({ id }) => id).sort());
+  });
 
   it('is shown once, kept as a hash, and reads the editions', async () => {
     const { site, reader, platform, token, made } = await withKey();

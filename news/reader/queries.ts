@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import type { EditionPlace } from '../../contract/edition-cursor.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { deliveries } from '../delivery/tables.ts';
+import { afterPlace, newestFirst } from '../editions/queries.ts';
 import { editionItems, editions } from '../editions/tables.ts';
 import { feedAddresses } from './tables.ts';
 
@@ -21,12 +23,12 @@ const matches = (search: string) =>
 
 export interface PageRequest {
   search?: string | undefined;
-  before?: string | undefined;
+  after?: EditionPlace | undefined;
   limit: number;
 }
 
 /** A reader's days, newest first; with a search only those that have it. */
-export function pageOfEditions(db: Handle, userId: string, { search, before, limit }: PageRequest) {
+export function pageOfEditions(db: Handle, userId: string, { search, after, limit }: PageRequest) {
   const hits = db
     .select({ id: editionItems.editionId })
     .from(editionItems)
@@ -44,11 +46,11 @@ export function pageOfEditions(db: Handle, userId: string, { search, before, lim
     .where(
       and(
         eq(editions.userId, userId),
-        before ? lt(editions.localDate, before) : undefined,
+        after ? afterPlace(after) : undefined,
         search ? inArray(editions.id, hits) : undefined,
       ),
     )
-    .orderBy(desc(editions.localDate), asc(editions.kind))
+    .orderBy(...newestFirst)
     .limit(limit);
 }
 
@@ -141,6 +143,6 @@ export function newestEditions(db: Handle, userId: string, limit: number) {
     .select()
     .from(editions)
     .where(and(eq(editions.userId, userId), eq(editions.state, 'frozen')))
-    .orderBy(desc(editions.localDate), asc(editions.kind))
+    .orderBy(...newestFirst)
     .limit(limit);
 }

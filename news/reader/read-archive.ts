@@ -1,4 +1,6 @@
 import { type ArchivedEdition, SkipReason } from '../../contract/archive.ts';
+import { fromCursor, toCursor } from '../../contract/edition-cursor.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editionsBetween, headlinesOf, pageOfEditions } from './queries.ts';
 
@@ -23,7 +25,10 @@ export async function readArchive(
       .replace(/\p{Cc}/gu, ' ')
       .trim() || undefined;
   if (wanted) await limits.consume(searchesPerMinute, userId);
-  const rows = await pageOfEditions(db, userId, { search: wanted, before, limit: pageSize });
+  const after = before === undefined ? undefined : fromCursor(before);
+  if (before !== undefined && !after) throw new AppError('BAD_REQUEST');
+  const rows = await pageOfEditions(db, userId, { search: wanted, after, limit: pageSize });
+  const last = rows.at(-1);
   const ids = rows.map(({ id }) => id);
   const headlines = ids.length > 0 ? await headlinesOf(db, ids, wanted) : [];
   const byEdition = Map.groupBy(headlines, ({ editionId }) => editionId);
@@ -33,7 +38,7 @@ export async function readArchive(
       reason: skipReasonOf(row.reason),
       headlines: (byEdition.get(row.id) ?? []).slice(0, headlinesShown).map(({ title, term }) => ({ title, term })),
     })),
-    before: rows.length === pageSize ? (rows.at(-1)?.on ?? null) : null,
+    before: last && rows.length === pageSize ? toCursor(last) : null,
   };
 }
 

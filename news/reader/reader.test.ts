@@ -17,15 +17,21 @@ interface Seed {
   on: string;
   titles?: string[];
   reason?: 'paused';
+  kind?: string;
 }
 
-async function seedEdition({ db }: TestPlatform, userId: string, { on, titles = [], reason }: Seed): Promise<string> {
+async function seedEdition(
+  { db }: TestPlatform,
+  userId: string,
+  { on, titles = [], reason, kind = 'daily' }: Seed,
+): Promise<string> {
   const id = randomUUID();
   const at = new Date(`${on}T09:30:00Z`);
   await db.insert(editions).values({
     id,
     userId,
     localDate: on,
+    kind,
     state: reason ? 'skipped' : 'frozen',
     reason: reason ?? null,
     language: 'pt',
@@ -61,6 +67,27 @@ async function seedEdition({ db }: TestPlatform, userId: string, { on, titles = 
 }
 
 describe('the archive', () => {
+  it('shows every edition of a day that a page ends in', async () => {
+    const { platform, reader } = await desk();
+    const kinds = ['daily', 'weekly', `clipping-${randomUUID()}`, `clipping-${randomUUID()}`];
+    for (let day = 1; day <= 9; day++)
+      for (const kind of kinds)
+        await seedEdition(platform, reader.userId, { on: `2026-01-0${day}`, titles: ['Um'], kind });
+    const seen: string[] = [];
+    for (let before = ''; ; ) {
+      const page = (await reader.get(`/api/editions${before}`)).body;
+      seen.push(...page.editions.map((row: { id: string }) => row.id));
+      if (page.before === null) break;
+      before = `?before=${encodeURIComponent(page.before)}`;
+    }
+    expect(seen).toHaveLength(36);
+    expect(new Set(seen).size).toBe(36);
+    expect((await reader.get('/api/editions?before=2026-01-03')).body.editions).toHaveLength(8);
+    for (const wrong of ['x', '2026-13-45', '2026-01-03~%27']) {
+      expect((await reader.get(`/api/editions?before=${wrong}`)).status).toBe(400);
+    }
+  });
+
   it('lists the days newest first, with or without a clipping, page by page', async () => {
     const { platform, reader } = await desk();
     for (let day = 1; day <= 31; day++)

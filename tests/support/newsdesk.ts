@@ -31,7 +31,7 @@ export async function printNews(db: Db, now: Date, { edition = '' }: { edition?:
       publishedTrust: 'feed',
       contentHash: `${article.path}${edition}`,
       storyId: `${article.storyId}${edition}`,
-      fetchedAt: now,
+      fetchedAt: new Date(article.publishedAt),
     }),
   );
   return storeArticles(db, rows);

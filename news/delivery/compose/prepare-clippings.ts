@@ -3,14 +3,14 @@ import { clippingLimits } from '../../../contract/clippings.ts';
 import { readTermLimits } from '../../../people/plans/read-term-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { nextClippingRun } from '../../clippings/schedule-clipping.ts';
-import { composeEdition } from '../../editions/compose-edition.ts';
+import { composeEdition, isInWindow } from '../../editions/compose-edition.ts';
 import { Desk } from '../../editions/desk.ts';
 import { insertEditions, insertItems } from '../../editions/freeze-queries.ts';
 import { failingSources, type NewEdition } from '../../editions/queries.ts';
 import { deadlineOf, knownZone, localDateOf, nextRun, type Run } from '../../editions/schedule.ts';
 import { newLinkToken, scheduleReaders } from '../../editions/schedule-reader.ts';
 import type { FailedSource } from '../../editions/tables.ts';
-import { WindowDesk, windowStart } from '../../editions/window.ts';
+import { layTold, WindowDesk, windowOf } from '../../editions/window.ts';
 import { openWebhookMessages } from '../../outgoing/queries.ts';
 import { digestMessageId } from '../email/email-channel.ts';
 import { openDeliveries } from '../ledger/queries.ts';
@@ -34,8 +34,8 @@ export interface PreparedClippings {
 interface Shared {
   now: Date;
   window: WindowDesk;
-  /** Desks of some outlets only, by the outlets. */
-  desks: Map<string, Desk>;
+  /** Desks of some outlets only, by the whole desk they were taken from and the outlets. */
+  desks: WeakMap<Desk, Map<string, Desk>>;
   failed: FailedSource[];
   termLimits: Awaited<ReturnType<typeof readTermLimits>>;
 }
@@ -53,7 +53,7 @@ export async function prepareClippings(platform: Platform): Promise<PreparedClip
     shared ??= {
       now,
       window: new WindowDesk(db),
-      desks: new Map(),
+      desks: new WeakMap(),
       failed: await failingSources(db),
       termLimits: await readTermLimits(db, log),
     };
@@ -147,21 +147,22 @@ async function compose({ db }: Platform, clipping: DueClipping, shared: Shared) 
   if (deadlineAt <= now) return { edition: { ...edition, reason: 'missed' as const }, items: [] };
   const since = localDateOf(new Date(now.getTime() - 10 * day), 'UTC');
   const { readUntil, ...seen } = await clippingHistory(db, kind, clipping.user_id, since);
-  const from = windowStart(readUntil ? { readUntil, began: readUntil } : undefined, now);
-  const whole = await shared.window.open(from, now);
+  const look = windowOf(readUntil ? { readUntil, began: readUntil } : undefined, now);
+  const whole = await shared.window.open(look.seenFrom, now);
   const desk = deskOf(whole, clipping.outlet_ids, shared);
+  await layTold(db, desk, seen.articleIds);
   const composed = composeEdition(desk, {
     terms: clipping.terms.slice(0, termLimits[clipping.plan]),
     language: clipping.language,
-    from,
+    window: look,
     now,
     seen,
   });
-  const read = { windowFrom: from, windowTo: now };
+  const read = { windowFrom: look.seenFrom, windowTo: now };
   if (composed.items.length === 0) {
     return { edition: { ...edition, ...read, reason: 'nothing_new' as const }, items: [] };
   }
-  const articles = [...desk.articles.values()].filter(({ publishedAt }) => publishedAt >= from);
+  const articles = [...desk.articles.values()].filter((article) => isInWindow(article, look));
   return {
     edition: {
       ...edition,
@@ -182,11 +183,13 @@ async function compose({ db }: Platform, clipping: DueClipping, shared: Shared) 
 function deskOf(whole: Desk, outletIds: readonly string[], { desks }: Shared): Desk {
   if (outletIds.length === 0) return whole;
   const key = outletIds.toSorted().join(' ');
-  let desk = desks.get(key);
+  const ofWhole = desks.get(whole) ?? new Map<string, Desk>();
+  desks.set(whole, ofWhole);
+  let desk = ofWhole.get(key);
   if (!desk) {
     const wanted = new Set(outletIds);
     desk = new Desk([...whole.articles.values()].filter(({ outletId }) => wanted.has(outletId)));
-    desks.set(key, desk);
+    ofWhole.set(key, desk);
   }
   return desk;
 }

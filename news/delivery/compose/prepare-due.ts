@@ -3,7 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readTermLimits } from '../../../people/plans/read-term-limits.ts';
 import type { Tx } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { composeEdition, type NewItem, type ReaderTerm, type SeenNews } from '../../editions/compose-edition.ts';
+import {
+  composeEdition,
+  isInWindow,
+  type NewItem,
+  type NewsWindow,
+  type ReaderTerm,
+  type SeenNews,
+} from '../../editions/compose-edition.ts';
 import type { Desk } from '../../editions/desk.ts';
 import { insertEditions, insertItems } from '../../editions/freeze-queries.ts';
 import { preferencesOf } from '../../editions/preferences.ts';
@@ -20,7 +27,7 @@ import {
 import { deadlineOf, knownZone, localDateOf, nextRun } from '../../editions/schedule.ts';
 import { newLinkToken, scheduleReaders } from '../../editions/schedule-reader.ts';
 import type { FailedSource, SkipReason } from '../../editions/tables.ts';
-import { WindowDesk, windowStart } from '../../editions/window.ts';
+import { layTold, WindowDesk, windowOf } from '../../editions/window.ts';
 import { createRotation, type Rotation } from '../../sponsored/pick-sponsored.ts';
 import { activeSponsored, addImpressions } from '../../sponsored/queries.ts';
 import { digestMessageId } from '../email/email-channel.ts';
@@ -51,12 +58,12 @@ interface Morning {
   failed: FailedSource[];
   rotation: Rotation;
   sponsoredPlans: readonly string[];
-  coverage: Map<number, { articles: number; outlets: number }>;
+  coverage: Map<string, { articles: number; outlets: number }>;
 }
 
 interface Dossier {
   terms: ReaderTerm[];
-  from: Date;
+  window: NewsWindow;
   seen: SeenNews;
   answers: Awaited<ReturnType<typeof feedbackOf>>;
   lastOn: Map<string, string>;
@@ -103,8 +110,8 @@ export async function prepareDue(
       lastDaysOfTerms(db, ids),
     ]);
     const answersOf = Map.groupBy(answers, ({ userId }) => userId);
-    const starts = readers.map(({ userId }) => windowStart(windows.get(userId), now));
-    const earliest = new Date(Math.min(...starts.map((start) => start.getTime())));
+    const looks = readers.map(({ userId }) => windowOf(windows.get(userId), now));
+    const earliest = new Date(Math.min(...looks.map(({ seenFrom }) => seenFrom.getTime())));
     shared ??= {
       now,
       failed: await failingSources(db),
@@ -113,13 +120,15 @@ export async function prepareDue(
       coverage: new Map(),
     };
     const morning: Morning = { ...shared, desk: await window.open(earliest, now) };
+    const toldIds = [...seen.values()].flatMap(({ articleIds }) => [...articleIds]);
+    await layTold(db, morning.desk, toldIds);
     const sheets: Sheet[] = [];
     for (const [index, reader] of readers.entries()) {
       if (index % readersInOneGo === 0) await nextTurn();
       const isSuppressed = suppressed.has(hashes[index]!.toString('hex'));
       const dossier: Dossier = {
         terms: (terms.get(reader.userId) ?? []).map(({ id, term }) => ({ id, term })),
-        from: starts[index]!,
+        window: looks[index]!,
         seen: seen.get(reader.userId) ?? { storyIds: new Set(), articleIds: new Set() },
         answers: answersOf.get(reader.userId) ?? [],
         lastOn,
@@ -160,18 +169,18 @@ function composeSheet(reader: DueReader, dossier: Dossier, isSuppressed: boolean
   const composed = composeEdition(desk, {
     terms: dossier.terms,
     language: reader.language,
-    from: dossier.from,
+    window: dossier.window,
     now,
     seen: dossier.seen,
     preferences: preferencesOf(dossier.answers),
     lastOn: dossier.lastOn,
   });
-  const read = { windowFrom: dossier.from, windowTo: now };
+  const read = { windowFrom: dossier.window.seenFrom, windowTo: now };
   if (composed.items.length === 0 && !settings.wantsEmptyDay) {
     return { edition: { ...edition, ...read, reason: 'nothing_new' }, items: [] };
   }
   const since = settings.lastRunAt;
-  const coverage = coverageOf(morning, dossier.from);
+  const coverage = coverageOf(morning, dossier.window);
   const hasSponsored = composed.items.length > 0 && morning.sponsoredPlans.includes(reader.plan);
   return {
     edition: {
@@ -209,11 +218,11 @@ function skipReason(
 }
 
 /** How much was read, by the hour the window begins: readers of one zone share the figure. */
-function coverageOf({ desk, coverage }: Morning, from: Date) {
-  const key = from.getTime();
+function coverageOf({ desk, coverage }: Morning, window: NewsWindow) {
+  const key = `${window.seenFrom.getTime()} ${window.publishedFrom.getTime()}`;
   let figure = coverage.get(key);
   if (!figure) {
-    const read = [...desk.articles.values()].filter(({ publishedAt }) => publishedAt >= from);
+    const read = [...desk.articles.values()].filter((article) => isInWindow(article, window));
     figure = { articles: read.length, outlets: new Set(read.map(({ outletId }) => outletId)).size };
     coverage.set(key, figure);
   }

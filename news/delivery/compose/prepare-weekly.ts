@@ -98,7 +98,7 @@ async function composeSheet(reader: WeeklyReader, { now, window, failed }: Share
   };
   const reason = skipReason(reader, dossier, deadlineAt, now);
   if (reason) return { edition: { ...edition, reason }, items: [] };
-  const desk = await window.open(from, end);
+  const desk = await window.open(from, now);
   const week = composeWeek(desk, {
     terms: dossier.terms,
     language: reader.language,
@@ -109,7 +109,7 @@ async function composeSheet(reader: WeeklyReader, { now, window, failed }: Share
     preferences: preferencesOf(dossier.answers),
   });
   if (week.items.length === 0) return { edition: { ...edition, reason: 'nothing_new' }, items: [] };
-  const read = [...desk.articles.values()].filter(({ publishedAt }) => publishedAt >= from);
+  const read = [...desk.articles.values()].filter(({ publishedAt }) => publishedAt >= from && publishedAt < end);
   return {
     edition: {
       ...edition,

@@ -271,7 +271,7 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     const [theirs] = await claimDeliveries(db, { ...claim, leaseId: awake });
     expect(theirs?.id).toBe(mine!.id);
     await markPrepared(db, [{ ...theirs!, bodySha256: Buffer.alloc(32) }]);
-    const allowed = await markDotSent(db, [mine!, theirs!], salt);
+    const allowed = await markDotSent(db, [mine!, theirs!], salt, clock.now());
     expect([mine!, theirs!].map((held) => allowed.has(held))).toEqual([false, true]);
   });
 
@@ -327,7 +327,7 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     const [held] = claimed as [(typeof claimed)[number]];
     const { id, leaseId, userId } = held;
     await markPrepared(db, [{ ...held, bodySha256: Buffer.alloc(32) }]);
-    await markDotSent(db, [held], salt);
+    await markDotSent(db, [held], salt, clock.now());
     await outliveLeases(platform);
     await sender.run();
     expect(await statesOf(platform)).toEqual({ unknown: 1, sent: 1 });

@@ -45,7 +45,7 @@ export function createLedger({ db, clock, log }: Platform, salt: string): Ledger
     { waitMs: gatherMs },
   );
   const dotSent = createGatherer(async (marks: DotMark[]) => {
-    const allowed = await patiently(() => markDotSent(db, marks, salt));
+    const allowed = await patiently(() => markDotSent(db, marks, salt, clock.now()));
     return (mark) => allowed.has(mark);
   });
   const outcomes = createGatherer(async (records: Record[]) => {
@@ -100,7 +100,7 @@ export function createLedger({ db, clock, log }: Platform, salt: string): Ledger
     }),
     async record(delivery, outcome) {
       if (outcome.kind === 'released') return;
-      if (outcome.kind === 'withdrawn') await patiently(() => settleWithdrawn(db, delivery, salt));
+      if (outcome.kind === 'withdrawn') await patiently(() => settleWithdrawn(db, delivery, salt, clock.now()));
       else await outcomes(recordOf(delivery, outcome));
       inHand.delete(delivery);
     },

@@ -12,6 +12,7 @@ import { addressOf, lease, refusalOf, standing } from './standing-queries.ts';
 const given = {
   leases: sql.placeholder('leases'),
   salt: sql.placeholder('salt'),
+  now: sql.placeholder('now'),
   ids: sql.placeholder('ids'),
 };
 
@@ -92,7 +93,7 @@ export interface DotMark extends Held {
 
 const allowDot = preparedStatement<
   HeldRow,
-  { ids: (string | null)[]; leases: string[]; addresses: string[]; salt: string }
+  { ids: (string | null)[]; leases: string[]; addresses: string[]; salt: string; now: Date }
 >(
   'mark_dot_sent',
   sql`
@@ -100,7 +101,7 @@ const allowDot = preparedStatement<
     select d.id, n.lease_id
     from unnest(${given.ids}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('addresses')}::text[]) as n(id, lease_id, address)
       join deliveries d on d.id = n.id ${standing}
-    where n.address = ${addressOf} and ${refusalOf(given.salt)} is null
+    where n.address = ${addressOf} and ${refusalOf(given.salt, given.now)} is null
   )
   update deliveries d set state = 'dot_sent', lease_until = now() + ${lease}, updated_at = now()
   from live l where l.id = d.id and d.lease_id = l.lease_id and d.state in ('prepared', 'dot_sent')
@@ -111,12 +112,13 @@ const allowDot = preparedStatement<
  * The commit before the final dot: only with our lease, only while the reader still wants it, only to the address the reader
  * still has. Asking again after a lost answer gives the same yes. Those it leaves out must not be sent.
  */
-export async function markDotSent(db: Handle, marks: readonly DotMark[], salt: string): Promise<StillHeld> {
+export async function markDotSent(db: Handle, marks: readonly DotMark[], salt: string, now: Date): Promise<StillHeld> {
   const rows = await allowDot(db, {
     ids: idsOf(marks),
     leases: leasesOf(marks),
     addresses: marks.map(({ address }) => address),
     salt,
+    now,
   });
   return new StillHeld(rows);
 }
@@ -164,10 +166,10 @@ export async function recordOutcomes(db: Handle, records: readonly Record[]): Pr
 }
 
 /** What was claimed but turned away at the point of no return: closed with the reader's reason, or given back. */
-export async function settleWithdrawn(db: Handle, { id, leaseId }: Held, salt: string): Promise<void> {
+export async function settleWithdrawn(db: Handle, { id, leaseId }: Held, salt: string, now: Date): Promise<void> {
   await db.execute(sql`
     with live as (
-      select d.id, ${refusalOf(salt)} as refusal from deliveries d ${standing} where d.id = ${id}
+      select d.id, ${refusalOf(salt, now)} as refusal from deliveries d ${standing} where d.id = ${id}
     )
     update deliveries d set
       state = case when l.refusal is null then 'due' else 'suppressed' end,

@@ -23,17 +23,17 @@ export const unsubscribeTokenOf: SQL = sql`case when d.recipient_id is not null 
 export const ownerOf: SQL = sql`case when d.recipient_id is not null and lower(r.email) <> lower(u.email)
   then coalesce(nullif(f.full_name, ''), u.email) end`;
 
-/** Why not, in the order in which it is shown; null for go ahead. With `now`, rests that end by themselves count too. */
-export function refusalOf(salt: string | Placeholder, now?: Date | Placeholder): SQL {
-  const rests = now
-    ? sql`when w.not_before > ${now} then 'WhatsApp rests for this person until ' || to_char(w.not_before at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
-    : sql``;
+/** Why not, in the order in which it is shown; null for go ahead. `now` is the reader's: pauses and rests end by themselves. */
+export function refusalOf(salt: string | Placeholder, now: Date | Placeholder): SQL {
+  const rests = sql`when w.not_before > ${now} then 'WhatsApp rests for this person until ' || to_char(w.not_before at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`;
+  const isPaused = sql`s.paused_until > ${now}`;
   const isSuppressed = sql`exists (select 1 from suppressions x
     where x.address_hash = sha256(convert_to(${salt} || lower(coalesce(r.email, u.email)), 'UTF8')))`;
   return sql`case
     when u.suspended_at is not null then 'suspended'
     when d.channel = 'whatsapp' then case
       when s.unsubscribed_at is not null then 'unsubscribed'
+      when ${isPaused} then 'paused'
       when f.plan not in ('premium', 'pro', 'enterprise') then 'the plan has no WhatsApp'
       when w.user_id is null or w.confirmed_at is null then 'no confirmed number'
       when w.stopped_at is not null then 'WhatsApp stopped by ' || coalesce(w.stopped_by, 'reader')
@@ -49,6 +49,7 @@ export function refusalOf(salt: string | Placeholder, now?: Date | Placeholder):
       end
     when not u.email_verified then 'unconfirmed'
     when s.unsubscribed_at is not null then 'unsubscribed'
+    when ${isPaused} then 'paused'
     when ${isSuppressed} then 'suppressed'
     end`;
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "articles_fetched" ON "articles" USING btree ("fetched_at");

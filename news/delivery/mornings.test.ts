@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { clippingDesk, clippingInput } from '../../tests/support/clipping-desk.ts';
+import { newSender, statesOf } from '../../tests/support/morning.ts';
+import { enrolReader } from '../../tests/support/newsdesk.ts';
+import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
+import { storeArticles } from '../articles/queries.ts';
+import { articles } from '../articles/tables.ts';
+import { deliverySettings, editionItems, editions, feedback } from '../editions/tables.ts';
+import { outlets } from '../sources/tables.ts';
+import { bridge } from '../stories/sample-news.ts';
+import { prepareClippings } from './compose/prepare-clippings.ts';
+import { prepareDue } from './compose/prepare-due.ts';
+import { addressSalt } from './intake/address-hash.ts';
+import { claimDeliveries } from './ledger/claim-queries.ts';
+import { markDotSent, markPrepared } from './ledger/queries.ts';
+import { giveFeedback } from './links/give-feedback.ts';
+
+const day = 24 * 3600_000;
+const signedUpAt = new Date('2026-03-09T12:00:00Z');
+/** 06:30 in São Paulo on the n-th day after the first clipping. */
+const morningOf = (n: number) => new Date(Date.parse('2026-03-10T09:30:00Z') + n * day);
+
+interface Story {
+  title?: string;
+  text?: string;
+  storyId: string;
+  outletId?: string;
+  publishedAt: Date;
+  seenAt?: Date;
+}
+
+async function print({ db }: TestPlatform, { outletId = 'gazeta', seenAt, ...story }: Story): Promise<void> {
+  await db
+    .insert(outlets)
+    .values({ id: outletId, name: outletId, home: `https://${outletId}.example/`, language: 'pt-BR' })
+    .onConflictDoNothing();
+  const url = `https://${outletId}.example/${story.storyId}/${story.publishedAt.getTime()}`;
+  await storeArticles(db, [
+    {
+      title: bridge.title,
+      text: bridge.text,
+      ...story,
+      outletId,
+      canonicalUrl: url,
+      contentHash: url,
+      language: 'pt',
+      publishedTrust: 'feed',
+      fetchedAt: seenAt ?? story.publishedAt,
+    },
+  ]);
+}
+
+async function desk() {
+  const platform = await createTestPlatform();
+  const userId = await enrolReader(platform.db, { email: 'a@b.test', terms: ['ponte'], signedUpAt });
+  const morning = async (n: number) => {
+    platform.clock.set(morningOf(n).toISOString());
+    await prepareDue(platform);
+    const sender = newSender(platform);
+    await sender.run();
+    sender.close();
+  };
+  const toldOn = async (n: number) => {
+    const on = morningOf(n).toISOString().slice(0, 10);
+    return platform.db
+      .select({ id: editionItems.id, storyId: editionItems.storyId, isUpdate: editionItems.isUpdate })
+      .from(editionItems)
+      .innerJoin(editions, eq(editions.id, editionItems.editionId))
+      .where(eq(editions.localDate, on));
+  };
+  return { platform, userId, morning, toldOn };
+}
+
+const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime() - hours * 3600_000);
+
+describe('a reader’s mornings', () => {
+  it('tell a big turn of a story although what was told has left the window', async () => {
+    const { platform, morning, toldOn } = await desk();
+    await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
+    await morning(0);
+    expect(await toldOn(0)).toMatchObject([{ storyId: 'bridge', isUpdate: false }]);
+    for (const n of [1, 2, 3, 4]) await morning(n);
+    await print(platform, {
+      storyId: 'bridge',
+      outletId: 'diario',
+      title: 'Polícia prende secretário Otávio Lemos por fraude em laudo da ponte',
+      text: 'O secretário de Obras, Otávio Lemos, foi preso nesta terça-feira sob suspeita de fraudar o laudo da ponte que desabou em Registro.',
+      publishedAt: hoursBefore(morningOf(5), 2),
+    });
+    await morning(5);
+    expect(await toldOn(5)).toMatchObject([{ storyId: 'bridge', isUpdate: true }]);
+  });
+
+  it('say nothing of a retelling although what was told has left the window', async () => {
+    const { platform, morning, toldOn } = await desk();
+    await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
+    for (const n of [0, 1, 2, 3, 4]) await morning(n);
+    await print(platform, { storyId: 'bridge', outletId: 'diario', publishedAt: hoursBefore(morningOf(5), 2) });
+    await morning(5);
+    expect(await toldOn(5)).toEqual([]);
+  });
+
+  it('bring an article that reached us days after its date, once', async () => {
+    const { platform, morning, toldOn } = await desk();
+    for (const n of [0, 1, 2]) await morning(n);
+    const publishedAt = hoursBefore(morningOf(3), 70);
+    await print(platform, { storyId: 'late', publishedAt, seenAt: hoursBefore(morningOf(3), 1) });
+    await morning(3);
+    await morning(4);
+    expect(await toldOn(3)).toMatchObject([{ storyId: 'late' }]);
+    expect(await toldOn(4)).toEqual([]);
+  });
+
+  it('leave out what a newly read feed brings of long ago', async () => {
+    const { platform, morning, toldOn } = await desk();
+    await print(platform, {
+      storyId: 'old',
+      publishedAt: hoursBefore(morningOf(0), 40),
+      seenAt: hoursBefore(morningOf(0), 1),
+    });
+    await morning(0);
+    expect(await toldOn(0)).toEqual([]);
+    const publishedAt = hoursBefore(morningOf(1), 24 * 30);
+    await print(platform, { storyId: 'older', publishedAt, seenAt: hoursBefore(morningOf(1), 1) });
+    await morning(1);
+    expect((await toldOn(1)).map(({ storyId }) => storyId)).not.toContain('older');
+  });
+
+  it('keep a refused story away after it was merged into another', async () => {
+    const { platform, morning, toldOn } = await desk();
+    await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
+    await morning(0);
+    const [item] = await toldOn(0);
+    await giveFeedback(platform, item!.id, 'not_this');
+    expect(await platform.db.select().from(feedback)).toHaveLength(1);
+    await platform.db.update(articles).set({ storyId: 'merged' });
+    await print(platform, {
+      storyId: 'merged',
+      outletId: 'diario',
+      title: 'Polícia prende secretário Otávio Lemos por fraude em laudo da ponte',
+      text: 'O secretário de Obras, Otávio Lemos, foi preso nesta quarta-feira sob suspeita de fraudar o laudo da ponte que desabou em Registro.',
+      publishedAt: hoursBefore(morningOf(1), 2),
+    });
+    await morning(1);
+    expect(await toldOn(1)).toEqual([]);
+  });
+
+  it.each(['23:58', '23:59', '00:00'])('deliver at %s as at any other hour', async (localTime) => {
+    const { platform, userId } = await desk();
+    await print(platform, { storyId: 'bridge', publishedAt: new Date('2026-03-10T20:00:00Z') });
+    platform.clock.set(signedUpAt.toISOString());
+    await prepareDue(platform);
+    const [hour, minute] = localTime.split(':').map(Number);
+    const runAt = new Date(Date.UTC(2026, 2, hour === 0 ? 11 : 10, 3 + hour!, minute));
+    await platform.db
+      .update(deliverySettings)
+      .set({ localTime, nextRunAt: runAt, nextLocalDate: hour === 0 ? '2026-03-11' : '2026-03-10' })
+      .where(eq(deliverySettings.userId, userId));
+    platform.clock.set(new Date(runAt.getTime() + 40_000).toISOString());
+    await prepareDue(platform);
+    platform.clock.advance(3 * 60_000);
+    const sender = newSender(platform);
+    await sender.run();
+    expect(await statesOf(platform)).toEqual({ sent: 1 });
+  });
+});
+
+describe('between freezing and sending', () => {
+  const changes = {
+    paused: sql`update delivery_settings set paused_until = '2026-03-12T00:00:00Z'`,
+    unsubscribed: sql`update delivery_settings set unsubscribed_at = '2026-03-10T09:30:30Z'`,
+    suspended: sql`update "user" set suspended_at = now()`,
+  };
+
+  it.each(['paused', 'unsubscribed', 'suspended'] as const)('a reader who is %s gets nothing', async (reason) => {
+    const { platform, userId } = await desk();
+    await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
+    platform.clock.set(morningOf(0).toISOString());
+    await prepareDue(platform);
+    await platform.db.execute(changes[reason]);
+    const sender = newSender(platform);
+    await sender.run();
+    const { rows } = await platform.db.execute(sql`select state, reason from deliveries where user_id = ${userId}`);
+    expect(rows).toEqual([{ state: 'suppressed', reason }]);
+  });
+
+  it.each([
+    ...Object.entries(changes),
+    ['moved to another address', sql`update "user" set email = 'new@b.test' where email = 'a@b.test'`] as const,
+  ])('the dot is withheld when the reader is %s', async (_, change) => {
+    const { platform } = await desk();
+    const { db, clock, secret } = platform;
+    await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
+    clock.set(morningOf(0).toISOString());
+    await prepareDue(platform);
+    const salt = addressSalt(secret);
+    const request = { channel: 'email', leaseId: randomUUID(), now: clock.now(), limit: 1, salt };
+    const [held] = await claimDeliveries(db, request);
+    await markPrepared(db, [{ ...held!, bodySha256: Buffer.alloc(32) }]);
+    await db.execute(change);
+    expect((await markDotSent(db, [held!], salt, clock.now())).has(held!)).toBe(false);
+  });
+});
+
+it('a specific clipping reads all its days although another of the same outlets reads fewer', async () => {
+  const { platform, reader } = await clippingDesk();
+  const { db, clock } = platform;
+  await db.delete(articles);
+  const input = { ...clippingInput, terms: ['ponte'], outletIds: ['gazeta'] };
+  await print(platform, { storyId: 'bridge', publishedAt: new Date('2026-03-09T12:00:00Z') });
+  const early = (await reader.post('/api/clippings', { ...input, weekdays: [2, 7], localTime: '07:00' })).body;
+  const often = (await reader.post('/api/clippings', { ...input, localTime: '07:00' })).body;
+  for (const on of ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14']) {
+    clock.set(`${on}T10:00:30Z`);
+    await prepareClippings(platform);
+  }
+  await print(platform, {
+    storyId: 'road',
+    publishedAt: new Date('2026-03-10T14:00:00Z'),
+    title: 'Ponte nova é aberta',
+  });
+  clock.set('2026-03-15T10:00:30Z');
+  await prepareClippings(platform);
+  const rows = await db.select().from(editions).where(eq(editions.localDate, '2026-03-15'));
+  const ofClipping = (id: string) => rows.find(({ kind }) => kind === `clipping-${id}`);
+  expect(ofClipping(often.id)?.state).toBe('skipped');
+  expect(ofClipping(early.id)?.state).toBe('frozen');
+});
