@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, handlers, jobs } from './app.ts';
 import { sparingMailer } from './news/delivery/intake/sparing-mailer.ts';
 import { pollSources } from './news/pipeline.ts';
@@ -19,7 +20,7 @@ import { openPlatform } from './platform/open-platform.ts';
 export interface Running {
   url: string;
   server: Server;
-  /** Ordered: no new requests, no new jobs, what runs may end, then the database. */
+  /** Ordered: no new jobs and what runs may end, no new requests, then the database. */
   stop(): Promise<void>;
 }
 
@@ -36,8 +37,9 @@ export interface ServeOptions {
 
 const addBuiltPages: AddPages = (http) => serveWebApp(http, path.join(import.meta.dirname, 'dist', 'web'));
 
-/** RELIABILITY.md F03: everything is at rest within 30 s of the signal. */
-const longestDrainMs = 25_000;
+/** RELIABILITY.md F33: everything is at rest within 25 s of the signal. */
+const longestDrainMs = 18_000;
+const longestRequestMs = 3_000;
 
 export async function serve({
   config,
@@ -68,8 +70,10 @@ export async function serve({
       server: listening.server,
       async stop() {
         stopWatching();
-        await listening.close(5_000);
-        await open.close(drainMs);
+        // /readyz says so before the door closes, so that whoever balances the load sends nobody else
+        await Promise.all([platform.queue.pause(drainMs), sleep(config.DRAIN_SECONDS * 1000)]);
+        await listening.close(longestRequestMs);
+        await open.close(0);
       },
     };
   } catch (error) {
@@ -91,23 +95,24 @@ function greet(
   if (!config.SMTP_URL) say(`  mailbox       ${url}/mailbox   (mail is caught here until SMTP_URL is set)`);
 }
 
-/** Ends the process in order on the first signal, at once on the second. Called before the start, which a signal may interrupt. */
+/**
+ * Ends the process in order, however it is told to and however often: a terminal and a supervisor signal the whole group, and
+ * npm and the launcher pass on what they got. Called before the start, which a signal may interrupt.
+ */
 export function stopOnSignal(stopRunning: () => Promise<void>, log: Log): void {
   let isStopping = false;
   const stop = async () => {
-    if (isStopping) process.exit(1);
+    if (isStopping) return;
     isStopping = true;
-    const timer = setTimeout(() => process.exit(1), 30_000);
+    setTimeout(() => process.exit(1), 30_000).unref();
     try {
       await stopRunning();
       process.exit(0);
     } catch (error) {
       log.error({ err: error }, 'stop failed');
       process.exit(1);
-    } finally {
-      clearTimeout(timer);
     }
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+  process.on('disconnect', stop); // the launcher was killed
 }

@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -53,15 +54,20 @@ if (!script) {
   console.error(`recorte: unknown task "${task}"`);
   process.exit(2);
 }
+const parent = process.ppid;
 install();
+/** These serve until they are told to stop; the channel tells them when this launcher is killed. */
+const isServing = task === 'start' || task === 'demo';
 const child = spawn(ownNode, [...script, ...args], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: isServing ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   env: {
     ...process.env,
     NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
     PATH: `${root}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm passes SIGHUP on to nobody, and nothing when it is killed
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();
+child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));

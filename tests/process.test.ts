@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { embeddedConnection, startEmbeddedServer } from '../platform/db/embedded-server.ts';
 import { freePort } from './support/program.ts';
-import { startRecorte, temporaryFolder } from './support/recorte-process.ts';
+import { startNpm, startRecorte, temporaryFolder } from './support/recorte-process.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
 const slow = 180_000;
@@ -37,6 +37,32 @@ describe('the running program', { timeout: slow }, () => {
     recorte.child.kill('SIGTERM');
     expect(await recorte.ended).toBe(0);
     expect(existsSync(pidFile)).toBe(false); // no server is left behind
+  });
+
+  it.each([
+    ['npm', 'SIGTERM'],
+    ['group', 'SIGTERM'],
+    ['group', 'SIGINT'],
+  ] as const)('drains and ends with 0 when %s gets %s, twice (F33)', async (whom, signal) => {
+    const { url, ...env } = await place();
+    const npm = startNpm(['start'], { ...env, DRAIN_SECONDS: '2' });
+    await npm.printed('mailbox');
+    const pid = npm.child.pid ?? 0;
+    for (let times = 0; times < 2; times++) process.kill(whom === 'group' ? -pid : pid, signal);
+    const readiness = async () => (await fetch(`${url}/readyz`)).json();
+    await expect.poll(readiness, { interval: 20 }).toEqual({ status: 'draining' });
+    expect(await npm.ended).toBe(0);
+    expect(existsSync(path.join(env.DATA_DIR, 'postgresql', 'postmaster.pid'))).toBe(false);
+    expect(npm.output()).not.toMatch(/"level":(50|60)|Error/);
+  });
+
+  it('ends in order when npm is killed and can pass nothing on (F33)', async () => {
+    const { url: _, ...env } = await place();
+    const npm = startNpm(['start'], env);
+    await npm.printed('mailbox');
+    npm.child.kill('SIGKILL');
+    const pidFile = path.join(env.DATA_DIR, 'postgresql', 'postmaster.pid');
+    await expect.poll(() => existsSync(pidFile), { timeout: 30_000 }).toBe(false);
   });
 
   it('ends with one clear line when the port is busy, a variable is wrong or the verb unknown', async () => {

@@ -54,6 +54,10 @@ export const variables = {
     isSecret: true,
     example: 'at-least-thirty-two-random-characters',
   },
+  DRAIN_SECONDS: {
+    schema: z.coerce.number().int().min(0).max(10).default(1),
+    meaning: 'How long a process that was told to stop still answers, with /readyz saying draining',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     meaning: 'How much is logged',

@@ -24,6 +24,7 @@ export async function keepEmbeddedServer({ folder, asOwner, log }: KeeperOptions
   const server = await startEmbeddedServer({ folder });
   let isClosing = false;
   let isOurs = asOwner;
+  let reviving: Promise<void> | undefined;
   const openSession = async (): Promise<pg.Client> => {
     const session = new pg.Client({
       ...embeddedConnection(server, 'postgres'),
@@ -32,7 +33,9 @@ export async function keepEmbeddedServer({ folder, asOwner, log }: KeeperOptions
     session.on('error', () => undefined); // its end says the same
     await session.connect();
     if (asOwner) await becomeOwner(session, folder);
-    session.once('end', () => void revive());
+    session.once('end', () => {
+      reviving = revive();
+    });
     return session;
   };
 
@@ -64,6 +67,7 @@ export async function keepEmbeddedServer({ folder, asOwner, log }: KeeperOptions
     server,
     async close() {
       isClosing = true;
+      await reviving; // a server that is just being started would be left behind
       const mayStop = isOurs || (server.isStartedByUs && (await takeOwnerLock(session).catch(() => false)));
       await session.end().catch(() => undefined);
       if (mayStop) await server.stop();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '../config/read-config.ts';
@@ -23,6 +24,8 @@ export interface OpenOptions {
   asOwner: boolean;
   log?: Log;
 }
+
+const longestEndMs = 2_000;
 
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>;
 
@@ -52,7 +55,12 @@ export function connect(connection: pg.PoolConfig, max: number): Database {
   pool.on('error', () => undefined); // an idle connection was cut: the next query opens another
   // one cut between two statements of a transaction belongs to nobody at that moment: the next statement fails instead
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: drizzle(pool), pool, connection, close: () => pool.end() };
+  return { db: drizzle(pool), pool, connection, close: () => endPool(pool) };
+}
+
+/** The pool waits for every borrowed connection; work that was cut short may never bring one back. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  await Promise.race([pool.end(), sleep(longestEndMs, undefined, { ref: false })]);
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {

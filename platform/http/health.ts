@@ -11,7 +11,7 @@ export function buildHealth(platform: Platform): Hono {
   return app;
 }
 
-/** /healthz: the process answers. /readyz: it can also reach its database. /metrics: for Prometheus. */
+/** /healthz: the process answers. /readyz: it can also reach its database, and is not about to stop. /metrics: for Prometheus. */
 export function addHealthRoutes(app: Hono, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -48,6 +48,7 @@ export function addHealthRoutes(app: Hono, platform: Platform): void {
   });
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
+    if (platform.queue.stopping.aborted) return c.json({ status: 'draining' }, 503, { 'retry-after': '5' });
     try {
       await platform.db.execute(sql`select 1`);
       return c.json({ status: 'ready' });

@@ -47,6 +47,39 @@ describe('the queue', () => {
     expect(heard.sort()).toEqual(['once', 'other']);
   });
 
+  it('gives back what did not end in time, on its last try too, and marks none as failed (F33)', async () => {
+    const once = defineJob({ name: 'test-once', payload: z.object({}), retryLimit: 0 });
+    const { db, connection } = await createTestDatabase();
+    const written: string[] = [];
+    const log = createLog('info', { write: (line) => void written.push(line) });
+    const queue = await startQueue({ connection, jobs: [once], log, isWorker: true });
+    await queue.send(db, once, {});
+    const began = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    await queue.work(null, [
+      handle(once, async () => {
+        began.resolve();
+        await end.promise;
+        throw new Error('the database is gone');
+      }),
+    ]);
+    await began.promise;
+    expect(queue.stopping.aborted).toBe(false);
+    await queue.pause(1);
+    expect(queue.stopping.aborted).toBe(true);
+    await queue.send(db, once, {}, { key: 'a request that is still being answered' });
+    end.resolve();
+    await queue.stop(1);
+    const { rows } = await db.execute(
+      `select state::text, retry_count as tries, started_on from pgboss.job where name = 'test-once' order by state`,
+    );
+    expect(rows).toEqual([
+      { state: 'created', tries: 0, started_on: null },
+      { state: 'retry', tries: 0, started_on: null },
+    ]);
+    expect(written.filter((line) => JSON.parse(line).level > 40)).toEqual([]);
+  });
+
   it('refuses a payload of the wrong shape at the door', async () => {
     const { db, queue } = await openQueue();
     await expect(queue.send(db, greet, { name: 7 } as never)).rejects.toThrow();

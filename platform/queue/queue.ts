@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PoolConfig } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
@@ -21,7 +22,9 @@ export interface Queue {
   drain<Context>(context: Context, handlers: Handler<Context>[]): Promise<number>;
   /** Aborted when the stop begins: a handler that works through a long list ends after what it has in hand. */
   readonly stopping: AbortSignal;
-  /** Stops claiming, waits for what runs. */
+  /** Stops claiming and waits for what runs; what still runs then goes back, for another process to take up. Jobs can still be sent. */
+  pause(timeoutMs: number): Promise<void>;
+  /** Pauses, then closes. */
   stop(timeoutMs: number): Promise<void>;
   sizes(): Promise<{ name: string; queued: number; active: number; failed: number }[]>;
 }
@@ -47,11 +50,27 @@ export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  const stop = new AbortController();
+  let isOver = false; // what ran too long has gone back: its errors are those of a closed database
+  boss.on('error', (error) => {
+    if (!isOver) log.error({ err: error }, 'queue');
+  });
   await boss.start();
   for (const job of jobs) await declare(boss, job);
 
-  const stop = new AbortController();
+  const running = new Set<string>();
+  const pause = async (timeoutMs: number) => {
+    stop.abort();
+    const names = jobs.map(({ name }) => name);
+    const atRest = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
+    await Promise.race([atRest, sleep(timeoutMs, undefined, { ref: false })]);
+    isOver = true;
+    const unfinished = [...running];
+    await boss.stop({ graceful: false, close: false });
+    if (unfinished.length === 0) return;
+    log.warn({ jobs: unfinished.length }, 'jobs that did not end in time go back to the queue');
+    await giveBack(boss, unfinished);
+  };
   return {
     stopping: stop.signal,
     async send(handle, job, payload, { key, startAfterSeconds } = {}) {
@@ -68,11 +87,14 @@ export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup
         const options = { batchSize: 1, localConcurrency: job.concurrency, pollingIntervalSeconds: 1 };
         await boss.work<object>(job.name, options, async ([claimed]) => {
           if (!claimed) return;
+          running.add(claimed.id);
           try {
             await run(context, claimed.data ?? {});
           } catch (error) {
-            log.error({ err: error, job: job.name, jobId: claimed.id }, 'job failed');
+            if (!isOver) log.error({ err: error, job: job.name, jobId: claimed.id }, 'job failed');
             throw error;
+          } finally {
+            running.delete(claimed.id);
           }
         });
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { missed: 'once' });
@@ -92,9 +114,10 @@ export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup
       }
       return ran;
     },
+    pause,
     async stop(timeoutMs) {
-      stop.abort();
-      await boss.stop({ graceful: true, timeout: timeoutMs });
+      await pause(timeoutMs);
+      await boss.stop(); // at rest already: closes its connections
     },
     async sizes() {
       const queues = await boss.getQueues();
@@ -108,6 +131,15 @@ export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup
         }));
     },
   };
+}
+
+/** The library counts a job cut short as a failed try, on the last one as failed for good: these wait as if never taken. */
+async function giveBack(boss: PgBoss, ids: string[]): Promise<void> {
+  await boss.getDb().executeSql(
+    `update pgboss.job set state = 'retry', started_on = null, completed_on = null, start_after = now(), output = null
+       where id = any($1::uuid[]) and state in ('active', 'retry', 'failed')`,
+    [ids],
+  );
 }
 
 async function declare(boss: PgBoss, job: Job): Promise<void> {

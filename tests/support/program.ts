@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-const script = path.join(import.meta.dirname, '..', '..', 'commands', 'recorte.ts');
+const root = path.join(import.meta.dirname, '..', '..');
+const script = path.join(root, 'commands', 'recorte.ts');
 
 export interface Program {
   child: ChildProcess;
@@ -16,10 +17,13 @@ export interface Program {
 }
 
 /** The program as an operator starts it, in a process of its own. */
-export function startProgram(args: string[], env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', ...env },
+export function startProgram(args: string[], env: Record<string, string>, by: 'node' | 'npm' = 'node'): Program {
+  const [program, before] = by === 'npm' ? ['npm', []] : [process.execPath, [script]];
+  const child = spawn(program, [...before, ...args], {
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: by === 'npm' ? root : process.cwd(),
+    detached: by === 'npm',
   });
   let output = '';
   const heard = new Set<() => void>();

@@ -5,8 +5,12 @@ import { onTestFinished } from 'vitest';
 import { type Program, startProgram } from './program.ts';
 
 /** The program as an operator starts it, ended with the test. */
-export function startRecorte(args: string[], env: Record<string, string>): Program {
-  const program = startProgram(args, env);
+export const startRecorte = (args: string[], env: Record<string, string>) => endedWithTest(startProgram(args, env));
+
+/** `npm …` in a process group of its own, as a terminal or a supervisor has it. */
+export const startNpm = (args: string[], env: Record<string, string>) => endedWithTest(startProgram(args, env, 'npm'));
+
+function endedWithTest(program: Program): Program {
   onTestFinished(async () => {
     const { exitCode, signalCode } = program.child;
     if (exitCode === null && signalCode === null) program.child.kill('SIGTERM');
