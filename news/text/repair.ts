@@ -1,91 +1,95 @@
-/** Windows-1252 code points that stand where a byte of 0x80-0x9f was meant. */
+import { decodeEntities } from './entities.ts';
+import { repairLostLetters } from './lost-letters.ts';
+import { repairLostSigns } from './lost-signs.ts';
+
+/** What Windows-1252 shows for the bytes 0x80 to 0x9f; a control character where it has nothing. */
 const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-/** The least that broken text shows: a byte pair read as two characters, or an Ã or â where no word has one. */
+/** Everything that a byte from 0x80 to 0xbf looks like when it was read as Latin-1 or as Windows-1252. */
+const CONTINUATION = `\\u0080-\\u00bf${CP1252}`;
+/** Signs that stand behind a word in sound text too, as in `AMANHÃ”` or `IRÃ–EUA`, and those that only end one. */
+const AFTER_WORD = /[\u00a0«»‘’“”…–—•]/;
+const AFTER_NAME = /[·©®°™]/;
+
+/** The least that broken text shows: a byte pair read as two characters, a control byte, or a letter where none belongs. */
 const SUSPECT = new RegExp(
-  `[\\u00c2-\\u00f4][\\u0080-\\u00bf${CP1252}]|Ã(?=[a-zà-ÿ])|(?<=[a-zà-ÿ])Ã|(?<![\\p{L}])â(?=\\p{L})|(?<=\\p{L})â(?!\\p{L})`,
+  `[ÂÃÄÅÎÏÐÑáãâïð][${CONTINUATION}]|Ã|Â(?!\\p{L})|[\\u0080-\\u009f\\u00ad]|(?<!\\p{L})â|â(?!\\p{Ll})|(?<=\\p{L})â(?=(?:s|t|re|ll|ve|d|m)(?!\\p{L}))`,
   'u',
 );
+/** Leads of two bytes for Latin letters, of three for signs and of four for pictures. */
+const BYTES = new RegExp(
+  [
+    `[ÂÃÄÅ][${CONTINUATION}]`,
+    // Lower case came after the damage.
+    `ã[¡-ª¬-º¼-¿](?=\\p{L})`,
+    `[ÎÏ][¡-¿]`,
+    `á[¸-»][${CONTINUATION}]`,
+    `[ïâ][${CONTINUATION}]{2}`,
+    `ð[${CONTINUATION}]{3}`,
+    `(?:[ÎÏÐÑ][${CONTINUATION}]){3,}`,
+  ].join('|'),
+  'gu',
+);
+/** Text broken twice is read twice; more often than this nobody breaks it. */
+const MOST_READINGS = 4;
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function byteOf(char: string): number {
   const code = char.charCodeAt(0);
-  if (code < 0x100) return code;
-  const at = CP1252.indexOf(char);
-  return at < 0 ? -1 : 0x80 + at;
+  return code < 0x100 ? code : 0x80 + CP1252.indexOf(char);
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-function decodeAt(text: string, at: number): { char: string; length: number } | undefined {
-  const lead = byteOf(text[at]!);
-  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-  const bytes = [lead];
-  for (let i = 1; i < length; i++) {
-    const byte = at + i < text.length ? byteOf(text[at + i]!) : -1;
-    if (byte < 0x80 || byte > 0xbf) return undefined;
-    bytes.push(byte);
-  }
+function decodeBytes(chars: string): string | undefined {
+  const bytes = Uint8Array.from(chars.replace('ã', 'Ã'), byteOf);
   try {
-    return { char: decoder.decode(new Uint8Array(bytes)), length };
+    return decoder.decode(bytes);
   } catch (error) {
     if (error instanceof TypeError) return undefined;
     throw error;
   }
 }
 
-/** What is left of `í`, `Á` and `À` when the second byte was thrown away as an invisible mark. */
-const LOST_A = /(?<![\p{L}])Ã(?=s\b)|(?<![\p{L}])Ã(?=[a-zà-ÿ]{2})/gu;
-const LOST_I = /(?<=[a-zà-ÿ])Ã(?![A-ZÀ-ÿ\u0080-\u00bf])|Ã(?=[a-zà-ÿ])/g;
-const LOST_DASH = /(?<=^|\s)â(?=\p{L})|(?<=\p{L}{3})â(?=[\s,.;:)]|$)/gmu;
+/** `AMANHÃ”` is a word in capitals with a quote behind it; `HISTÃ“RIA` and `SÃ©rie` are not. */
+function isWordWithSign(text: string, at: number, chars: string): boolean {
+  if (chars.length !== 2 || chars[0] === 'Â') return false;
+  const sign = chars[1]!;
+  const next = text[at + 2] ?? '';
+  if (AFTER_NAME.test(sign)) return /\p{Lu}{2}$/u.test(text.slice(Math.max(0, at - 2), at)) && !/\p{L}/u.test(next);
+  if (!AFTER_WORD.test(sign)) return false;
+  return /\p{Lu}/u.test(text[at - 1] ?? '') && !(/[‘“”]/.test(sign) && /\p{Lu}/u.test(next));
+}
+
+function readAsBytes(text: string): string {
+  return text.replace(BYTES, (chars: string, at: number) =>
+    isWordWithSign(text, at, chars) ? chars : (decodeBytes(chars) ?? chars),
+  );
+}
 
 /**
- * Undoes character entities left in the text, and UTF-8 that was read as Latin-1 or Windows-1252 (`Ã©` for `é`), piece by piece, so that text which is only
- * broken in places keeps what is right. Two losses are known by their traces: `í` (its second byte is the invisible
- * soft hyphen) and the dash (two control bytes).
+ * Text as it was meant: character entities left over are decoded; UTF-8 that was read as Latin-1 or Windows-1252
+ * (`Ã©` for `é`), once or several times, is read again piece by piece, so that text which is only broken in places keeps
+ * what is right; Windows-1252 that was read as Latin-1 gets its quotes and dashes back; and letters whose second byte
+ * was thrown away as an invisible mark are known by what stands around them.
  */
 export function repairText(text: string): string {
-  return text.includes('&') ? repairBytes(text.replace(ENTITY, decodeEntity)) : repairBytes(text);
-}
-
-const ENTITY =
-  /&(?:#(\d{2,5})|#x([\da-f]{2,5})|(amp|quot|apos|nbsp|lt|gt|rsquo|lsquo|ldquo|rdquo|ndash|mdash|hellip));/gi;
-const NAMED: Record<string, string> = {
-  amp: '&',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  lt: '<',
-  gt: '>',
-  rsquo: '’',
-  lsquo: '‘',
-  ldquo: '“',
-  rdquo: '”',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-};
-
-function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
-  if (name) return NAMED[name.toLowerCase()] ?? whole;
-  const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
-  return code >= 32 && code <= 0xffff ? String.fromCharCode(code) : whole;
-}
-
-function repairBytes(text: string): string {
-  if (!SUSPECT.test(text)) return text;
-  let repaired = '';
-  let changed = 0;
-  for (let i = 0; i < text.length; ) {
-    const code = text.charCodeAt(i);
-    const found = code >= 0xc2 && code <= 0xf4 ? decodeAt(text, i) : undefined;
-    if (found) {
-      repaired += found.char;
-      i += found.length;
-      changed++;
-    } else repaired += text[i++];
+  const decoded = decodeEntities(text);
+  if (!SUSPECT.test(decoded)) return decoded;
+  let repaired = decoded;
+  for (let reading = 0; reading < MOST_READINGS; reading++) {
+    const read = readAsBytes(repaired);
+    if (read === repaired) break;
+    repaired = read;
   }
-  const whole = repaired
-    .replace(LOST_A, (_, at: number) => (repaired[at + 1] === 's' ? 'À' : 'Á'))
-    .replace(LOST_I, 'í');
-  if (changed === 0 && whole === text) return text;
-  return whole.replace(LOST_DASH, '—');
+  // What is left of bytes that were broken twice.
+  const printed = repaired
+    .replace(/ÃÂ/g, 'Ã')
+    .replace(/âÂ{1,2}/g, 'â')
+    .replace(/[\u0080-\u009f]/g, printedAs);
+  return repairLostSigns(repairLostLetters(printed)).replace(/[\u00ad\ufeff]/g, '');
+}
+
+/** A control character of Latin-1 is a sign of Windows-1252; the few it does not know are nothing. */
+function printedAs(control: string): string {
+  const char = CP1252[control.charCodeAt(0) - 0x80]!;
+  return char === control ? '' : char;
 }

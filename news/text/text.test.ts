@@ -115,18 +115,46 @@ describe('stems', () => {
 });
 
 describe('repair', () => {
-  test('undoes UTF-8 read as Latin-1, also where bytes were lost', () => {
-    expect(repairText('JosÃ© disse â€œnÃ£oâ€\u009d')).toBe('José disse “não”');
-    expect(repairText('PolÃcia da Ãfrica')).toBe('Polícia da África');
+  const bytesAsLatin = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
+  const right =
+    'Às vésperas da eleição, a polícia saiu: “É difícil”, disse José à Folha – país só lê isso… ÍNDICE, CRÉDITO';
+
+  test.each([
+    ['UTF-8 read as Latin-1', bytesAsLatin(right)],
+    ['doubled UTF-8', bytesAsLatin(bytesAsLatin(right))],
+    ['decimal entities', right.replace(/[^\p{ASCII}]/gu, (char) => `&#${char.codePointAt(0)};`)],
+    ['escaped entities', right.replace(/[^\p{ASCII}]/gu, (char) => `&amp;#x${char.codePointAt(0)!.toString(16)};`)],
+  ])('undoes %s', (_, broken) => {
+    expect(repairText(broken)).toBe(right);
   });
 
-  test('leaves right text alone', () => {
-    const right = 'NÃO há câmbio à vista em Ângulo, irmã';
-    expect(repairText(right)).toBe(right);
+  test('undoes UTF-8 read as Windows-1252 and Windows-1252 read as Latin-1', () => {
+    expect(repairText('JosÃ© disse â€œnÃ£oâ€\u009d em SÃ£o LuÃ\u00ads, Ã\u00a0 noite')).toBe(
+      'José disse “não” em São Luís, à noite',
+    );
+    expect(repairText('o \u0093pacote\u0094 \u0096 disse ela\u0085')).toBe('o “pacote” – disse ela…');
   });
 
-  test('decodes character entities', () => {
-    expect(repairText('Vox&#8217;s best &amp; worst')).toBe('Vox’s best & worst');
+  test.each([
+    ['A PolÃcia da Ãfrica do Sul', 'A Polícia da África do Sul'],
+    ['SuÃÃ§a, paÃs, PiauÃ. e LuÃs', 'Suíça, país, Piauí. e Luís'],
+    ['O Ãndice de Ãlvaro chega Ã s 10h, Ã noite', 'O Índice de Álvaro chega às 10h, à noite'],
+    ['Ã preciso dizer. Ã medida que chove', 'É preciso dizer. À medida que chove'],
+    ['REAÃÃO DO PÃBLICO AO CALENDÃRIO', 'REAÇÃO DO PÚBLICO AO CALENDÁRIO'],
+    ['The worldâs âdarkâ side isnât â and canât be â new', 'The world’s “dark” side isn’t — and can’t be — new'],
+    ['o parque âtudo issoâ do âmbito', 'o parque “tudo isso” do âmbito'],
+  ])('knows the lost bytes of "%s"', (broken, meant) => {
+    expect(repairText(broken)).toBe(meant);
+  });
+
+  test.each([
+    'NÃO há câmbio à vista em Ângulo, irmã: “AMANHÃ”, IRÃ–EUA, «IRMÃ» e ROMÃ™',
+    'AÇÃO DE SÃO JOÃO: IRMÃS, MÃES, PÃES, LÃ, FÃ, KAUÃ, ITAPUÃ, CRISTÃMENTE, GUARDIÃES',
+    'no âmbito da âncora, um ângulo; Ângela e a ânsia',
+    'Château, théâtre, l’âge, l’âme, pâté, Île, España, Íñigo, România, când, râs, Sirât',
+    'AT&T e P&G; R&D',
+  ])('leaves sound text alone: %s', (sound) => {
+    expect(repairText(sound)).toBe(sound);
   });
 });
 
