@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { MatchableArticle } from '../news/matching/article.ts';
 
@@ -6,6 +7,10 @@ const DATA = new URL('../../shared/data/', import.meta.url);
 
 export function hasMeasuringData(): boolean {
   return existsSync(DATA);
+}
+
+export function dataPath(name: string): string {
+  return fileURLToPath(new URL(name, DATA));
 }
 
 /** Rows of a file of JSON lines of the measuring data, gzipped or not. */

@@ -11,6 +11,7 @@ const line = z.object({
   date: z.string().nullish(),
   source: z.string().nullish(),
   lang: z.string().nullish(),
+  link: z.string().nullish(),
 });
 
 /** An article as a file of the measuring data gives it. */
@@ -22,6 +23,7 @@ export interface FileArticle {
   outlet: string;
   /** Epoch milliseconds; null where the file does not say. */
   publishedAt: number | null;
+  link: string | null;
 }
 
 function instantOf(date: string | null | undefined): number | null {
@@ -42,6 +44,7 @@ function articleOf(row: z.infer<typeof line>): FileArticle {
     language: row.lang ?? detectLanguage(`${title}\n${text}`, 'pt'),
     outlet: row.source ?? '',
     publishedAt: instantOf(row.date),
+    link: row.link ?? null,
   };
 }
 

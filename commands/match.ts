@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createIndex } from '../news/matching/article-index.ts';
 import { compileTerm } from '../news/matching/compile-term.ts';
-import { readArticleFile } from './article-file.ts';
+import { type FileArticle, readArticleFile } from './article-file.ts';
 import { type Command, UsageError } from './command.ts';
 
 const termLine = z.object({
@@ -17,10 +17,11 @@ interface Options {
   terms: string;
   withSense: boolean;
   limit: number | undefined;
+  days: number | undefined;
 }
 
 function readOptions(args: string[]): Options {
-  let values: { articles?: string; terms?: string; 'no-sense'?: boolean; limit?: string };
+  let values: { articles?: string; terms?: string; 'no-sense'?: boolean; limit?: string; days?: string };
   try {
     ({ values } = parseArgs({
       args,
@@ -29,6 +30,7 @@ function readOptions(args: string[]): Options {
         terms: { type: 'string' },
         'no-sense': { type: 'boolean' },
         limit: { type: 'string' },
+        days: { type: 'string' },
       },
     }));
   } catch (error) {
@@ -36,9 +38,19 @@ function readOptions(args: string[]): Options {
   }
   const { articles, terms } = values;
   if (!articles || !terms) throw new UsageError('match needs --articles FILE and --terms FILE');
-  const limit = values.limit === undefined ? undefined : Number(values.limit);
-  if (limit !== undefined && !(Number.isInteger(limit) && limit > 0)) throw new UsageError('--limit wants a number');
-  return { articles, terms, withSense: !values['no-sense'], limit };
+  return {
+    articles,
+    terms,
+    withSense: !values['no-sense'],
+    limit: countOf('limit', values.limit),
+    days: countOf('days', values.days),
+  };
+}
+
+function countOf(name: string, value: string | undefined): number | undefined {
+  const count = value === undefined ? undefined : Number(value);
+  if (count !== undefined && !(Number.isInteger(count) && count > 0)) throw new UsageError(`--${name} wants a number`);
+  return count;
 }
 
 /** One term per line: plain words, or an object with the term and, where it has several meanings, its sense. */
@@ -63,29 +75,50 @@ function readTerms(path: string): z.infer<typeof termLine>[] {
   });
 }
 
+const dayMs = 86_400_000;
+const dayOf = ({ publishedAt }: FileArticle) => Math.floor((publishedAt ?? 0) / dayMs);
+
+/** The articles each index holds, and which of them count: all at once, or of every day with those before it. */
+function* indexesOf(articles: FileArticle[], days: number | undefined) {
+  if (days === undefined) {
+    yield { held: articles, day: undefined };
+    return;
+  }
+  const dated = articles.filter(({ publishedAt }) => publishedAt !== null);
+  for (const day of [...new Set(dated.map(dayOf))].sort((a, b) => a - b)) {
+    const held = dated.filter((article) => dayOf(article) <= day && dayOf(article) > day - days);
+    yield { held, day };
+  }
+}
+
 export const command: Command = {
   name: 'match',
-  summary: 'Finds the articles of a file for each term: {term, articleId, score, kind, reasons} lines in rank order.',
-  usage: '--articles FILE --terms FILE [--no-sense] [--limit N]',
+  summary:
+    'Finds the articles of a file for each term: {term, articleId, score, kind, reasons} lines in rank order. With --days every day is asked of an index of the last N days, and its own articles are printed with their day.',
+  usage: '--articles FILE --terms FILE [--days N] [--no-sense] [--limit N]',
   async run(args) {
-    const { articles, terms, withSense, limit } = readOptions(args);
-    const wanted = readTerms(terms);
-    const index = createIndex(
-      readArticleFile(articles).map(({ publishedAt, ...article }) =>
-        publishedAt === null ? article : { ...article, publishedAt },
-      ),
-    );
-    for (const { term, language, sense } of wanted) {
-      const compiled = compileTerm(term, {
-        ...(language ? { language } : {}),
-        ...(withSense && sense ? { sense } : {}),
-      });
-      const lines = index
-        .match(compiled, limit === undefined ? {} : { limit })
-        .map(({ articleId, score, kind, reasons }) =>
-          JSON.stringify({ term, articleId, score: Number(score.toFixed(4)), kind, reasons }),
-        );
-      if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
+    const { articles, terms, withSense, limit, days } = readOptions(args);
+    const compiled = readTerms(terms).map(({ term, language, sense }) => ({
+      term,
+      query: compileTerm(term, { ...(language ? { language } : {}), ...(withSense && sense ? { sense } : {}) }),
+    }));
+    for (const { held, day } of indexesOf(readArticleFile(articles), days)) {
+      const index = createIndex(
+        held.map(({ publishedAt, link: _, ...article }) =>
+          publishedAt === null ? article : { ...article, publishedAt },
+        ),
+      );
+      const counting = new Set(held.filter((article) => dayOf(article) === day).map(({ id }) => id));
+      const label = day === undefined ? {} : { day: new Date(day * dayMs).toISOString().slice(0, 10) };
+      for (const { term, query } of compiled) {
+        const lines = index
+          .match(query, limit === undefined ? {} : { limit })
+          .filter(({ articleId }) => day === undefined || counting.has(articleId))
+          .map(({ articleId, score, kind, reasons }) =>
+            JSON.stringify({ term, articleId, score: Number(score.toFixed(4)), kind, reasons, ...label }),
+          );
+        if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
+      }
     }
     return 0;
   },

@@ -16,6 +16,7 @@ const verbs: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor.ts')).command,
   'reset-password': async () => (await import('./reset-password.ts')).command,
   match: async () => (await import('./match.ts')).command,
+  replay: async () => (await import('./replay.ts')).command,
   edition: async () => (await import('./edition.ts')).command,
   deliver: async () => (await import('./deliver.ts')).command,
   stories: async () => (await import('./stories.ts')).command,
