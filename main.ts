@@ -6,6 +6,7 @@ import { sparingMailer } from './news/delivery/intake/sparing-mailer.ts';
 import { pollSources } from './news/pipeline.ts';
 import { catalogue } from './news/sources/catalogue.ts';
 import { type CatalogueOutlet, seedOutlets } from './news/sources/seed-outlets.ts';
+import { reconcilePayments } from './people/journey.ts';
 import { prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/read-config.ts';
@@ -60,6 +61,7 @@ export async function serve({
     if (config.ROLE !== 'web') {
       await platform.queue.work(platform, handlers);
       await platform.queue.send(platform.db, pollSources, {}); // the first round does not wait for the next full minute
+      await platform.queue.send(platform.db, reconcilePayments, {});
     }
     const stopWatching = watchDisk(config.DATA_DIR, log);
     const url = config.BASE_URL.replace(/:0$/, `:${listening.port}`);

@@ -4,6 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { adminAuditRoutes } from './audit/routes.ts';
 import { adminDeliveryRoutes } from './deliveries/routes.ts';
 import { adminInviteRoutes } from './invites/routes.ts';
+import { adminPlanRoutes } from './plans/routes.ts';
 import { adminReaderRoutes } from './readers/routes.ts';
 import { adminSourceRoutes } from './sources/routes.ts';
 import { sponsoredPreviewRoutes } from './sponsored/preview-routes.ts';
@@ -18,6 +19,7 @@ export const adminRoutes = {
   sponsored: adminSponsoredRoutes,
   waiting: adminWaitingRoutes,
   readers: adminReaderRoutes,
+  plans: adminPlanRoutes,
   sources: adminSourceRoutes,
   deliveries: adminDeliveryRoutes,
   system: adminSystemRoutes,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Language } from './language.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
+import { SubscriptionStatus } from './payments.ts';
 import { Plan } from './plans.ts';
+import { AccountExport } from './privacy.ts';
 import { adminCall } from './procedure.ts';
 
 const tags = ['admin'];
@@ -68,6 +70,34 @@ export const AdminReader = z.object({
 });
 export type AdminReader = z.infer<typeof AdminReader>;
 
+/** What the operator may give; free is what is left when nothing is given. */
+export const GrantedPlan = Plan.exclude(['free']);
+const longestReason = 300;
+const reason = z.string().trim().min(1).max(longestReason);
+
+/** One account as the operator sees it. */
+export const AdminReaderPage = AdminReader.extend({
+  subscription: z
+    .object({ provider: z.enum(['stripe', 'sandbox']), status: SubscriptionStatus, periodEndsAt: instant.nullable() })
+    .nullable(),
+  grant: z.object({ plan: GrantedPlan, reason: z.string(), grantedAt: instant, endsAt: instant.nullable() }).nullable(),
+  termLimit: z.number().int(),
+  terms: z.array(z.object({ term: z.string(), isActive: z.boolean(), createdAt: instant })),
+  deliveries: z.array(
+    z.object({
+      id: z.uuid(),
+      channel: z.string(),
+      localDate: z.string(),
+      state: z.string(),
+      reason: z.string().nullable(),
+      sentAt: instant.nullable(),
+      stories: z.number().int(),
+    }),
+  ),
+  consents: z.array(z.object({ purpose: z.string(), version: z.string(), acceptedAt: instant })),
+});
+export type AdminReaderPage = z.infer<typeof AdminReaderPage>;
+
 const one = z.object({ id: z.uuid() });
 
 export const adminReadersContract = {
@@ -115,6 +145,36 @@ export const adminReadersContract = {
     .route({ method: 'PUT', path: '/admin/readers/{id}/admin', summary: 'Give or take the admin role', tags })
     .input(one.extend({ isAdmin: z.boolean() }))
     .output(z.object({ isAdmin: z.boolean() })),
+  page: adminCall
+    .route({ method: 'GET', path: '/admin/readers/{id}', summary: 'One account, as the operator sees it', tags })
+    .input(one)
+    .output(AdminReaderPage),
+  grantPlan: adminCall
+    .route({ method: 'PUT', path: '/admin/readers/{id}/plan', summary: 'Give a plan, with the reason', tags })
+    .input(one.extend({ plan: GrantedPlan, reason, endsOn: z.iso.date().nullable() }))
+    .output(z.object({ plan: Plan })),
+  takePlan: adminCall
+    .route({ method: 'POST', path: '/admin/readers/{id}/plan/take', summary: 'Take a plan that was given', tags })
+    .input(one.extend({ reason }))
+    .output(z.object({ plan: Plan })),
+  export: adminCall
+    .route({
+      method: 'POST',
+      path: '/admin/readers/{id}/export',
+      summary: 'All that is stored about the person, on request (LGPD art. 18)',
+      tags,
+    })
+    .input(one)
+    .output(AccountExport),
+  delete: adminCall
+    .route({
+      method: 'DELETE',
+      path: '/admin/readers/{id}',
+      summary: 'Delete the account and all that belongs to it, on request (LGPD art. 18)',
+      tags,
+    })
+    .input(one)
+    .output(z.object({ deleted: z.literal(true) })),
   setSuspended: adminCall
     .route({ method: 'PUT', path: '/admin/readers/{id}/suspension', summary: 'Suspend or restore the account', tags })
     .input(one.extend({ isSuspended: z.boolean() }))

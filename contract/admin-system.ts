@@ -30,6 +30,7 @@ export const Finding = z.object({
     'ptr',
     'whatsapp',
     'stripe',
+    'prices',
     'ai',
     'files',
     'signupWebhook',

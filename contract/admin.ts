@@ -5,6 +5,7 @@ import { adminReadersContract, adminWaitingContract } from './admin-people.ts';
 import { adminSourcesContract } from './admin-sources.ts';
 import { adminSystemContract } from './admin-system.ts';
 import { adminWhatsappContract } from './admin-whatsapp.ts';
+import { adminPlansContract } from './plans.ts';
 import { sponsoredContract } from './sponsored.ts';
 
 /** The operator's calls; every one of them is for administrators alone. */
@@ -13,6 +14,7 @@ export const adminContract = {
   sponsored: sponsoredContract,
   waiting: adminWaitingContract,
   readers: adminReadersContract,
+  plans: adminPlansContract,
   sources: adminSourcesContract,
   deliveries: adminDeliveriesContract,
   system: adminSystemContract,

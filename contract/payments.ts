@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Plan } from './plans.ts';
+import { longestSalesMessage } from './price-list.ts';
 import { userCall } from './procedure.ts';
 
 /** The plans that are sold on the site; enterprise is agreed by contract. */
@@ -36,8 +37,8 @@ const instant = z.iso.datetime({ offset: true }).nullable();
 export const Billing = z.object({
   plan: Plan,
   prices: z.array(Price),
-  /** Payments are played, not made: no provider is configured. */
-  isSandbox: z.boolean(),
+  /** Who takes the money. `sandbox`: payments are played, not made; `none`: nothing can be bought yet. */
+  provider: z.enum(['stripe', 'sandbox', 'none']),
   subscription: z
     .object({
       status: SubscriptionStatus,
@@ -46,8 +47,16 @@ export const Billing = z.object({
       endsAtPeriodEnd: z.boolean(),
       /** Until when a plan whose renewal failed is still served. */
       graceEndsAt: instant,
+      /** What the next renewal costs, coupons taken off. */
+      nextCents: z.number().int().nullable(),
+      hasDiscount: z.boolean(),
+      isChargePaused: z.boolean(),
     })
     .nullable(),
+  /** The newest payment was given back, or the reader's bank disputes it. */
+  payback: z.object({ kind: z.enum(['refunded', 'disputed']), cents: z.number().int().nullable() }).nullable(),
+  /** A plan agreed with the operator. */
+  grant: z.object({ plan: Plan, endsAt: instant }).nullable(),
 });
 export type Billing = z.infer<typeof Billing>;
 
@@ -77,6 +86,10 @@ export const paymentsContract = {
   checkSubscription: userCall
     .route({ method: 'POST', path: '/check-subscription', summary: 'Whether the reader has a paid plan', tags })
     .output(SubscriptionCheck),
+  contactSales: userCall
+    .route({ method: 'POST', path: '/contact-sales', summary: 'Ask the operator about the Enterprise plan', tags })
+    .input(z.object({ message: z.string().trim().max(longestSalesMessage) }))
+    .output(z.object({ sent: z.literal(true) })),
   finishCheckout: userCall
     .route({
       method: 'POST',

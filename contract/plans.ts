@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicCall } from './procedure.ts';
+import { adminCall, publicCall } from './procedure.ts';
 
 export const Plan = z.enum(['free', 'premium', 'pro', 'enterprise']);
 export type Plan = z.infer<typeof Plan>;
@@ -21,5 +21,14 @@ export type TermLimits = z.infer<typeof TermLimits>;
 export const plansContract = {
   limits: publicCall
     .route({ method: 'GET', path: '/plans/limits', summary: 'How many terms each plan may follow', tags: ['plans'] })
+    .output(TermLimits),
+};
+
+const mostTerms = 500;
+
+export const adminPlansContract = {
+  setLimit: adminCall
+    .route({ method: 'PUT', path: '/admin/plans/limits', summary: 'How many terms a plan may follow', tags: ['admin'] })
+    .input(z.object({ plan: Plan, limit: z.number().int().min(1).max(mostTerms) }))
     .output(TermLimits),
 };

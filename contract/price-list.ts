@@ -9,6 +9,9 @@ export const monthlyCents: Record<PaidPlan, { monthly: number; yearly: number }>
   pro: { monthly: 2999, yearly: 2499 },
 };
 
+/** A wish to the operator, in characters. */
+export const longestSalesMessage = 1000;
+
 /** What one payment costs: a month, or twelve at the yearly price. */
 export function chargedCents(plan: PaidPlan, isYearly: boolean): number {
   return isYearly ? monthlyCents[plan].yearly * 12 : monthlyCents[plan].monthly;

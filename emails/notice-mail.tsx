@@ -12,6 +12,7 @@ export interface NoticeWords {
   emailChange: object;
   emailChanged: object;
   paymentFailed: object;
+  salesRequest: { name: string; email: string; plan: string; message: string };
   invite: { code: string };
   /** The date counts where the day is neither today nor tomorrow. */
   welcome: { day: 'today' | 'tomorrow' | 'later'; date: string; time: string };

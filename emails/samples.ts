@@ -205,6 +205,12 @@ export function sampleNotices(language: Language): NoticeWords {
     emailChange: {},
     emailChanged: {},
     paymentFailed: {},
+    salesRequest: {
+      name: 'Marina Azevedo',
+      email: 'marina@exemplo.com',
+      plan: 'Pro',
+      message: language === 'pt' ? 'Somos doze pessoas na redação.' : 'We are twelve people in the newsroom.',
+    },
     invite: { code: 'AB12CD34' },
     welcome: { day: 'tomorrow', date: '17/11', time: '06:30' },
     clippingInvite: { clipping: sampleClipping(language).clipping?.name ?? '', owner: 'Marina Azevedo' },

@@ -74,7 +74,13 @@ export const applyPaymentEvents = defineJob({
 /** A renewal failed: tell the reader, once. Keyed by reader. */
 export const mailPaymentFailure = defineJob({ name: 'mail-payment-failure', payload: ofReader });
 
-/** Every hour: compare all subscriptions with the provider, for notices may be lost. */
+/** A reader asks about the Enterprise plan: the mail to the operator. */
+export const mailSales = defineJob({
+  name: 'mail-sales',
+  payload: z.object({ userId: z.uuid(), message: z.string() }),
+});
+
+/** At the start and every hour: compare prices and subscriptions with the provider, for notices may be lost. */
 export const reconcilePayments = defineJob({
   name: 'reconcile-payments',
   payload: z.object({}),
@@ -95,5 +101,6 @@ export const peopleJobs = [
   forgetTraces,
   applyPaymentEvents,
   mailPaymentFailure,
+  mailSales,
   reconcilePayments,
 ];

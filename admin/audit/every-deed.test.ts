@@ -8,6 +8,7 @@ import { whatsappContacts, whatsappStops } from '../../news/delivery/whatsapp/ta
 import { editions } from '../../news/editions/tables.ts';
 import { sources } from '../../news/sources/tables.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
+import { planGrants } from '../../people/payments/tables.ts';
 import { allCalls } from '../../tests/support/admin-calls.ts';
 import { serveOneFeed } from '../../tests/support/one-feed.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
@@ -90,6 +91,23 @@ const deeds: Record<string, Deed> = {
     subject: reader,
     body: () => ({ isSuspended: true }),
   },
+  'PUT /api/admin/readers/:id/plan': {
+    action: 'reader.grant_plan',
+    subject: reader,
+    body: () => ({ plan: 'enterprise', reason: 'contrato', endsOn: '2027-01-31' }),
+  },
+  'POST /api/admin/readers/:id/plan/take': {
+    action: 'reader.take_plan',
+    subject: async (desk) => {
+      const userId = await reader(desk);
+      await desk.platform.db.insert(planGrants).values({ userId, plan: 'pro', reason: 'x', grantedAt: dueAt });
+      return userId;
+    },
+    body: () => ({ reason: 'fim' }),
+  },
+  'POST /api/admin/readers/:id/export': { action: 'reader.export', subject: reader },
+  'DELETE /api/admin/readers/:id': { action: 'reader.delete', subject: reader },
+  'PUT /api/admin/plans/limits': { action: 'plan.limit', body: () => ({ plan: 'enterprise', limit: 40 }) },
   'POST /api/admin/sources': {
     action: 'source.add',
     body: ({ feed }) => ({ url: feed, name: 'Jornal', language: 'pt' }),

@@ -22,6 +22,8 @@ export interface ReaderRow extends Keyset, Record<string, unknown> {
 }
 
 export interface ReadersRequest {
+  /** This one alone. */
+  id?: string;
   q: string | undefined;
   plan: Plan | undefined;
   only: 'all' | 'admins' | 'unconfirmed' | 'suspended';
@@ -41,7 +43,7 @@ const groups: Record<ReadersRequest['only'], SQL> = {
 
 /** The page is cut first; what costs a look elsewhere (sessions, terms, the last delivery) is read for its rows alone. */
 export async function selectReaders(db: Handle, request: ReadersRequest): Promise<ReaderRow[]> {
-  const { q, plan, only, sort, direction, cursor, limit } = request;
+  const { id, q, plan, only, sort, direction, cursor, limit } = request;
   const order: Order =
     sort === 'email'
       ? { column: sql`p.email`, id: sql`p.id`, kind: 'text', direction }
@@ -50,7 +52,7 @@ export async function selectReaders(db: Handle, request: ReadersRequest): Promis
     with page as (
       select p.id, p.email, p.full_name, p.plan, p.created_at, ${keyOf(order)} as key
       from profiles p
-      where ${groups[only]} and ${plan ? sql`p.plan = ${plan}` : sql`true`}
+      where ${groups[only]} and ${id ? sql`p.id = ${id}` : sql`true`} and ${plan ? sql`p.plan = ${plan}` : sql`true`}
         and ${q ? sql`(${contains(sql`p.email`, q)} or ${contains(sql`p.full_name`, q)})` : sql`true`}
         and ${after(order, cursor)}
       ${orderBy(order)} limit ${limit}
@@ -84,14 +86,6 @@ export async function countReaders(db: Handle) {
       (select count(*)::int from "user" where not email_verified) as unconfirmed,
       (select count(*)::int from "user" where suspended_at is not null) as suspended`);
   return rows[0] ?? { total: 0, admins: 0, unconfirmed: 0, suspended: 0 };
-}
-
-/** All rows of the role, locked in one order: two administrators who demote each other wait for one another. */
-export async function lockAdmins(tx: Tx): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ user_id: string }>(
-    sql`select user_id from user_roles where role = 'admin' order by id for update`,
-  );
-  return new Set(rows.map((row) => row.user_id));
 }
 
 export async function takeAdmin(tx: Tx, userId: string): Promise<void> {

@@ -1,9 +1,12 @@
 import { api } from '../../platform/http/procedures.ts';
 import { endReaderSessions } from './end-reader-sessions.ts';
+import { deleteReader, exportReader } from './erase-reader.ts';
 import { countReaders } from './queries.ts';
+import { readReader } from './read-reader.ts';
 import { readReaders } from './read-readers.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { setAdmin } from './set-admin.ts';
+import { grantReaderPlan, takeReaderPlan } from './set-plan.ts';
 import { setSuspended } from './set-suspended.ts';
 
 const { readers } = api.admin;
@@ -20,6 +23,20 @@ export const adminReaderRoutes = {
   setAdmin: readers.setAdmin.handler(async ({ context: { platform, reader }, input }) => ({
     isAdmin: await setAdmin(platform, reader, input),
   })),
+  page: readers.page.handler(({ context: { platform }, input }) => readReader(platform, input.id)),
+  grantPlan: readers.grantPlan.handler(async ({ context: { platform, reader }, input }) => ({
+    plan: await grantReaderPlan(platform, reader, input),
+  })),
+  takePlan: readers.takePlan.handler(async ({ context: { platform, reader }, input }) => ({
+    plan: await takeReaderPlan(platform, reader, input),
+  })),
+  export: readers.export.handler(({ context: { platform, reader }, input }) =>
+    exportReader(platform, reader, input.id),
+  ),
+  delete: readers.delete.handler(async ({ context: { platform, reader }, input }) => {
+    await deleteReader(platform, reader, input.id);
+    return { deleted: true as const };
+  }),
   setSuspended: readers.setSuspended.handler(async ({ context: { platform, reader }, input }) => ({
     isSuspended: await setSuspended(platform, reader, input),
   })),

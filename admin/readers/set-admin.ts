@@ -1,9 +1,9 @@
 import { AppError } from '../../contract/errors.ts';
-import { findUserById, grantAdmin } from '../../people/accounts/queries.ts';
+import { findUserById, grantAdmin, lockAdmins } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/record-action.ts';
-import { lockAdmins, takeAdmin } from './queries.ts';
+import { takeAdmin } from './queries.ts';
 
 /**
  * Nobody takes their own role, so one administrator always remains; the lock keeps that true when two act at once, since the

@@ -67,9 +67,9 @@ describe('the configuration doctor', () => {
       MAIL_WEBHOOK_SECRET: 'a-secret-of-the-webhook',
     };
     const findings = await examine(env, stripe.url);
-    const providers = findings.slice(0, 7);
+    const providers = findings.slice(0, 8);
     expect(providers.map(({ check, state }) => [check, state])).toEqual(
-      ['mailServer', 'mailWebhook', 'whatsapp', 'stripe', 'ai', 'files', 'signupWebhook'].map((check) => [
+      ['mailServer', 'mailWebhook', 'whatsapp', 'stripe', 'prices', 'ai', 'files', 'signupWebhook'].map((check) => [
         check,
         'good',
       ]),
@@ -81,7 +81,8 @@ describe('the configuration doctor', () => {
     expect(graph.taken).toEqual([]);
     expect(model.asked).toEqual([]);
     expect(store.objects.size).toBe(0);
-    expect(stripe.calls).toEqual(['GET /v1/subscriptions']);
+    const prices = Object.values(stripePrices).map((id) => `GET /v1/prices/${id}`);
+    expect(stripe.calls.toSorted()).toEqual([...prices, 'GET /v1/subscriptions'].toSorted());
     for (const secret of ['hunter2', 'bomdia:', stripeSecretKey, graphToken, ...Object.values(store.env).slice(3)])
       expect(JSON.stringify(findings)).not.toContain(secret);
   });
@@ -119,6 +120,19 @@ describe('the configuration doctor', () => {
     expect(findingOf(elsewhere, 'files')).toMatchObject({ state: 'bad', detail: expect.stringContaining('404') });
     const halfSet = await examine({ WHATSAPP_TOKEN: 'EAAG-half' });
     expect(findingOf(halfSet, 'whatsapp')).toMatchObject({ state: 'missing', detail: 'WHATSAPP_PHONE_NUMBER_ID' });
+  });
+
+  it('calls wrong a price that charges something else than the page shows', async () => {
+    const stripe = await openStripe();
+    const [price] = stripe.prices;
+    if (price) Object.assign(price, { unit_amount: 1999, currency: 'usd' });
+    const findings = await examine(stripeEnv(stripeSecretKey), stripe.url);
+    expect(findingOf(findings, 'stripe')).toMatchObject({ state: 'good' });
+    expect(findingOf(findings, 'prices')).toEqual({
+      check: 'prices',
+      state: 'bad',
+      detail: 'price_premium_month: 1999 usd / 1 month, shown 999 brl / 1 month',
+    });
   });
 
   it('waits its time and no longer when nobody answers', async () => {

@@ -1,6 +1,8 @@
 import type { Finding, Trial } from '../../contract/admin-system.ts';
 import { trySmtp } from '../../news/delivery/email/try-smtp.ts';
 import { tryGraph } from '../../news/delivery/whatsapp/try-graph.ts';
+import { tryPrices } from '../../people/payments/check-prices.ts';
+import { findStripe } from '../../people/payments/provider-of.ts';
 import { tryStripe } from '../../people/payments/try-stripe.ts';
 import { tryModel } from '../../platform/ai/try-model.ts';
 import type { Config } from '../../platform/config/read-config.ts';
@@ -60,6 +62,14 @@ function providersOf(config: Config, longestMs: number): Provider[] {
       check: 'stripe',
       variable: 'STRIPE_SECRET_KEY',
       ask: () => tryStripe({ secretKey, host: config.STRIPE_HOST, longestMs }),
+    },
+    {
+      check: 'prices',
+      variable: 'STRIPE_SECRET_KEY',
+      ask: () => {
+        const stripe = findStripe(config);
+        return stripe ? tryPrices(stripe) : { state: 'off', detail: 'STRIPE_SECRET_KEY' };
+      },
     },
     {
       check: 'ai',

@@ -53,6 +53,13 @@ export default {
     button: 'Update the payment',
     otherwise: 'If you have updated the payment already, there is nothing to do.',
   },
+  salesRequest: {
+    subject: 'A reader asks about Enterprise',
+    title: 'Interest in Enterprise',
+    body: '{name} ({email}), now on the {plan} plan, asks to be contacted about Enterprise. Message: {message}',
+    button: 'Open the account',
+    otherwise: 'A reply to this mail goes straight to the person.',
+  },
   clippingInvite: {
     subject: '{owner} wants to send you a news clipping',
     title: 'Receive “{clipping}”?',

@@ -12,6 +12,7 @@ export default {
   current: 'Current plan',
   yours: 'Your plan',
   subscribe: 'Subscribe',
+  unavailable: 'Not available yet',
   terms: '{count, plural, one {term} other {terms}}',
   features: {
     heading: 'What the plan includes',
@@ -25,7 +26,9 @@ export default {
   },
   notes: {
     sandbox: 'Payments are in test mode: nothing is charged.',
+    notSetUp: 'Payments are not set up here yet; for now only the Free plan is available.',
     enterprise: 'Your plan is Enterprise, agreed with our team.',
+    enterpriseUntil: 'Your plan is Enterprise, agreed with our team, until {date}.',
     limit: 'Your plan follows {limit, plural, one {# term} other {# terms}}. A larger one follows more.',
     pastDue: 'The renewal failed. Your plan goes on until {date}; update the payment to keep it.',
     pastDueOver:
@@ -34,6 +37,28 @@ export default {
     ends: 'Your subscription ends on {date}. After that the plan is Free again and your terms are kept.',
     renews: 'Next charge on {date}.',
     renewsFor: 'Next charge on {date}: {total}.',
+    renewsWithDiscount: 'Next charge on {date}: {total}, with your discount.',
+    trial: 'Your trial lasts until {date}. The first charge after it is {total}.',
+    trialEnds: 'Your trial ends on {date} and nothing will be charged. Your terms are kept.',
+    chargePaused: 'Charging is paused. Your plan goes on and nothing is charged meanwhile.',
+    unpaid:
+      'The payment was not made and the plan is Free again. Your terms are kept; pay the invoice under “Current plan” to follow them again.',
+    incomplete: 'The first payment is not confirmed yet. The plan changes as soon as it goes through.',
+    paused:
+      'Your subscription is paused because it has no way of payment. Add one under “Current plan” to take it up again.',
+    refunded: 'Your last payment was given back.',
+    refundedOf: '{amount} of your last payment were given back.',
+    disputed: 'Your bank disputes the last payment. If you did not ask for that, write to us.',
+  },
+  enterprise: {
+    line: 'Enterprise: {limit, plural, one {# term} other {# terms}}, for teams, agreed with us.',
+    contact: 'Talk to sales',
+    title: 'Talk to sales',
+    explain: 'Tell us in a few words what you need. The answer comes to your e-mail.',
+    message: 'Message',
+    send: 'Send',
+    sent: 'Message sent. The answer comes to your e-mail.',
+    failed: 'Could not send it now. Please try again.',
   },
   checkout: {
     waiting: 'Confirming the payment.',

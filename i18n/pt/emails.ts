@@ -51,6 +51,13 @@ export default {
     button: 'Atualizar o pagamento',
     otherwise: 'Se você já atualizou o pagamento, não precisa fazer nada.',
   },
+  salesRequest: {
+    subject: 'Um leitor quer falar sobre o Enterprise',
+    title: 'Interesse no Enterprise',
+    body: '{name} ({email}), hoje no plano {plan}, pediu contato sobre o Enterprise. Mensagem: {message}',
+    button: 'Abrir a conta',
+    otherwise: 'Ao responder este e-mail você escreve direto para a pessoa.',
+  },
   clippingInvite: {
     subject: '{owner} quer enviar um recorte de notícias para você',
     title: 'Receber “{clipping}”?',

@@ -9,6 +9,7 @@ export default {
   current: 'Plano atual',
   yours: 'Seu plano',
   subscribe: 'Assinar',
+  unavailable: 'Indisponível por enquanto',
   terms: '{count, plural, one {termo} other {termos}}',
   features: {
     heading: 'O que o plano inclui',
@@ -22,7 +23,9 @@ export default {
   },
   notes: {
     sandbox: 'Pagamentos em modo de teste: nada é cobrado.',
+    notSetUp: 'Os pagamentos ainda não estão configurados aqui; por enquanto só o plano Free está disponível.',
     enterprise: 'Seu plano é o Enterprise, combinado com a nossa equipe.',
+    enterpriseUntil: 'Seu plano é o Enterprise, combinado com a nossa equipe, até {date}.',
     limit: 'Seu plano atual acompanha {limit, plural, one {# termo} other {# termos}}. Um plano maior acompanha mais.',
     pastDue: 'A renovação não passou. Seu plano continua até {date}; atualize o pagamento para não perdê-lo.',
     pastDueOver:
@@ -31,6 +34,28 @@ export default {
     ends: 'Sua assinatura termina em {date}. Depois disso o plano volta a ser o Free e seus termos ficam guardados.',
     renews: 'Próxima cobrança em {date}.',
     renewsFor: 'Próxima cobrança em {date}: {total}.',
+    renewsWithDiscount: 'Próxima cobrança em {date}: {total}, já com o desconto.',
+    trial: 'Seu período de teste vai até {date}. Depois, a primeira cobrança é de {total}.',
+    trialEnds: 'Seu período de teste termina em {date} e nada será cobrado. Seus termos ficam guardados.',
+    chargePaused: 'A cobrança está pausada. Seu plano continua e nada é cobrado enquanto isso.',
+    unpaid:
+      'O pagamento não foi feito e o plano voltou a ser o Free. Seus termos estão guardados; pague a fatura em “Plano atual” para retomá-los.',
+    incomplete: 'O primeiro pagamento ainda não foi confirmado. O plano muda assim que ele passar.',
+    paused:
+      'Sua assinatura está pausada por falta de uma forma de pagamento. Inclua uma em “Plano atual” para retomá-la.',
+    refunded: 'Seu último pagamento foi devolvido.',
+    refundedOf: 'Do seu último pagamento foram devolvidos {amount}.',
+    disputed: 'Seu banco contestou o último pagamento. Se não foi você que pediu, fale com a gente.',
+  },
+  enterprise: {
+    line: 'Enterprise: {limit, plural, one {# termo} other {# termos}}, para equipes, combinado com a gente.',
+    contact: 'Falar com vendas',
+    title: 'Falar com vendas',
+    explain: 'Conte em poucas palavras o que você precisa. A resposta chega no seu e-mail.',
+    message: 'Mensagem',
+    send: 'Enviar',
+    sent: 'Mensagem enviada. A resposta chega no seu e-mail.',
+    failed: 'Não foi possível enviar agora. Tente novamente.',
   },
   checkout: {
     waiting: 'Confirmando o pagamento.',

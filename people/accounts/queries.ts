@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, like, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, like, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { authAccounts, consents, profiles, sessions, userRoles, users, verifications } from './tables.ts';
 
@@ -47,6 +47,24 @@ export async function isAdmin(db: Handle, userId: string): Promise<boolean> {
 
 export async function grantAdmin(db: Handle, userId: string): Promise<void> {
   await db.insert(userRoles).values({ userId, role: 'admin' }).onConflictDoNothing();
+}
+
+export function adminProfiles(db: Handle): Promise<Pick<Profile, 'email' | 'language'>[]> {
+  return db
+    .select({ email: profiles.email, language: profiles.language })
+    .from(profiles)
+    .innerJoin(userRoles, and(eq(userRoles.userId, profiles.id), eq(userRoles.role, 'admin')));
+}
+
+/** All rows of the role, locked in one order: two administrators who demote each other wait for one another. */
+export async function lockAdmins(tx: Tx): Promise<Set<string>> {
+  const rows = await tx
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(eq(userRoles.role, 'admin'))
+    .orderBy(asc(userRoles.id))
+    .for('update');
+  return new Set(rows.map((row) => row.userId));
 }
 
 export async function hasAnyUser(db: Handle): Promise<boolean> {

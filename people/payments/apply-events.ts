@@ -16,7 +16,10 @@ const relevant = new Set([
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
+  'customer.subscription.trial_will_end',
   'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
   'customer.deleted',
 ]);
 
@@ -29,24 +32,21 @@ export const mostTries = { stranger: 6, failure: 30 };
 
 /** Takes what waits in the inbox, asks the provider once for each customer, and writes the fate on every row. */
 export async function applyEvents(platform: Platform, provider: PaymentProvider): Promise<void> {
-  const { db, clock, log } = platform;
+  const { db, clock } = platform;
   for (let rows = await next(platform, provider); rows.length > 0; rows = await next(platform, provider)) {
-    const left = rows.filter((row) => !(relevant.has(row.type) && row.customerId));
-    for (const row of left.filter(({ type }) => type === 'charge.dispute.created')) {
-      log.warn({ eventId: row.eventId }, 'a payment is disputed: look at it in the provider');
-    }
+    const left = rows.filter((row) => !relevant.has(row.type));
     await finishEvents(
       db,
       provider.name,
       left.map((row) => row.eventId),
       { outcome: 'ignored', doneAt: clock.now() },
     );
-    const byCustomer = [
-      ...Map.groupBy(
-        rows.filter((row) => !left.includes(row)),
-        (row) => row.customerId ?? '',
-      ),
-    ];
+    const named = await withCustomers(
+      platform,
+      provider,
+      rows.filter((row) => !left.includes(row)),
+    );
+    const byCustomer = [...Map.groupBy(named, (row) => row.customerId)];
     for (let at = 0; at < byCustomer.length; at += atOnce) {
       const some = byCustomer.slice(at, at + atOnce);
       await Promise.all(some.map(([customerId, events]) => applyOne(platform, provider, customerId, events)));
@@ -58,6 +58,30 @@ export async function applyEvents(platform: Platform, provider: PaymentProvider)
 const next = ({ db, clock }: Platform, provider: PaymentProvider) =>
   waitingEvents(db, provider.name, clock.now(), most);
 
+type NamedEvent = EventRow & { customerId: string };
+
+/** A dispute names the payment alone; whose it is has to be asked. What concerns no customer is left. */
+async function withCustomers(
+  platform: Platform,
+  provider: PaymentProvider,
+  rows: readonly EventRow[],
+): Promise<NamedEvent[]> {
+  const named: NamedEvent[] = [];
+  for (const row of rows) {
+    const { eventId, type } = row;
+    if (type === 'charge.dispute.created') platform.log.warn({ eventId }, 'a payment is disputed: look at it there');
+    try {
+      const customerId = row.customerId ?? (await provider.customerOfEvent(eventId));
+      const ignored = { outcome: 'ignored', doneAt: platform.clock.now() } as const;
+      if (customerId) named.push({ ...row, customerId });
+      else await finishEvents(platform.db, provider.name, [eventId], ignored);
+    } catch (error) {
+      await putOff(platform, provider, [row], String(error), mostTries.failure);
+    }
+  }
+  return named;
+}
+
 async function applyOne(
   platform: Platform,
   provider: PaymentProvider,
@@ -66,8 +90,14 @@ async function applyOne(
 ): Promise<void> {
   const { db, clock, log } = platform;
   const isGone = events.some((event) => event.type === 'customer.deleted');
+  const hasPaymentNews = events.some(({ type }) => type.startsWith('charge.') || type === 'invoice.paid');
   try {
-    const outcome = await syncCustomer(platform, provider, customerId, { isGone });
+    const outcome = await syncCustomer(platform, provider, customerId, { isGone, hasPaymentNews });
+    // a later look may have written the subscription without having asked about payments
+    if (outcome.kind === 'superseded' && hasPaymentNews) {
+      await putOff(platform, provider, events, 'superseded', mostTries.failure);
+      return;
+    }
     if (outcome.kind === 'applied' || outcome.kind === 'superseded') {
       const eventIds = events.map((event) => event.eventId);
       await finishEvents(db, provider.name, eventIds, {

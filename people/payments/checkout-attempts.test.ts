@@ -3,7 +3,7 @@ import { stripePrices } from '../../tests/support/fake-stripe.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
 import { openCheckout } from './open-checkout.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { paymentProviderOf } from './provider-of.ts';
+import { getPaymentProvider } from './provider-of.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { checkoutAttempts } from './tables.ts';
 
@@ -35,11 +35,11 @@ const dyingIn = (provider: PaymentProvider, step: 'before' | 'after'): PaymentPr
 
 describe('a checkout attempt', () => {
   it('that the provider refuses is closed as failed with the reason; the next click begins another', async () => {
-    const { order, attempts, setActive, stripe, planOf, buyer, settle } = await desk();
-    setActive(monthly, false);
+    const { order, attempts, stripe, planOf, buyer, settle } = await desk();
+    Object.assign(stripe.trouble, { failWith: 400, only: 'POST /v1/checkout/sessions' });
     expect((await order(monthly)).status).toBe(502);
-    expect(await attempts()).toMatchObject([{ state: 'failed', failure: expect.stringContaining('inactive') }]);
-    setActive(monthly, true);
+    expect(await attempts()).toMatchObject([{ state: 'failed', failure: expect.stringContaining('Try again') }]);
+    stripe.trouble.failWith = undefined;
     const { status, body } = await order(monthly);
     expect(status).toBe(200);
     stripe.pay(sessionIdIn(body.url));
@@ -49,7 +49,7 @@ describe('a checkout attempt', () => {
 
   it('of another price that cannot be opened does not stand in the way', async () => {
     const { platform, buyer, order, attempts, setActive } = await desk();
-    const provider = paymentProviderOf(platform);
+    const provider = getPaymentProvider(platform);
     const reader = { id: buyer.userId, email: 'ana@exemplo.com' };
     await expect(openCheckout(platform, dyingIn(provider, 'before'), reader, monthly)).rejects.toThrow(Killed);
     setActive(monthly, false);
@@ -64,7 +64,7 @@ describe('a checkout attempt', () => {
     'whose process was killed %s the provider made its page opens at any later time',
     async (step) => {
       const { platform, site, attempts, stripe } = await desk();
-      const provider = dyingIn(paymentProviderOf(platform), step);
+      const provider = dyingIn(getPaymentProvider(platform), step);
       for (const waitMinutes of [0, 15, 19, 21, 45, 24 * 60, 90 * 24 * 60]) {
         const email = `${waitMinutes}@exemplo.com`;
         const buyer = await site.signIn(email);
@@ -82,7 +82,7 @@ describe('a checkout attempt', () => {
   it('is replayed while it is young: one page, however the process ended', async () => {
     const { platform, buyer, order, stripe } = await desk();
     const reader = { id: buyer.userId, email: 'ana@exemplo.com' };
-    const provider = dyingIn(paymentProviderOf(platform), 'after');
+    const provider = dyingIn(getPaymentProvider(platform), 'after');
     await expect(openCheckout(platform, provider, reader, monthly)).rejects.toThrow(Killed);
     await order(monthly);
     expect(stripe.sessions.size).toBe(1);
@@ -114,7 +114,7 @@ describe('a checkout attempt', () => {
 
   it('has an end although nobody comes back: expired, or failed where no page was kept; old ones are forgotten', async () => {
     const { platform, site, buyer, order, attempts } = await desk();
-    const provider = paymentProviderOf(platform);
+    const provider = getPaymentProvider(platform);
     await order(monthly);
     const other = await site.signIn('rui@exemplo.com');
     const reader = { id: other.userId, email: 'rui@exemplo.com' };

@@ -4,7 +4,7 @@ import { stripePrices } from '../../tests/support/fake-stripe.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
 import { users } from '../accounts/tables.ts';
 import { endPayments } from './end-payments.ts';
-import { paymentProviderOf } from './provider-of.ts';
+import { getPaymentProvider } from './provider-of.ts';
 import { checkoutAttempts, paymentCustomers, paymentEvents } from './tables.ts';
 
 const monthly = stripePrices.STRIPE_PRICE_PREMIUM_MONTHLY;
@@ -178,7 +178,7 @@ describe('the other payment calls', () => {
     await settle();
     expect((await buyer.get('/api/billing')).body).toMatchObject({
       plan: 'pro',
-      isSandbox: false,
+      provider: 'stripe',
       prices: [{ priceId: monthly, plan: 'premium', isYearly: false }, {}, {}, { plan: 'pro', isYearly: true }],
       subscription: { status: 'active', isYearly: true, endsAtPeriodEnd: true, graceEndsAt: null },
     });
@@ -204,7 +204,7 @@ describe('the end of an account', () => {
     const looking = await site.signIn('rui@exemplo.com');
     await looking.post('/api/create-checkout', orderFor(looking, monthly));
     for (const { userId } of [buyer, looking]) {
-      await endPayments(platform, paymentProviderOf(platform), userId);
+      await endPayments(platform, getPaymentProvider(platform), userId);
       await platform.db.delete(users).where(eq(users.id, userId));
     }
     expect([...stripe.subscriptions.values()].map((one) => one.status)).toEqual(['canceled']);

@@ -2,8 +2,9 @@ import { AppError } from '../../contract/errors.ts';
 import { planCardNames } from '../../contract/price-list.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
+import { refuseOtherPrice } from './check-prices.ts';
 import { type Buyer, openCheckout } from './open-checkout.ts';
-import { paymentProviderOf } from './provider-of.ts';
+import { getPaymentProvider } from './provider-of.ts';
 import { createSharedAnswers } from './share-answer.ts';
 import { findPrice, pricesOnSale } from './subscription.ts';
 import { withinTime } from './within-time.ts';
@@ -20,7 +21,7 @@ const share = createSharedAnswers<string>();
 
 /** The body says who buys what; the session and the server's own prices decide (RELIABILITY.md S03). */
 export async function createCheckout(platform: Platform, reader: Buyer, order: CheckoutOrder): Promise<string> {
-  const provider = paymentProviderOf(platform);
+  const provider = getPaymentProvider(platform);
   if (order.userId !== reader.id) throw new AppError('BAD_REQUEST');
   const price = findPrice(pricesOnSale(provider.prices), order.priceId);
   if (!price || price.isYearly !== order.isYearly || planCardNames[price.plan] !== order.planType) {
@@ -30,6 +31,9 @@ export async function createCheckout(platform: Platform, reader: Buyer, order: C
   if ((await ensureProfile(platform.db, reader)).plan === 'enterprise') throw new AppError('BAD_REQUEST');
   await platform.limits.consume(limit, reader.id);
   return withinTime('CHECKOUT_FAILED', platform.log, () =>
-    share(`${reader.id} ${price.priceId}`, () => openCheckout(platform, provider, reader, price.priceId)),
+    share(`${reader.id} ${price.priceId}`, async () => {
+      await refuseOtherPrice(provider, price, platform.log);
+      return openCheckout(platform, provider, reader, price.priceId);
+    }),
   );
 }

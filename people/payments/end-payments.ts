@@ -1,11 +1,19 @@
 import type { Platform } from '../../platform/platform.ts';
 import { closeAttempt, findOpenAttempt } from './attempt-queries.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import { findCustomerId } from './queries.ts';
+import { type PaymentProvider, ProviderError } from './payment-provider.ts';
+import { findCustomerId, subscriptionsOf } from './queries.ts';
 import { isOver } from './subscription.ts';
 
-/** Before an account goes: nothing of the reader's can be charged any more, not even a payment page left open. */
-export async function endPayments({ db, clock }: Platform, provider: PaymentProvider, userId: string): Promise<void> {
+/**
+ * Before an account goes: nothing of the reader's can be charged any more, not even a payment page left open, and the provider
+ * keeps neither name nor address.
+ */
+export async function endPayments(
+  { db, clock }: Platform,
+  provider: PaymentProvider | undefined,
+  userId: string,
+): Promise<void> {
+  if (!provider) return refuseWhileCharged(await subscriptionsOf(db, userId));
   const customerId = await findCustomerId(db, userId, provider.name);
   if (!customerId) return;
   const attempt = await findOpenAttempt(db, userId, provider.name);
@@ -16,4 +24,11 @@ export async function endPayments({ db, clock }: Platform, provider: PaymentProv
   for (const { subscriptionId, status } of (await provider.listSubscriptions(customerId)) ?? []) {
     if (!isOver(status)) await provider.cancelSubscription(subscriptionId);
   }
+  await provider.deleteCustomer(customerId);
+}
+
+/** The key was taken out of the configuration: nobody could end what still runs there. */
+function refuseWhileCharged(rows: { provider: string; status: Parameters<typeof isOver>[0] }[]): void {
+  if (!rows.some((row) => row.provider === 'stripe' && !isOver(row.status))) return;
+  throw new ProviderError('a subscription runs at a provider that is not configured', { cause: undefined });
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import { closeAttempt, findAttemptBySession } from './attempt-queries.ts';
 import type { Buyer } from './open-checkout.ts';
-import { paymentProviderOf } from './provider-of.ts';
+import { getPaymentProvider } from './provider-of.ts';
 import { findCustomerId, findSubscription } from './queries.ts';
 import { statusMeaning } from './subscription.ts';
 import { syncCustomer } from './sync-customer.ts';
@@ -21,7 +21,7 @@ const limit = { name: 'finish-checkout', points: 120, seconds: 60 };
 export async function finishCheckout(platform: Platform, reader: Buyer, sessionId: string): Promise<Finish> {
   const { db, log, clock } = platform;
   await platform.limits.consume(limit, reader.id);
-  const provider = paymentProviderOf(platform);
+  const provider = getPaymentProvider(platform);
   const attempt = await findAttemptBySession(db, reader.id, provider.name, sessionId);
   const customerId = await findCustomerId(db, reader.id, provider.name);
   if (!attempt || !customerId) throw new AppError('NOT_FOUND');

@@ -1,22 +1,35 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { applyPaymentEvents, mailPaymentFailure, reconcilePayments } from '../journey.ts';
+import { applyPaymentEvents, mailPaymentFailure, mailSales, reconcilePayments } from '../journey.ts';
 import { applyEvents } from './apply-events.ts';
+import { checkPrices } from './check-prices.ts';
+import { mailOperator } from './contact-sales.ts';
 import { endGraces } from './end-graces.ts';
+import { endGrants } from './grant-plan.ts';
 import { mailFailure } from './mail-failure.ts';
-import { paymentProviderOf } from './provider-of.ts';
+import { findPaymentProvider } from './provider-of.ts';
 import { reconcilePayments as reconcile } from './reconcile-payments.ts';
+import { endSandboxPlans } from './sandbox/end-sandbox-plans.ts';
 
 export const paymentHandlers: Handler<Platform>[] = [
   handle(applyPaymentEvents, async (platform: Platform) => {
-    const provider = paymentProviderOf(platform);
-    await applyEvents(platform, provider);
-    await endGraces(platform, provider);
+    const provider = findPaymentProvider(platform);
+    if (provider) await applyEvents(platform, provider);
+    if (provider) await endGraces(platform, provider);
+    await endGrants(platform);
   }),
-  handle(mailPaymentFailure, (platform: Platform, { userId }) =>
-    mailFailure(platform, paymentProviderOf(platform), userId),
-  ),
+  handle(mailPaymentFailure, async (platform: Platform, { userId }) => {
+    const provider = findPaymentProvider(platform);
+    if (provider) await mailFailure(platform, provider, userId);
+  }),
+  handle(mailSales, (platform: Platform, wish) => mailOperator(platform, wish)),
   handle(reconcilePayments, async (platform: Platform) => {
-    await reconcile(platform, paymentProviderOf(platform));
+    await endSandboxPlans(platform);
+    const provider = findPaymentProvider(platform);
+    if (!provider) return;
+    for (const { priceId, fault } of await checkPrices(provider)) {
+      platform.log.error({ priceId, fault }, 'the payment provider has another price than the one shown');
+    }
+    await reconcile(platform, provider);
   }),
 ];

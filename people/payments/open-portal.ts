@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { withCustomer } from './ensure-customer.ts';
 import type { Buyer } from './open-checkout.ts';
 import { portalReturnUrl } from './portal-return.ts';
-import { paymentProviderOf } from './provider-of.ts';
+import { getPaymentProvider } from './provider-of.ts';
 import { withinTime } from './within-time.ts';
 
 const limit = { name: 'customer-portal', points: 120, seconds: 60 };
@@ -11,7 +11,7 @@ const limit = { name: 'customer-portal', points: 120, seconds: 60 };
 export async function openPortal(platform: Platform, reader: Buyer, userId: string): Promise<string> {
   if (userId !== reader.id) throw new AppError('BAD_REQUEST');
   await platform.limits.consume(limit, reader.id);
-  const provider = paymentProviderOf(platform);
+  const provider = getPaymentProvider(platform);
   return withinTime('PORTAL_FAILED', platform.log, () =>
     withCustomer(platform, provider, reader, (customerId) =>
       provider.openPortal({ customerId, returnUrl: portalReturnUrl(platform.config) }),

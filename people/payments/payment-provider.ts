@@ -7,15 +7,37 @@ export interface Checkout {
   url: string | null;
 }
 
+/** A price as the provider charges it. */
+export interface ProviderPrice {
+  /** Null where the amount depends on something else. */
+  cents: number | null;
+  currency: string;
+  months: number | null;
+  isActive: boolean;
+}
+
+/** How the newest payment of a customer stands. */
+export interface ProviderPayment {
+  state: 'paid' | 'failed' | 'refunded' | 'disputed';
+  refundedCents: number;
+  at: Date;
+}
+
 /** A subscription as the provider has it at the moment of asking. */
 export interface ProviderSubscription {
   subscriptionId: string;
   customerId: string;
   status: SubscriptionStatus;
   priceId: string;
+  /** When it renews, or ends where `endsAtPeriodEnd`. */
   periodEndsAt: Date | null;
   endsAtPeriodEnd: boolean;
   startedAt: Date;
+  /** What the next renewal costs, coupons taken off; null where it cannot be told. */
+  nextCents: number | null;
+  hasDiscount: boolean;
+  /** The operator stopped charging; the subscription itself goes on. */
+  isChargePaused: boolean;
 }
 
 /** Tells that something happened to a customer; what it is, is always asked, never read from the notice. */
@@ -43,6 +65,8 @@ export interface PaymentProvider {
   name: 'stripe' | 'sandbox';
   /** Known prices, the one on sale first for each plan and period. */
   prices: readonly Price[];
+  /** Undefined when the provider does not know it. */
+  findPrice(priceId: string): Promise<ProviderPrice | undefined>;
   createCustomer(request: { key: string; userId: string; email: string }): Promise<string>;
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   findCheckout(sessionId: string): Promise<Checkout | undefined>;
@@ -51,8 +75,13 @@ export interface PaymentProvider {
   openPortal(request: { customerId: string; returnUrl: string }): Promise<string>;
   /** Every subscription the customer ever had; undefined when the provider does not know the customer. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[] | undefined>;
+  lastPayment(customerId: string): Promise<ProviderPayment | undefined>;
+  /** Removes the person there, with name and address; one that is gone already stays so. */
+  deleteCustomer(customerId: string): Promise<void>;
   /** Ends it at once, without a refund; one that is over already stays so. */
   cancelSubscription(subscriptionId: string): Promise<void>;
+  /** Whom a notice concerns that does not say so itself. */
+  customerOfEvent(eventId: string): Promise<string | undefined>;
   /** For the reconcile: every subscription that is not over. */
   liveSubscriptions(): AsyncIterable<ProviderSubscription>;
   /** For the reconcile: notices since then that did not reach us. */

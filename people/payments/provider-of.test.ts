@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { stripePrices } from '../../tests/support/fake-stripe.ts';
-import { paymentProviderOf } from './provider-of.ts';
+import { findPaymentProvider, getPaymentProvider } from './provider-of.ts';
 import { findPrice, pricesOnSale } from './subscription.ts';
 
 const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', ...stripePrices };
-const providerFor = (env: Record<string, string>) => paymentProviderOf({ config: readConfig(env) } as never);
+const providerFor = (env: Record<string, string>) => getPaymentProvider({ config: readConfig(env) } as never);
 
 describe('who takes the money', () => {
-  it('is the sandbox without keys and Stripe with them', () => {
-    expect(providerFor({}).name).toBe('sandbox');
-    expect(providerFor(keys).name).toBe('stripe');
+  it('is Stripe with its keys, the sandbox only where it was asked for, and nobody otherwise', () => {
+    const nameFor = (env: Record<string, string>) => findPaymentProvider({ config: readConfig(env) } as never)?.name;
+    expect(nameFor({})).toBeUndefined();
+    expect(nameFor({ PAYMENTS: 'sandbox' })).toBe('sandbox');
+    expect(nameFor({ DEMO: '1' })).toBe('sandbox');
+    expect(nameFor(keys)).toBe('stripe');
+    expect(nameFor({ ...keys, DEMO: '1' })).toBe('stripe');
+    expect(() => providerFor({})).toThrow('PAYMENTS_OFF');
+    expect(() => readConfig({ ...keys, PAYMENTS: 'sandbox' })).toThrow(/PAYMENTS/);
   });
 
   it('is refused at the start when a key comes without its secret or its prices', () => {

@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors.ts';
 import type { Price } from '../../contract/payments.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -5,11 +6,22 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { createSandboxPayments } from './sandbox/sandbox-payments.ts';
 import { createStripePayments } from './stripe-payments.ts';
 
+type Ground = Pick<Platform, 'config' | 'db' | 'clock'>;
+
 const stripes = new WeakMap<Config, PaymentProvider>();
 
-/** Who takes the money: Stripe when it is configured, else the built-in sandbox. */
-export function paymentProviderOf({ config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>): PaymentProvider {
-  if (!config.STRIPE_SECRET_KEY) return createSandboxPayments({ db, clock, baseUrl: config.BASE_URL });
+/** Plans are given away by a click there, so nobody gets it without having asked for it. */
+export const isSandboxOn = ({ STRIPE_SECRET_KEY, DEMO, PAYMENTS }: Config): boolean =>
+  !STRIPE_SECRET_KEY && (DEMO || PAYMENTS === 'sandbox');
+
+/** Who takes the money: Stripe when it is configured, the built-in sandbox where it was asked for, else nobody. */
+export function findPaymentProvider({ config, db, clock }: Ground): PaymentProvider | undefined {
+  if (isSandboxOn(config)) return createSandboxPayments({ db, clock, baseUrl: config.BASE_URL });
+  return findStripe(config);
+}
+
+export function findStripe(config: Config): PaymentProvider | undefined {
+  if (!config.STRIPE_SECRET_KEY) return undefined;
   const known = stripes.get(config);
   if (known) return known;
   const stripe = createStripePayments({
@@ -19,6 +31,12 @@ export function paymentProviderOf({ config, db, clock }: Pick<Platform, 'config'
   });
   stripes.set(config, stripe);
   return stripe;
+}
+
+export function getPaymentProvider(ground: Ground): PaymentProvider {
+  const provider = findPaymentProvider(ground);
+  if (!provider) throw new AppError('PAYMENTS_OFF');
+  return provider;
 }
 
 function stripePrices(config: Config): Price[] {

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
 import { openCheckout } from './open-checkout.ts';
-import { paymentProviderOf } from './provider-of.ts';
+import { getPaymentProvider } from './provider-of.ts';
 import { subscriptions } from './tables.ts';
 
 const failed = {
@@ -87,7 +87,7 @@ describe('while the payment provider has trouble (F22)', () => {
     stripe.trouble.delayMs = 30; // long enough for the keys to meet while in use
     const reader = { id: buyer.userId, email: 'ana@exemplo.com' };
     const urls = await Promise.all(
-      Array.from({ length: 8 }, () => openCheckout(platform, paymentProviderOf(platform), reader, 'price_pro_month')),
+      Array.from({ length: 8 }, () => openCheckout(platform, getPaymentProvider(platform), reader, 'price_pro_month')),
     );
     expect(new Set(urls).size).toBe(1);
     expect(stripe.sessions.size).toBe(1);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Plan } from '../../contract/plans.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { profiles } from '../accounts/tables.ts';
@@ -84,6 +84,20 @@ export async function findSubscription(
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.provider, provider)));
   return row;
+}
+
+/** Of every provider. */
+export function subscriptionsOf(db: Handle, userId: string): Promise<SubscriptionRow[]> {
+  return db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+}
+
+export function runningSubscriptionsAt(db: Handle, provider: ProviderName): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(eq(subscriptions.provider, provider), notInArray(subscriptions.status, ['canceled', 'incomplete_expired'])),
+    );
 }
 
 export async function saveSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {

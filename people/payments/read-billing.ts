@@ -1,29 +1,32 @@
 import type { Billing, SubscriptionCheck } from '../../contract/payments.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
+import { findGrant } from './grant-queries.ts';
 import type { Buyer } from './open-checkout.ts';
-import { paymentProviderOf } from './provider-of.ts';
+import { findPaymentProvider } from './provider-of.ts';
 import { findSubscription } from './queries.ts';
 import { graceEnd, isOver, pricesOnSale } from './subscription.ts';
 
 async function read(platform: Platform, reader: Buyer) {
-  const provider = paymentProviderOf(platform);
-  const [profile, subscription] = await Promise.all([
-    ensureProfile(platform.db, reader),
-    findSubscription(platform.db, reader.id, provider.name),
+  const { db } = platform;
+  const provider = findPaymentProvider(platform);
+  const [profile, subscription, grant] = await Promise.all([
+    ensureProfile(db, reader),
+    provider && findSubscription(db, reader.id, provider.name),
+    findGrant(db, reader.id),
   ]);
-  return { provider, plan: profile.plan, subscription };
+  return { provider, plan: profile.plan, subscription, grant };
 }
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 export async function readBilling(platform: Platform, reader: Buyer): Promise<Billing> {
-  const { provider, plan, subscription } = await read(platform, reader);
+  const { provider, plan, subscription, grant } = await read(platform, reader);
   const isRunning = subscription && !isOver(subscription.status);
   return {
     plan,
-    prices: pricesOnSale(provider.prices),
-    isSandbox: provider.name === 'sandbox',
+    prices: pricesOnSale(provider?.prices ?? []),
+    provider: provider?.name ?? 'none',
     subscription: isRunning
       ? {
           status: subscription.status,
@@ -31,18 +34,24 @@ export async function readBilling(platform: Platform, reader: Buyer): Promise<Bi
           periodEndsAt: iso(subscription.periodEndsAt),
           endsAtPeriodEnd: subscription.endsAtPeriodEnd,
           graceEndsAt: subscription.pastDueSince ? graceEnd(subscription.pastDueSince).toISOString() : null,
+          nextCents: subscription.nextCents,
+          hasDiscount: subscription.hasDiscount,
+          isChargePaused: subscription.isChargePaused,
         }
       : null,
+    payback: subscription?.payback ? { kind: subscription.payback, cents: subscription.paybackCents } : null,
+    grant: grant ? { plan: grant.plan, endsAt: iso(grant.endsAt) } : null,
   };
 }
 
-/** spec §7: what the session asks about 100 ms after sign-in. A plan agreed by contract has no end. */
+/** spec §7: what the session asks about 100 ms after sign-in. */
 export async function checkSubscription(platform: Platform, reader: Buyer): Promise<SubscriptionCheck> {
-  const { plan, subscription } = await read(platform, reader);
+  const { plan, subscription, grant } = await read(platform, reader);
   const isSubscribed = plan !== 'free';
+  const source = [grant, subscription].find((one) => one?.plan === plan);
   return {
     subscribed: isSubscribed,
     subscription_tier: isSubscribed ? plan : null,
-    subscription_end: isSubscribed && subscription?.plan === plan ? iso(subscription.periodEndsAt) : null,
+    subscription_end: isSubscribed && source ? iso('endsAt' in source ? source.endsAt : source.periodEndsAt) : null,
   };
 }

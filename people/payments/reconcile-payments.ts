@@ -42,6 +42,9 @@ function isSame(seen: SubscriptionRow | null, best: ProviderSubscription | undef
     seen.status === best.status &&
     seen.priceId === best.priceId &&
     seen.endsAtPeriodEnd === best.endsAtPeriodEnd &&
+    seen.nextCents === best.nextCents &&
+    seen.hasDiscount === best.hasDiscount &&
+    seen.isChargePaused === best.isChargePaused &&
     seen.periodEndsAt?.getTime() === best.periodEndsAt?.getTime()
   );
 }

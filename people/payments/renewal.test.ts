@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
 import { applyPaymentEvents } from '../journey.ts';
 import { applyEvents } from './apply-events.ts';
-import { paymentProviderOf } from './provider-of.ts';
+import { getPaymentProvider } from './provider-of.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { paymentEvents } from './tables.ts';
 
@@ -45,10 +45,10 @@ describe('a renewal that fails', () => {
     const { subscriptionId } = await subscriber('ana@exemplo.com');
     stripe.failRenewal(subscriptionId);
     await stripe.deliver(endpoint);
-    await applyEvents(platform, paymentProviderOf(platform));
+    await applyEvents(platform, getPaymentProvider(platform));
     stripe.renew(subscriptionId);
     await stripe.deliver(endpoint);
-    await applyEvents(platform, paymentProviderOf(platform));
+    await applyEvents(platform, getPaymentProvider(platform));
     await platform.runJobs();
     const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
     expect((await admin.get('/api/mailbox')).body).toEqual([]);
@@ -71,14 +71,14 @@ describe('the hourly reconcile', () => {
     for (let n = 0; n < 150; n += 1) stripe.subscribe(stranger.id, 'price_pro_month');
     stripe.calls.splice(0);
 
-    expect(await reconcilePayments(platform, paymentProviderOf(platform))).toEqual({ mended: 3 });
+    expect(await reconcilePayments(platform, getPaymentProvider(platform))).toEqual({ mended: 3 });
     expect(await planOf(ended.buyer)).toBe('free');
     expect(await planOf(changed.buyer)).toBe('pro');
     expect(await planOf(steady.buyer)).toBe('premium');
     expect(await planOf(fresh)).toBe('pro');
     // two pages of the list and one look for each of the three that differ
     expect(stripe.calls.filter((call) => call === 'GET /v1/subscriptions')).toHaveLength(5);
-    expect(await reconcilePayments(platform, paymentProviderOf(platform))).toEqual({ mended: 0 });
+    expect(await reconcilePayments(platform, getPaymentProvider(platform))).toEqual({ mended: 0 });
   });
 
   it('fetches the notices that could not be delivered', async () => {
@@ -86,7 +86,7 @@ describe('the hourly reconcile', () => {
     const { subscriptionId } = await subscriber('ana@exemplo.com');
     const before = (await platform.db.select().from(paymentEvents)).length;
     stripe.renew(subscriptionId);
-    await reconcilePayments(platform, paymentProviderOf(platform));
+    await reconcilePayments(platform, getPaymentProvider(platform));
     await platform.runJobs();
     const rows = await platform.db.select().from(paymentEvents);
     expect(rows).toHaveLength(before + 2);

@@ -1,4 +1,5 @@
 import { api } from '../../platform/http/procedures.ts';
+import { contactSales } from './contact-sales.ts';
 import { createCheckout } from './create-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
 import { openPortal } from './open-portal.ts';
@@ -15,6 +16,10 @@ export const paymentRoutes = {
   checkSubscription: api.payments.checkSubscription.handler(({ context: { platform, reader } }) =>
     checkSubscription(platform, reader),
   ),
+  contactSales: api.payments.contactSales.handler(async ({ context: { platform, reader }, input }) => {
+    await contactSales(platform, reader, input.message);
+    return { sent: true as const };
+  }),
   finishCheckout: api.payments.finishCheckout.handler(({ context: { platform, reader }, input }) =>
     finishCheckout(platform, reader, input.sessionId),
   ),

@@ -5,6 +5,8 @@ import {
   type PaymentEvent,
   type PaymentProvider,
   ProviderError,
+  type ProviderPayment,
+  type ProviderPrice,
   type ProviderSubscription,
 } from './payment-provider.ts';
 
@@ -25,6 +27,7 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
   return {
     name: 'stripe',
     prices,
+    findPrice: (priceId) => known(async () => toPrice(await stripe.prices.retrieve(priceId))),
     createCustomer: ({ key, userId, email }) =>
       asked(async () => {
         const customer = await stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key });
@@ -62,11 +65,33 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
     listSubscriptions: (customerId) =>
       known(async () => {
         const found: ProviderSubscription[] = [];
-        for await (const one of stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })) {
+        for await (const one of stripe.subscriptions.list({
+          customer: customerId,
+          status: 'all',
+          limit: 100,
+          expand,
+        })) {
           found.push(toSubscription(one));
         }
         return found;
       }),
+    lastPayment: (customerId) =>
+      known(async () => {
+        const [charge] = (await stripe.charges.list({ customer: customerId, limit: 1 })).data;
+        if (!charge) return undefined;
+        const [dispute] = charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: 1 })).data : [];
+        return toPayment(charge, dispute);
+      }),
+    customerOfEvent: (eventId) =>
+      known(async () => {
+        const { object } = (await stripe.events.retrieve(eventId)).data as { object: { charge?: string } };
+        if (!object.charge) return undefined;
+        const { customer } = await stripe.charges.retrieve(object.charge);
+        return customer ? idOf(customer) : undefined;
+      }),
+    deleteCustomer: async (customerId) => {
+      await known(() => stripe.customers.del(customerId));
+    },
     cancelSubscription: (subscriptionId) =>
       asked(async () => {
         const one = await stripe.subscriptions.retrieve(subscriptionId);
@@ -75,7 +100,7 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
       }),
     async *liveSubscriptions() {
       // without a status the list leaves out what was canceled
-      for await (const one of stripe.subscriptions.list({ limit: 100 })) yield toSubscription(one);
+      for await (const one of stripe.subscriptions.list({ limit: 100, expand })) yield toSubscription(one);
     },
     async *undeliveredEvents(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
@@ -126,6 +151,9 @@ async function known<T>(question: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** Without it a discount is only a name. */
+const expand = ['data.discounts.source.coupon'];
+
 const idOf = (reference: string | { id: string }) => (typeof reference === 'string' ? reference : reference.id);
 const fromUnix = (seconds: number) => new Date(seconds * 1000);
 
@@ -136,16 +164,51 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
 
 function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const [item] = subscription.items.data;
+  const end = subscription.cancel_at ?? item?.current_period_end;
+  const discounts = subscription.discounts.filter(
+    (one): one is Stripe.Discount => typeof one !== 'string' && isGoodAt(one, item?.current_period_end ?? 0),
+  );
   return {
     subscriptionId: subscription.id,
     customerId: idOf(subscription.customer),
     status: SubscriptionStatus.parse(subscription.status),
     priceId: item?.price.id ?? '',
     // since API version 2025-03-31 the period belongs to the item
-    periodEndsAt: item ? fromUnix(item.current_period_end) : null,
+    periodEndsAt: end ? fromUnix(end) : null,
     endsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     startedAt: fromUnix(subscription.created),
+    nextCents: item?.price.unit_amount == null ? null : lessDiscounts(item.price.unit_amount, discounts),
+    hasDiscount: discounts.length > 0,
+    isChargePaused: subscription.pause_collection !== null,
   };
+}
+
+const isGoodAt = ({ end }: Stripe.Discount, second: number) => end === null || end > second;
+
+function lessDiscounts(cents: number, discounts: readonly Stripe.Discount[]): number | null {
+  let left = cents;
+  for (const { source } of discounts) {
+    if (!source.coupon || typeof source.coupon === 'string') return null;
+    const { percent_off: percent, amount_off: amount } = source.coupon;
+    left = Math.max(0, left - (amount ?? Math.round((left * (percent ?? 0)) / 100)));
+  }
+  return left;
+}
+
+function toPrice({ unit_amount: cents, currency, recurring, active }: Stripe.Price): ProviderPrice {
+  const monthsOf: Record<string, number> = { month: 1, year: 12 };
+  const months = recurring && monthsOf[recurring.interval];
+  return { cents, currency, months: months ? months * (recurring?.interval_count ?? 1) : null, isActive: active };
+}
+
+/** The mark of a dispute stays on a payment; only the dispute itself says that it was won. */
+const wonDisputes = ['won', 'warning_closed', 'prevented'];
+
+function toPayment(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined): ProviderPayment {
+  const { amount_refunded: refundedCents, status, created } = charge;
+  const isDisputed = dispute !== undefined && !wonDisputes.includes(dispute.status);
+  const state = isDisputed ? 'disputed' : refundedCents > 0 ? 'refunded' : status === 'failed' ? 'failed' : 'paid';
+  return { state, refundedCents, at: fromUnix(created) };
 }
 
 function toEvent(event: Stripe.Event): PaymentEvent {

@@ -52,6 +52,9 @@ describe('of several subscriptions', () => {
     priceId,
     periodEndsAt: null,
     endsAtPeriodEnd: false,
+    nextCents: null,
+    hasDiscount: false,
+    isChargePaused: false,
     startedAt: daysAgo(age),
   });
   const best = (...all: ProviderSubscription[]) => bestSubscription(all, prices)?.subscriptionId;

@@ -41,6 +41,19 @@ export function planOf({ status, plan, pastDueSince }: SeenSubscription, now: Da
   return plan;
 }
 
+const size: Record<Plan, number> = { free: 0, premium: 1, pro: 2, enterprise: 3 };
+
+export interface SeenGrant {
+  plan: Plan;
+  endsAt: Date | null;
+}
+
+/** Of what is paid for and what the operator gave the larger one holds. */
+export function withGrant(plan: Plan, grant: SeenGrant | undefined, now: Date): Plan {
+  if (!grant || (grant.endsAt && grant.endsAt <= now)) return plan;
+  return size[grant.plan] > size[plan] ? grant.plan : plan;
+}
+
 const rank: Record<SubscriptionStatus, number> = {
   active: 7,
   trialing: 6,
@@ -57,10 +70,9 @@ export function bestSubscription(
   all: readonly ProviderSubscription[],
   prices: readonly Price[],
 ): ProviderSubscription | undefined {
-  const size = (one: ProviderSubscription) =>
-    ({ pro: 2, premium: 1, unknown: 0 })[findPrice(prices, one.priceId)?.plan ?? 'unknown'];
+  const sizeOf = (one: ProviderSubscription) => size[findPrice(prices, one.priceId)?.plan ?? 'free'];
   return [...all].sort(
-    (a, b) => rank[b.status] - rank[a.status] || size(b) - size(a) || b.startedAt.getTime() - a.startedAt.getTime(),
+    (a, b) => rank[b.status] - rank[a.status] || sizeOf(b) - sizeOf(a) || b.startedAt.getTime() - a.startedAt.getTime(),
   )[0];
 }
 

@@ -6,7 +6,7 @@ import { profiles } from '../accounts/tables.ts';
 import { addTerm } from '../terms/add-term.ts';
 import { watchTerms } from '../terms/tables.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { paymentProviderOf } from './provider-of.ts';
+import { getPaymentProvider } from './provider-of.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { subscriptions } from './tables.ts';
 
@@ -30,7 +30,7 @@ describe('setting the plan from the provider', () => {
   it('drops an answer that is older than one already written', async () => {
     const { platform, stripe, subscriber, planOf } = await createStripeSite();
     const { buyer, subscriptionId, customerId } = await subscriber('ana@exemplo.com');
-    const provider = paymentProviderOf(platform);
+    const provider = getPaymentProvider(platform);
     const { slow, letGo, asked } = heldBack(provider);
     const stale = syncCustomer(platform, slow, customerId);
     await asked;
@@ -44,7 +44,7 @@ describe('setting the plan from the provider', () => {
   it('holds no lock while the provider is asked', async () => {
     const { platform, subscriber } = await createStripeSite();
     const { buyer, customerId } = await subscriber('ana@exemplo.com');
-    const { slow, letGo, asked } = heldBack(paymentProviderOf(platform));
+    const { slow, letGo, asked } = heldBack(getPaymentProvider(platform));
     const syncing = syncCustomer(platform, slow, customerId);
     await asked;
     expect((await buyer.post('/api/terms', { term: 'energia' })).status).toBe(200);
@@ -62,7 +62,7 @@ describe('setting the plan from the provider', () => {
     await settle();
     expect(await planOf(buyer)).toBe('enterprise');
     await give('pro');
-    await syncCustomer(platform, paymentProviderOf(platform), customerId);
+    await syncCustomer(platform, getPaymentProvider(platform), customerId);
     expect(await planOf(buyer)).toBe('pro');
   });
 
@@ -81,7 +81,7 @@ describe('setting the plan from the provider', () => {
     const { platform, stripe, subscriber, planOf } = await createStripeSite();
     const { buyer, customerId } = await subscriber('ana@exemplo.com');
     stripe.customers.delete(customerId);
-    expect(await syncCustomer(platform, paymentProviderOf(platform), customerId)).toMatchObject({ kind: 'lost' });
+    expect(await syncCustomer(platform, getPaymentProvider(platform), customerId)).toMatchObject({ kind: 'lost' });
     expect(await planOf(buyer)).toBe('premium');
   });
 });
@@ -108,7 +108,7 @@ describe('a downgrade', () => {
   it('during an add: whoever comes second sees the first, 200 times', async () => {
     const { platform, stripe, subscriber, planOf } = await createStripeSite();
     const { buyer, subscriptionId, customerId } = await subscriber('ana@exemplo.com');
-    const provider = paymentProviderOf(platform);
+    const provider = getPaymentProvider(platform);
     const { db } = platform;
     const add = (term: string) =>
       addTerm(platform, buyer.userId, term).then(

@@ -1,7 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { mailPaymentFailure } from '../journey.ts';
-import type { PaymentProvider, ProviderSubscription } from './payment-provider.ts';
+import { findGrant } from './grant-queries.ts';
+import type { PaymentProvider, ProviderPayment, ProviderSubscription } from './payment-provider.ts';
 import {
   claimLook,
   drawLook,
@@ -10,7 +11,7 @@ import {
   saveSubscription,
   updatePlan,
 } from './queries.ts';
-import { bestSubscription, findPrice, isOver, planOf } from './subscription.ts';
+import { bestSubscription, findPrice, isOver, planOf, withGrant } from './subscription.ts';
 
 export type SyncOutcome =
   | { kind: 'applied' | 'superseded'; userId: string }
@@ -22,6 +23,8 @@ export type SyncOutcome =
 interface Options {
   /** The provider itself told that the customer was deleted. */
   isGone?: boolean;
+  /** Something was paid, given back or disputed: the newest payment is looked at too. */
+  hasPaymentNews?: boolean;
 }
 
 /**
@@ -32,7 +35,7 @@ export async function syncCustomer(
   platform: Platform,
   provider: PaymentProvider,
   customerId: string,
-  { isGone = false }: Options = {},
+  { isGone = false, hasPaymentNews = false }: Options = {},
 ): Promise<SyncOutcome> {
   const { db, clock, queue, log } = platform;
   const drawn = await drawLook(db, provider.name, customerId);
@@ -40,6 +43,7 @@ export async function syncCustomer(
   const { userId, look } = drawn;
   const found = await provider.listSubscriptions(customerId);
   if (!found && !isGone) return { kind: 'lost', userId };
+  const payment = hasPaymentNews ? await provider.lastPayment(customerId) : undefined;
   const best = bestSubscription(found ?? [], provider.prices);
 
   return db.transaction(async (tx) => {
@@ -48,13 +52,15 @@ export async function syncCustomer(
     if (!(await claimLook(tx, provider.name, customerId, look))) return { kind: 'superseded', userId };
     const before = await findSubscription(tx, userId, provider.name);
     const now = clock.now();
-    const row = best ? toRow(best, before, { userId, provider, now }) : before && { ...before, ...ended, seenAt: now };
-    if (!row) return { kind: 'applied', userId };
+    const seen = best ? toRow(best, before, { userId, provider, now }) : before && { ...before, ...ended, seenAt: now };
+    if (!seen) return { kind: 'applied', userId };
+    const row = payment ? { ...seen, ...paybackOf(payment) } : seen;
     await saveSubscription(tx, row);
     if (row.plan === null) log.error({ userId, priceId: row.priceId }, 'subscription with an unknown price');
 
-    const plan = planOf(row, now);
-    // an operator may have given a plan by hand since the subscription ended; enterprise is never sold here
+    const paid = planOf(row, now);
+    const plan = paid && withGrant(paid, await findGrant(tx, userId), now);
+    // what ended long ago takes nothing that came by another way since; enterprise is never sold here
     const isOldNews = before && isOver(before.status) && before.subscriptionId === row.subscriptionId;
     if (plan && plan !== profile.plan && profile.plan !== 'enterprise' && !isOldNews) {
       await updatePlan(tx, userId, plan);
@@ -65,6 +71,11 @@ export async function syncCustomer(
     }
     return { kind: 'applied', userId };
   });
+}
+
+function paybackOf({ state, refundedCents }: ProviderPayment): Pick<SubscriptionRow, 'payback' | 'paybackCents'> {
+  if (state !== 'refunded' && state !== 'disputed') return { payback: null, paybackCents: null };
+  return { payback: state, paybackCents: refundedCents > 0 ? refundedCents : null };
 }
 
 const ended = { status: 'canceled', pastDueSince: null } as const;
@@ -89,6 +100,11 @@ function toRow(
     endsAtPeriodEnd: best.endsAtPeriodEnd,
     pastDueSince: isPastDue ? (same?.pastDueSince ?? now) : null,
     failureMailedAt: isPastDue ? (same?.failureMailedAt ?? null) : null,
+    nextCents: best.nextCents,
+    hasDiscount: best.hasDiscount,
+    isChargePaused: best.isChargePaused,
+    payback: before?.payback ?? null,
+    paybackCents: before?.paybackCents ?? null,
     seenAt: now,
   };
 }

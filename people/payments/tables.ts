@@ -42,12 +42,32 @@ export const subscriptions = pgTable(
     /** When we first saw the renewal unpaid; the grace counts from here. */
     pastDueSince: instant('past_due_since'),
     failureMailedAt: instant('failure_mailed_at'),
+    /** What the next renewal costs at the provider, coupons taken off. */
+    nextCents: integer('next_cents'),
+    hasDiscount: boolean('has_discount').notNull().default(false),
+    isChargePaused: boolean('is_charge_paused').notNull().default(false),
+    /** The newest payment was given back or is disputed. */
+    payback: text('payback', { enum: ['refunded', 'disputed'] }),
+    paybackCents: integer('payback_cents'),
     seenAt: instant('seen_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.provider] }),
     index('subscriptions_past_due').on(table.pastDueSince).where(sql`${table.pastDueSince} is not null`),
   ],
+);
+
+/** A plan given by the operator: holds beside whatever is paid for, until its end or until it is taken. */
+export const planGrants = pgTable(
+  'plan_grants',
+  {
+    userId: owner().primaryKey(),
+    plan: text('plan', { enum: ['premium', 'pro', 'enterprise'] }).notNull(),
+    reason: text('reason').notNull(),
+    grantedAt: instant('granted_at').notNull(),
+    endsAt: instant('ends_at'),
+  },
+  (table) => [index('plan_grants_end').on(table.endsAt).where(sql`${table.endsAt} is not null`)],
 );
 
 /** One intent to pay; its id is part of the provider's idempotency key. At most one is open for a reader. */

@@ -1,9 +1,24 @@
-import { defaultTermLimits } from '../../contract/plans.ts';
+import { ne } from 'drizzle-orm';
+import { defaultTermLimits, type Plan } from '../../contract/plans.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { planTermLimits } from './tables.ts';
 
 export function selectTermLimits(db: Handle) {
   return db.select().from(planTermLimits);
+}
+
+/** False when it was that number already. */
+export async function saveTermLimit(db: Handle, planName: Plan, termLimit: number): Promise<boolean> {
+  const rows = await db
+    .insert(planTermLimits)
+    .values({ planName, termLimit })
+    .onConflictDoUpdate({
+      target: planTermLimits.planName,
+      set: { termLimit },
+      setWhere: ne(planTermLimits.termLimit, termLimit),
+    })
+    .returning({ planName: planTermLimits.planName });
+  return rows.length > 0;
 }
 
 /** The specification's numbers, where the operator has not set others. */

@@ -14,14 +14,19 @@ export const isSecret = (column: string): boolean => keyLike.test(column) && !fa
 const perHour = { name: 'account-export', points: 10, seconds: 3600 };
 
 /** LGPD art. 18 and 19: every row of every table that says whose it is (RELIABILITY.md G1). */
-export async function exportAccount({ db, clock, limits }: Platform, user: SessionUser): Promise<AccountExport> {
-  await limits.consume(perHour, user.id);
+export async function exportAccount(platform: Platform, user: SessionUser): Promise<AccountExport> {
+  await platform.limits.consume(perHour, user.id);
+  return collectAccount(platform, user);
+}
+
+/** The same for whoever is entitled to ask for it. */
+export function collectAccount({ db, clock }: Platform, person: { id: string; email: string }): Promise<AccountExport> {
   // one moment for all tables: a change meanwhile is in all of them or in none
   return db.transaction(
     async (tx) => {
-      const tables: AccountExport['tables'] = await rowsByAddress(tx, user.email.toLowerCase());
+      const tables: AccountExport['tables'] = await rowsByAddress(tx, person.email.toLowerCase());
       for (const owned of await ownedColumns(tx)) {
-        const rows = await rowsOf(tx, owned, user.id);
+        const rows = await rowsOf(tx, owned, person.id);
         tables[owned.table] = [...(tables[owned.table] ?? []), ...rows.map(withoutSecrets)];
       }
       return { exportedAt: clock.now().toISOString(), tables };

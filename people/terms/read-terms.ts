@@ -1,12 +1,11 @@
 import type { WatchTerm } from '../../contract/terms.ts';
-import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import { readTermLimits } from '../plans/read-term-limits.ts';
 import { listTerms, oldestTerms } from './queries.ts';
 
 /** All terms, newest first. After a downgrade the oldest N stay active, the others wait (PRODUCT.md §2). */
-export async function readTerms({ db, log }: Platform, user: SessionUser): Promise<WatchTerm[]> {
+export async function readTerms({ db, log }: Platform, user: { id: string; email: string }): Promise<WatchTerm[]> {
   const [profile, limits, rows] = await Promise.all([
     ensureProfile(db, user),
     readTermLimits(db, log),

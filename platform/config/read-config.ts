@@ -37,6 +37,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (mistakes.length === 0 && config.ROLE !== 'all' && !config.DATABASE_URL) {
     mistakes.push(`ROLE: ${config.ROLE} needs DATABASE_URL; the embedded database serves one process`);
   }
+  if (mistakes.length === 0 && config.STRIPE_SECRET_KEY && config.PAYMENTS) {
+    mistakes.push(`PAYMENTS: ${config.PAYMENTS} cannot stand beside STRIPE_SECRET_KEY`);
+  }
   if (mistakes.length === 0 && config.STRIPE_SECRET_KEY) mistakes.push(...missingForStripe(config));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   config.DATA_DIR = path.resolve(config.DATA_DIR);

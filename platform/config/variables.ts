@@ -80,6 +80,11 @@ export const variables = {
     meaning: 'Postal or contact line at the foot of every clipping; the address of MAIL_FROM when unset',
     example: 'Rua Exemplo 100, Fortaleza, CE',
   },
+  OPERATOR_EMAIL: {
+    schema: z.email().optional(),
+    meaning: 'Who is told when a reader asks for the Enterprise plan; every administrator when unset',
+    example: 'vendas@recorte.example',
+  },
   REQUIRE_TLS: { schema: flag, meaning: 'Send mail only over TLS; wait when the mail server offers none' },
   SMTP_CONNECTIONS: { schema: positive.max(100).default(10), meaning: 'Most connections to the mail server at once' },
   SMTP_RATE: { schema: positive.optional(), meaning: 'Most clippings a second; found out by the replies when unset' },
@@ -236,9 +241,14 @@ export const variables = {
   AI_API_KEY: { schema: z.string().optional(), meaning: 'Key for AI_BASE_URL, if it wants one', isSecret: true },
   AI_MODEL: { schema: z.string().default('default'), meaning: 'Name of the model at AI_BASE_URL' },
   AI_TIMEOUT_SECONDS: { schema: positive.max(50).default(20), meaning: 'Longest wait for an answer of the model' },
+  PAYMENTS: {
+    schema: z.enum(['sandbox']).optional(),
+    meaning: 'sandbox: marked pages play the payments, nobody is charged (the demo does); not together with Stripe',
+    example: 'sandbox',
+  },
   STRIPE_SECRET_KEY: {
     schema: z.string().startsWith('sk_').or(z.string().startsWith('rk_')).optional(),
-    meaning: 'Key of the Stripe account that takes payments; a marked sandbox page plays them when unset',
+    meaning: 'Key of the Stripe account that takes payments; the paid plans cannot be bought when unset',
     isSecret: true,
     example: 'sk_live_…',
   },

@@ -45,6 +45,16 @@ export const adminRequests: Record<string, Racer> = {
   'POST /admin/readers/{id}/end-sessions': onReader(),
   'PUT /admin/readers/{id}/admin': onReader({ isAdmin: true }),
   'PUT /admin/readers/{id}/suspension': onReader({ isSuspended: true }),
+  'PUT /admin/readers/{id}/plan': onReader({ plan: 'enterprise', reason: 'contrato', endsOn: '2030-01-31' }),
+  'POST /admin/readers/{id}/plan/take': deed(async (desk) => {
+    const { userId } = await desk.reader();
+    const grant = { plan: 'enterprise', reason: 'contrato', endsOn: null };
+    await desk.admin.send('PUT', `/api/admin/readers/${userId}/plan`, grant);
+    return { ids: [userId], body: { reason: 'fim' } };
+  }),
+  'POST /admin/readers/{id}/export': onReader(),
+  'DELETE /admin/readers/{id}': onReader(),
+  'PUT /admin/plans/limits': deed(async () => ({ body: { plan: 'enterprise', limit: 40 } })),
   'POST /admin/sources/discover': { ...deed(async ({ feed }) => ({ body: { address: feed } })), crowd: 5 },
   'POST /admin/sources/preview': { ...deed(async ({ feed }) => ({ body: { url: feed } })), crowd: 5 },
   'POST /admin/sources': {

@@ -30,7 +30,12 @@ const noEffects = ['rate_limits', 'auth_rate_limit', 'audit_log'];
 
 export async function openRaceDesk(): Promise<RaceDesk> {
   const host = await serveOneFeed();
-  const platform = await createTestPlatform({ FETCH_ALLOW: host, DATABASE_POOL: '20', ...behindProxy });
+  const platform = await createTestPlatform({
+    FETCH_ALLOW: host,
+    DATABASE_POOL: '20',
+    PAYMENTS: 'sandbox',
+    ...behindProxy,
+  });
   const { db, clock } = platform;
   clock.set(firstMorning.toISOString());
   await printNews(db, firstMorning);

@@ -106,6 +106,8 @@ export const readerRequests: Record<string, Racer> = {
   'DELETE /account/sessions': own(),
   'POST /account/delete': own(() => ({ password: testPassword })),
   'POST /create-checkout': own((reader) => orderFor(reader, 'sandbox_premium_monthly')),
+  // three wishes a day reach the operator
+  'POST /contact-sales': { ...own(() => ({ message: 'Somos doze.' })), most: 3 },
   'POST /customer-portal': own(({ userId }) => ({ userId })),
   'POST /check-subscription': own(),
   'POST /checkouts/{sessionId}/finish': {

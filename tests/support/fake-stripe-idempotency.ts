@@ -1,4 +1,4 @@
-import { StripeRefusal } from './fake-stripe-objects.ts';
+import { StripeRefusal } from './fake-stripe-refusal.ts';
 
 export interface StripeAnswer {
   status: number;

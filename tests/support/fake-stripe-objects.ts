@@ -1,17 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { createStripeCharges } from './fake-stripe-charges.ts';
 import { type Form, inner, text } from './fake-stripe-forms.ts';
-
-/** An answer with an error, in Stripe's shape. */
-export class StripeRefusal extends Error {
-  readonly status: number;
-  readonly error: Record<string, string>;
-
-  constructor(status: number, error: Record<string, string>) {
-    super(error.message);
-    this.status = status;
-    this.error = error;
-  }
-}
+import { StripeRefusal } from './fake-stripe-refusal.ts';
 
 export const missing = (what: string, id: string, param: string, status = 404) =>
   new StripeRefusal(status, {
@@ -83,7 +73,19 @@ export interface FakeSubscription {
   cancel_at: number | null;
   created: number;
   metadata: Record<string, string>;
+  pause_collection: { behavior: 'void'; resumes_at: number | null } | null;
+  trial_end: number | null;
+  /** As with `expand`: Stripe answers ids alone without it. */
+  discounts: FakeDiscount[];
   items: { object: 'list'; has_more: false; data: FakeItem[] };
+}
+
+export interface FakeDiscount {
+  id: string;
+  object: 'discount';
+  start: number;
+  end: number | null;
+  source: { type: 'coupon'; coupon: { id: string; percent_off: number | null; amount_off: number | null } };
 }
 
 interface FakeItem {
@@ -104,7 +106,7 @@ export interface FakeEvent {
 }
 
 /** What Stripe keeps, with the rules by which it changes. Times are seconds. */
-export function createStripeObjects(now: () => number, prices: readonly FakePrice[], pageUrl: (id: string) => string) {
+export function createStripeObjects(now: () => number, prices: FakePrice[], pageUrl: (id: string) => string) {
   const customers = new Map<string, FakeCustomer>();
   const sessions = new Map<string, FakeSession>();
   const subscriptions = new Map<string, FakeSubscription>();
@@ -113,6 +115,7 @@ export function createStripeObjects(now: () => number, prices: readonly FakePric
   function emit(type: string, object: object): void {
     events.push({ id: newId('evt'), object: 'event', type, created: now(), data: { object: structuredClone(object) } });
   }
+  const money = createStripeCharges(now, emit);
   const get = <T>(map: Map<string, T>, what: string, id: string, param = 'id', status = 404): T => {
     const found = map.get(id);
     if (!found) throw missing(what, id, param, status);
@@ -130,6 +133,11 @@ export function createStripeObjects(now: () => number, prices: readonly FakePric
     customer: subscription.customer,
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
   });
+
+  function chargeFor(subscription: FakeSubscription): void {
+    money.addCharge(subscription.customer, subscription.items.data[0]?.price.unit_amount ?? 0);
+    emit('invoice.paid', invoice(subscription));
+  }
 
   function createCustomer(form: Form): FakeCustomer {
     const email = text(form, 'email') ?? null;
@@ -208,11 +216,14 @@ export function createStripeObjects(now: () => number, prices: readonly FakePric
       cancel_at: null,
       created: now(),
       metadata: {},
+      pause_collection: null,
+      trial_end: null,
+      discounts: [],
       items: { object: 'list', has_more: false, data: [item] },
     };
     subscriptions.set(subscription.id, subscription);
     emit('customer.subscription.created', subscription);
-    if (status === 'active') emit('invoice.paid', invoice(subscription));
+    if (status === 'active') chargeFor(subscription);
     return subscription;
   }
 
@@ -239,7 +250,7 @@ export function createStripeObjects(now: () => number, prices: readonly FakePric
       item.current_period_start = item.current_period_end;
       item.current_period_end += period(item.price.recurring.interval);
     }
-    emit('invoice.paid', invoice(subscription));
+    chargeFor(subscription);
     return change(id, { status: 'active' });
   }
 
@@ -256,6 +267,7 @@ export function createStripeObjects(now: () => number, prices: readonly FakePric
   }
 
   return {
+    ...money,
     prices,
     customers,
     sessions,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Form, text } from './fake-stripe-forms.ts';
-import { type FakeEvent, missing, type StripeObjects, StripeRefusal } from './fake-stripe-objects.ts';
+import { type FakeEvent, missing, type StripeObjects } from './fake-stripe-objects.ts';
+import { StripeRefusal } from './fake-stripe-refusal.ts';
 
 interface Route {
   method: 'GET' | 'POST' | 'DELETE';
@@ -14,7 +15,7 @@ const paging = ['limit', 'starting_after', 'ending_before', 'expand'];
 
 /** The calls of the API that this fake knows. Anything else is answered 404 as an unrecognised URL. */
 export function stripeRoutes(objects: StripeObjects, isDelivered: (event: FakeEvent) => boolean): Route[] {
-  const { get, customers, subscriptions, events } = objects;
+  const { get, customers, subscriptions, events, prices, charges, disputes } = objects;
   const ofCustomer = (form: Form) => {
     const id = text(form, 'customer');
     if (id && !customers.has(id)) throw missing('customer', id, 'customer', 400);
@@ -27,7 +28,53 @@ export function stripeRoutes(objects: StripeObjects, isDelivered: (event: FakeEv
       params: ['email', 'metadata', 'name'],
       answer: (form) => objects.createCustomer(form),
     },
-    { method: 'GET', path: /^\/v1\/customers\/(\w+)$/, params: [], answer: (_, id) => get(customers, 'customer', id) },
+    {
+      method: 'GET',
+      path: /^\/v1\/customers\/(\w+)$/,
+      params: ['expand'],
+      answer: (_, id) => get(customers, 'customer', id),
+    },
+    {
+      method: 'DELETE',
+      path: /^\/v1\/customers\/(\w+)$/,
+      params: [],
+      answer: (_, id) => {
+        objects.deleteCustomer(id);
+        return { id, object: 'customer', deleted: true };
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/prices\/(\w+)$/,
+      params: ['expand'],
+      answer: (_, id) => get(new Map(prices.map((price) => [price.id, price])), 'price', id),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/charges$/,
+      params: [...paging, 'customer'],
+      answer: (form) => {
+        const customer = ofCustomer(form);
+        const rows = [...charges.values()].filter((one) => !customer || one.customer === customer);
+        return page(rows.toReversed(), form, '/v1/charges');
+      },
+    },
+    { method: 'GET', path: /^\/v1\/charges\/(\w+)$/, params: [], answer: (_, id) => get(charges, 'charge', id) },
+    {
+      method: 'GET',
+      path: /^\/v1\/disputes$/,
+      params: [...paging, 'charge'],
+      answer: (form) => {
+        const rows = [...disputes.values()].filter((one) => one.charge === text(form, 'charge'));
+        return page(rows.toReversed(), form, '/v1/disputes');
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/events\/(\w+)$/,
+      params: [],
+      answer: (_, id) => get(new Map(events.map((event) => [event.id, event])), 'event', id),
+    },
     {
       method: 'POST',
       path: /^\/v1\/checkout\/sessions$/,

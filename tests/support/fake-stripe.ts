@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { chargedCents } from '../../contract/price-list.ts';
 import { parseForm } from './fake-stripe-forms.ts';
 import { createIdempotency, type StripeAnswer } from './fake-stripe-idempotency.ts';
-import { createStripeObjects, type StripeObjects, StripeRefusal } from './fake-stripe-objects.ts';
+import { createStripeObjects, type StripeObjects } from './fake-stripe-objects.ts';
+import { StripeRefusal } from './fake-stripe-refusal.ts';
 import { stripeRoutes } from './fake-stripe-routes.ts';
 import { createWebhookSender } from './fake-stripe-webhooks.ts';
 

@@ -7,6 +7,7 @@ import { useSession } from '../features/session/use-session.ts';
 import { BillingNotices } from '../features/upgrade/billing-notices.tsx';
 import { BillingToggle } from '../features/upgrade/billing-toggle.tsx';
 import { CheckoutReturn } from '../features/upgrade/checkout-return.tsx';
+import { EnterpriseLine } from '../features/upgrade/enterprise-line.tsx';
 import { PlanColumns } from '../features/upgrade/plan-columns.tsx';
 import { useBilling, useTermLimits } from '../features/upgrade/use-billing.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -45,6 +46,7 @@ export default function UpgradePage() {
         <>
           <BillingNotices reader={reader} billing={billing.data} />
           <PlanColumns reader={reader} billing={billing.data} limits={limits.data} isYearly={isYearly} />
+          {billing.data.plan !== 'enterprise' && <EnterpriseLine termLimit={limits.data.enterprise} />}
         </>
       ) : (
         <Skeleton rows={3} rowClassName="h-40" label={t('common.loading')} />

@@ -36,6 +36,10 @@ export function runningSubscriptions(db: Handle): Promise<SandboxSubscription[]>
   return db.select().from(sandboxSubscriptions).where(ne(sandboxSubscriptions.status, 'canceled'));
 }
 
+export async function cancelSubscriptionsOf(db: Handle, userId: string): Promise<void> {
+  await db.update(sandboxSubscriptions).set({ status: 'canceled' }).where(eq(sandboxSubscriptions.userId, userId));
+}
+
 export async function updateSubscription(
   db: Handle,
   id: string,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Price } from '../../../contract/payments.ts';
+import { chargedCents } from '../../../contract/price-list.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/open-database.ts';
 import type { Checkout, PaymentProvider, ProviderSubscription } from '../payment-provider.ts';
@@ -44,6 +45,11 @@ export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentPro
   return {
     name: 'sandbox',
     prices: sandboxPrices,
+    async findPrice(priceId) {
+      const price = sandboxPrices.find((one) => one.priceId === priceId);
+      const months = price?.isYearly ? 12 : 1;
+      return price && { cents: chargedCents(price.plan, price.isYearly), currency: 'brl', months, isActive: true };
+    },
     createCustomer: async ({ userId }) => `sandbox_cus_${userId.replaceAll('-', '')}`,
     async openCheckout({ key, userId, customerId, priceId, expiresAt, successUrl, cancelUrl }) {
       const id = `sandbox_cs_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
@@ -59,6 +65,9 @@ export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentPro
     },
     openPortal: async ({ customerId }) => `${baseUrl}/sandbox/portal/${customerId}`,
     listSubscriptions: async (customerId) => (await subscriptionsOf(db, customerId)).map((row) => seen(row, clock)),
+    lastPayment: async () => undefined,
+    customerOfEvent: async () => undefined,
+    deleteCustomer: async () => undefined, // all it has goes with the account
     cancelSubscription: (subscriptionId) => updateSubscription(db, subscriptionId, { status: 'canceled' }),
     async *liveSubscriptions() {
       for (const row of await runningSubscriptions(db)) yield seen(row, clock);
@@ -71,6 +80,7 @@ export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentPro
 
 function seen(row: SandboxSubscription, clock: Clock): ProviderSubscription {
   const now = afterTime(row, isYearlyPrice(row.priceId), clock.now());
+  const price = sandboxPrices.find((one) => one.priceId === row.priceId);
   return {
     subscriptionId: now.id,
     customerId: now.customerId,
@@ -79,5 +89,8 @@ function seen(row: SandboxSubscription, clock: Clock): ProviderSubscription {
     periodEndsAt: now.periodEndsAt,
     endsAtPeriodEnd: now.endsAtPeriodEnd,
     startedAt: now.startedAt,
+    nextCents: price ? chargedCents(price.plan, price.isYearly) : null,
+    hasDiscount: false,
+    isChargePaused: false,
   };
 }

@@ -5,6 +5,7 @@ import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createInbox } from '../inbox.ts';
 import { portalReturnUrl } from '../portal-return.ts';
+import { isSandboxOn } from '../provider-of.ts';
 import { actInPortal, type PortalAction, payCheckout } from './act-in-sandbox.ts';
 import { checkoutPage, portalPage, sandboxStyle } from './page.ts';
 import { afterTime } from './period.ts';
@@ -17,7 +18,7 @@ type FindUser = (headers: Headers) => Promise<SessionUser | null>;
 /** The payment pages of a provider that is not there: marked as a sandbox, absent as soon as a real one is configured. */
 export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
   const { db, clock, config } = platform;
-  if (config.STRIPE_SECRET_KEY) return;
+  if (!isSandboxOn(config)) return;
   const desk = { db, clock, inbox: createInbox(platform, 'sandbox') };
   const missing = (c: Context) => errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
   const answer = (c: Context, page: string) => c.html(page, 200, { 'cache-control': 'no-store' });

@@ -3,6 +3,8 @@ import { createStripeSite, orderFor } from '../../../tests/support/stripe-site.t
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, type Visitor } from '../../../tests/support/test-site.ts';
 import { reconcilePayments } from '../../journey.ts';
+import { grantPlan } from '../grant-plan.ts';
+import { endSandboxPlans } from './end-sandbox-plans.ts';
 import { addPeriod, afterTime } from './period.ts';
 import { sandboxSubscriptions } from './tables.ts';
 
@@ -11,7 +13,7 @@ const press = (who: Visitor, path: string, action: string) => who.post(path, `ac
 const pathOf = (url: string) => new URL(url).pathname;
 
 async function desk() {
-  const platform = await createTestPlatform();
+  const platform = await createTestPlatform({ PAYMENTS: 'sandbox' });
   const site = createTestSite(platform);
   const buyer = await site.signIn('ana@exemplo.com');
   const order = orderFor(buyer, 'sandbox_premium_monthly');
@@ -33,7 +35,7 @@ describe('the sandbox payment page', () => {
     expect(paid.headers.get('location')).toBe(`http://localhost:3000/upgrade?checkout=${path.split('/').at(-1)}`);
     expect((await billing()).plan).toBe('free');
     await platform.runJobs();
-    expect(await billing()).toMatchObject({ plan: 'premium', isSandbox: true, subscription: { status: 'active' } });
+    expect(await billing()).toMatchObject({ plan: 'premium', provider: 'sandbox', subscription: { status: 'active' } });
     expect((await buyer.get(path)).body).toContain('já foi usada');
   });
 
@@ -100,9 +102,36 @@ describe('the sandbox payment page', () => {
     expect((await buyer.post(pay, 'action=pay', { ...form, origin: 'https://evil.example' })).status).toBe(403);
   });
 
-  it('is not there once a real provider is configured', async () => {
+  it('is not there once a real provider is configured, nor where nobody asked for it', async () => {
     const { site } = await createStripeSite();
     expect((await site.visitor().get('/sandbox/style.css')).status).toBe(404);
+    const plain = createTestSite(await createTestPlatform());
+    expect((await plain.visitor().get('/sandbox/style.css')).status).toBe(404);
+  });
+
+  it.each([
+    ['a real provider is configured', { STRIPE_SECRET_KEY: 'sk_test_x' }],
+    ['it is switched off', {}],
+  ])('leaves no plan behind when %s: what was bought in it ends, what the operator gave stays', async (_, env) => {
+    const { platform, site, buyer, checkout, billing } = await desk();
+    await press(buyer, await checkout(), 'pay');
+    await platform.runJobs();
+    expect((await billing()).plan).toBe('premium');
+    const given = await site.signIn('dada@exemplo.com');
+    const order = orderFor(given, 'sandbox_premium_monthly');
+    await press(given, pathOf((await given.post('/api/create-checkout', order)).body.url), 'pay');
+    await platform.runJobs();
+    await platform.db.transaction((tx) =>
+      grantPlan(tx, given.userId, { plan: 'pro', reason: 'x', endsAt: null }, platform.clock.now()),
+    );
+    const after = { ...platform, config: { ...platform.config, PAYMENTS: undefined, ...env } };
+    for (let time = 0; time < 2; time += 1) await endSandboxPlans(after);
+    expect((await billing()).plan).toBe('free');
+    expect((await given.get('/api/billing')).body.plan).toBe('pro');
+    expect((await platform.db.select().from(sandboxSubscriptions)).map((row) => row.status)).toEqual([
+      'canceled',
+      'canceled',
+    ]);
   });
 });
 

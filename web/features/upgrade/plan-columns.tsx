@@ -29,10 +29,10 @@ export function PlanColumns({ reader, billing, limits, isYearly }: Props) {
       );
     }
     const price = billing.prices.find((one) => one.plan === plan && one.isYearly === isYearly);
-    if (!price) {
+    if (plan === 'free' || !price) {
       return (
         <Button aria-describedby={describedBy} disabled>
-          {t('current')}
+          {plan === 'free' ? t('current') : t('unavailable')}
         </Button>
       );
     }

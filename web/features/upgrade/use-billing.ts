@@ -4,7 +4,7 @@ import type { Me } from '../../../contract/accounts.ts';
 import type { Price } from '../../../contract/payments.ts';
 import { planCardNames } from '../../../contract/price-list.ts';
 import { api } from '../../api.ts';
-import { isRefusal } from '../../error-text.ts';
+import { errorText, isRefusal } from '../../error-text.ts';
 import { useNotify } from '../../use-notify.ts';
 
 const askEveryMs = 2_000;
@@ -26,13 +26,21 @@ export function useTermLimits() {
 
 const goTo = ({ url }: { url: string }) => location.assign(url);
 
+/** Refusals that trying again does not mend have words of their own. */
+const told = ['PRICE_DIFFERS', 'PAYMENTS_OFF'];
+
 function useRefused(title: string, description: string) {
-  const t = useTranslations('upgrade.failed');
+  const t = useTranslations();
   const notify = useNotify();
-  return (error: unknown) =>
-    isRefusal(error) && error.code === 'UNAUTHORIZED'
-      ? notify({ tone: 'error', title: t('authTitle'), description: t('auth') })
-      : notify({ tone: 'error', title, description });
+  return (error: unknown) => {
+    const code = isRefusal(error) ? error.code : '';
+    if (code === 'UNAUTHORIZED') {
+      notify({ tone: 'error', title: t('upgrade.failed.authTitle'), description: t('upgrade.failed.auth') });
+    } else {
+      const words = told.includes(code) ? errorText(t, error, description) : description;
+      notify({ tone: 'error', title, description: words });
+    }
+  };
 }
 
 /** Leads the browser to the payment page. */

@@ -1,0 +1,19 @@
+import type { Plan, TermLimits } from '../../contract/plans.ts';
+import { saveTermLimit } from '../../people/plans/queries.ts';
+import { readTermLimits } from '../../people/plans/read-term-limits.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withAudit } from '../audit/record-action.ts';
+
+/** Counts from the next look on; nobody's terms are deleted, those above the limit wait. */
+export async function setTermLimit(
+  platform: Platform,
+  actor: SessionUser,
+  { plan, limit }: { plan: Plan; limit: number },
+): Promise<TermLimits> {
+  await withAudit(platform, actor, async (tx) => {
+    const isChanged = await saveTermLimit(tx, plan, limit);
+    return { result: undefined, deed: isChanged ? { action: 'plan.limit', details: { plan, limit } } : null };
+  });
+  return readTermLimits(platform.db, platform.log);
+}

@@ -1,0 +1,34 @@
+import { noticeMail } from '#emails';
+import { planLabels } from '../../contract/plans.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { adminProfiles, ensureProfile, findProfile } from '../accounts/queries.ts';
+import { mailSales } from '../journey.ts';
+import type { Buyer } from './open-checkout.ts';
+
+const perDay = { name: 'contact-sales', points: 3, seconds: 24 * 3600 };
+
+/** By job: the reader does not wait for the mail server, and the wish is not lost when it is down. */
+export async function contactSales(platform: Platform, reader: Buyer, message: string): Promise<void> {
+  await ensureProfile(platform.db, reader);
+  await platform.limits.consume(perDay, reader.id);
+  await platform.queue.send(platform.db, mailSales, { userId: reader.id, message });
+}
+
+interface Wish {
+  userId: string;
+  message: string;
+}
+
+/** To the configured address, else to every administrator; an answer goes straight to the reader. */
+export async function mailOperator({ db, mailer, config }: Platform, { userId, message }: Wish): Promise<void> {
+  const profile = await findProfile(db, userId);
+  if (!profile) return;
+  const operator = config.OPERATOR_EMAIL && [{ email: config.OPERATOR_EMAIL, language: 'pt' as const }];
+  const { email, fullName, plan } = profile;
+  const link = `${config.BASE_URL}/admin/readers/${userId}`;
+  for (const to of operator || (await adminProfiles(db))) {
+    const said = { name: fullName || email, email, plan: planLabels[plan], message: message || '–' };
+    const mail = noticeMail('salesRequest', { siteUrl: config.BASE_URL, link, ...said }, to.language);
+    await mailer.send({ to: to.email, ...mail, headers: { 'Reply-To': email } });
+  }
+}
