@@ -107,7 +107,7 @@ export function createApp(platform: Platform, { addPages }: { addPages?: AddPage
     router: createRouter(auth),
     findUser,
     addRoutes: (app) => {
-      authRoutes(app, platform, auth);
+      authRoutes(app, platform, auth, findUser);
       privateFeedRoutes(app, platform);
       automationRoutes(app, platform);
       paymentWebhookRoutes(app, platform);

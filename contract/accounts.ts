@@ -59,6 +59,19 @@ export const accountsContract = {
     .route({ method: 'PATCH', path: '/account', summary: 'Change name and LinkedIn address', tags })
     .input(z.object({ fullName: z.string().max(longestName), linkedinProfile: z.string().max(longestAddress) }))
     .output(Account),
+  changePassword: userCall
+    .route({
+      method: 'POST',
+      path: '/auth/change-password',
+      summary: 'Choose a new password; other sessions end',
+      tags,
+    })
+    .input(z.object({ currentPassword: password, newPassword: password }))
+    .output(z.object({ changed: z.literal(true) })),
+  resetPassword: publicCall
+    .route({ method: 'POST', path: '/auth/reset-password', summary: 'Choose a password by the link of a mail', tags })
+    .input(z.object({ token: z.string().max(200), newPassword: password }))
+    .output(z.object({ changed: z.literal(true) })),
   changeEmail: userCall
     .route({
       method: 'POST',

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { EditionPlace } from '../../contract/edition-cursor.ts';
+import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { outlets, sources } from '../sources/tables.ts';
@@ -160,10 +161,11 @@ export async function findEdition(db: Handle, userId: string, editionId: string)
 
 export async function findSharedEdition(db: Handle, shareToken: string): Promise<EditionRow | undefined> {
   const [row] = await db
-    .select()
+    .select({ edition: editions })
     .from(editions)
-    .where(and(eq(editions.shareToken, shareToken), eq(editions.state, 'frozen')));
-  return row;
+    .innerJoin(users, eq(users.id, editions.userId))
+    .where(and(eq(editions.shareToken, shareToken), eq(editions.state, 'frozen'), isAdmitted));
+  return row?.edition;
 }
 
 export async function findEditionById(db: Handle, editionId: string): Promise<EditionRow | undefined> {

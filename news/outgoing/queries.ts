@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import { profiles } from '../../people/accounts/tables.ts';
+import { isAdmitted } from '../../people/accounts/queries.ts';
+import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Db, Handle, Tx } from '../../platform/db/open-database.ts';
 import { apiTokens, outgoingWebhooks, webhookMessages } from './tables.ts';
 
@@ -64,7 +65,7 @@ export type DueMessage = {
 
 /**
  * Takes due messages and puts their next try off, so that a process that dies with them only delays them. Those of a plan that
- * ended or a webhook that is gone are closed in the same statement.
+ * ended, a webhook that is gone or a suspended reader are closed in the same statement.
  */
 export async function claimMessages(db: Db, now: Date, again: Date, limit: number): Promise<DueMessage[]> {
   const { rows } = await db.execute<DueMessage & { is_live: boolean }>(sql`
@@ -73,14 +74,14 @@ export async function claimMessages(db: Db, now: Date, again: Date, limit: numbe
       order by next_try_at, id limit ${limit} for update skip locked
     ), live as (
       select m.id, h.url, h.secret,
-        (h.clipping_id is not null and h.disabled_at is null and f.plan in ('pro', 'enterprise')) as is_live
-      from due join webhook_messages m on m.id = due.id join profiles f on f.id = m.user_id
+        (h.clipping_id is not null and h.disabled_at is null and f.plan in ('pro', 'enterprise') and ${isAdmitted}) as is_live
+      from due join webhook_messages m on m.id = due.id join profiles f on f.id = m.user_id join "user" on "user".id = m.user_id
         left join outgoing_webhooks h on h.clipping_id = m.clipping_id
     )
     update webhook_messages m set
       attempts = m.attempts + case when l.is_live then 1 else 0 end, next_try_at = ${again},
       state = case when l.is_live then 'due' else 'failed' end,
-      last_error = case when l.is_live then m.last_error else 'the webhook is off or the plan has none' end,
+      last_error = case when l.is_live then m.last_error else 'the webhook or the account is off, or the plan has none' end,
       done_at = case when l.is_live then null else ${now}::timestamptz end
     from live l where l.id = m.id
     returning m.id, m.clipping_id, m.edition_id, m.attempts, m.created_at, l.url, l.secret, l.is_live`);
@@ -146,7 +147,8 @@ export async function findTokenOwner(db: Handle, tokenHash: Buffer) {
     .select({ id: apiTokens.id, userId: apiTokens.userId, scopes: apiTokens.scopes, plan: profiles.plan })
     .from(apiTokens)
     .innerJoin(profiles, eq(profiles.id, apiTokens.userId))
-    .where(and(eq(apiTokens.tokenHash, tokenHash), isNull(apiTokens.revokedAt)));
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(and(eq(apiTokens.tokenHash, tokenHash), isNull(apiTokens.revokedAt), isAdmitted));
   return row;
 }
 

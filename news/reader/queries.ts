@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { EditionPlace } from '../../contract/edition-cursor.ts';
-import { profiles } from '../../people/accounts/tables.ts';
+import { isAdmitted } from '../../people/accounts/queries.ts';
+import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { deliveries } from '../delivery/tables.ts';
 import { afterPlace, newestFirst } from '../editions/queries.ts';
@@ -120,7 +121,8 @@ export async function findFeedReader(db: Handle, addressId: string) {
     .select({ userId: profiles.id, language: profiles.language })
     .from(feedAddresses)
     .innerJoin(profiles, eq(profiles.id, feedAddresses.userId))
-    .where(eq(feedAddresses.id, addressId));
+    .innerJoin(users, eq(users.id, feedAddresses.userId))
+    .where(and(eq(feedAddresses.id, addressId), isAdmitted));
   return row;
 }
 

@@ -3,55 +3,78 @@ import type { Context, Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
 import { callerAddress, callerKey, callerLanguage } from '../../platform/http/caller.ts';
 import { errorJson } from '../../platform/http/error-json.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from './auth.ts';
 import { limitSignIn } from './limit-sign-in.ts';
-import { checkPassword } from './password.ts';
 
 /** What a mail is sent for only if the address has an account: all answers take as long, or the time would tell. */
 const mailingPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email'];
 const evenMs = 250;
+const mailing = { name: 'account-mail', points: 5, seconds: 60 };
 
-/** better-auth's own addresses. Its limits count by the caller we determined, whatever the request claims. */
-export function authRoutes(app: Hono, platform: Platform, auth: Auth): void {
-  const { PASSWORD_MIN } = platform.config;
+/**
+ * The addresses of better-auth that are used, by name: whatever else it can do is not reachable. It has no limits of its
+ * own here; passwords are changed and reset by calls of ours. Sign-up is answered by the library, which has it closed.
+ */
+export function authRoutes(
+  app: Hono,
+  platform: Platform,
+  auth: Auth,
+  findUser: (headers: Headers) => Promise<SessionUser | null>,
+): void {
+  const callerOf = (c: Context) => callerKey(callerAddress(c, platform.config.TRUSTED_PROXIES));
+
   app.post('/api/auth/sign-in/email', (c) =>
-    answerAfter(({ email }) => limitSignIn(platform, email), c, platform, auth),
+    refusingIn(c, async () => {
+      const caller = callerOf(c);
+      const { email } = await bodyOf(c);
+      const attempt = await limitSignIn(platform, caller, email);
+      const given = await ask(c, platform, auth);
+      if (given.status === 200) await attempt.succeeded();
+      return given;
+    }),
   );
-  // the service itself knows only the shortest length
-  app.on('POST', ['/api/auth/reset-password', '/api/auth/change-password'], (c) =>
-    answerAfter(({ newPassword }) => checkPassword(String(newPassword ?? ''), PASSWORD_MIN), c, platform, auth),
+  app.on('POST', mailingPaths, (c) =>
+    refusingIn(c, async () => {
+      await platform.limits.consume(mailing, `${c.req.path} ${callerOf(c)}`);
+      const [given] = await Promise.all([ask(c, platform, auth), pause(evenMs)]);
+      return given;
+    }),
   );
-  app.on('POST', mailingPaths, async (c) => {
-    const [given] = await Promise.all([answer(c, platform, auth), pause(evenMs)]);
-    return given;
+  // the library looks at the session alone; whose it is may be suspended, or it may be too old
+  app.on('GET', ['/api/auth/get-session', '/api/auth/token'], async (c) => {
+    const isLive = (await findUser(c.req.raw.headers)) !== null;
+    return ask(c, platform, auth, isLive ? [] : ['cookie', 'authorization']);
   });
-  app.on(['GET', 'POST'], '/api/auth/*', (c) => answer(c, platform, auth));
+  app.on('POST', ['/api/auth/sign-out', '/api/auth/sign-up/email'], (c) => ask(c, platform, auth));
+  app.get('/api/auth/verify-email', (c) => ask(c, platform, auth));
 }
 
-type Check = (body: Record<string, unknown>) => Promise<void> | void;
-
-async function answerAfter(check: Check, c: Context, platform: Platform, auth: Auth): Promise<Response> {
+async function bodyOf(c: Context): Promise<Record<string, unknown>> {
   const body: unknown = await c.req.raw
     .clone()
     .json()
     .catch(() => null);
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
+async function refusingIn(c: Context, work: () => Promise<Response>): Promise<Response> {
   try {
-    await check(typeof body === 'object' && body !== null ? { ...body } : {});
+    return await work();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return errorJson(error.code, callerLanguage(c.req.raw.headers), error.args);
   }
-  return answer(c, platform, auth);
 }
 
-async function answer(c: Context, platform: Platform, auth: Auth): Promise<Response> {
+/** The library keeps the caller's address with the session: the one we determined, whatever the request claims. */
+async function ask(c: Context, platform: Platform, auth: Auth, without: string[] = []): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
-  headers.set('x-recorte-caller', callerKey(callerAddress(c, platform.config.TRUSTED_PROXIES)));
+  for (const name of without) headers.delete(name);
+  headers.set('x-recorte-caller', callerAddress(c, platform.config.TRUSTED_PROXIES));
   const given = await auth.handler(new Request(c.req.raw, { headers }));
-  const wait = given.headers.get('x-retry-after');
-  if (given.status !== 429 || !wait) return given;
   const answered = new Response(given.body, given);
-  answered.headers.set('retry-after', wait);
+  answered.headers.set('cache-control', 'no-store');
   return answered;
 }

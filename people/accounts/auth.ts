@@ -8,7 +8,7 @@ import { confirmEmail, mailReset, mailWelcome } from '../journey.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { findUserById } from './queries.ts';
 import { startSession } from './start-session.ts';
-import { authAccounts, authRateLimits, sessions, signingKeys, users, verifications } from './tables.ts';
+import { authAccounts, sessions, signingKeys, users, verifications } from './tables.ts';
 
 const day = 24 * 3600;
 
@@ -33,7 +33,6 @@ export function createAuth(platform: Platform) {
         account: authAccounts,
         verification: verifications,
         jwks: signingKeys,
-        rateLimit: authRateLimits,
       },
     }),
     advanced: {
@@ -45,13 +44,7 @@ export function createAuth(platform: Platform) {
       ipAddress: { ipAddressHeaders: ['x-recorte-caller'] },
     },
     session: { expiresIn: 7 * day, updateAge: day, freshAge: 0 },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      window: 10,
-      max: 100,
-      customRules: { '/sign-in/email': { window: 60, max: 10 }, '/request-password-reset': { window: 60, max: 5 } },
-    },
+    rateLimit: { enabled: false }, // platform.limits is the one limiter
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -106,7 +99,7 @@ function refusing<Given, Result>(work: (given: Given) => Promise<Result>): (give
       return await work(given);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
-      throw new APIError('TOO_MANY_REQUESTS', { code: error.code }, { 'x-retry-after': String(error.args.seconds) });
+      throw new APIError('TOO_MANY_REQUESTS', { code: error.code }, { 'retry-after': String(error.args.seconds) });
     }
   };
 }

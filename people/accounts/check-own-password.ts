@@ -5,9 +5,12 @@ import { verifyPassword } from './password.ts';
 
 const tries = { name: 'own-password', points: 10, seconds: 900 };
 
-/** Asked before what a thief of an open session must not do (RELIABILITY.md §5.1, 7.5.1). Counted before it is hashed. */
-export async function checkOwnPassword({ db, limits }: Platform, userId: string, password: string): Promise<void> {
-  await limits.consume(tries, userId);
-  const hash = await findPasswordHash(db, userId);
+/**
+ * Asked before what a thief of an open session must not do (RELIABILITY.md §5.1, 7.5.1). Counted before it is hashed,
+ * once per account whatever it is asked for.
+ */
+export async function checkOwnPassword(platform: Platform, userId: string, password: string): Promise<void> {
+  await platform.limits.consume(tries, userId);
+  const hash = await findPasswordHash(platform.db, userId);
   if (!hash || !(await verifyPassword({ hash, password }))) throw new AppError('PASSWORD_WRONG');
 }

@@ -1,6 +1,8 @@
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
 import { AppError } from '../../contract/errors.ts';
+import { currentRequest } from '../../platform/http/current-request.ts';
 import { commonPasswords } from './common-passwords.ts';
+import { type Asker, createHashQueue } from './hash-queue.ts';
 
 export function checkPassword(password: string, shortest: number): void {
   if (password.length < shortest) throw new AppError('PASSWORD_TOO_SHORT', { min: shortest });
@@ -8,29 +10,23 @@ export function checkPassword(password: string, shortest: number): void {
 }
 
 /**
- * Hashing takes a tenth of a second of a core and shares its threads with DNS and files (RELIABILITY.md fact N): two at a
- * time, and a short queue; beyond it the caller is told to come back.
+ * Two at a time: hashing takes a tenth of a second of a core and shares its threads with DNS and files. What waits is done
+ * within a second or two, or refused.
  */
-const atOnce = 2;
-const longestQueue = 40;
-let running = 0;
-const waiting: (() => void)[] = [];
+const queue = createHashQueue({ atOnce: 2, longest: 24, perKey: 8, reserved: 8 });
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw new AppError('TOO_MANY_REQUESTS', { seconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+/** The account is known by the salt of its password, the caller by the request. */
+function askerOf(salt?: string): Asker {
+  const request = currentRequest();
+  const keys = [...(request ? [`caller ${request.caller}`] : []), ...(salt ? [`account ${salt}`] : [])];
+  return { isSignIn: request?.path.startsWith('/api/auth/sign-in/') ?? false, keys };
 }
 
-export const hashPassword = (password: string) => inTurn(() => hash(password));
-export const verifyPassword = (given: { hash: string; password: string }) => inTurn(() => verify(given));
+export const hashPassword = (password: string) => queue.inTurn(askerOf(), () => hash(password));
+
+export async function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
+  const asker = askerOf(given.hash.split(':')[0]);
+  const isRight = await queue.inTurn(asker, () => verify(given));
+  if (isRight) queue.forgive(asker);
+  return isRight;
+}

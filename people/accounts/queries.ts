@@ -126,12 +126,18 @@ export async function endSessions(db: Handle, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
+/**
+ * The one question of every way in: by session, access token, API key, private feed, shared page, and for what goes out by
+ * webhook. Asked of the joined row of `user`; a deleted reader has none.
+ */
+export const isAdmitted = isNull(users.suspendedAt);
+
 export async function findLiveSession(db: Handle, sessionId: string) {
   const [row] = await db
     .select({ sessionId: sessions.id, userId: users.id, email: users.email, emailConfirmed: users.emailVerified })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), sql`${sessions.expiresAt} > now()`, isNull(users.suspendedAt)));
+    .where(and(eq(sessions.id, sessionId), sql`${sessions.expiresAt} > now()`, isAdmitted));
   return row;
 }
 
@@ -153,4 +159,26 @@ export async function findResetToken(db: Handle, userId: string): Promise<string
     .orderBy(desc(verifications.createdAt))
     .limit(1);
   return row?.identifier.slice(resetPrefix.length);
+}
+
+const resetLink = (token: string) =>
+  and(eq(verifications.identifier, `${resetPrefix}${token}`), gt(verifications.expiresAt, sql`now()`));
+
+/** Whose password the link may set. */
+export async function findResetOwner(db: Handle, token: string) {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, name: users.name })
+    .from(verifications)
+    .innerJoin(users, sql`${users.id}::text = ${verifications.value}`)
+    .where(resetLink(token));
+  return row;
+}
+
+/** True for the one who uses it; the other links of that account are spent with it. */
+export async function spendResetToken(tx: Tx, token: string): Promise<boolean> {
+  const [spent] = await tx.delete(verifications).where(resetLink(token)).returning({ userId: verifications.value });
+  if (!spent) return false;
+  const isReset = like(verifications.identifier, `${resetPrefix}%`);
+  await tx.delete(verifications).where(and(isReset, eq(verifications.value, spent.userId)));
+  return true;
 }

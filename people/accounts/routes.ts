@@ -2,12 +2,14 @@ import { AppError } from '../../contract/errors.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import { api } from '../../platform/http/procedures.ts';
 import { endSession, endSessionsExcept } from './account-queries.ts';
+import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './email-change/confirm-email-change.ts';
 import { requestEmailChange } from './email-change/request-email-change.ts';
 import { readAccount } from './read-account.ts';
 import { readMe } from './read-me.ts';
 import { readSessions } from './read-sessions.ts';
 import { updateAccount } from './update-account.ts';
+import { useResetLink } from './use-reset-link.ts';
 
 export const accountRoutes = {
   me: api.accounts.me.handler(({ context }) => readMe(context.platform, context.reader)),
@@ -15,6 +17,14 @@ export const accountRoutes = {
   update: api.accounts.update.handler(({ context: { platform, reader }, input }) =>
     updateAccount(platform, reader, input),
   ),
+  changePassword: api.accounts.changePassword.handler(async ({ context: { platform, reader }, input }) => {
+    await changePassword(platform, reader, input);
+    return { changed: true as const };
+  }),
+  resetPassword: api.accounts.resetPassword.handler(async ({ context: { platform, ip }, input }) => {
+    await useResetLink(platform, input, callerKey(ip));
+    return { changed: true as const };
+  }),
   changeEmail: api.accounts.changeEmail.handler(async ({ context: { platform, reader }, input }) => {
     await requestEmailChange(platform, reader, input);
     return { accepted: true as const };

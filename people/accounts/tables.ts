@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../platform/db/columns.ts';
 
 /** The five tables below belong to better-auth; names and columns follow its model. */
@@ -83,13 +83,6 @@ export const signingKeys = pgTable('jwks', {
   crv: text('crv'),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at'),
-});
-
-export const authRateLimits = pgTable('auth_rate_limit', {
-  id: id(),
-  key: text('key').notNull().unique(),
-  count: integer('count').notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 });
 
 export const profiles = pgTable(

@@ -5,8 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { readTicket } from '../invites/invite-ticket.ts';
-import { claimInvite, setInviteUser } from '../invites/queries.ts';
-import { checkForm } from './new-reader.ts';
+import { claimInvite, findInvite, setInviteUser } from '../invites/queries.ts';
+import { checkForm, type NewReader } from './new-reader.ts';
 import { openAccount } from './open-account.ts';
 import { refuseTakenEmail } from './refuse-taken-email.ts';
 
@@ -16,25 +16,46 @@ interface Request {
   language: Language;
 }
 
+/** Registrations by invite that are under way in this process. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Those who hold one code come one after the other, so that the winner alone is hashed for. They wait in memory alone. */
+async function oneByOne<T>(code: string, work: () => Promise<T>): Promise<T> {
+  const before = underWay.get(code);
+  const mine = (before ?? Promise.resolve()).then(work, work);
+  underWay.set(code, mine);
+  try {
+    return await mine;
+  } finally {
+    if (underWay.get(code) === mine) underWay.delete(code);
+  }
+}
+
 /**
- * Step 1 of 3. The ticket is looked at before anything else, so that a stranger learns nothing; the invite is claimed
- * before the costly hash, so that of many who hold one code only the winner is hashed for.
+ * Step 1 of 3. The ticket is looked at before anything else, so that a stranger learns nothing. The hash is made before the
+ * transaction: nobody may hold a row or a connection for as long as it takes.
  */
 export async function registerReader(platform: Platform, form: Registration, request: Request): Promise<string> {
-  const { clock, config, db, secret } = platform;
+  const { clock, config, secret } = platform;
   const code = readTicket(secret, request.ticket, clock.now());
   if (!code) throw new AppError('INVITE_REQUIRED');
   const reader = checkForm(form, { config, language: request.language });
   try {
-    return await db.transaction(async (tx) => {
-      if (!(await claimInvite(tx, code, clock.now()))) throw new AppError('INVITE_USED');
-      if (await findUserByEmail(tx, reader.email)) throw new AppError('EMAIL_TAKEN');
-      const passwordHash = await hashPassword(reader.password);
-      const userId = await openAccount(platform, tx, reader, { passwordHash, joinedBy: 'invite', ip: request.ip });
-      await setInviteUser(tx, code, userId);
-      return userId;
-    });
+    return await oneByOne(code, () => register(platform, reader, code, request.ip));
   } catch (error) {
     return refuseTakenEmail(platform, error, [code, request.ip]);
   }
+}
+
+async function register(platform: Platform, reader: NewReader, code: string, ip: string): Promise<string> {
+  const { clock, db } = platform;
+  if ((await findInvite(db, code))?.used !== false) throw new AppError('INVITE_USED');
+  if (await findUserByEmail(db, reader.email)) throw new AppError('EMAIL_TAKEN');
+  const passwordHash = await hashPassword(reader.password);
+  return db.transaction(async (tx) => {
+    if (!(await claimInvite(tx, code, clock.now()))) throw new AppError('INVITE_USED');
+    const userId = await openAccount(platform, tx, reader, { passwordHash, joinedBy: 'invite', ip });
+    await setInviteUser(tx, code, userId);
+    return userId;
+  });
 }

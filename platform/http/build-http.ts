@@ -6,7 +6,8 @@ import type { Platform } from '../platform.ts';
 import { toAnswer } from './answer-error.ts';
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './api-docs.ts';
 import { createApiHandler } from './api-handler.ts';
-import { callerAddress, callerLanguage } from './caller.ts';
+import { callerAddress, callerKey, callerLanguage } from './caller.ts';
+import { duringRequest } from './current-request.ts';
 import { errorJson } from './error-json.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoutes } from './health.ts';
@@ -39,7 +40,8 @@ export function buildHttp({ platform, router, findUser, addRoutes, addPages }: H
   app.use('*', async (c, next) => {
     const requestId = c.req.header('x-request-id')?.match(/^[\w-]{1,64}$/)?.[0] ?? randomUUID();
     c.set('requestId' as never, requestId as never);
-    await next();
+    const caller = callerKey(callerAddress(c, config.TRUSTED_PROXIES));
+    await duringRequest({ id: requestId, path: c.req.path, caller }, next);
     c.res.headers.set('x-request-id', requestId);
   });
   addHealthRoutes(app, platform);

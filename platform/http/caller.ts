@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { Language, languageFromHeader } from '../../contract/language.ts';
@@ -6,24 +7,51 @@ import { Language, languageFromHeader } from '../../contract/language.ts';
 export function callerAddress(c: Context, trustedProxies: string[]): string {
   const peer = peerAddress(c);
   if (!trustedProxies.includes(peer)) return peer;
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-  return hops.reverse().find((hop) => hop && !trustedProxies.includes(hop)) ?? peer;
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => plainAddress(hop));
+  const nearest = hops.reverse().find((hop) => hop && !trustedProxies.includes(hop)) ?? peer;
+  // what a proxy hands on without looking may be any text
+  return isIP(nearest) ? nearest : peer;
 }
 
 function peerAddress(c: Context): string {
   try {
-    return getConnInfo(c).remote.address?.replace(/^::ffff:/, '') ?? 'unknown';
+    return plainAddress(getConnInfo(c).remote.address ?? 'unknown');
   } catch {
     return 'unknown'; // asked without a socket, as tests do
   }
 }
 
+/** One way to write an address: without port, brackets and zone, an IPv4 address in IPv6 clothes as what it is. */
+function plainAddress(written: string): string {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(written.trim())?.[1] ?? written.trim();
+  const [address = ''] = bare.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').split('%');
+  if (isIP(address) !== 6) return address;
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (!isMapped) return address.toLowerCase();
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
+}
+
+/** The eight groups of an IPv6 address, `::` filled in. */
+function groupsOf(address: string): number[] {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [head = [], tail = []] = hex.split('::').map((part) => (part ? part.split(':') : []));
+  const gap: string[] = hex.includes('::') ? new Array(8 - head.length - tail.length).fill('0') : [];
+  return [...head, ...gap, ...tail].map((group) => Number.parseInt(group, 16));
+}
+
 /** What the rate limits count by: a whole IPv6 network of /64 is one caller. */
 export function callerKey(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = ''] = address.split('%');
-  const groups = head.split('::')[0]?.split(':').slice(0, 4) ?? [];
-  return `${groups.join(':')}::/64`;
+  const plain = plainAddress(address);
+  if (isIP(plain) !== 6) return plain;
+  const network = groupsOf(plain).slice(0, 4);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
 /** The language of the answer: what the page says it is in, else the remembered choice, else the browser's. */

@@ -12,11 +12,20 @@ export interface Limit {
 export interface RateLimits {
   /** Counts one use by this key; throws TOO_MANY_REQUESTS with the seconds to wait. */
   consume(limit: Limit, key: string): Promise<void>;
+  /** Takes one use back: a right password is no guess. */
+  refund(limit: Limit, key: string): Promise<void>;
 }
 
-/** Counted in the database, so that every process sees the same count and a restart forgives nothing. */
+/** Refused keys that are remembered; beyond it the oldest are asked of the database again. */
+const mostRemembered = 20_000;
+
+/**
+ * The one limiter of the house. Counted in the database, so that every process sees the same count and a restart forgives
+ * nothing. Whoever is over a limit is refused from memory until it ends: a flood must not become one of queries.
+ */
 export function createRateLimits(pool: pg.Pool): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
+  const refusedUntil = new Map<string, number>();
   const limiterFor = (limit: Limit) => {
     const known = limiters.get(limit.name);
     if (known) return known;
@@ -32,14 +41,25 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     limiters.set(limit.name, limiter);
     return limiter;
   };
+  const refuse = (ms: number) => new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(ms / 1000)) });
   return {
     async consume(limit, key) {
+      const name = `${limit.name}:${key}`;
+      const waitMs = (refusedUntil.get(name) ?? 0) - performance.now();
+      if (waitMs > 0) throw refuse(waitMs);
       try {
         await limiterFor(limit).consume(key);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
+        refusedUntil.delete(name);
+        refusedUntil.set(name, performance.now() + refusal.msBeforeNext);
+        if (refusedUntil.size > mostRemembered) refusedUntil.delete(refusedUntil.keys().next().value ?? '');
+        throw refuse(refusal.msBeforeNext);
       }
+    },
+    async refund(limit, key) {
+      refusedUntil.delete(`${limit.name}:${key}`);
+      await limiterFor(limit).reward(key);
     },
   };
 }

@@ -26,7 +26,7 @@ export interface RaceDesk {
   rows(): Promise<Map<string, number>>;
 }
 
-const noEffects = ['rate_limits', 'auth_rate_limit', 'audit_log'];
+const noEffects = ['rate_limits', 'audit_log'];
 
 export async function openRaceDesk(): Promise<RaceDesk> {
   const host = await serveOneFeed();

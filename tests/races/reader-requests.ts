@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { clippingInput } from '../support/clipping-desk.ts';
-import { invitedVisitor, registration, vipRegistration } from '../support/journey.ts';
+import { from, invitedVisitor, ipOf, registration, vipRegistration } from '../support/journey.ts';
 import { orderFor } from '../support/stripe-site.ts';
 import { testPassword, type Visitor } from '../support/test-site.ts';
 import type { RaceDesk } from './desk.ts';
@@ -92,6 +92,20 @@ export const readerRequests: Record<string, Racer> = {
       await reader.post('/api/account/email', { email, password: testPassword });
       await desk.platform.runJobs();
       return { visitor: desk.site.visitor(), body: { token: await caughtToken(desk, email) } };
+    },
+  },
+  'POST /auth/change-password': own(() => ({ currentPassword: testPassword, newPassword: 'um novo começo 7' })),
+  'POST /auth/reset-password': {
+    async prepare(desk) {
+      const { email } = await desk.reader();
+      const visitor = desk.site.visitor();
+      await visitor.post(
+        '/api/auth/request-password-reset',
+        { email },
+        from(ipOf(Math.floor(Math.random() * 2 ** 24))),
+      );
+      await desk.platform.runJobs();
+      return { visitor, body: { token: await caughtToken(desk, email), newPassword: 'um novo começo 7' } };
     },
   },
   'DELETE /account/sessions/{id}': {

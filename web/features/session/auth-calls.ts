@@ -27,7 +27,7 @@ async function refusalOf(response: Response): Promise<AuthError> {
   const answer: unknown = await response.json().catch(() => null);
   const given = typeof answer === 'object' && answer && 'code' in answer ? String(answer.code) : '';
   if (response.status === 429) {
-    const seconds = Number(response.headers.get('x-retry-after') ?? response.headers.get('retry-after')) || 60;
+    const seconds = Number(response.headers.get('retry-after')) || 60;
     return new AuthError('TOO_MANY_REQUESTS', response.status, { seconds });
   }
   return new AuthError(codes[given] ?? given, response.status, answer);

@@ -1,0 +1,22 @@
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { endSessionsExcept } from './account-queries.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { checkPassword, hashPassword } from './password.ts';
+import { updatePassword } from './queries.ts';
+
+interface Change {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/** Whoever else is signed in with the old password is out (RELIABILITY.md S08). */
+export async function changePassword(platform: Platform, user: SessionUser, change: Change): Promise<void> {
+  await checkOwnPassword(platform, user.id, change.currentPassword);
+  checkPassword(change.newPassword, platform.config.PASSWORD_MIN);
+  const passwordHash = await hashPassword(change.newPassword);
+  await platform.db.transaction(async (tx) => {
+    await updatePassword(tx, user.id, passwordHash);
+    await endSessionsExcept(tx, user.id, user.sessionId);
+  });
+}

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Who asks and by which request, for code that a library calls for us without passing it on: the password hash, log lines. */
+export interface CurrentRequest {
+  id: string;
+  path: string;
+  /** What limits count by, see `callerKey`. */
+  caller: string;
+}
+
+const store = new AsyncLocalStorage<CurrentRequest>();
+
+export const duringRequest = <T>(request: CurrentRequest, work: () => T): T => store.run(request, work);
+
+/** Undefined outside of requests: in jobs and commands. */
+export const currentRequest = (): CurrentRequest | undefined => store.getStore();

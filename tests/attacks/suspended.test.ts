@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { prepareClippings } from '../../news/delivery/compose/prepare-clippings.ts';
+import { sendWebhooks } from '../../news/outgoing/send-webhooks.ts';
+import { clippingDesk, clippingInput } from '../support/clipping-desk.ts';
+import { testPassword } from '../support/test-site.ts';
+
+async function receiver() {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    received.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { received, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** RELIABILITY.md S31. */
+it('a suspended reader is let in nowhere, and nothing goes out for them', async () => {
+  const { received, host } = await receiver();
+  const { platform, site, reader } = await clippingDesk({ FETCH_ALLOW: host });
+  const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+  const { id } = (await reader.post('/api/clippings', clippingInput)).body;
+  await reader.send('PUT', `/api/clippings/${id}/webhook`, { url: `http://${host}/hook` });
+  const { token: key } = (await reader.post('/api/api-tokens', { name: 'painel' })).body;
+  const feeds = (await reader.post('/api/feeds')).body as Record<string, string>;
+  platform.clock.set('2026-03-10T11:00:30Z');
+  await prepareClippings(platform);
+  const [edition] = (await reader.get('/api/v1/editions', { authorization: `Bearer ${key}` })).body.editions;
+  const { url: shared } = (await reader.post(`/api/editions/${edition.id}/share`)).body;
+  const { token: access } = (await reader.get('/api/auth/token')).body;
+
+  const path = (url: string) => new URL(url).pathname;
+  const stranger = site.visitor();
+  const ways: [string, () => Promise<{ status: number; body: unknown }>][] = [
+    ['session', () => reader.get('/api/me')],
+    ['access token', () => stranger.get('/api/me', { authorization: `Bearer ${access}` })],
+    ['API key', () => stranger.get('/api/v1/editions', { authorization: `Bearer ${key}` })],
+    ['API key, one edition', () => stranger.get(`/api/v1/editions/${edition.id}`, { authorization: `Bearer ${key}` })],
+    ...Object.values(feeds)
+      .filter((value) => typeof value === 'string' && value.includes('/feeds/'))
+      .map((url) => [`feed ${url.split('.').at(-1)}`, () => stranger.get(path(url))] as (typeof ways)[number]),
+    ['shared page', () => stranger.get(path(shared))],
+  ];
+  expect(ways.length).toBeGreaterThanOrEqual(7);
+  for (const [name, ask] of ways) expect([name, (await ask()).status]).toEqual([name, 200]);
+
+  const set = (isSuspended: boolean) =>
+    admin.send('PUT', `/api/admin/readers/${reader.userId}/suspension`, { isSuspended });
+  expect((await set(true)).status).toBe(200);
+  for (const [name, ask] of ways) expect([401, 404], name).toContain((await ask()).status);
+  expect((await reader.get('/api/auth/get-session')).body).toBeNull();
+  expect((await reader.get('/api/auth/token')).status).toBe(401);
+  const login = { email: 'marina@exemplo.com', password: testPassword };
+  expect((await stranger.post('/api/auth/sign-in/email', login)).status).toBe(403);
+  await sendWebhooks(platform);
+  expect(received).toEqual([]);
+
+  await set(false);
+  expect((await stranger.get('/api/v1/editions', { authorization: `Bearer ${key}` })).status).toBe(200);
+});
