@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { MatchableArticle } from '../news/matching/article.ts';
+import { cleanArticles } from '../news/text/clean-article.ts';
 
 const DATA = new URL('../../shared/data/', import.meta.url);
 
@@ -23,9 +24,10 @@ export function readRows<T>(name: string): T[] {
     .map((line) => JSON.parse(line) as T);
 }
 
-export function readStream(): MatchableArticle[] {
+/** The stream as it would be stored, or as the outlets gave it. */
+export function readStream(isRaw = false): MatchableArticle[] {
   type Row = { id: string; title: string; text: string; date: string; source: string; lang: string };
-  return readRows<Row>('stream/articles.jsonl.gz').map(({ id, title, text, date, source, lang }) => ({
+  const rows = readRows<Row>('stream/articles.jsonl.gz').map(({ id, title, text, date, source, lang }) => ({
     id,
     title,
     text,
@@ -33,4 +35,5 @@ export function readStream(): MatchableArticle[] {
     outlet: source,
     publishedAt: Date.parse(`${date}Z`),
   }));
+  return isRaw ? rows : cleanArticles(rows);
 }

@@ -1,4 +1,4 @@
-import { readArticleFile } from '../commands/article-file.ts';
+import { readRawArticles } from '../commands/article-file.ts';
 import { type ReplayedItem, type ReplayReader, replayStream } from '../commands/replay-stream.ts';
 import type { Language } from '../contract/language.ts';
 import { foldPhrase } from '../news/text/fold.ts';
@@ -86,7 +86,7 @@ export async function run(args: string[]): Promise<void> {
   const tallies = new Map(['all', 'names', 'subjects', 'several'].map((name) => [name, new Tally()]));
   const noise: string[] = [];
   const seconds = { mornings: 0, reading: 0, composing: 0, slowest: 0 };
-  const articles = readArticleFile(dataPath('stream/articles.jsonl.gz'));
+  const articles = readRawArticles(dataPath('stream/articles.jsonl.gz'));
   for await (const morning of replayStream({ articles, readers, hour: '06:30', timeZone: 'America/Sao_Paulo' })) {
     seconds.mornings++;
     seconds.reading += morning.seconds.reading;

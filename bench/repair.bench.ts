@@ -89,7 +89,7 @@ function changedIn(texts: Iterable<string>): string[] {
 
 export async function run(args: string[]): Promise<void> {
   if (args.includes('--learn')) return learnLostLetters();
-  const texts = readStream().flatMap(({ title, text }) => [title, text]);
+  const texts = readStream(true).flatMap(({ title, text }) => [title, text]);
   const sound = texts.filter((text) => !DAMAGE.test(text));
   const lines = sound.flatMap((text) => text.split('\n')).filter((line) => /[^\p{ASCII}]/u.test(line));
   const figures = Object.entries(WAYS).map(([way, damage]) => measureWay(way, damage, lines));

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { detectLanguage } from '../news/articles/language.ts';
+import { type ArticleKind, kindOf } from '../news/text/article-kind.ts';
+import { cleanArticles } from '../news/text/clean-article.ts';
 import { UsageError } from './command.ts';
 
 const line = z.object({
@@ -24,6 +26,7 @@ export interface FileArticle {
   /** Epoch milliseconds; null where the file does not say. */
   publishedAt: number | null;
   link: string | null;
+  kind?: ArticleKind;
 }
 
 function instantOf(date: string | null | undefined): number | null {
@@ -48,8 +51,16 @@ function articleOf(row: z.infer<typeof line>): FileArticle {
   };
 }
 
-/** Reads JSON lines, gzipped or not. */
+/** The articles of a file as they would be stored: repaired and without what the outlets print around them. */
 export function readArticleFile(path: string): FileArticle[] {
+  return cleanArticles(readRawArticles(path)).map((article) => ({
+    ...article,
+    kind: kindOf({ ...article, url: article.link }),
+  }));
+}
+
+/** Reads JSON lines, gzipped or not. */
+export function readRawArticles(path: string): FileArticle[] {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);

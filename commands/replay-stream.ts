@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
 import type { Language } from '../contract/language.ts';
-import { articleFromEntry } from '../news/articles/article-from-entry.ts';
-import { articlesSeenBetween, type NewArticle, storeArticles } from '../news/articles/queries.ts';
+import { canonicalUrl } from '../news/articles/canonical-url.ts';
+import { articlesSeenBetween } from '../news/articles/queries.ts';
+import { takeEntries } from '../news/articles/take-entries.ts';
 import { prepareDue } from '../news/delivery/compose/prepare-due.ts';
 import { editionItemsOf, findEditionOn, type ItemRow } from '../news/editions/queries.ts';
 import { localDateOf } from '../news/editions/schedule.ts';
@@ -166,7 +167,8 @@ async function enrol(platform: Platform, { readers, hour, timeZone }: ReplayRequ
 /** Takes articles in by the door a feed's entries come through, and knows them by the file's names. */
 class Newsroom {
   readonly #platform: Platform;
-  readonly #fileIds = new Map<number, string>();
+  /** The file's names by address. */
+  readonly #names = new Map<string, string>();
   readonly #addresses = new Map<number, string>();
 
   constructor(platform: Platform) {
@@ -176,24 +178,15 @@ class Newsroom {
   async take(articles: readonly FileArticle[]): Promise<void> {
     const { db, clock } = this.#platform;
     const now = clock.now();
-    const rows = new Map<string, { row: NewArticle; id: string }>();
-    for (const article of articles) {
-      const outletId = outletIdOf(article);
-      const fields = articleFromEntry(entryOf(article), {
-        outlet: outletId,
-        outletLanguage: article.language,
-        fetchedAt: now,
-      });
-      if (fields && !rows.has(fields.canonicalUrl))
-        rows.set(fields.canonicalUrl, { row: { ...fields, outletId, fetchedAt: now }, id: article.id });
+    for (const [outletId, list] of Map.groupBy(articles, outletIdOf)) {
+      for (const article of list) {
+        const url = canonicalUrl(linkOf(article));
+        if (url && !this.#names.has(url)) this.#names.set(url, article.id);
+      }
+      const arrivals = list.map((article) => ({ entry: entryOf(article) }));
+      await takeEntries(db, arrivals, { outletId, outletLanguage: list[0]!.language, fetchedAt: now });
     }
-    await storeArticles(
-      db,
-      [...rows.values()].map(({ row }) => row),
-    );
     for (const { id, url } of await articlesSeenBetween(db, now, new Date(now.getTime() + 1))) {
-      const taken = rows.get(url);
-      if (taken) this.#fileIds.set(id, taken.id);
       this.#addresses.set(id, url);
     }
     while ((await assignStories(this.#platform)) > 0);
@@ -204,7 +197,7 @@ class Newsroom {
     return articleIds
       .map(Number)
       .sort((a, b) => Number(this.#addresses.get(b) === url) - Number(this.#addresses.get(a) === url))
-      .flatMap((id) => this.#fileIds.get(id) ?? []);
+      .flatMap((id) => this.#names.get(this.#addresses.get(id) ?? '') ?? []);
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { readArticleFile } from './article-file.ts';
+import { readRawArticles } from './article-file.ts';
 import { type Command, UsageError } from './command.ts';
 import { readJsonLines } from './json-lines.ts';
 import { type ReplayReader, replayStream } from './replay-stream.ts';
@@ -49,7 +49,7 @@ export const command: Command = {
   async run(args) {
     const { articles, readers, hour, zone } = readOptions(args);
     const stream = replayStream({
-      articles: readArticleFile(articles),
+      articles: readRawArticles(articles),
       readers: await readReaders(readers),
       hour,
       timeZone: zone,

@@ -46,7 +46,7 @@ describe('articleFromEntry', () => {
 
   it('takes the text of the page where the feed has only a summary', () => {
     const article = articleFromEntry(entry, { ...around, page });
-    expect(article?.text).toBe(long.join('\n\n'));
+    expect(article?.text).toBe(long.join('\n'));
     expect(article?.lead).toBe('A prefeitura anunciou a obra nesta segunda-feira.');
     expect(article?.isPaywalled).toBe(true);
     expect(article?.title).toBe('Vila Serena terá porto seco');
@@ -55,7 +55,7 @@ describe('articleFromEntry', () => {
   it('keeps the text of the feed where it is whole', () => {
     const content = long.map((line) => `<p>${line}</p>`).join('');
     const cut = { ...page, text: long.slice(0, 2).join('\n\n') };
-    expect(articleFromEntry({ ...entry, content }, { ...around, page: cut })?.text).toBe(long.join('\n\n'));
+    expect(articleFromEntry({ ...entry, content }, { ...around, page: cut })?.text).toBe(long.join('\n'));
   });
 
   it('fills from the page what the entry leaves out', () => {

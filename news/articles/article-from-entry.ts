@@ -1,5 +1,6 @@
-import type { RepeatedLines } from '../text/repeated-lines.ts';
-import { stripBoilerplate } from './boilerplate.ts';
+import { type ArticleKind, kindOf } from '../text/article-kind.ts';
+import { cleanArticle, cleanLine, type Furniture } from '../text/clean-article.ts';
+import { cutText } from '../text/plain-characters.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import type { ExtractedPage } from './extract-page.ts';
 import { htmlParagraphs, plainText } from './extract-text.ts';
@@ -22,12 +23,12 @@ export interface FeedEntry {
 export interface EntrySurroundings {
   /** Address of the feed, for relative links. */
   feedUrl?: string;
-  outlet?: string;
   outletLanguage: string;
   isOutletPaywalled?: boolean;
   fetchedAt: Date;
   page?: ExtractedPage | null;
-  repeatedLines?: RepeatedLines;
+  /** What the outlet prints under everything. */
+  furniture?: Furniture;
 }
 
 /** An article as the room stores it, but for the ids of its outlet and source. */
@@ -44,6 +45,7 @@ export interface ArticleFields {
   publishedTrust: TimeTrust;
   contentHash: string;
   signature: string | null;
+  kind: ArticleKind;
 }
 
 const LONGEST_TITLE = 500;
@@ -55,11 +57,11 @@ const WHOLE_SHARE = 0.8;
 
 /** One feed entry and, where it was fetched, its page, as one article; null without an address or a title. */
 export function articleFromEntry(entry: FeedEntry, surroundings: EntrySurroundings): ArticleFields | null {
-  const { page, fetchedAt, outletLanguage, repeatedLines, outlet } = surroundings;
+  const { page, fetchedAt, outletLanguage, furniture } = surroundings;
   const url = page?.canonical ?? canonicalUrl(entry.link ?? '', { base: surroundings.feedUrl });
-  const title = (plainText(entry.title ?? '') || (page?.title ?? '')).slice(0, LONGEST_TITLE);
+  const title = cutText(cleanLine(plainText(entry.title ?? '') || (page?.title ?? '')), LONGEST_TITLE);
   if (!url || !title) return null;
-  const strip = (paragraphs: string[]) => stripBoilerplate(paragraphs.join('\n'), { repeated: repeatedLines, outlet });
+  const strip = (paragraphs: string[]) => cleanArticle(title, paragraphs.join('\n'), furniture).body;
   const summary = strip(htmlParagraphs(entry.summary ?? ''));
   const text = chooseText(strip(htmlParagraphs(entry.content ?? '')), summary, strip((page?.text ?? '').split('\n')));
   const time = publishedTime({
@@ -72,7 +74,7 @@ export function articleFromEntry(entry: FeedEntry, surroundings: EntrySurroundin
     title,
     lead: leadOf(summary, text),
     text,
-    author: plainText(entry.author ?? '').slice(0, 200) || (page?.author ?? null),
+    author: cutText(cleanLine(plainText(entry.author ?? '') || (page?.author ?? '')), 200) || null,
     imageUrl: webAddress(entry.image, url) ?? page?.image ?? null,
     language: detectLanguage(`${title}. ${text}`, outletLanguage),
     isPaywalled: (surroundings.isOutletPaywalled ?? false) || (page?.paywalled ?? false),
@@ -80,13 +82,14 @@ export function articleFromEntry(entry: FeedEntry, surroundings: EntrySurroundin
     publishedTrust: time.trust,
     contentHash: contentHash(title, text),
     signature: signature(text) || null,
+    kind: kindOf({ title, text, url }),
   };
 }
 
 function chooseText(content: string, summary: string, pageText: string): string {
   const fromFeed = content.length >= summary.length ? content : summary;
   const text = fromFeed.length >= pageText.length * WHOLE_SHARE ? fromFeed : pageText;
-  return text.slice(0, LONGEST_TEXT);
+  return cutText(text, LONGEST_TEXT);
 }
 
 /** The outlet's own summary; where it is missing or is the whole text, the first sentences. */

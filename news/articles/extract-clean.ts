@@ -1,4 +1,4 @@
-import { isBoilerplateLine, isRelatedHeading } from './boilerplate.ts';
+import { isBoilerplateLine, isRelatedHeading } from '../text/boilerplate.ts';
 import type { Block } from './extract-blocks.ts';
 
 const DECK =

@@ -4,10 +4,10 @@ import { type FeedOutcome, fetchFeed } from '../sources/fetch-feed.ts';
 import type { ParsedEntry } from '../sources/parse-entry.ts';
 import { findSource, type OutletRow, type SourceRow } from '../sources/queries.ts';
 import { settleSource } from '../sources/settle-source.ts';
-import { articleFromEntry } from './article-from-entry.ts';
 import { canonicalUrl } from './canonical-url.ts';
-import { knownAddresses, type NewArticle, storeArticles } from './queries.ts';
+import { knownAddresses } from './queries.ts';
 import { readPages } from './read-pages.ts';
+import { takeEntries } from './take-entries.ts';
 
 export interface Ingested {
   url: string;
@@ -48,22 +48,18 @@ async function storeEntries(
   const known = await knownAddresses(platform.db, [...byAddress.keys()]);
   const wanted = [...byAddress].filter(([url, entry]) => !known.has(url) && isShort(entry)).map(([url]) => url);
   const pages = await readPages(platform, wanted);
-  const rows = new Map<string, NewArticle>();
-  for (const [url, entry] of byAddress) {
-    // what a known article's page said is worth more than the feed's summary of it
-    if (known.has(url) && isShort(entry)) continue;
-    const article = articleFromEntry(entry, {
-      feedUrl: source.url,
-      outlet: outlet.id,
-      outletLanguage: outlet.language,
-      isOutletPaywalled: outlet.isPaywalled,
-      fetchedAt: now,
-      page: pages.get(url) ?? null,
-    });
-    if (article)
-      rows.set(article.canonicalUrl, { ...article, outletId: outlet.id, sourceId: source.id, fetchedAt: now });
-  }
-  return storeArticles(platform.db, [...rows.values()]);
+  // what a known article's page said is worth more than the feed's summary of it
+  const arrivals = [...byAddress]
+    .filter(([url, entry]) => !(known.has(url) && isShort(entry)))
+    .map(([url, entry]) => ({ entry, page: pages.get(url) }));
+  return takeEntries(platform.db, arrivals, {
+    outletId: outlet.id,
+    sourceId: source.id,
+    feedUrl: source.url,
+    outletLanguage: outlet.language,
+    isOutletPaywalled: outlet.isPaywalled,
+    fetchedAt: now,
+  });
 }
 
 const isShort = ({ content, summary }: ParsedEntry) => (content ?? summary ?? '').length < enoughText;

@@ -1,3 +1,5 @@
+import type { ArticleKind } from '../text/article-kind.ts';
+
 interface StoredArticle {
   id: number;
   title: string;
@@ -5,6 +7,7 @@ interface StoredArticle {
   language: string;
   outletId: string;
   publishedAt: Date | number;
+  kind: ArticleKind;
 }
 
 /** An article as matching and grouping know it: words, an outlet and an instant, nothing of the database. */
@@ -16,5 +19,6 @@ export function toPlainArticle(article: StoredArticle) {
     language: article.language,
     outlet: article.outletId,
     publishedAt: Number(article.publishedAt),
+    kind: article.kind,
   };
 }

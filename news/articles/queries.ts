@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { outlets } from '../sources/tables.ts';
 import { articles } from './tables.ts';
@@ -20,11 +20,32 @@ export async function storeArticles(db: Handle, rows: NewArticle[]): Promise<num
         text: sql`excluded.text`,
         contentHash: sql`excluded.content_hash`,
         signature: sql`excluded.signature`,
+        kind: sql`excluded.kind`,
       },
       setWhere: sql`${articles.contentHash} <> excluded.content_hash`,
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
   return stored.filter((row) => row.isNew).length;
+}
+
+/** The last texts of an outlet, which show what it prints under everything. */
+export async function latestTexts(db: Handle, outletId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ text: articles.text })
+    .from(articles)
+    .where(eq(articles.outletId, outletId))
+    .orderBy(desc(articles.fetchedAt))
+    .limit(limit);
+  return rows.map(({ text }) => text);
+}
+
+export async function repeatedLinesOf(db: Handle, outletId: string): Promise<number[]> {
+  const [row] = await db.select({ lines: outlets.repeatedLines }).from(outlets).where(eq(outlets.id, outletId));
+  return row?.lines ?? [];
+}
+
+export async function setRepeatedLines(db: Handle, outletId: string, lines: number[]): Promise<void> {
+  await db.update(outlets).set({ repeatedLines: lines }).where(eq(outlets.id, outletId));
 }
 
 export async function knownAddresses(db: Handle, urls: string[]): Promise<Set<string>> {
@@ -48,6 +69,7 @@ export const withOutlet = {
   /** When we first had it: an article may reach us days after the outlet dated it. */
   seenAt: articles.fetchedAt,
   storyId: articles.storyId,
+  kind: articles.kind,
 };
 
 const withTexts = { ...withOutlet, lead: articles.lead, text: articles.text };

@@ -1,6 +1,7 @@
 import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 import { outlets, sources } from '../sources/tables.ts';
+import { articleKinds } from '../text/article-kind.ts';
 
 export const articles = pgTable(
   'articles',
@@ -25,12 +26,15 @@ export const articles = pgTable(
     contentHash: text('content_hash').notNull(),
     /** Near copies have near signatures. */
     signature: text('signature'),
+    /** Only news is shown unasked. */
+    kind: text('kind', { enum: articleKinds }).notNull().default('news'),
     storyId: text('story_id'),
     fetchedAt: instant('fetched_at').notNull().defaultNow(),
   },
   (table) => [
     index('articles_published').on(table.publishedAt),
     index('articles_fetched').on(table.fetchedAt),
+    index('articles_outlet_fetched').on(table.outletId, table.fetchedAt),
     // what each feed brought in a span is counted on the index alone
     index('articles_source_published').on(table.sourceId, table.publishedAt),
     index('articles_story').on(table.storyId),

@@ -1,6 +1,7 @@
 import { toPlainArticle } from '../articles/plain-article.ts';
 import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
 import { type CompiledTerm, compileTerm } from '../matching/compile-term.ts';
+import type { ArticleKind } from '../text/article-kind.ts';
 
 export interface LabArticle {
   id: number;
@@ -14,6 +15,7 @@ export interface LabArticle {
   /** Epoch milliseconds. */
   publishedAt: number;
   storyId: string | null;
+  kind: ArticleKind;
 }
 
 /** What a term finds, strongest first. */

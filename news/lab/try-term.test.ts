@@ -23,6 +23,7 @@ function article(title: string, { daysAgo = 0, outlet = 'Gazeta', story, text }:
     url: `https://exemplo.com/${lastId}`,
     publishedAt: today - daysAgo * day + 3600_000,
     storyId: story ?? null,
+    kind: 'news',
   };
 }
 interface Seed {

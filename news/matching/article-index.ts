@@ -1,6 +1,4 @@
-import { type CleanArticle, cleanRepaired } from '../text/clean-article.ts';
-import { repairText } from '../text/repair.ts';
-import { RepeatedLines } from '../text/repeated-lines.ts';
+import { asksFor } from '../text/article-kind.ts';
 import type { MatchableArticle } from './article.ts';
 import type { CompiledTerm } from './compile-term.ts';
 import { DocVectors } from './doc-vectors.ts';
@@ -32,31 +30,22 @@ export interface ArticleIndex {
 /** Fewer removed articles are never worth laying the rest anew. */
 const FEWEST_DEAD = 64;
 
-interface Stored {
-  article: MatchableArticle;
-  clean: CleanArticle;
-}
-
 export function createIndex(articles: Iterable<MatchableArticle> = []): ArticleIndex {
   const index = new MemoryIndex();
-  const first = [...articles];
-  const texts = first.map(({ text }) => repairText(text));
-  const lines = first.map(({ outlet }, at) => index.repeated.learn(texts[at]!, outlet ?? ''));
-  first.forEach((article, at) => {
-    index.insert(article, texts[at]!, lines[at]!);
-  });
+  for (const article of articles) index.add(article);
   index.settle();
   return index;
 }
 
 class MemoryIndex implements ArticleIndex {
-  readonly repeated = new RepeatedLines();
   private store = new TokenStore();
-  private stored: (Stored | undefined)[] = [];
+  private stored: (MatchableArticle | undefined)[] = [];
   /** Apart from the articles: all that ranking asks of them. */
   private ids: string[] = [];
   private readonly byId = new Map<string, number>();
   private readonly dead = new Set<number>();
+  /** Articles that are no news. */
+  private readonly others = new Set<number>();
   private vectors = new DocVectors(this.store);
   private ranker = new TermRanker(this.store, this.vectors, this.dead);
 
@@ -70,7 +59,7 @@ class MemoryIndex implements ArticleIndex {
 
   get(id: string): MatchableArticle | undefined {
     const doc = this.byId.get(id);
-    return doc === undefined ? undefined : this.stored[doc]!.article;
+    return doc === undefined ? undefined : this.stored[doc];
   }
 
   keyWords(id: string): { word: string; weight: number }[] {
@@ -86,23 +75,15 @@ class MemoryIndex implements ArticleIndex {
   }
 
   add(article: MatchableArticle): void {
-    const text = repairText(article.text);
-    this.insert(article, text, this.repeated.learn(text, article.outlet ?? ''));
-  }
-
-  /** `text` is the article's with its characters repaired, `lines` what was learnt of it. */
-  insert(article: MatchableArticle, text: string, lines: Float64Array): void {
     this.remove(article.id);
-    const repeated = this.repeated.hasRepeated(lines) ? this.repeated : undefined;
-    const clean = cleanRepaired(repairText(article.title), text, repeated, article.outlet);
-    this.place({ article, clean });
+    this.place(article);
   }
 
-  private place(stored: Stored): void {
-    const { article, clean } = stored;
-    const doc = this.store.add(clean, article.language, yearOf(article.publishedAt));
-    this.stored[doc] = stored;
+  private place(article: MatchableArticle): void {
+    const doc = this.store.add(textsOf(article), article.language, yearOf(article.publishedAt));
+    this.stored[doc] = article;
     this.ids[doc] = article.id;
+    if (article.kind && article.kind !== 'news') this.others.add(doc);
     this.byId.set(article.id, doc);
   }
 
@@ -115,11 +96,10 @@ class MemoryIndex implements ArticleIndex {
   remove(id: string): boolean {
     const doc = this.byId.get(id);
     if (doc === undefined) return false;
-    const { article } = this.stored[doc]!;
-    this.repeated.forget(repairText(article.text), article.outlet ?? '');
     this.stored[doc] = undefined;
     this.dead.add(doc);
     this.byId.delete(id);
+    this.others.delete(doc);
     if (this.dead.size >= FEWEST_DEAD && this.dead.size > this.stored.length / 2) this.compact();
     return true;
   }
@@ -132,6 +112,7 @@ class MemoryIndex implements ArticleIndex {
     this.ids = [];
     this.byId.clear();
     this.dead.clear();
+    this.others.clear();
     this.vectors = new DocVectors(this.store);
     this.ranker = new TermRanker(this.store, this.vectors, this.dead);
     for (const stored of left) this.place(stored);
@@ -156,13 +137,21 @@ class MemoryIndex implements ArticleIndex {
       articleId: this.ids[article.doc]!,
       score: article.score,
       kind: article.kind,
-      ...explain(this.store, article, this.stored[article.doc]!.clean, found, further.get(article.doc) ?? []),
+      ...explain(this.store, article, textsOf(this.stored[article.doc]!), found, further.get(article.doc) ?? []),
     }));
   }
 
+  /** Offers, agendas and their like only for a term that asks for them. */
   private rankDocs(term: CompiledTerm, { limit }: MatchOptions): RankedDoc[] {
-    return this.ranker.rank(term, limit);
+    const ranked = this.ranker.rank(term, limit);
+    if (this.others.size === 0) return ranked;
+    return ranked.filter(({ doc }) => !this.others.has(doc) || asksFor(term.term, this.stored[doc]!.kind!));
   }
+}
+
+/** Articles come clean; here they are only tokenised. */
+function textsOf({ title, text }: MatchableArticle): { title: string; body: string } {
+  return { title, body: text };
 }
 
 function yearOf(publishedAt: number | undefined): number {

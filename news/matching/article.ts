@@ -1,3 +1,5 @@
+import type { ArticleKind } from '../text/article-kind.ts';
+
 /** What the matcher needs to know of an article. Anything else stays with whoever stores it. */
 export interface MatchableArticle {
   id: string;
@@ -7,4 +9,6 @@ export interface MatchableArticle {
   outlet?: string;
   /** Epoch milliseconds. */
   publishedAt?: number;
+  /** News unless it says otherwise. */
+  kind?: ArticleKind;
 }

@@ -1,4 +1,3 @@
-import { cleanArticle } from '../text/clean-article.ts';
 import { isStopword } from '../text/stopwords.ts';
 import { tokenize } from '../text/tokens.ts';
 import type { MatchableArticle } from './article.ts';
@@ -21,8 +20,7 @@ export function learnContext(yes: readonly MatchableArticle[], no: readonly Matc
 function countArticles(articles: readonly MatchableArticle[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const article of articles) {
-    const { title, body } = cleanArticle(article.title, article.text);
-    const text = `${title}\n${body}`;
+    const text = `${article.title}\n${article.text}`;
     const seen = new Set<string>();
     for (const { start, end } of tokenize(text).slice(0, LONGEST_TEXT_WORDS)) {
       const word = text.slice(start, end).toLowerCase();

@@ -169,9 +169,14 @@ describe('what a match says', () => {
     expect(match!.sentence.text.length).toBeLessThan(340);
   });
 
-  test('boilerplate does not count', () => {
-    const text = 'A ponte foi aberta ao trânsito hoje cedo.\nLeia mais\n- Vale tem novo presidente\n- Vale sobe';
-    expect(find([article('Ponte é aberta', text)], 'Vale')).toEqual([]);
+  test('an offer is for a term that asks for offers', () => {
+    const offer = {
+      ...article('Robô aspirador em oferta', 'O robô aspirador está em oferta hoje.'),
+      kind: 'offer' as const,
+    };
+    const news = article('Robô aspirador chega ao país', 'O robô aspirador começa a ser vendido hoje.');
+    expect(find([offer, news], 'robô aspirador')).toEqual([news.title]);
+    expect(find([offer, news], 'oferta de robô')).toContain(offer.title);
   });
 
   test('finds the subject in other words, and calls it related', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../platform/db/columns.ts';
 
 export const outlets = pgTable('outlets', {
@@ -11,6 +11,8 @@ export const outlets = pgTable('outlets', {
   owner: text('owner'),
   kind: text('kind').notNull().default('national'),
   isPaywalled: boolean('is_paywalled').notNull().default(false),
+  /** Numbers of the lines it prints under everything, learnt from its articles. */
+  repeatedLines: doublePrecision('repeated_lines').array().notNull().default([]),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 

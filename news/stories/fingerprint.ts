@@ -1,4 +1,4 @@
-import { type CleanArticle, cleanArticle } from '../text/clean-article.ts';
+import type { CleanArticle } from '../text/clean-article.ts';
 import { fold } from '../text/fold.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { type Angle, angleOf } from './angle.ts';
@@ -90,7 +90,7 @@ function vocabularyOf(title: Word[], body: Word[]): Pick<Fingerprint, 'keys' | '
 
 export function fingerprint(article: StoryArticle): Fingerprint {
   const { id, outlet, language, publishedAt } = article;
-  const { title, body } = headed(cleanArticle(article.title, article.text.slice(0, MAX_CHARACTERS)));
+  const { title, body } = headed({ title: article.title, body: article.text.slice(0, MAX_CHARACTERS) });
   const bodyWords = wordsOf(body.slice(0, BODY_CHARACTERS), language, BODY_WORDS);
   const foldedTitle = fold(title);
   const foldedBody = fold(body.slice(0, BODY_CHARACTERS));

@@ -1,4 +1,3 @@
-import { cleanArticle } from '../text/clean-article.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { byPublication } from './describe.ts';
 import type { StoryArticle } from './fingerprint.ts';
@@ -54,7 +53,7 @@ class Known {
 }
 
 function sentencesOf(article: StoryArticle): SentenceFacts[] {
-  const { title, body } = cleanArticle(article.title, article.text);
+  const { title, text: body } = article;
   const texts = splitSentences(body)
     .map(({ start, end }) => body.slice(start, end))
     .filter((text) => !CREDIT.test(text));

@@ -1,7 +1,8 @@
-import { isBoilerplate } from './boilerplate.ts';
+import { isBoilerplateLine, isOutletTalk, isRelatedHeading, listedBelow } from './boilerplate.ts';
 import { foldPhrase } from './fold.ts';
+import { plainCharacters } from './plain-characters.ts';
 import { repairText } from './repair.ts';
-import type { RepeatedLines } from './repeated-lines.ts';
+import { RepeatedLines } from './repeated-lines.ts';
 
 export interface CleanArticle {
   title: string;
@@ -9,35 +10,56 @@ export interface CleanArticle {
   body: string;
 }
 
-/** Headings under which an outlet lists its other articles. */
-const LIST_HEADING =
-  /^(?:most popular|leia (?:mais|tambem)|veja (?:mais|tambem)|featured products|related (?:stories|articles)|mais lidas|read more|see also)\b.{0,20}$/;
-const BULLET = /^\s*[-•*▶►➡👉📱🔔✅]/u;
-
-export function cleanArticle(title: string, text: string, repeated?: RepeatedLines, outlet = ''): CleanArticle {
-  return cleanRepaired(repairText(title), repairText(text), repeated, outlet);
+export interface Furniture {
+  repeated: RepeatedLines;
+  outlet: string;
 }
 
-/** The same for text whose characters are repaired already. */
-export function cleanRepaired(title: string, text: string, repeated?: RepeatedLines, outlet = ''): CleanArticle {
-  const cleanTitle = title.trim();
+/** Characters as they were meant, none that a database or a mail refuses. */
+function cleanCharacters(text: string): string {
+  return plainCharacters(repairText(plainCharacters(text)));
+}
+
+/** The same for a headline or a name, on one line. */
+export function cleanLine(text: string): string {
+  return cleanCharacters(text).replace(/\s+/g, ' ').trim();
+}
+
+/** An article as it is stored; whoever reads it afterwards only tokenises. */
+export function cleanArticle(title: string, text: string, furniture?: Furniture): CleanArticle {
+  const cleanTitle = cleanLine(title);
+  return { title: cleanTitle, body: stripLines(cleanCharacters(text), cleanTitle, furniture) };
+}
+
+function stripLines(text: string, title: string, furniture: Furniture | undefined): string {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const foldedTitle = foldPhrase(title);
   const kept: string[] = [];
-  const foldedTitle = foldPhrase(cleanTitle);
-  let inList = false;
-  for (const raw of text.split('\n')) {
-    const line = raw.trim();
-    if (line === '') continue;
-    const short = line.length < 60 ? foldPhrase(line) : '';
-    if (short !== '' && LIST_HEADING.test(short.replace(/^[^\p{L}]+/u, ''))) {
-      inList = true;
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!;
+    if (isRelatedHeading(line)) {
+      i += listedBelow(lines, i + 1);
       continue;
     }
-    if (inList && BULLET.test(line)) continue;
-    inList = false;
     if (kept.length === 0 && line.length < 300 && foldPhrase(line) === foldedTitle) continue;
-    if (isBoilerplate(line)) continue;
-    const own = repeated ? repeated.strip(line, outlet) : line;
+    if (isBoilerplateLine(line) || isOutletTalk(line)) continue;
+    const own = furniture ? furniture.repeated.strip(line, furniture.outlet) : line;
     if (own !== '') kept.push(own);
   }
-  return { title: cleanTitle, body: kept.join('\n') };
+  return kept.join('\n');
+}
+
+/** Many articles at once, as a file gives them: what an outlet prints under everything is learnt from them all. */
+export function cleanArticles<T extends { title: string; text: string; outlet?: string | undefined }>(
+  articles: readonly T[],
+): T[] {
+  const repeated = new RepeatedLines();
+  for (const { text, outlet } of articles) repeated.learn(cleanCharacters(text), outlet ?? '');
+  return articles.map((article) => {
+    const { title, body } = cleanArticle(article.title, article.text, { repeated, outlet: article.outlet ?? '' });
+    return { ...article, title, text: body };
+  });
 }

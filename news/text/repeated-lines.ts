@@ -5,22 +5,23 @@ const SHORTEST_SENTENCE = 40;
 
 /** Learns from the stored articles which lines and sentences an outlet prints under everything. */
 export class RepeatedLines {
-  private readonly counts = new Map<number, number>();
+  private readonly counts: Map<number, number>;
+
+  /** `known` are numbers that were found repeated before. */
+  constructor(known: Iterable<number> = []) {
+    this.counts = new Map([...known].map((key) => [key, REPEATED_FROM]));
+  }
+
+  /** The numbers of all that is repeated. */
+  repeated(): number[] {
+    return [...this.counts].filter(([, count]) => count >= REPEATED_FROM).map(([key]) => key);
+  }
 
   /** `text` with its characters repaired already. Answers the numbers of its lines and sentences. */
   learn(text: string, outlet: string): Float64Array {
     const keys = keysOf(text, outlet);
     for (const key of keys) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
     return Float64Array.from(keys);
-  }
-
-  /** Undoes learning a text that is no longer stored, so that years of articles do not pile up here. */
-  forget(text: string, outlet: string): void {
-    for (const key of keysOf(text, outlet)) {
-      const count = this.counts.get(key) ?? 0;
-      if (count > 1) this.counts.set(key, count - 1);
-      else this.counts.delete(key);
-    }
   }
 
   /** Whether a text has anything to strip, by what learning it answered: most have not. */

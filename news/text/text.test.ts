@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isBoilerplate } from './boilerplate.ts';
-import { cleanArticle } from './clean-article.ts';
 import { fold } from './fold.ts';
 import { repairText } from './repair.ts';
-import { RepeatedLines } from './repeated-lines.ts';
 import { splitSentences } from './sentences.ts';
 import { stem } from './stem.ts';
 import { caseOf, tokenize } from './tokens.ts';
@@ -155,34 +152,5 @@ describe('repair', () => {
     'AT&T e P&G; R&D',
   ])('leaves sound text alone: %s', (sound) => {
     expect(repairText(sound)).toBe(sound);
-  });
-});
-
-describe('boilerplate', () => {
-  test.each(['LEIA TAMBÉM:', 'Clique aqui para seguir o canal no WhatsApp', '— Foto: Arquivo pessoal', 'Most Popular'])(
-    'knows "%s" as the outlet talking of itself',
-    (line) => {
-      expect(isBoilerplate(line)).toBe(true);
-    },
-  );
-
-  test('lets the news stand', () => {
-    expect(isBoilerplate('O banco leiloou três imóveis em Recife nesta quarta-feira.')).toBe(false);
-  });
-
-  test('drops the repeated headline, offers and lists of other articles', () => {
-    const clean = cleanArticle(
-      'Ponte é aberta',
-      'Ponte é aberta\nA ponte foi aberta hoje.\nLeia mais\n- Vale tem novo chefe\n- STF julga recurso\nO trânsito flui.',
-    );
-    expect(clean.body).toBe('A ponte foi aberta hoje.\nO trânsito flui.');
-  });
-
-  test('learns the sentences an outlet prints under everything', () => {
-    const repeated = new RepeatedLines();
-    const footer = 'Nossa redação acompanha cada passo da mineradora Vale no estado.';
-    for (let i = 0; i < 5; i++) repeated.learn(`Notícia número ${i} do dia.\n${footer}`, 'gazeta');
-    expect(cleanArticle('Título', `Notícia de hoje.\n${footer}`, repeated, 'gazeta').body).toBe('Notícia de hoje.');
-    expect(cleanArticle('Título', footer, repeated, 'outro jornal').body).toBe(footer);
   });
 });

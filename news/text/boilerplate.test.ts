@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isBoilerplateLine, learnRepeatedLines, stripBoilerplate } from './boilerplate.ts';
+import { isBoilerplateLine, isOutletTalk } from './boilerplate.ts';
+import { cleanArticle } from './clean-article.ts';
+import { RepeatedLines } from './repeated-lines.ts';
 
 const news = [
   'A safra de café do sul deve crescer neste ano, segundo a cooperativa da região.',
@@ -47,10 +49,25 @@ describe('isBoilerplateLine', () => {
   });
 });
 
-describe('stripBoilerplate', () => {
+describe('isOutletTalk', () => {
+  it.each(['LEIA TAMBÉM:', 'Clique aqui para seguir o canal no WhatsApp', '— Foto: Arquivo pessoal', 'Most Popular'])(
+    'knows "%s" as the outlet talking of itself',
+    (line) => {
+      expect(isOutletTalk(line)).toBe(true);
+    },
+  );
+
+  it('lets the news stand', () => {
+    expect(isOutletTalk('O banco leiloou três imóveis em Recife nesta quarta-feira.')).toBe(false);
+  });
+});
+
+describe('cleanArticle', () => {
+  const body = (text: string) => cleanArticle('Título', text).body;
+
   it('keeps the paragraphs and drops the calls between them', () => {
     const text = [news[0], 'Siga o perfil do jornal no Instagram', '', news[1], 'Clique aqui e assine'].join('\n');
-    expect(stripBoilerplate(text)).toBe(news.join('\n\n'));
+    expect(body(text)).toBe(news.join('\n'));
   });
 
   it('drops the headlines under "Leia também", up to the next paragraph', () => {
@@ -61,18 +78,37 @@ describe('stripBoilerplate', () => {
       '- Feira do livro começa no sábado com trinta editoras',
       news[1],
     ];
-    expect(stripBoilerplate(text.join('\n'))).toBe(news.join('\n\n'));
+    expect(body(text.join('\n'))).toBe(news.join('\n'));
   });
 
   it('keeps a list that belongs to the news', () => {
-    const text = ['Os cursos são os seguintes:', '- Enfermagem', '- Direito', news[0]];
-    expect(stripBoilerplate(text.join('\n'))).toBe(text.join('\n\n'));
+    const text = ['Os cursos são os seguintes:', '- Enfermagem', '- Direito', news[0]].join('\n');
+    expect(body(text)).toBe(text);
   });
 
-  it('drops the lines an outlet prints under everything', () => {
+  it('drops the headline that the text repeats', () => {
+    expect(cleanArticle('Ponte é aberta', 'Ponte é aberta\nA ponte foi aberta hoje.').body).toBe(
+      'A ponte foi aberta hoje.',
+    );
+  });
+
+  it('drops the lines an outlet prints under everything, of that outlet alone', () => {
     const slogan = 'O Jornal da Serra é feito por gente daqui, para gente daqui.';
-    const repeated = learnRepeatedLines(Array.from({ length: 8 }, (_, i) => `Notícia número ${i} do dia.\n${slogan}`));
-    expect(stripBoilerplate(`${news[0]}\n${slogan}`, { repeated })).toBe(news[0]);
-    expect(stripBoilerplate(`Notícia número 3 do dia.\n${slogan}`, { repeated })).toBe('Notícia número 3 do dia.');
+    const repeated = new RepeatedLines();
+    for (let i = 0; i < 5; i++) repeated.learn(`Notícia número ${i} do dia.\n${slogan}`, 'serra');
+    expect(cleanArticle('Título', `${news[0]}\n${slogan}`, { repeated, outlet: 'serra' }).body).toBe(news[0]);
+    expect(cleanArticle('Título', slogan, { repeated, outlet: 'outro' }).body).toBe(slogan);
+    const known = new RepeatedLines(repeated.repeated());
+    expect(cleanArticle('Título', `${news[0]}\n${slogan}`, { repeated: known, outlet: 'serra' }).body).toBe(news[0]);
+  });
+
+  it('repairs characters and takes away those that nothing can store or show', () => {
+    const broken = 'A pol\u00c3\u00adcia\u0000 agiu\u0007 em S\u00e3o\u200b Paulo\ud83d.\r\nFim\u2028do dia';
+    expect(cleanArticle('T\u0000\u00edtulo\n novo', broken)).toEqual({
+      title: 'T ítulo novo',
+      body: 'A polícia agiu em São Paulo\ufffd.\nFim\ndo dia'
+        .replace('polícia agiu', 'polícia  agiu')
+        .replace('agiu em', 'agiu  em'),
+    });
   });
 });

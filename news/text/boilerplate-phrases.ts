@@ -53,7 +53,7 @@ const OPENINGS = [
 export const BOILERPLATE_OPENING = new RegExp(`^[^\\p{L}\\p{N}©]*(?:${OPENINGS.join('|')})`, 'iu');
 
 const LISTED =
-  '(articles?|stor(?:y|ies)|posts?|news|content|videos?|reading|links?|topics?|coverage|headlines|picks|now|for you|from the web)';
+  '(articles?|stor(?:y|ies)|products?|posts?|news|content|videos?|reading|links?|topics?|coverage|headlines|picks|now|for you|from the web)';
 
 const RELATED = [
   '(leia|veja|assista|confira|saiba|ouça) (também|mais|ainda)\\b.{0,25}',
@@ -69,3 +69,25 @@ const RELATED = [
 
 /** Headings under which outlets list other articles. */
 export const RELATED_HEADING = new RegExp(`^[^\\p{L}\\p{N}]*(?:${RELATED.join('|')})[\\s:.…!]*$`, 'iu');
+
+/** Beginnings of lines that sell, credit or lead elsewhere, and what gives such a line away anywhere; on the folded line. */
+export const OUTLET_OPENING = new RegExp(
+  `^(?:${[
+    '(?:leia|veja|assista|confira|ouca|saiba|entenda|acompanhe|siga|clique|receba|participe|inscreva-se|assine)\\b.{0,12}(?:mais|tambem|outras|aqui|videos|noticias|redes|canal|whatsapp|newsletter|no instagram|ao vivo|a programacao|o g1)',
+    '(?:leia|veja|saiba) (?:mais|tambem)\\b',
+    '(?:read|see|find|learn|watch) (?:more|also|next)\\b',
+    '(?:subscribe|sign up|follow us|share this|most popular|featured products?|related (?:stories|articles|topics)|cite this page|story source|journal reference|advertisement|publicidade|continua (?:apos|depois d)|ver essa foto|uma publicacao|tempo de leitura|follow topics and authors|getty images)\\b',
+    '(?:foto|fotos|imagem|credito|creditos|photo|image|credit|reproducao|arte|video|videos|infografico)\\s*[:—–-]',
+    'esta reportagem foi produzida de modo automatico|os textos gerados por inteligencia artificial|encontrou algum erro',
+    '(?:\\*|por|by)\\s+[a-z .]{3,40}$',
+    'fim do whatsapp|clique para se inscrever|agora voce pode receber',
+  ].join('|')})`,
+);
+export const OUTLET_TALK = new RegExp(
+  `\\b(?:${[
+    'sua assinatura|ser assinante|conteudo (?:exclusivo )?para assinantes|assine a folha|presentear um amigo|recurso exclusivo',
+    'receber? .{0,30}(?:whatsapp|celular|e-mail|newsletter|telegram)',
+    '(?:grupo|canal|comunidade) .{0,20}(?:whatsapp|telegram)',
+    'all rights reserved|todos os direitos reservados|may earn a commission|terms of (?:use|service)|privacy policy|politica de privacidade',
+  ].join('|')})\\b`,
+);
