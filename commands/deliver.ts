@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { deliverDue } from '../news/delivery/deliver-due.ts';
 import { takeReport } from '../news/delivery/intake/take-report.ts';
-import { nextDueAt } from '../news/delivery/ledger/queries.ts';
+import { sendWhatsappDue } from '../news/delivery/whatsapp/send-whatsapp.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Command, UsageError } from './command.ts';
 import { withDeliveryPlatform } from './delivery-platform.ts';
@@ -21,22 +21,42 @@ function readArgs(args: string[]) {
   throw new UsageError('deliver needs --due, --watch or --bounce FILE');
 }
 
-/** Composes and sends all that is due now, once. */
-async function deliverOnce(platform: Platform, stopping: AbortSignal): Promise<void> {
-  const { prepared, sent } = await deliverDue(platform, stopping);
-  console.log(JSON.stringify({ ...prepared, ...(sent ?? { held: 'too many complaints' }) }));
+/** What a worker that died had in hand is due again when its lease ends; what a living one has is waited for as long. */
+const longestWaitMs = 60_000;
+
+/** Composes and sends all that is due now, once. Says what it leaves behind, and why, and whether it left anything. */
+async function deliverOnce(platform: Platform, stopping: AbortSignal): Promise<number> {
+  const until = performance.now() + longestWaitMs;
+  const whole: Record<string, number> = {};
+  for (;;) {
+    const { prepared, sent } = await deliverDue(platform, stopping);
+    const whatsapp = await sendWhatsappDue(platform, { stopping });
+    for (const [name, n] of Object.entries({ ...prepared, ...sent }))
+      if (typeof n === 'number') whole[name] = (whole[name] ?? 0) + n;
+    const left = {
+      ...(sent ? {} : { held: 'too many complaints' }),
+      ...(sent?.left ? { left: sent.left } : {}),
+      ...(whatsapp?.left ? { whatsapp: whatsapp.left } : {}),
+    };
+    const isWorthWaiting = (sent?.left?.elsewhere ?? 0) > 0 && !stopping.aborted && performance.now() < until;
+    if (!isWorthWaiting) {
+      console.log(JSON.stringify({ ...whole, ...left }));
+      return Object.keys(left).length === 0 ? 0 : 1;
+    }
+    await sleep(1000, undefined, { signal: stopping }).catch(() => undefined);
+  }
 }
 
 /** Until a signal: a worker that does nothing but deliver. A database that is away for a while is waited for. */
 async function watch(platform: Platform, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
+    let wait = 1000;
     try {
-      await deliverDue(platform, stopping);
+      const { sent } = await deliverDue(platform, stopping);
+      wait = Math.min(1000, Math.max(100, sent?.left?.againMs ?? 1000));
     } catch (error) {
       platform.log.error({ err: error }, 'delivery: round failed');
     }
-    const next = await nextDueAt(platform.db).catch(() => undefined);
-    const wait = next ? Math.min(1000, Math.max(100, next.getTime() - platform.clock.now().getTime())) : 1000;
     await sleep(wait, undefined, { signal: stopping }).catch(() => undefined);
   }
 }
@@ -52,7 +72,7 @@ export const command: Command = {
     return withDeliveryPlatform(async (platform) => {
       if (bounce) console.log(await takeReport(platform, readFileSync(bounce === '-' ? 0 : bounce, 'latin1')));
       else if (isWatching) await watch(platform, stop.signal);
-      else await deliverOnce(platform, stop.signal);
+      else return deliverOnce(platform, stop.signal);
       return 0;
     });
   },

@@ -43,8 +43,8 @@ export type Outcome =
   | { kind: 'deferred'; reason: string; code?: string | undefined; isSilence?: boolean | undefined }
   | { kind: 'failed'; reason: string; code?: string | undefined }
   | { kind: 'unknown'; reason: string; isSilence?: boolean | undefined }
-  /** Not this message's fault: it goes back untouched and no try is counted. */
-  | { kind: 'released'; cause: 'throttled' | 'unreachable'; reason: string; afterMs: number }
+  /** Not this message's fault, and nothing of it arrived: it is tried again in the same run and no try is counted. */
+  | { kind: 'released'; cause: 'throttled' | 'unreachable' | 'dropped'; reason: string; afterMs: number }
   /** Refused for a reason that passes: back in the ledger until a time the channel knows; a throttle also slows the whole channel. */
   | {
       kind: 'postponed';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { prepareDue } from '../../news/delivery/compose/prepare-due.ts';
-import type { SmtpTimeouts } from '../../news/delivery/email/smtp-connections.ts';
+import type { SmtpTimeouts } from '../../news/delivery/email/smtp-open.ts';
 import type { Sender } from '../../news/delivery/ledger/sender.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { firstMorning, newSender } from '../support/morning.ts';

@@ -3,6 +3,7 @@ import { databaseRows } from './database-rows.ts';
 import { fenceRows } from './fence-rows.ts';
 import { killRows } from './kill-rows.ts';
 import { outageRows } from './outage-rows.ts';
+import { paceRows } from './pace-rows.ts';
 import { refusalRows } from './refusal-rows.ts';
 import type { FaultRow } from './row.ts';
 import { silenceRows } from './silence-rows.ts';
@@ -18,4 +19,5 @@ export const rows: Record<string, FaultRow> = {
   ...clockRows,
   ...whatsappRows,
   ...fenceRows,
+  ...paceRows,
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defaultTimeouts } from '../../news/delivery/email/smtp-connections.ts';
+import { defaultTimeouts } from '../../news/delivery/email/smtp-open.ts';
 import { newSender } from '../support/morning.ts';
 import type { SinkOptions, Step } from '../support/smtp-sink.ts';
 import { check, type Verdict } from './checker.ts';

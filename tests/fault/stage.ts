@@ -37,6 +37,8 @@ export interface Stage {
   /** Where another database of the same server is. */
   urlOf(database: string): string;
   startWorker(env?: Record<string, string>): ChildProcess;
+  /** Composes and sends what is due, once. */
+  startDelivery(): ChildProcess;
   /** The program with its pages and API, at this port of the loopback. */
   startSite(port: number): ChildProcess;
   /** Readers whose hour is now, or was at the time given. */
@@ -119,6 +121,7 @@ export async function setStage(
       await startEmbeddedServer({ folder });
     },
     startWorker: (more = {}) => start(['deliver', '--watch'], more),
+    startDelivery: () => start(['deliver', '--due'], {}),
     startSite: (port) => start(['serve'], { PORT: String(port), ROLE: 'web', BASE_URL: `http://127.0.0.1:${port}` }),
     async enrol(count, { from = 0, at = clock.now() } = {}) {
       const timeZone = zoneInItsMorning(at);

@@ -29,6 +29,8 @@ export interface SinkOptions {
   script?: (stage: Stage, recipient: string | undefined, connection: number) => Step | undefined;
   /** Messages a second; beyond it `454`. */
   rate?: number;
+  /** Messages a connection; the next one is told 421 and hung up on. */
+  mostPerConnection?: number;
   tls?: SecureContextOptions;
   /** Offers AUTH PLAIN and takes only this. */
   login?: { user: string; pass: string };
@@ -80,6 +82,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
     let rest = '';
     let chunks: Buffer[] = [];
     let isTls = false;
+    let taken = 0;
     sockets.add(socket);
     socket.setNoDelay(true);
     socket.on('close', () => sockets.delete(first));
@@ -122,6 +125,8 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
       } else if (verb === 'MAIL') {
         to = '';
         from = /<([^>]*)>/.exec(line)?.[1] ?? '';
+        if (taken >= (options.mostPerConnection ?? Number.POSITIVE_INFINITY))
+          return void socket.end('421 4.7.0 enough for one connection\r\n');
         if (isOverRate()) return void socket.write('454 4.7.0 rate limit, slow down\r\n');
         if (await isUsual('mail')) socket.write('250 2.1.0 ok\r\n');
       } else if (verb === 'RCPT') {
@@ -166,6 +171,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
       received.push(entry);
       if (!(await isUsual('dot'))) return;
       entry.wasAccepted = true;
+      taken += 1;
       if (!socket.destroyed) socket.write(`250 2.0.0 queued as ${received.length}SINK\r\n`);
     }
 

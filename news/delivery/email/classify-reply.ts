@@ -28,7 +28,8 @@ export function classify(carried: Carried): Outcome {
     case 'unknown':
       return { kind: 'unknown', reason: `message sent, ${carried.reason}`, isSilence: carried.isSilence };
     case 'broken':
-      return { kind: 'deferred', reason: carried.reason, isSilence: carried.isSilence };
+      if (carried.isSilence) return { kind: 'deferred', reason: carried.reason, isSilence: true };
+      return { kind: 'released', cause: 'dropped', reason: carried.reason, afterMs: 0 };
     case 'unreachable':
       if (carried.code !== undefined && isThrottle(carried.code, carried.reason)) return throttled(carried.reason);
       return { kind: 'released', cause: 'unreachable', reason: carried.reason, afterMs: 1000 };

@@ -11,7 +11,7 @@ import { classify } from './classify-reply.ts';
 import { readDkimKey } from './dkim.ts';
 import { parseAddress } from './header.ts';
 import { createMailboxTransport } from './mailbox-transport.ts';
-import { defaultTimeouts, readSmtpUrl, type SmtpTimeouts } from './smtp-connections.ts';
+import { defaultTimeouts, readSmtpUrl, type SmtpTimeouts } from './smtp-open.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 /** Deterministic, so that a receiver could fold a duplicate, and unique to reader, day and kind. */

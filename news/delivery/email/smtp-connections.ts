@@ -1,31 +1,6 @@
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMTPConnection } from './nodemailer-connection.ts';
-import { SessionOver, SmtpSession } from './smtp-session.ts';
-
-export interface SmtpServer {
-  host: string;
-  port: number;
-  isSecure: boolean;
-  auth: { user: string; pass: string } | undefined;
-  requiresTls: boolean;
-  rejectsUnknownCertificates: boolean;
-}
-
-export interface SmtpTimeouts {
-  connectMs: number;
-  greetingMs: number;
-  commandMs: number;
-  replyMs: number;
-}
-
-/** RELIABILITY.md F06: 10 s to connect, 10 s to be greeted, 30 s a command, 60 s for the reply to a message. */
-export const defaultTimeouts: SmtpTimeouts = {
-  connectMs: 10_000,
-  greetingMs: 10_000,
-  commandMs: 30_000,
-  replyMs: 60_000,
-};
+import { openSession, type SmtpServer, type SmtpTimeouts } from './smtp-open.ts';
+import type { SmtpSession } from './smtp-session.ts';
 
 export interface Connection {
   session: SmtpSession;
@@ -43,26 +18,17 @@ const messagesPerConnection = 100;
 
 const nothing = (): void => undefined;
 
-export function readSmtpUrl(url: string, requiresTls: boolean): SmtpServer {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
-  const isSecure = protocol === 'smtps:';
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port ? Number(port) : isSecure ? 465 : 587,
-    isSecure,
-    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
-    requiresTls,
-    rejectsUnknownCertificates: searchParams.get('tls.rejectUnauthorized') !== 'false',
-  };
-}
-
 /** Open connections kept for the next message, closed when nobody needs them. */
 export class SmtpConnections {
   readonly #server: SmtpServer;
   readonly #timeouts: SmtpTimeouts;
   readonly #name: string;
   readonly #idle: { connection: Connection; timer: NodeJS.Timeout }[] = [];
+  /** Those who wait for a connection to be given back, the server having refused one more. */
+  readonly #hopeful: ((connection: Connection | undefined) => void)[] = [];
+  #inUse = 0;
   #lastGreeting = Number.NEGATIVE_INFINITY;
+  #slowestGreetingMs = 0;
   #isClosed = false;
 
   constructor(server: SmtpServer, timeouts: SmtpTimeouts, name: string) {
@@ -72,48 +38,21 @@ export class SmtpConnections {
   }
 
   async take(isFreshWanted = false): Promise<Connection> {
-    for (let kept = isFreshWanted ? undefined : this.#idle.pop(); kept; kept = this.#idle.pop()) {
-      clearTimeout(kept.timer);
-      if (!kept.connection.session.isOver) return kept.connection;
-    }
-    return this.#openSoon();
+    const connection = (isFreshWanted ? undefined : this.#takeIdle()) ?? (await this.#openOrWait());
+    this.#inUse += 1;
+    return connection;
   }
 
-  async #openSoon(): Promise<Connection> {
-    const first = this.#openOne();
-    const isSlow = await Promise.race([first.then(() => false), sleep(besideMs, true, { ref: false })]);
-    if (!isSlow || performance.now() - this.#lastGreeting > greetsMs) return first;
-    const both = [first, this.#openOne()];
-    const taken = await Promise.any(both).catch(({ errors }: AggregateError) => Promise.reject(errors[0]));
-    for (const opening of both) opening.then((connection) => connection === taken || this.#spare(connection), nothing);
-    return taken;
-  }
-
-  /** As good as used: it may be closed by the time somebody takes it. */
-  #spare(connection: Connection): void {
-    connection.used += 1;
-    this.giveBack(connection);
-  }
-
-  async #openOne(): Promise<Connection> {
-    const session = await this.#begin(await this.#open());
-    this.#lastGreeting = performance.now();
-    return { session, used: 0 };
+  /** The session ended with the message: nobody else can use it. */
+  drop(connection: Connection): void {
+    this.#inUse -= 1;
+    connection.session.close();
+    this.#hopeful.shift()?.(undefined);
   }
 
   giveBack(connection: Connection): void {
-    if (connection.session.isOver) return;
-    if (this.#isClosed || connection.used >= messagesPerConnection) {
-      connection.session.quit();
-      return;
-    }
-    const timer = setTimeout(() => {
-      const at = this.#idle.findIndex((kept) => kept.connection === connection);
-      if (at >= 0) this.#idle.splice(at, 1);
-      connection.session.quit();
-    }, idleMs);
-    timer.unref();
-    this.#idle.push({ connection, timer });
+    this.#inUse -= 1;
+    this.#keep(connection);
   }
 
   close(): void {
@@ -124,58 +63,83 @@ export class SmtpConnections {
     }
   }
 
-  async #begin(socket: Socket): Promise<SmtpSession> {
-    const session = new SmtpSession(socket);
-    const timer = setTimeout(() => session.close(), this.#timeouts.greetingMs);
-    try {
-      const { code, text } = await session.greet(this.#name);
-      if (code !== 421) return session;
-      session.close();
-      throw Object.assign(new Error(text), { responseCode: code });
-    } catch (error) {
-      throw error instanceof SessionOver ? new Error('the mail server closed the session it had opened') : error;
-    } finally {
-      clearTimeout(timer);
+  #takeIdle(): Connection | undefined {
+    for (let kept = this.#idle.pop(); kept; kept = this.#idle.pop()) {
+      clearTimeout(kept.timer);
+      if (!kept.connection.session.isOver) return kept.connection;
+    }
+    return undefined;
+  }
+
+  #keep(connection: Connection): void {
+    const { session, used } = connection;
+    if (!session.isOver && (this.#isClosed || used >= messagesPerConnection)) session.quit();
+    const next = this.#hopeful.shift();
+    if (session.isOver) return next?.(undefined);
+    if (next) return next(connection);
+    const timer = setTimeout(() => {
+      const at = this.#idle.findIndex((kept) => kept.connection === connection);
+      if (at >= 0) this.#idle.splice(at, 1);
+      session.quit();
+    }, idleMs);
+    timer.unref();
+    this.#idle.push({ connection, timer });
+  }
+
+  /**
+   * One refused connection says nothing about the server while others stand: it is tried once more, and then one of those is
+   * waited for.
+   */
+  async #openOrWait(): Promise<Connection> {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await this.#openSoon();
+      } catch (error) {
+        if (this.#inUse === 0 || failures === 2) throw error;
+        if (failures === 0) continue;
+        const freed = await this.#nextFreed();
+        if (freed) return freed;
+      }
     }
   }
 
-  /** Greeting, TLS and login are nodemailer's; what comes after is spoken on the socket it leaves. */
-  #open(): Promise<Socket> {
-    const { host, port, isSecure, auth, requiresTls, rejectsUnknownCertificates } = this.#server;
-    const smtp = new SMTPConnection({
-      host,
-      port,
-      secure: isSecure,
-      requireTLS: requiresTls && !isSecure,
-      tls: { rejectUnauthorized: rejectsUnknownCertificates },
-      name: this.#name,
-      connectionTimeout: this.#timeouts.connectMs + this.#timeouts.greetingMs,
-      greetingTimeout: this.#timeouts.greetingMs,
-      socketTimeout: this.#timeouts.replyMs + this.#timeouts.commandMs,
-    });
-    return new Promise((resolve, reject) => {
-      const fail = (error: Error) => {
+  #nextFreed(): Promise<Connection | undefined> {
+    return new Promise((resolve) => {
+      const hope = (connection: Connection | undefined) => {
         clearTimeout(timer);
-        smtp.close();
-        reject(error);
+        resolve(connection);
       };
-      const timer = setTimeout(
-        () => fail(new Error('the mail server did not open a session in time')),
-        this.#timeouts.connectMs + this.#timeouts.greetingMs,
-      );
-      smtp.on('error', fail);
-      const done = () => {
-        clearTimeout(timer);
-        smtp.off('error', fail);
-        smtp.on('error', () => undefined); // the session hears of it from the socket itself
-        if (smtp._socket) resolve(smtp._socket);
-        else fail(new Error('the mail server closed the session it had opened'));
-      };
-      smtp.connect((error?: Error) => {
-        if (error) return fail(error);
-        if (!auth) return done();
-        smtp.login(auth as never, (refusal: Error | null) => (refusal ? fail(refusal) : done()));
-      });
+      const timer = setTimeout(() => {
+        const at = this.#hopeful.indexOf(hope);
+        if (at >= 0) this.#hopeful.splice(at, 1);
+        resolve(undefined);
+      }, this.#timeouts.connectMs);
+      this.#hopeful.push(hope);
     });
+  }
+
+  async #openSoon(): Promise<Connection> {
+    const first = this.#openOne();
+    const patienceMs = Math.max(besideMs, 2 * this.#slowestGreetingMs);
+    const isSlow = await Promise.race([first.then(() => false), sleep(patienceMs, true, { ref: false })]);
+    if (!isSlow || performance.now() - this.#lastGreeting > greetsMs) return first;
+    const both = [first, this.#openOne()];
+    const taken = await Promise.any(both).catch(({ errors }: AggregateError) => Promise.reject(errors[0]));
+    for (const opening of both) opening.then((connection) => connection === taken || this.#spare(connection), nothing);
+    return taken;
+  }
+
+  /** As good as used: it may be closed by the time somebody takes it. */
+  #spare(connection: Connection): void {
+    connection.used += 1;
+    this.#keep(connection);
+  }
+
+  async #openOne(): Promise<Connection> {
+    const began = performance.now();
+    const session = await openSession(this.#server, this.#timeouts, this.#name);
+    this.#lastGreeting = performance.now();
+    this.#slowestGreetingMs = Math.max(this.#slowestGreetingMs * 0.9, this.#lastGreeting - began);
+    return { session, used: 0 };
   }
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 
 export interface Reply {
   code: number;
@@ -11,24 +12,22 @@ const longestReply = 64 * 1024;
 
 export class SessionOver extends Error {}
 
-/** An open session with a mail server, past greeting, TLS and login: commands go out, replies come in order. */
+/** A session with a mail server: commands go out, replies come in order. */
 export class SmtpSession {
-  readonly #socket: Socket;
+  #socket: Socket;
   readonly #waiting: { resolve(reply: Reply): void; reject(error: Error): void }[] = [];
   /** A line that has not ended yet, and the lines before it that belong to the same reply. */
   #rest = '';
   #lines: string[] = [];
-  #extensions: ReadonlySet<string> = new Set();
+  #extensions: ReadonlyMap<string, string[]> = new Map();
   #isOver = false;
+
+  readonly #hear = (chunk: Buffer) => this.#take(chunk);
+  readonly #over = () => this.#end();
 
   constructor(socket: Socket) {
     this.#socket = socket;
-    socket.removeAllListeners('data');
-    socket.on('data', (chunk: Buffer) => this.#take(chunk));
-    const end = () => this.#end();
-    socket.once('end', end).once('close', end).on('error', end);
-    // the last bytes of a message are a few: they must not wait for the acknowledgement of the many before them
-    socket.setNoDelay(true);
+    this.#listen();
   }
 
   get isOver(): boolean {
@@ -40,14 +39,32 @@ export class SmtpSession {
     return this.#extensions.has(extension);
   }
 
+  /** What it said behind the extension's name. */
+  wordsOf(extension: string): string[] {
+    return this.#extensions.get(extension) ?? [];
+  }
+
   /** Learns what the server can do in this session. */
-  async greet(name: string): Promise<Reply> {
-    const [reply] = (await this.ask([`EHLO ${name}`])) as [Reply];
-    if (reply.code === 250) {
-      const lines = reply.text.split('\n').slice(1);
-      this.#extensions = new Set(lines.map((line) => line.slice(4).split(' ', 1)[0]!.toUpperCase()));
-    }
+  async greet(verb: 'EHLO' | 'HELO', name: string): Promise<Reply> {
+    const reply = await this.askOne(`${verb} ${name}`);
+    const lines = reply.code === 250 ? reply.text.split('\n').slice(1) : [];
+    const words = lines.map((line) => line.slice(4).trim().toUpperCase().split(/[ =]+/));
+    this.#extensions = new Map(words.map(([extension, ...rest]) => [extension as string, rest]));
     return reply;
+  }
+
+  /** Goes on over TLS. What came before it in clear counts for nothing: anybody could have written it. */
+  async secure(options: ConnectionOptions): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    if (this.#isOver) throw new SessionOver();
+    if (this.#rest !== '' || this.#lines.length > 0) throw new Error('the mail server spoke before TLS began');
+    this.#socket.off('data', this.#hear);
+    const secured = connectTls({ ...options, socket: this.#socket }, resolve);
+    secured.once('error', reject).once('close', () => reject(new SessionOver()));
+    this.#socket = secured;
+    this.#extensions = new Map();
+    await promise;
+    this.#listen();
   }
 
   /** Writes the commands at once; answers with a reply to each. */
@@ -55,6 +72,11 @@ export class SmtpSession {
     const replies = commands.map(() => this.nextReply());
     this.write(`${commands.join('\r\n')}\r\n`);
     return Promise.all(replies);
+  }
+
+  async askOne(command: string): Promise<Reply> {
+    const [reply] = await this.ask([command]);
+    return reply as Reply;
   }
 
   /** The reply to what is or will be written; it may come before all of it is. */
@@ -87,6 +109,13 @@ export class SmtpSession {
   close(): void {
     this.#end();
     this.#socket.destroy();
+  }
+
+  #listen(): void {
+    this.#socket.on('data', this.#hear);
+    this.#socket.once('end', this.#over).once('close', this.#over).on('error', this.#over);
+    // the last bytes of a message are a few: they must not wait for the acknowledgement of the many before them
+    this.#socket.setNoDelay(true);
   }
 
   #take(chunk: Buffer): void {

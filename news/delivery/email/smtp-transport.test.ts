@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { defaultTimeouts, readSmtpUrl, SmtpConnections } from './smtp-connections.ts';
+import { SmtpConnections } from './smtp-connections.ts';
+import { defaultTimeouts, readSmtpUrl } from './smtp-open.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 type Answers = Record<string, string>;
@@ -113,7 +114,25 @@ it('goes on with the session after a refusal', async () => {
   const second = await transport.carry(parcel('a\r\n'), yes);
   expect([first, second].map((carried) => carried.kind === 'refused' && carried.code)).toEqual([450, 450]);
   expect(heard.filter((text) => text === 'RSET\r\n')).toHaveLength(2);
-  expect(heard.filter((text) => text.startsWith('EHLO'))).toHaveLength(2); // nodemailer's and ours, once
+  expect(heard.filter((text) => text.startsWith('EHLO'))).toHaveLength(1);
+});
+
+it('goes on over a new connection when the server has had enough of the old one (F31)', async () => {
+  let messages = 0;
+  const { heard, transport } = await serve({
+    get MAIL() {
+      messages += 1;
+      return messages === 2 ? '421 enough for one connection' : '250 ok';
+    },
+  });
+  const carried = [await transport.carry(parcel('a\r\n'), yes), await transport.carry(parcel('b\r\n'), yes)];
+  expect(carried.map(({ kind }) => kind)).toEqual(['accepted', 'accepted']);
+  expect(heard.filter((text) => text.startsWith('EHLO'))).toHaveLength(2);
+});
+
+it('takes a first 421 for what it says', async () => {
+  const { transport } = await serve({ MAIL: '421 busy' });
+  expect(await transport.carry(parcel('a\r\n'), yes)).toEqual({ kind: 'refused', code: 421, reply: '421 busy' });
 });
 
 it('knows a verdict that comes before the end of the message, and does not end it', async () => {

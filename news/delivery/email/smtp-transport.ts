@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Failpoint } from '../../../platform/failpoint.ts';
-import { type Connection, SmtpConnections, type SmtpServer, type SmtpTimeouts } from './smtp-connections.ts';
+import { type Connection, SmtpConnections } from './smtp-connections.ts';
+import type { SmtpServer, SmtpTimeouts } from './smtp-open.ts';
 import { type Reply, SessionOver, type SmtpSession } from './smtp-session.ts';
 import type { Carried, Parcel, Transport } from './transport.ts';
 
@@ -31,27 +32,27 @@ export function createSmtpTransport({ server, timeouts, name, failpoint }: SmtpS
     const wasUsed = connection.used > 0;
     connection.used += 1;
     await failpoint('rcpt');
-    const { carried, canGoOn } = await transmit(connection.session, parcel, mayFinish, timeouts, failpoint);
+    const { carried, canGoOn, isGoodbye } = await transmit(connection.session, parcel, mayFinish, timeouts, failpoint);
     if (canGoOn) connections.giveBack(connection);
-    else connection.session.close();
-    // the server had closed the kept connection before it heard of this message
-    if (carried.kind === 'broken' && wasUsed && carried.reason === hungUpEarly) return carry(parcel, mayFinish, true);
+    else connections.drop(connection);
+    // the server had enough of the kept connection before it heard of this message: that says nothing about the message
+    if (wasUsed && isGoodbye) return carry(parcel, mayFinish, true);
     return carried;
   }
 
   return { carry: (parcel, mayFinish) => carry(parcel, mayFinish), close: () => connections.close() };
 }
 
-const hungUpEarly = 'the connection was closed before the message was begun';
-
 function unreachable(error: SmtpError): Carried {
   return { kind: 'unreachable', reason: error.message, ...(error.responseCode ? { code: error.responseCode } : {}) };
 }
 
-/** `canGoOn`: the session is in a state in which the next message may use it. */
 interface Transmitted {
   carried: Carried;
+  /** The session is in a state in which the next message may use it. */
   canGoOn: boolean;
+  /** The server ended the session before the message was begun. */
+  isGoodbye?: boolean;
 }
 
 const lineEnd = Buffer.from('\r\n');
@@ -111,9 +112,13 @@ async function transmit(
     return { carried: { kind: 'accepted', reply: reply.text }, canGoOn: true };
   } catch (error) {
     if (!(error instanceof SessionOver)) throw error;
-    const reason = silence || (stage === 'envelope' ? hungUpEarly : 'the connection was closed');
+    const reason = silence || `the connection was closed (${stage})`;
     const kind = stage === 'dot' ? 'unknown' : 'broken';
-    return { carried: { kind, reason, isSilence: silence !== '' }, canGoOn: false };
+    return {
+      carried: { kind, reason, isSilence: silence !== '' },
+      canGoOn: false,
+      isGoodbye: stage === 'envelope' && silence === '',
+    };
   } finally {
     clearTimeout(timer);
   }
@@ -144,7 +149,8 @@ async function offer(session: SmtpSession, { envelopeFrom, to }: Parcel): Promis
     if (!refusal) continue;
     // a server that would take the message without a recipient waits for its end, and gets none
     const isOpen = replies[2]?.code === 354;
-    if (isOpen || refusal.code === 421) return refused(refusal, false);
+    if (refusal.code === 421) return { ...refused(refusal, false), isGoodbye: true };
+    if (isOpen) return refused(refusal, false);
     const [reset] = await session.ask(['RSET']);
     return refused(refusal, reset?.code === 250);
   }

@@ -1,5 +1,5 @@
 import type { Trial } from '../../../contract/admin-system.ts';
-import { readSmtpUrl, SmtpConnections } from './smtp-connections.ts';
+import { openSession, readSmtpUrl, SmtpRefusal, TlsFailure } from './smtp-open.ts';
 
 interface SmtpTrial {
   url: string;
@@ -14,19 +14,12 @@ export async function trySmtp({ url, requiresTls, name, longestMs }: SmtpTrial):
   const server = readSmtpUrl(url, requiresTls);
   const place = `${server.host}:${server.port}`;
   const half = longestMs / 2;
-  const connections = new SmtpConnections(
-    server,
-    { connectMs: half, greetingMs: half, commandMs: half, replyMs: half },
-    name,
-  );
   try {
-    connections.giveBack(await connections.take());
+    const timeouts = { connectMs: half, greetingMs: half, commandMs: half, replyMs: half };
+    (await openSession(server, timeouts, name)).quit();
     return { state: 'good', detail: place };
   } catch (error) {
-    const { responseCode, message, code } = error as Error & { responseCode?: number; code?: string };
-    const isRefused = responseCode !== undefined || code === 'EAUTH' || code === 'ETLS';
-    return { state: isRefused ? 'bad' : 'unknown', detail: `${place} · ${message}` };
-  } finally {
-    connections.close();
+    const isRefused = error instanceof SmtpRefusal || error instanceof TlsFailure;
+    return { state: isRefused ? 'bad' : 'unknown', detail: `${place} · ${(error as Error).message}` };
   }
 }

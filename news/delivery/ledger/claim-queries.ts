@@ -10,6 +10,8 @@ export interface ClaimRequest {
   now: Date;
   limit: number;
   salt: string;
+  /** Lanes that have enough in hand, or rest. */
+  exceptLanes?: readonly string[];
   /** Only this one edition's deliveries, for a command. */
   editionId?: string | undefined;
 }
@@ -21,10 +23,16 @@ const given = {
   limit: sql.placeholder('limit'),
   salt: sql.placeholder('salt'),
   editionId: sql.placeholder('editionId'),
+  exceptLanes: sql.placeholder('exceptLanes'),
 };
 
+/** As channels name them (see Channel.laneOf): a mail's is the domain it goes to. */
+const laneOf = sql`(select case when d.channel = 'whatsapp' then (select w.phone from whatsapp_contacts w where w.user_id = d.user_id)
+  else lower(split_part(coalesce((select r.email from clipping_recipients r where r.id = d.recipient_id), u.email), '@', -1)) end
+  from "user" u where u.id = d.user_id)`;
+
 const claim = (name: string, only: SQL) =>
-  preparedStatement<ClaimedRow, Omit<ClaimRequest, 'editionId'> & { editionId?: string }>(
+  preparedStatement<ClaimedRow, Record<string, unknown>>(
     name,
     sql`
     with picked as (
@@ -49,13 +57,23 @@ const claim = (name: string, only: SQL) =>
   );
 const claimAny = claim('claim_deliveries', sql``);
 const claimOfEdition = claim('claim_deliveries_of_edition', sql`and d.edition_id = ${given.editionId}`);
+const claimOfOthers = claim(
+  'claim_deliveries_of_others',
+  sql`and coalesce(${laneOf}, '') <> all(${given.exceptLanes}::text[])`,
+);
 
 /**
- * Takes due deliveries, oldest first, under a lease. Those whose reader may no longer be written to are closed with the reason
- * in the same statement.
+ * Takes due deliveries, oldest first, under a lease; none only when none is due. Those whose reader may no longer be written to
+ * are closed with the reason in the same statement.
  */
-export async function claimDeliveries(db: Handle, { editionId, ...request }: ClaimRequest): Promise<ClaimedDelivery[]> {
-  const rows = await (editionId ? claimOfEdition(db, { ...request, editionId }) : claimAny(db, request));
+export async function claimDeliveries(db: Handle, request: ClaimRequest): Promise<ClaimedDelivery[]> {
+  const { editionId, exceptLanes = [], ...common } = request;
+  const take = () => {
+    if (editionId) return claimOfEdition(db, { ...common, editionId });
+    return exceptLanes.length > 0 ? claimOfOthers(db, { ...common, exceptLanes }) : claimAny(db, common);
+  };
+  let rows = await take();
+  while (rows.length > 0 && rows.every(({ state }) => state !== 'claimed')) rows = await take();
   return rows
     .filter((row) => row.state === 'claimed')
     .map((row) => toClaimed(row, request.leaseId))

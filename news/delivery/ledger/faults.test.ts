@@ -6,7 +6,7 @@ import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/s
 import { testCertificate } from '../../../tests/support/test-certificate.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import { prepareDue } from '../compose/prepare-due.ts';
-import type { SmtpTimeouts } from '../email/smtp-connections.ts';
+import type { SmtpTimeouts } from '../email/smtp-open.ts';
 import { addressSalt } from '../intake/address-hash.ts';
 import { unsentDeliveries } from '../queries.ts';
 import { claimDeliveries } from './claim-queries.ts';

@@ -27,8 +27,8 @@ export interface Ledger {
   hold(deliveries: readonly ClaimedDelivery[]): void;
   hooksFor(delivery: ClaimedDelivery): SendHooks;
   record(delivery: ClaimedDelivery, outcome: Outcome): Promise<void>;
-  /** Gives claimed rows back untouched. */
-  release(deliveries: readonly ClaimedDelivery[], afterMs: number): Promise<void>;
+  /** Gives claimed rows back as they were, with the reason where there is one. */
+  release(deliveries: readonly ClaimedDelivery[], reason?: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -104,11 +104,10 @@ export function createLedger({ db, clock, log }: Platform, salt: string): Ledger
       else await outcomes(recordOf(delivery, outcome));
       inHand.delete(delivery);
     },
-    async release(deliveries, afterMs) {
+    async release(deliveries, reason) {
       if (deliveries.length === 0) return;
-      const at = clock.now();
-      const dueAt = afterMs > 0 ? new Date(at.getTime() + afterMs) : null;
-      const rest = { state: 'due', reason: null, code: null, providerId: null, isTry: false, dueAt, at } as const;
+      const untouched = { state: 'due', code: null, providerId: null, isTry: false, dueAt: null } as const;
+      const rest = { ...untouched, reason: reason ?? null, at: clock.now() };
       await patiently(() =>
         recordOutcomes(
           db,

@@ -243,10 +243,29 @@ export async function openDeliveries(tx: Tx, rows: NewDelivery[]): Promise<void>
     on conflict do nothing`);
 }
 
-/** When the next waiting delivery is due, if any waits. */
-export async function nextDueAt(db: Handle): Promise<Date | undefined> {
-  const { rows } = await db.execute<{ at: string | null }>(
-    sql`select min(due_at) as at from deliveries where state in ('due', 'deferred')`,
-  );
-  return rows[0]?.at ? new Date(rows[0].at) : undefined;
+export interface WaitingCount {
+  due: number;
+  later: number;
+  elsewhere: number;
+  /** The first time of those that are to be tried later. */
+  nextAt: Date | undefined;
+}
+
+/** What is still open of a channel, or of one edition in it. */
+export async function countWaiting(
+  db: Handle,
+  channel: string,
+  now: Date,
+  editionId?: string,
+): Promise<WaitingCount> {
+  const only = editionId ? sql`and edition_id = ${editionId}` : sql``;
+  const { rows } = await db.execute<{ due: number; later: number; elsewhere: number; next_at: string | null }>(sql`
+    select count(*) filter (where state in ('due', 'deferred') and due_at <= ${now})::int as due,
+      count(*) filter (where state in ('due', 'deferred') and due_at > ${now})::int as later,
+      count(*) filter (where state in ('claimed', 'prepared', 'dot_sent'))::int as elsewhere,
+      min(due_at) filter (where state in ('due', 'deferred') and due_at > ${now}) as next_at
+    from deliveries where channel = ${channel}
+      and state in ('due', 'deferred', 'claimed', 'prepared', 'dot_sent') ${only}`);
+  const { due, later, elsewhere, next_at: nextAt } = rows[0]!;
+  return { due, later, elsewhere, nextAt: nextAt ? new Date(nextAt) : undefined };
 }

@@ -50,68 +50,53 @@ describe('Lanes', () => {
   function trusted(places: number): Lanes {
     const lanes = new Lanes(places);
     for (let n = 0; n < places; n++) {
-      lanes.start('a', 0);
+      lanes.start('a');
       lanes.finish('a', false, 0);
     }
     return lanes;
   }
 
+  /** Takes places until it gets no more. */
+  function takenBy(lanes: Lanes, name: string, isSpare: boolean): number {
+    let taken = 0;
+    for (; taken < 100 && lanes.mayStart(name, 0, isSpare); taken++) lanes.start(name);
+    return taken;
+  }
+
   it('gives a lane a quarter of the places until it answers, then more', () => {
     const lanes = new Lanes(8);
-    lanes.start('a', 0);
-    lanes.start('a', 0);
-    expect(lanes.stateOf('a', 0)).toBe('busy');
+    expect(takenBy(lanes, 'a', false)).toBe(2);
     lanes.finish('a', false, 0);
-    lanes.start('a', 0);
-    expect(lanes.stateOf('a', 0)).toBe('free');
-    lanes.start('a', 0);
-    expect(lanes.stateOf('a', 0)).toBe('busy');
+    expect(takenBy(lanes, 'a', false)).toBe(2);
   });
 
-  it('gives one lane at most half of the places and rests it after three silences', () => {
-    const lanes = trusted(4);
-    lanes.start('a', 0);
-    lanes.start('a', 0);
-    expect(lanes.stateOf('a', 0)).toBe('busy');
-    expect(lanes.stateOf('b', 0)).toBe('free');
-    lanes.finish('a', true, 0);
-    lanes.finish('a', true, 0);
-    expect(lanes.stateOf('a', 0)).toBe('free'); // one scout
-    lanes.start('a', 0);
-    expect(lanes.stateOf('a', 0)).toBe('busy');
-    lanes.finish('a', true, 1000);
-    expect(lanes.stateOf('a', 2000)).toEqual({ restsUntil: 61_000 });
-    expect(lanes.stateOf('a', 61_000)).toBe('free');
-    lanes.start('a', 61_000);
-    lanes.finish('a', false, 61_000);
-    lanes.start('a', 61_000);
-    expect(lanes.stateOf('a', 61_001)).toBe('free');
-  });
-
-  it('gives a lane most of the places while nobody else waits, but never all', () => {
+  it('gives a lane at most half of the places while others wait, and all when nobody does', () => {
     const lanes = trusted(10);
-    for (let n = 0; n < 8; n++) {
-      expect(lanes.stateOf('a', 0, true)).toBe('free');
-      lanes.start('a', 0);
-    }
-    expect(lanes.stateOf('a', 0, true)).toBe('busy');
+    expect(takenBy(lanes, 'a', false)).toBe(5);
+    expect(takenBy(lanes, 'b', false)).toBe(3);
+    expect(takenBy(lanes, 'a', true)).toBe(5);
   });
 
-  it('waits less for a lane that never answered while another does', () => {
+  it('gives all places to the first of all, and no more than a quarter to one that is silent while others are answered', () => {
+    expect(takenBy(new Lanes(10), 'a', true)).toBe(10);
+    expect(takenBy(trusted(10), 'b', true)).toBe(3);
+  });
+
+  it('rests a lane after three silences, and then sends one scout at a time', () => {
     const lanes = trusted(4);
-    lanes.start('b', 1000);
-    expect(lanes.stateOf('b', 1200)).toBe('busy');
-    expect(lanes.stateOf('b', 1300)).toBe('silent');
-  });
-
-  it('calls a lane stuck when it is at its share and ended nothing for a second', () => {
-    const lanes = new Lanes(2);
-    lanes.start('a', 0);
-    expect(lanes.stateOf('a', 900)).toBe('busy');
-    expect(lanes.stateOf('a', 1100)).toBe('stuck');
-    lanes.finish('a', false, 5000);
-    lanes.start('a', 5000);
-    expect(lanes.stateOf('a', 5500)).toBe('busy');
+    expect(takenBy(lanes, 'a', false)).toBe(2);
+    lanes.finish('a', true, 0);
+    lanes.finish('a', true, 0);
+    expect(takenBy(lanes, 'a', true)).toBe(1);
+    lanes.finish('a', true, 1000);
+    expect(lanes.mayStart('a', 2000, true)).toBe(false);
+    expect(lanes.resting(2000)).toEqual([{ name: 'a', forMs: 59_000 }]);
+    expect(lanes.mayStart('a', 61_000, false)).toBe(true);
+    lanes.start('a');
+    lanes.finish('a', false, 61_000);
+    expect(lanes.resting(61_001)).toEqual([]);
+    lanes.start('a');
+    expect(lanes.mayStart('a', 61_001, false)).toBe(true);
   });
 });
 

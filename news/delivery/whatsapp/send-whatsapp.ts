@@ -45,7 +45,8 @@ const senders = new WeakMap<Platform['db'], WhatsappSender>();
 /** The provider repeats a notice for seven days; after that its key guards nothing. */
 const remembered = 8 * 24 * 3600_000;
 
-export async function sendWhatsappDue(platform: Platform, options: SendOptions = {}): Promise<void> {
+/** Undefined while the lane is stopped. */
+export async function sendWhatsappDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary | undefined> {
   const { db, clock } = platform;
   let sender = senders.get(db);
   if (!sender) {
@@ -55,5 +56,5 @@ export async function sendWhatsappDue(platform: Platform, options: SendOptions =
   const now = clock.now();
   await reapDeliveries(db, now);
   await forgetEvents(db, new Date(now.getTime() - remembered));
-  await sender.run(options);
+  return sender.run(options);
 }

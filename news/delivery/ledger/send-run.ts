@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import type { Failpoint } from '../../../platform/failpoint.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Channel, Outcome } from '../channel.ts';
+import { recordReply } from '../intake/record-reply.ts';
+import { Bell } from './bell.ts';
+import { claimDeliveries } from './claim-queries.ts';
+import type { Lanes } from './lanes.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { loadEditions } from './queries.ts';
+import type { SendRate } from './send-rate.ts';
+import type { SendOptions, SendSummary } from './sender.ts';
+import { Waiting, type Work } from './waiting.ts';
+
+/** What a sender keeps between its runs. */
+export interface Memory {
+  lanes: Lanes;
+  rate: SendRate;
+  /** The other side could not be reached when we last tried: one scout at a time until it can. */
+  isOut: boolean;
+}
+
+export interface RunSetup {
+  platform: Platform;
+  channel: Channel;
+  memory: Memory;
+  salt: string;
+  failpoint: Failpoint;
+  options: SendOptions;
+}
+
+/** Enough work at hand that no connection waits for the database. */
+const bufferPerPlace = 10;
+/** A lane at its share that has so many waiting for each place is passed over by the next claim: others are looked for. */
+const enoughPerPlace = 2;
+/** Never more in hand than this for each place, whatever the lanes do. */
+const mostPerPlace = 40;
+/** A message carries the time it was built: one that waited longer for its turn is built anew (RELIABILITY.md C02). */
+const freshMs = 20_000;
+const unreachableBeforeOutage = 3;
+/** A ledger that had nothing more is asked again after so long, sooner while editions are being composed. */
+const askAgainMs = 1_000;
+const askSoonMs = 50;
+/** A line that breaks before the end of a message has cost nothing; but a message that breaks every line is deferred. */
+const mostDrops = 3;
+
+/** One run of a sender: from the first claim until the ledger has nothing due that could go. */
+export class SendRun {
+  readonly #setup: RunSetup;
+  readonly #ledger: Ledger;
+  readonly #waiting = new Waiting();
+  readonly #bell = new Bell();
+  readonly #summary: SendSummary;
+  #running = 0;
+  #isClaiming = false;
+  /** When the ledger last had nothing more to give, for lanes other than those passed over. */
+  #dryAt = Number.NEGATIVE_INFINITY;
+  #wasPassedOver = false;
+  #outcomeAt = Number.NEGATIVE_INFINITY;
+  #unreachable = 0;
+  #trouble: unknown;
+
+  constructor(setup: RunSetup, summary: SendSummary) {
+    this.#setup = setup;
+    this.#summary = summary;
+    this.#ledger = createLedger(setup.platform, setup.salt);
+  }
+
+  async go(): Promise<void> {
+    const { memory, options } = this.#setup;
+    try {
+      for (;;) {
+        if (this.#trouble) throw this.#trouble;
+        const isEnding =
+          options.stopping?.aborted === true ||
+          this.#unreachable >= unreachableBeforeOutage ||
+          (memory.isOut && this.#unreachable > 0);
+        if (isEnding && !this.#isClaiming) await this.#giveBack(this.#waiting.takeWhere(() => true));
+        const waitMs = isEnding ? askAgainMs : await this.#step();
+        if (this.#isOver(isEnding)) return;
+        await this.#bell.wait(Math.max(1, waitMs));
+      }
+    } finally {
+      await this.#ledger.close();
+    }
+  }
+
+  get #places(): number {
+    return this.#setup.memory.isOut ? 1 : this.#setup.channel.capacity;
+  }
+
+  /** Starts and claims what it can; answers how long at most to wait before the next look. */
+  async #step(): Promise<number> {
+    const { memory, options } = this.#setup;
+    const now = performance.now();
+    await this.#giveBackResting(now);
+    const patienceMs = options.isMoreComing?.() ? askSoonMs : askAgainMs;
+    const isDry = now - this.#dryAt < patienceMs;
+    let waitMs = this.#start(now, false);
+    if (isDry) waitMs = Math.min(waitMs, this.#start(now, true), patienceMs);
+    const { startable, full } = this.#waiting.standing(memory.lanes, now, this.#places * enoughPerPlace);
+    const isLow = startable < (this.#places * bufferPerPlace) / 2;
+    const hasRoom = this.#waiting.size < this.#places * mostPerPlace;
+    if (isLow && hasRoom && !isDry && !this.#isClaiming) {
+      void this.#claim(this.#places * bufferPerPlace - startable, full, now);
+    }
+    this.#prepareAhead(now);
+    return waitMs;
+  }
+
+  /** Nothing under way, nothing in hand, and a ledger that had nothing to give after the last of it had ended. */
+  #isOver(isEnding: boolean): boolean {
+    if (this.#running > 0 || this.#waiting.size > 0 || this.#isClaiming) return false;
+    if (isEnding) return true;
+    const isDry = this.#dryAt > this.#outcomeAt && !this.#wasPassedOver;
+    if (!isDry) this.#dryAt = Number.NEGATIVE_INFINITY; // asked once more, at once
+    if (!isDry) this.#bell.ring();
+    return isDry && this.#setup.options.isMoreComing?.() !== true;
+  }
+
+  /** Starts what may start; answers how long at most to wait before looking again. */
+  #start(now: number, isSpare: boolean): number {
+    const { memory, channel } = this.#setup;
+    while (this.#running < this.#places) {
+      const work = this.#waiting.next(memory.lanes, now, isSpare);
+      if (!work) break;
+      const rateMs = memory.rate.take(now);
+      if (rateMs > 0) return rateMs;
+      this.#waiting.remove(work);
+      memory.lanes.start(channel.laneOf(work.delivery));
+      void this.#send(work);
+    }
+    return this.#waiting.soonest(now);
+  }
+
+  async #claim(limit: number, full: string[], now: number): Promise<void> {
+    const { platform, channel, memory, salt, failpoint, options } = this.#setup;
+    this.#isClaiming = true;
+    try {
+      const claimed = await claimDeliveries(platform.db, {
+        channel: channel.name,
+        leaseId: randomUUID(),
+        now: platform.clock.now(),
+        limit,
+        salt,
+        exceptLanes: [...full, ...memory.lanes.resting(now).map(({ name }) => name)],
+        editionId: options.editionId,
+      });
+      this.#ledger.hold(claimed);
+      await failpoint('claim');
+      const editions = await loadEditions(platform.db, [...new Set(claimed.map(({ editionId }) => editionId))]);
+      for (const delivery of claimed) {
+        const edition = editions.get(delivery.editionId);
+        if (edition) this.#waiting.add([{ delivery, edition, lane: channel.laneOf(delivery), notBefore: 0, drops: 0 }]);
+      }
+      if (claimed.length === 0) {
+        this.#dryAt = now;
+        this.#wasPassedOver = full.length > 0;
+      }
+    } catch (error) {
+      this.#trouble = error;
+    }
+    this.#isClaiming = false;
+    this.#bell.ring();
+  }
+
+  /** Builds the next messages while others are on their way: the processor and the connections need not wait for each other. */
+  #prepareAhead(now: number): void {
+    const { channel } = this.#setup;
+    if (!channel.prepare) return;
+    for (const work of this.#waiting.ahead(this.#places, now)) {
+      if (work.ready && now - work.ready.since < freshMs) continue;
+      const message = channel.prepare(work.delivery, work.edition, this.#ledger.hooksFor(work.delivery));
+      message.catch(() => undefined); // whoever sends it hears of it
+      work.ready = { message, since: now };
+    }
+  }
+
+  async #giveBack(works: Work[], reason?: string): Promise<void> {
+    if (works.length === 0) return;
+    await Promise.allSettled(works.map(({ ready }) => ready?.message));
+    await this.#ledger.release(
+      works.map(({ delivery }) => delivery),
+      reason,
+    );
+  }
+
+  async #giveBackResting(now: number): Promise<void> {
+    const { lanes } = this.#setup.memory;
+    for (const { name } of lanes.resting(now)) {
+      const works = this.#waiting.takeWhere((lane) => lane === name);
+      await this.#giveBack(works, `${name} does not answer; it is left alone for a minute`);
+    }
+  }
+
+  async #send(work: Work): Promise<void> {
+    this.#running += 1;
+    try {
+      const outcome = await this.#try(work);
+      this.#outcomeAt = performance.now();
+      if (outcome.kind !== 'released') this.#unreachable = 0;
+      else if (outcome.cause === 'unreachable') this.#unreachable += 1;
+      this.#noteReach(outcome);
+      this.#summary[outcome.kind] += 1;
+      if (outcome.kind === 'released') {
+        const notBefore = performance.now() + outcome.afterMs;
+        const drops = work.drops + (outcome.cause === 'dropped' ? 1 : 0);
+        this.#waiting.add([{ ...work, notBefore, drops, ready: undefined }]);
+      }
+    } catch (error) {
+      this.#trouble = error;
+    }
+    this.#running -= 1;
+    this.#bell.ring();
+  }
+
+  async #try({ delivery, edition, ready, drops }: Work): Promise<Outcome> {
+    const { platform, channel, memory } = this.#setup;
+    const isFresh = ready && performance.now() - ready.since < freshMs;
+    let outcome: Outcome;
+    try {
+      outcome = isFresh
+        ? await (await ready.message).send()
+        : await channel.send(delivery, edition, this.#ledger.hooksFor(delivery));
+    } catch (error) {
+      // a poisoned edition or address fails alone (RELIABILITY.md F23)
+      outcome = { kind: 'deferred', reason: `could not be prepared: ${(error as Error).message}` };
+    }
+    if (outcome.kind === 'released' && outcome.cause === 'dropped' && drops >= mostDrops) {
+      outcome = { kind: 'deferred', reason: outcome.reason };
+    }
+    const now = performance.now();
+    const isSilent = (outcome.kind === 'unknown' || outcome.kind === 'deferred') && outcome.isSilence === true;
+    memory.lanes.finish(channel.laneOf(delivery), isSilent, now);
+    if (outcome.kind === 'sent') memory.rate.accepted(now);
+    if (isThrottle(outcome)) memory.rate.throttled(now);
+    await this.#ledger.record(delivery, outcome);
+    if (outcome.kind === 'failed' || (outcome.kind === 'deferred' && outcome.code)) {
+      await recordReply(platform, delivery, outcome);
+    }
+    return outcome;
+  }
+
+  /** One line when the server goes and one when it is back, not one a message (RELIABILITY.md F08). */
+  #noteReach(outcome: Outcome): void {
+    const { platform, channel, memory } = this.#setup;
+    if (!memory.isOut && outcome.kind === 'released' && this.#unreachable >= unreachableBeforeOutage) {
+      memory.isOut = true;
+      platform.log.error({ channel: channel.name, reason: outcome.reason }, 'delivery: the server cannot be reached');
+    } else if (memory.isOut && outcome.kind !== 'released' && outcome.kind !== 'withdrawn') {
+      memory.isOut = false;
+      platform.log.warn({ channel: channel.name }, 'delivery: the server is back');
+    }
+  }
+}
+
+function isThrottle(outcome: Outcome): boolean {
+  return (
+    (outcome.kind === 'released' && outcome.cause === 'throttled') ||
+    (outcome.kind === 'postponed' && outcome.isThrottle === true)
+  );
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newSender, prepareMorning, statesOf } from '../../../tests/support/morning.ts';
+import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/smtp-sink.ts';
+import { createTestPlatform } from '../../../tests/support/test-platform.ts';
+
+const connections = 4;
+
+/** How many messages the server thinks about at the same time, and how often all it can get. */
+function slow(delayMs: number) {
+  let now = 0;
+  const seen = { most: 0, full: 0 };
+  const script: NonNullable<SinkOptions['script']> = (stage) => {
+    if (stage !== 'dot') return undefined;
+    now += 1;
+    seen.most = Math.max(seen.most, now);
+    if (now === connections) seen.full += 1;
+    setTimeout(() => {
+      now -= 1;
+    }, delayMs);
+    return { delayMs };
+  };
+  return { script, seen };
+}
+
+async function setUp(count: number, options: SinkOptions, env: Record<string, string> = {}) {
+  const sink = await startSmtpSink(options);
+  onTestFinished(() => sink.close());
+  const platform = await createTestPlatform({ SMTP_URL: sink.url, SMTP_CONNECTIONS: String(connections), ...env });
+  await prepareMorning(platform, count);
+  const sender = newSender(platform);
+  onTestFinished(() => sender.close());
+  return { sink, platform, sender };
+}
+
+const moveAllTo = (domain: string) => sql`update "user" set email = split_part(email, '@', 1) || '@' || ${domain}`;
+const isDoubled = ({ received }: SmtpSink) => new Set(received.map(({ messageId }) => messageId)).size < received.length;
+
+describe('a server that takes its time', { timeout: 60_000 }, () => {
+  it.each([300, 1500])('gets all mails of one provider in one run when it answers after %i ms (F29)', async (delayMs) => {
+    const count = delayMs > 1000 ? 3 * connections : 10 * connections;
+    const { script, seen } = slow(delayMs);
+    const { sink, platform, sender } = await setUp(count, { script });
+    await platform.db.execute(moveAllTo('one.test'));
+    const { sent, left } = await sender.run();
+    expect({ sent, left }).toEqual({ sent: count, left: undefined });
+    expect(await statesOf(platform)).toEqual({ sent: count });
+    expect(isDoubled(sink)).toBe(false);
+    expect(seen.most).toBe(connections);
+    // they come wave by wave, and nearly each wave takes all places
+    expect(seen.full).toBeGreaterThanOrEqual((count / connections) * 0.6);
+  });
+
+  it('does not keep the mails of others waiting behind those of a slow provider', async () => {
+    const order: string[] = [];
+    const { platform, sender } = await setUp(60, {
+      script: (stage, to) => {
+        if (stage !== 'dot') return undefined;
+        order.push(to!.split('@')[1]!);
+        return to!.endsWith('@slow.test') ? { delayMs: 400 } : undefined;
+      },
+    });
+    // the slow ones are the first forty, and more than are claimed at once
+    await platform.db.execute(sql`
+      update "user" set email = split_part(email, '@', 1) || case when substring(email from '[0-9]+')::int < 44 then '@slow.test' else '@quick.test' end`);
+    await platform.db.execute(sql`
+      update deliveries d set due_at = d.due_at - interval '1 minute' from "user" u where u.id = d.user_id and u.email like '%@slow.test'`);
+    const { sent } = await sender.run();
+    expect(sent).toBe(60);
+    // half of the places are left for others: all of them are through before half of the slow ones
+    expect(order.lastIndexOf('quick.test')).toBeLessThan(16 + 22);
+  });
+
+  it('sends at the configured rate, in one run (F30)', async () => {
+    const { script } = slow(200);
+    const { sink, platform, sender } = await setUp(30, { script }, { SMTP_RATE: '20' });
+    await platform.db.execute(moveAllTo('one.test'));
+    const began = performance.now();
+    const { sent, left } = await sender.run();
+    expect({ sent, left }).toEqual({ sent: 30, left: undefined });
+    // never faster than it may; a busy machine may take longer
+    expect(performance.now() - began).toBeGreaterThan(1_000);
+    expect(isDoubled(sink)).toBe(false);
+  });
+
+  const unsteady: [string, SinkOptions][] = [
+    ['greets late', { script: (stage) => (stage === 'greet' ? { delayMs: 1_200 } : undefined) }],
+    [
+      'drops some connections at once',
+      { script: (stage, _, n) => (stage === 'greet' && n % 3 === 2 ? { drop: true } : undefined) },
+    ],
+    [
+      'drops some connections in the first message',
+      { script: (stage, _, n) => (stage === 'data' && n % 3 === 2 ? { drop: true } : undefined) },
+    ],
+    ['takes three messages a connection', { mostPerConnection: 3 }],
+  ];
+  it.each(unsteady)('gets all mails in one run when it %s (F31)', async (_, options) => {
+    const { sink, platform, sender } = await setUp(30, options);
+    const { left } = await sender.run();
+    const states = await statesOf(platform);
+    expect(left).toBeUndefined();
+    // a line cut while the last byte was on its way may leave one unknown
+    expect((states.sent ?? 0) + (states.unknown ?? 0)).toBe(30);
+    expect(states.sent).toBeGreaterThanOrEqual(28);
+    expect(isDoubled(sink)).toBe(false);
+  });
+
+  it('says what it leaves behind, and why', async () => {
+    const { platform, sender } = await setUp(8, {
+      script: (stage, to) =>
+        stage === 'rcpt' && to!.endsWith('@mail0.test') ? { code: 450, text: '4.7.1 Greylisted' } : undefined,
+    });
+    const { sent, left } = await sender.run();
+    expect(sent).toBe(6);
+    expect(left).toMatchObject({ due: 0, later: 2, elsewhere: 0 });
+    expect(left?.why.join()).toMatch(/^refused for now: tried again from /);
+    platform.clock.advance(120_000);
+    expect((await sender.run()).left).toMatchObject({ later: 2 });
+  });
+
+  it('does not end before the ledger does when the first due are all readers who left', async () => {
+    const { platform, sender } = await setUp(120, {});
+    await platform.db.execute(sql`
+      update deliveries d set due_at = d.due_at - interval '1 minute' from "user" u
+      where u.id = d.user_id and substring(u.email from '[0-9]+')::int < 100`);
+    await platform.db.execute(sql`
+      update delivery_settings s set unsubscribed_at = now() from "user" u
+      where u.id = s.user_id and substring(u.email from '[0-9]+')::int < 100`);
+    await sender.run();
+    expect(await statesOf(platform)).toEqual({ suppressed: 100, sent: 20 });
+  });
+});

@@ -1,0 +1,100 @@
+import type { ClaimedDelivery, FrozenEdition, ReadyMessage } from '../channel.ts';
+import type { Lanes } from './lanes.ts';
+
+/** A delivery in hand. */
+export interface Work {
+  delivery: ClaimedDelivery;
+  edition: FrozenEdition;
+  lane: string;
+  /** Not to be tried before, in monotonic milliseconds. */
+  notBefore: number;
+  /** How often the line broke under it in this run, nothing being sent. */
+  drops: number;
+  /** Being built ahead of its turn, since when. */
+  ready?: { message: Promise<ReadyMessage>; since: number } | undefined;
+}
+
+/** What is claimed and not yet under way, by lane, each in the order of its time. */
+export class Waiting {
+  readonly #byLane = new Map<string, Work[]>();
+
+  get size(): number {
+    let size = 0;
+    for (const works of this.#byLane.values()) size += works.length;
+    return size;
+  }
+
+  add(works: readonly Work[]): void {
+    for (const work of works) {
+      const lane = this.#byLane.get(work.lane);
+      if (lane) lane.push(work);
+      else this.#byLane.set(work.lane, [work]);
+    }
+  }
+
+  /** The next one to start: of the lane that has the fewest under way, the oldest. */
+  next(lanes: Lanes, now: number, isSpare: boolean): Work | undefined {
+    let best: Work | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const [lane, works] of this.#byLane) {
+      const running = lanes.runningIn(lane);
+      if (running > fewest || !lanes.mayStart(lane, now, isSpare)) continue;
+      const work = works.find(({ notBefore }) => notBefore <= now);
+      if (!work || (running === fewest && best && best.delivery.dueAt <= work.delivery.dueAt)) continue;
+      best = work;
+      fewest = running;
+    }
+    return best;
+  }
+
+  remove(work: Work): void {
+    const works = this.#byLane.get(work.lane) ?? [];
+    const at = works.indexOf(work);
+    if (at >= 0) works.splice(at, 1);
+    if (works.length === 0) this.#byLane.delete(work.lane);
+  }
+
+  /** Takes out what waits for lanes of which this is so. */
+  takeWhere(isSo: (lane: string) => boolean): Work[] {
+    const taken: Work[] = [];
+    for (const [lane, works] of this.#byLane) {
+      if (!isSo(lane)) continue;
+      taken.push(...works);
+      this.#byLane.delete(lane);
+    }
+    return taken;
+  }
+
+  /** How many could start if places were free, and the lanes that have enough waiting and may not start any. */
+  standing(lanes: Lanes, now: number, enough: number): { startable: number; full: string[] } {
+    const full: string[] = [];
+    let startable = 0;
+    for (const [lane, works] of this.#byLane) {
+      if (lanes.mayStart(lane, now, false)) startable += works.length;
+      else if (works.length >= enough) full.push(lane);
+    }
+    return { startable, full };
+  }
+
+  /** The next so many, lane by lane in turn. */
+  ahead(count: number, now: number): Work[] {
+    const next: Work[] = [];
+    for (let turn = 0, isMore = true; isMore && next.length < count; turn++) {
+      isMore = false;
+      for (const works of this.#byLane.values()) {
+        const work = works[turn];
+        if (work) isMore = true;
+        if (work && work.notBefore <= now && next.length < count) next.push(work);
+      }
+    }
+    return next;
+  }
+
+  /** When the first of those that must wait may be tried; a second at most. */
+  soonest(now: number): number {
+    let soonest = 1000;
+    for (const works of this.#byLane.values())
+      for (const { notBefore } of works) if (notBefore > now) soonest = Math.min(soonest, notBefore - now);
+    return soonest;
+  }
+}
