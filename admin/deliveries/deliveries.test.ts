@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { NotSent } from '../../contract/admin-deliveries.ts';
 import { type DeliveryState, deliveries } from '../../news/delivery/tables.ts';
@@ -52,6 +53,16 @@ async function deliver(
 }
 
 describe('the morning at a glance', () => {
+  it('shows a mail that became unknown today although its own date is another', async () => {
+    const { platform, site, admin } = await desk();
+    const id = await deliver(platform, site, 'unknown', '2026-03-11'); // in Kiritimati it is tomorrow already
+    await platform.db.update(deliveries).set({ updatedAt: dueAt }).where(eq(deliveries.id, id));
+    for (const date of [today, '2026-03-11']) {
+      const { body } = await admin.get(`/api/admin/deliveries/not-sent?kind=unknown&direction=asc&date=${date}`);
+      expect(body.items.map((item: NotSent) => [item.id, item.reason])).toEqual([[id, 'why unknown']]);
+    }
+  });
+
   it('counts every fate of the day, by hour, and the days without an edition by reason', async () => {
     const { platform, site, admin } = await desk();
     const states: (DeliveryState | 'skipped')[] = [

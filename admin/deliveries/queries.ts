@@ -5,12 +5,19 @@ import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';
 import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
+/** What became unknown on that day, as the operator has it, of an edition that has another date: its reader lives elsewhere. */
+const unknownElsewhere = (date: string) => sql`d.state = 'unknown' and d.local_date <> ${date}
+  and d.updated_at >= ${date}::timestamp at time zone 'America/Sao_Paulo'
+  and d.updated_at < (${date}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`;
+
 /** Counted on the index of the day alone, in its order; only the minutes are put into hours, not every row. */
 export async function countDay(db: Handle, date: string) {
   const { rows } = await db.execute<{ hour: number; state: DeliveryState; count: number }>(sql`
     select extract(hour from m.due_at at time zone 'America/Sao_Paulo')::int as hour, m.state, sum(m.count)::int as count
     from (
       select d.state, d.due_at, count(*) as count from deliveries d where d.local_date = ${date} group by 1, 2
+      union all
+      select d.state, d.due_at, count(*) as count from deliveries d where ${unknownElsewhere(date)} group by 1, 2
     ) m group by 1, 2`);
   return rows;
 }
@@ -52,11 +59,17 @@ const readersLike = (q: string) => sql`(select p.id from profiles p where ${cont
 export async function selectNotSent(db: Handle, request: NotSentRequest) {
   const { date, states, q, direction, cursor, limit } = request;
   const order: Order = { column: sql`d.due_at`, id: sql`d.id`, kind: 'instant', direction };
+  const wanted = sql`${q ? sql`d.user_id in ${readersLike(q)}` : sql`true`} and ${after(order, cursor)}`;
+  const elsewhere = states.includes('unknown')
+    ? sql`union all (select d.id, d.due_at from deliveries d where ${unknownElsewhere(date)} and ${wanted} ${orderBy(order)} limit ${limit})`
+    : sql``;
   const { rows } = await db.execute<NotSentRow>(sql`
     with page as materialized (
-      select d.id from deliveries d
-      where d.local_date = ${date} and d.state = any(${sql.param(states)}::text[]) and ${q ? sql`d.user_id in ${readersLike(q)}` : sql`true`} and ${after(order, cursor)}
-      ${orderBy(order)} limit ${limit}
+      select d.id from (
+        (select d.id, d.due_at from deliveries d
+        where d.local_date = ${date} and d.state = any(${sql.param(states)}::text[]) and ${wanted}
+        ${orderBy(order)} limit ${limit}) ${elsewhere}
+      ) d ${orderBy(order)} limit ${limit}
     )
     select d.id, p.email, d.local_date::text as "localDate", d.channel, d.state, d.reason, d.reply_code as code,
       d.attempts, d.updated_at as at, e.time_zone as "timeZone", ${keyOf(order)} as key

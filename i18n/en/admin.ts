@@ -350,6 +350,7 @@ export default {
       senderStopped: 'sending stopped between the end of the message and the reply',
       messageLeft: 'message sent, but {rest}',
       requestLeft: 'request sent, but {rest}',
+      leftAlone: 'left alone for a minute: {rest} does not answer',
       closedEarly: 'the connection was closed before the message was begun',
       closed: 'the connection was closed',
       noAnswer: 'there was no answer within {count} s',

@@ -351,6 +351,7 @@ export default {
       senderStopped: 'o envio parou entre o fim da mensagem e a resposta',
       messageLeft: 'mensagem enviada, mas {rest}',
       requestLeft: 'pedido enviado, mas {rest}',
+      leftAlone: 'em pausa por um minuto: {rest} não responde',
       closedEarly: 'a conexão foi fechada antes do começo da mensagem',
       closed: 'a conexão foi fechada',
       noAnswer: 'não houve resposta em {count} s',

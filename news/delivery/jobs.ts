@@ -34,7 +34,7 @@ export const deliveryHandlers: Handler<Platform>[] = [
   handle(sendDeliveries, async (platform: Platform) => {
     const summary = await sendDue(platform, { stopping: platform.queue.stopping });
     // what is left has its own time, and the next full minute may be long after it
-    if (summary && summary.left && hasMoved(summary)) {
+    if (summary?.left && hasMoved(summary)) {
       const startAfterSeconds = Math.max(1, Math.ceil(summary.left.againMs / 1000));
       await platform.queue.send(platform.db, sendDeliveries, {}, { key: 'later', startAfterSeconds });
     }

@@ -1,9 +1,9 @@
 import type { Platform } from '../../platform/platform.ts';
 import { createEmailChannel } from './email/email-channel.ts';
-import { guardState } from './intake/complaint-guard.ts';
+import { enoughEach, guardState } from './intake/complaint-guard.ts';
 import { complaintFigures } from './intake/queries.ts';
-import { reapDeliveries } from './ledger/queries.ts';
 import { Sender, type SendOptions, type SendSummary } from './ledger/sender.ts';
+import { tidy } from './ledger/tidy.ts';
 
 const week = 7 * 24 * 3600_000;
 /** A run may last for minutes; what a dead neighbour held must not wait for its end (RELIABILITY.md F01: 15 s). */
@@ -27,7 +27,7 @@ export async function sendDue(platform: Platform, options: SendOptions = {}): Pr
   const { db, clock, log, config } = platform;
   const now = clock.now();
   await tidy(platform);
-  const figures = await complaintFigures(db, new Date(now.getTime() - week));
+  const figures = await complaintFigures(db, new Date(now.getTime() - week), enoughEach);
   const state = guardState(figures);
   if (state !== 'calm') alertOnce(platform, `${state} ${figures.complaints}`, { ...figures, state });
   if (state === 'hold' && config.COMPLAINT_GUARD) return undefined;
@@ -39,11 +39,6 @@ export async function sendDue(platform: Platform, options: SendOptions = {}): Pr
   } finally {
     clearInterval(tidying);
   }
-}
-
-async function tidy({ db, clock, log }: Platform): Promise<void> {
-  const reaped = await reapDeliveries(db, clock.now());
-  if (reaped.unknown > 0 || reaped.expired > 0) log.warn(reaped, 'delivery: closed without a reply');
 }
 
 function alertOnce({ log }: Platform, alert: string, figures: object): void {

@@ -59,6 +59,7 @@ export const deliveries = pgTable(
     index('deliveries_leased').on(table.leaseUntil).where(sql`state in ('claimed', 'prepared', 'dot_sent')`),
     index('deliveries_reader').on(table.userId, table.localDate),
     index('deliveries_day').on(table.localDate, table.state, table.dueAt, table.id),
+    index('deliveries_message').on(table.messageId),
     index('deliveries_sent').on(table.sentAt).where(sql`sent_at is not null`),
     index('deliveries_unsent').on(table.updatedAt).where(sql`state in ('failed', 'suppressed', 'unknown', 'expired')`),
   ],

@@ -11,6 +11,8 @@ export interface Mail {
   text: string;
   headers?: Record<string, string>;
   messageId?: string;
+  /** Where it comes back to when it cannot be delivered; the sender's address when unset. */
+  returnTo?: string;
 }
 
 export interface Mailer {
@@ -33,7 +35,10 @@ interface MailerSetup {
 export function createMailer({ smtpUrl, from, db, clock, dkim, requiresTls = false }: MailerSetup): Mailer {
   const envelope = (mail: Mail) => {
     if (!isPlainAddress(mail.to)) throw new RangeError('recipient is not one plain address');
-    return { ...mail, from, date: clock.now(), headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers } };
+    const { returnTo, ...message } = mail;
+    const envelope = returnTo ? { envelope: { from: returnTo, to: mail.to } } : {};
+    const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers };
+    return { ...message, ...envelope, from, date: clock.now(), headers };
   };
   if (smtpUrl) {
     const transport = createTransport({

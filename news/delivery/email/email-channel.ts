@@ -5,7 +5,7 @@ import { contactLine } from '../../editions/contact-line.ts';
 import { renderMail } from '../../editions/render-edition.ts';
 import type { Channel, ClaimedDelivery, FrozenEdition, ReadyMessage, SendHooks } from '../channel.ts';
 import { linksFor } from '../links/addresses.ts';
-import { signAddress } from '../links/tokens.ts';
+import { signReturn } from '../links/tokens.ts';
 import { buildMessage } from './build-message.ts';
 import { classify } from './classify-reply.ts';
 import { readDkimKey } from './dkim.ts';
@@ -78,7 +78,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
       headers: digestHeaders(unsubscribeUrl(delivery), sender.domain, kindName(frozen.edition.kind)),
     });
     await hooks.prepared(bodySha256);
-    const envelopeFrom = `bounce+${signAddress(secret, delivery.id)}@${bounceDomain}`;
+    const envelopeFrom = `${signReturn(secret, { deliveryId: delivery.id })}@${bounceDomain}`;
     const parcel = { envelopeFrom, to: delivery.reader.email, subject: mail.subject, raw };
     return { send: async () => classify(await transport.carry(parcel, hooks.mayFinish)) };
   }

@@ -75,8 +75,8 @@ export class SmtpConnections {
     const { session, used } = connection;
     if (!session.isOver && (this.#isClosed || used >= messagesPerConnection)) session.quit();
     const next = this.#hopeful.shift();
-    if (session.isOver) return next?.(undefined);
-    if (next) return next(connection);
+    if (next) next(session.isOver ? undefined : connection);
+    if (next || session.isOver) return;
     const timer = setTimeout(() => {
       const at = this.#idle.findIndex((kept) => kept.connection === connection);
       if (at >= 0) this.#idle.splice(at, 1);

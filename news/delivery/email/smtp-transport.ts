@@ -43,6 +43,8 @@ export function createSmtpTransport({ server, timeouts, name, failpoint }: SmtpS
   return { carry: (parcel, mayFinish) => carry(parcel, mayFinish), close: () => connections.close() };
 }
 
+const closedEarly = 'the connection was closed before the message was begun';
+
 function unreachable(error: SmtpError): Carried {
   return { kind: 'unreachable', reason: error.message, ...(error.responseCode ? { code: error.responseCode } : {}) };
 }
@@ -112,7 +114,7 @@ async function transmit(
     return { carried: { kind: 'accepted', reply: reply.text }, canGoOn: true };
   } catch (error) {
     if (!(error instanceof SessionOver)) throw error;
-    const reason = silence || `the connection was closed (${stage})`;
+    const reason = silence || (stage === 'envelope' ? closedEarly : 'the connection was closed');
     const kind = stage === 'dot' ? 'unknown' : 'broken';
     return {
       carried: { kind, reason, isSilence: silence !== '' },

@@ -1,6 +1,8 @@
 /** RELIABILITY.md C19, over seven days. */
 const alertFrom = 0.001;
 const holdFrom = 0.003;
+/** So many deliveries for each complaint are calm, however many more there are. */
+export const enoughEach = 1 / alertFrom;
 /** One complaint among the first readers of a small installation is no trend. */
 const leastComplaints = 3;
 

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createMailer } from '../../../platform/mail/mailer.ts';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
 import { prepareMorning } from '../../../tests/support/morning.ts';
+import { enrolReader } from '../../../tests/support/newsdesk.ts';
+import { startSmtpSink } from '../../../tests/support/smtp-sink.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
-import { signAddress } from '../links/tokens.ts';
+import { signReturn } from '../links/tokens.ts';
 import { sendDue } from '../send-due.ts';
 import { addressHash, addressSalt } from './address-hash.ts';
 import { guardState } from './complaint-guard.ts';
@@ -119,7 +122,7 @@ describe('bounce intake', () => {
     const platform = await createTestPlatform();
     await prepareMorning(platform, 1);
     const { rows } = await platform.db.execute<{ id: string }>(sql`select id from deliveries`);
-    const address = `bounce+${signAddress(platform.secret, rows[0]!.id)}@recorte.example`;
+    const address = `${signReturn(platform.secret, { deliveryId: rows[0]!.id })}@recorte.example`;
     expect(await takeReport(platform, dsn(`bounce+${'00'.repeat(24)}@recorte.example`))).toBe('ignored');
     expect(await takeReport(platform, dsn('reader0@mail0.test'))).toBe('ignored');
     expect(await takeReport(platform, dsn(address.toUpperCase()))).toBe('recorded');
@@ -129,6 +132,27 @@ describe('bounce intake', () => {
       sql`select state, reason from deliveries`,
     );
     expect(states).toEqual([{ state: 'suppressed', reason: 'suppressed' }]);
+  });
+
+  it('knows whom a mail about an account came back from (C18)', async () => {
+    const sink = await startSmtpSink();
+    onTestFinished(() => sink.close());
+    const platform = await createTestPlatform({ SMTP_URL: sink.url, BOUNCE_DOMAIN: 'voltas.example' });
+    await enrolReader(platform.db, { email: 'Marina@exemplo.test' });
+    const { db, clock, config } = platform;
+    const server = createMailer({ smtpUrl: sink.url, from: config.MAIL_FROM, db, clock });
+    onTestFinished(() => server.close());
+    const mailer = sparingMailer({ ...platform, mailer: server });
+    const mail = { to: 'marina@exemplo.test', subject: 'Nova senha', html: '<p>Olá</p>', text: 'Olá' };
+    await mailer.send(mail);
+    const { from } = sink.received[0]!;
+    expect(from).toMatch(/^bounce\+[0-9a-f]{48}@voltas\.example$/);
+    expect(from.indexOf('@')).toBeLessThanOrEqual(64);
+    const changed = from.replace(/\w(?=@)/, (last) => (last === '0' ? '1' : '0'));
+    expect(await takeReport(platform, dsn(changed))).toBe('ignored');
+    expect(await takeReport(platform, dsn(from))).toBe('recorded');
+    await mailer.send(mail);
+    expect(sink.received).toHaveLength(1);
   });
 
   it('takes signed notices of a provider once each, and refuses the unsigned, the old and the changed', async () => {

@@ -53,6 +53,17 @@ export async function findDeliveryAddress(db: Handle, by: { id: string } | { mes
   return row;
 }
 
+/** Of everybody we write to: few mails about accounts come back, and no list of who got one is kept. */
+export async function findAddressHash(db: Handle, salt: string, hashStart: Buffer): Promise<Buffer | undefined> {
+  const { rows } = await db.execute<{ hash: Buffer }>(sql`
+    select k.hash from (
+      select sha256(convert_to(${salt} || lower(email), 'UTF8')) as hash from (
+        select email from "user" union all select email from clipping_recipients union all select email from waiting_list
+      ) known
+    ) k where substring(k.hash from 1 for ${hashStart.length}) = ${hashStart} limit 1`);
+  return rows[0]?.hash;
+}
+
 /** A later word from outside settles what we could not know (RELIABILITY.md §1). */
 export async function settleUnknown(
   db: Handle,
@@ -67,15 +78,27 @@ export async function settleUnknown(
     .where(and(eq(deliveries.id, deliveryId), eq(deliveries.state, 'unknown')));
 }
 
-/** Complaints and deliveries since a day: the complaint guard's two numbers. */
-export async function complaintFigures(db: Handle, since: Date): Promise<{ complaints: number; delivered: number }> {
+/**
+ * Complaints and deliveries since a day: the complaint guard's two numbers. Without complaints nothing is counted, and with some
+ * no more deliveries than it takes to know that they are too few to speak of.
+ */
+export async function complaintFigures(
+  db: Handle,
+  since: Date,
+  enoughEach: number,
+): Promise<{ complaints: number; delivered: number }> {
   const [complaints] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(mailEvents)
     .where(and(eq(mailEvents.kind, 'complaint'), gte(mailEvents.happenedAt, since)));
-  const [delivered] = await db
-    .select({ n: sql<number>`count(*)::int` })
+  const n = complaints?.n ?? 0;
+  if (n === 0) return { complaints: 0, delivered: 0 };
+  const some = db
+    .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(gte(deliveries.sentAt, since), eq(deliveries.channel, 'email')));
-  return { complaints: complaints?.n ?? 0, delivered: delivered?.n ?? 0 };
+    .where(and(gte(deliveries.sentAt, since), eq(deliveries.channel, 'email')))
+    .limit(n * enoughEach + 1)
+    .as('some');
+  const [delivered] = await db.select({ n: sql<number>`count(*)::int` }).from(some);
+  return { complaints: n, delivered: delivered?.n ?? 0 };
 }

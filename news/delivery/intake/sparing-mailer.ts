@@ -1,18 +1,28 @@
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { parseAddress } from '../email/header.ts';
+import { hashStartBytes, signReturn } from '../links/tokens.ts';
 import { addressHash, addressSalt } from './address-hash.ts';
 import { isMissingMailbox } from './queries.ts';
 
+type Setup = Pick<Platform, 'mailer' | 'db' | 'secret' | 'log' | 'config'>;
+
 /**
  * Mails about an account still reach who complained about clippings, but are not sent to a mailbox that does not exist: each try
- * would cost the standing of all others (RELIABILITY.md C18).
+ * would cost the standing of all others (RELIABILITY.md C18). What comes back names the address it was sent to.
  */
-export function sparingMailer({ mailer, db, secret, log }: Pick<Platform, 'mailer' | 'db' | 'secret' | 'log'>): Mailer {
+export function sparingMailer({ mailer, db, secret, log, config }: Setup): Mailer {
   const salt = addressSalt(secret);
+  const domain = config.BOUNCE_DOMAIN ?? parseAddress(config.MAIL_FROM).domain;
   return {
     async send(mail) {
-      if (!(await isMissingMailbox(db, addressHash(salt, mail.to)))) return mailer.send(mail);
-      log.warn({ room: 'delivery' }, 'mail not sent: the mailbox does not exist');
+      const hash = addressHash(salt, mail.to);
+      if (await isMissingMailbox(db, hash)) {
+        log.warn({ room: 'delivery' }, 'mail not sent: the mailbox does not exist');
+        return;
+      }
+      const hashStart = hash.subarray(0, hashStartBytes);
+      await mailer.send({ returnTo: `${signReturn(secret, { hashStart })}@${domain}`, ...mail });
     },
     close: () => mailer.close(),
   };

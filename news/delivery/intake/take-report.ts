@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
-import { readAddress } from '../links/tokens.ts';
-import { addressHash, addressSalt } from './address-hash.ts';
+import { readReturn } from '../links/tokens.ts';
+import { findReturn } from './find-return.ts';
 import { parseReport } from './parse-report.ts';
-import { findDeliveryAddress } from './queries.ts';
 import { recordEvent } from './record-event.ts';
 
 /** A bounce or complaint that came back as mail. Only our own signed envelope address counts: anybody can write a bounce. */
@@ -12,20 +11,22 @@ export async function takeReport(
   raw: string,
 ): Promise<'recorded' | 'known' | 'ignored'> {
   const report = parseReport(raw);
-  const deliveryId = report?.tokens.map((token) => readAddress(secret, token)).find(Boolean);
-  const delivery = deliveryId && (await findDeliveryAddress(db, { id: deliveryId }));
-  if (!report || !delivery) return 'ignored';
+  const of = report?.tokens.map((token) => readReturn(secret, token)).find(Boolean);
+  const sentTo = of && (await findReturn({ db, secret }, of));
+  if (!report || !sentTo) return 'ignored';
   const now = clock.now();
   const isNew = await recordEvent(
     db,
     {
       source: 'report',
-      eventId: createHash('sha256').update(`${deliveryId} ${report.kind} ${report.code}`).digest('hex'),
-      addressHash: addressHash(addressSalt(secret), delivery.email),
+      eventId: createHash('sha256')
+        .update(`${sentTo.key} ${sentTo.deliveryId ? '' : report.messageId} ${report.kind} ${report.code}`)
+        .digest('hex'),
+      addressHash: sentTo.addressHash,
       kind: report.kind,
       code: report.code,
       detail: report.detail,
-      deliveryId: delivery.id,
+      deliveryId: sentTo.deliveryId,
       happenedAt: now,
     },
     now,

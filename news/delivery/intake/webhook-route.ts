@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { errorJson } from '../../../platform/http/error-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { readAddress } from '../links/tokens.ts';
+import { readReturn } from '../links/tokens.ts';
 import { addressHash, addressSalt } from './address-hash.ts';
+import { findReturn } from './find-return.ts';
 import { findDeliveryAddress } from './queries.ts';
 import { recordEvent } from './record-event.ts';
 import { takeReport } from './take-report.ts';
@@ -50,25 +51,24 @@ export function mailWebhookRoute(app: Hono, platform: Platform): void {
 
   async function take(notice: z.infer<typeof Notice>): Promise<void> {
     const token = /^bounce\+([0-9a-f]{48})@/i.exec(notice.envelopeFrom ?? '')?.[1];
-    const deliveryId = token ? readAddress(secret, token) : undefined;
-    const delivery = deliveryId
-      ? await findDeliveryAddress(db, { id: deliveryId })
-      : notice.messageId
-        ? await findDeliveryAddress(db, { messageId: notice.messageId })
-        : undefined;
-    const email = delivery?.email ?? notice.recipient;
-    if (!email) return;
+    const of = token ? readReturn(secret, token) : undefined;
+    const returned = of && (await findReturn(platform, of));
+    const byMessage =
+      !of && notice.messageId ? await findDeliveryAddress(db, { messageId: notice.messageId }) : undefined;
+    const email = byMessage?.email ?? notice.recipient;
+    const hash = returned?.addressHash ?? (email ? addressHash(salt, email) : undefined);
+    if (!hash) return;
     const now = clock.now();
     await recordEvent(
       db,
       {
         source: 'webhook',
         eventId: notice.id,
-        addressHash: addressHash(salt, email),
+        addressHash: hash,
         kind: notice.type,
         code: notice.code ?? null,
         detail: notice.detail?.slice(0, 500) ?? null,
-        deliveryId: delivery?.id ?? null,
+        deliveryId: returned?.deliveryId ?? byMessage?.id ?? null,
         happenedAt: notice.at ? new Date(notice.at) : now,
       },
       now,

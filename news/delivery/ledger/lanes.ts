@@ -38,7 +38,6 @@ export class Lanes {
     return this.#lanes.get(name)?.running ?? 0;
   }
 
-
   /** Lanes left alone for now, with how much longer. */
   resting(now: number): { name: string; forMs: number }[] {
     return [...this.#lanes]

@@ -191,26 +191,36 @@ export async function renewLeases(db: Handle, leaseIds: readonly string[]): Prom
     )`);
 }
 
+export interface Reaped {
+  returned: number;
+  /** Their ids: each is told of. */
+  unknown: string[];
+  expired: number;
+}
+
+export const senderStopped = 'the sender stopped between the end of the message and the reply';
+
 /**
  * After a crash: before the dot back to due, after it unknown, past the deadline expired. Leases run on the database's clock,
  * deadlines on the reader's.
  */
-export async function reapDeliveries(
-  db: Handle,
-  now: Date,
-): Promise<{ returned: number; unknown: number; expired: number }> {
+export async function reapDeliveries(db: Handle, now: Date): Promise<Reaped> {
   const returned = await db.execute(sql`
     update deliveries set state = 'due', lease_id = null, lease_until = null, updated_at = now()
     where state in ('claimed', 'prepared') and lease_until < now()`);
-  const unknown = await db.execute(sql`
+  const unknown = await db.execute<{ id: string }>(sql`
     update deliveries set state = 'unknown', lease_until = null, updated_at = now(),
-      reason = 'the sender stopped between the end of the message and the reply'
-    where state = 'dot_sent' and lease_until < now()`);
+      reason = ${senderStopped}
+    where state = 'dot_sent' and lease_until < now() returning id`);
   const expired = await db.execute(sql`
     update deliveries set state = 'expired', updated_at = now(),
       reason = coalesce('not accepted before the deadline; last: ' || reason, 'not sent before the deadline')
     where state in ('due', 'deferred') and deadline_at <= ${now}`);
-  return { returned: returned.rowCount ?? 0, unknown: unknown.rowCount ?? 0, expired: expired.rowCount ?? 0 };
+  return {
+    returned: returned.rowCount ?? 0,
+    unknown: unknown.rows.map(({ id }) => id),
+    expired: expired.rowCount ?? 0,
+  };
 }
 
 export interface NewDelivery {
@@ -252,12 +262,7 @@ export interface WaitingCount {
 }
 
 /** What is still open of a channel, or of one edition in it. */
-export async function countWaiting(
-  db: Handle,
-  channel: string,
-  now: Date,
-  editionId?: string,
-): Promise<WaitingCount> {
+export async function countWaiting(db: Handle, channel: string, now: Date, editionId?: string): Promise<WaitingCount> {
   const only = editionId ? sql`and edition_id = ${editionId}` : sql``;
   const { rows } = await db.execute<{ due: number; later: number; elsewhere: number; next_at: string | null }>(sql`
     select count(*) filter (where state in ('due', 'deferred') and due_at <= ${now})::int as due,

@@ -189,7 +189,7 @@ export class SendRun {
     const { lanes } = this.#setup.memory;
     for (const { name } of lanes.resting(now)) {
       const works = this.#waiting.takeWhere((lane) => lane === name);
-      await this.#giveBack(works, `${name} does not answer; it is left alone for a minute`);
+      await this.#giveBack(works, `left alone for a minute: ${name} does not answer`);
     }
   }
 
@@ -235,6 +235,10 @@ export class SendRun {
     if (outcome.kind === 'sent') memory.rate.accepted(now);
     if (isThrottle(outcome)) memory.rate.throttled(now);
     await this.#ledger.record(delivery, outcome);
+    if (outcome.kind === 'unknown') {
+      const { id: deliveryId, channel: by } = delivery;
+      platform.log.warn({ deliveryId, channel: by, reason: outcome.reason }, 'delivery: closed as unknown');
+    }
     if (outcome.kind === 'failed' || (outcome.kind === 'deferred' && outcome.code)) {
       await recordReply(platform, delivery, outcome);
     }

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { newSender, prepareMorning, statesOf } from '../../../tests/support/morning.ts';
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/smtp-sink.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
+import { sendWhatsappDue } from '../whatsapp/send-whatsapp.ts';
 
 const connections = 4;
 
@@ -34,22 +35,26 @@ async function setUp(count: number, options: SinkOptions, env: Record<string, st
 }
 
 const moveAllTo = (domain: string) => sql`update "user" set email = split_part(email, '@', 1) || '@' || ${domain}`;
-const isDoubled = ({ received }: SmtpSink) => new Set(received.map(({ messageId }) => messageId)).size < received.length;
+const isDoubled = ({ received }: SmtpSink) =>
+  new Set(received.map(({ messageId }) => messageId)).size < received.length;
 
 describe('a server that takes its time', { timeout: 60_000 }, () => {
-  it.each([300, 1500])('gets all mails of one provider in one run when it answers after %i ms (F29)', async (delayMs) => {
-    const count = delayMs > 1000 ? 3 * connections : 10 * connections;
-    const { script, seen } = slow(delayMs);
-    const { sink, platform, sender } = await setUp(count, { script });
-    await platform.db.execute(moveAllTo('one.test'));
-    const { sent, left } = await sender.run();
-    expect({ sent, left }).toEqual({ sent: count, left: undefined });
-    expect(await statesOf(platform)).toEqual({ sent: count });
-    expect(isDoubled(sink)).toBe(false);
-    expect(seen.most).toBe(connections);
-    // they come wave by wave, and nearly each wave takes all places
-    expect(seen.full).toBeGreaterThanOrEqual((count / connections) * 0.6);
-  });
+  it.each([300, 1500])(
+    'gets all mails of one provider in one run when it answers after %i ms (F29)',
+    async (delayMs) => {
+      const count = delayMs > 1000 ? 3 * connections : 10 * connections;
+      const { script, seen } = slow(delayMs);
+      const { sink, platform, sender } = await setUp(count, { script });
+      await platform.db.execute(moveAllTo('one.test'));
+      const { sent, left } = await sender.run();
+      expect({ sent, left }).toEqual({ sent: count, left: undefined });
+      expect(await statesOf(platform)).toEqual({ sent: count });
+      expect(isDoubled(sink)).toBe(false);
+      expect(seen.most).toBe(connections);
+      // they come wave by wave, and nearly each wave takes all places
+      expect(seen.full).toBeGreaterThanOrEqual((count / connections) * 0.6);
+    },
+  );
 
   it('does not keep the mails of others waiting behind those of a slow provider', async () => {
     const order: string[] = [];
@@ -117,6 +122,29 @@ describe('a server that takes its time', { timeout: 60_000 }, () => {
     expect(left?.why.join()).toMatch(/^refused for now: tried again from /);
     platform.clock.advance(120_000);
     expect((await sender.run()).left).toMatchObject({ later: 2 });
+  });
+
+  it('says of every mail whose fate nobody knows which one it is, and why', async () => {
+    const { platform, sender } = await setUp(8, {
+      script: (stage, to) => (stage === 'dot' && to!.endsWith('@mail0.test') ? { drop: true } : undefined),
+    });
+    const told: unknown[] = [];
+    platform.log.warn = ((...line: unknown[]) => told.push(line)) as typeof platform.log.warn;
+    await sender.run();
+    const { rows } = await platform.db.execute<{ id: string; reason: string }>(
+      sql`select id, reason from deliveries where state = 'unknown' order by id`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { id, reason } of rows)
+      expect(told).toContainEqual([{ deliveryId: id, channel: 'email', reason }, 'delivery: closed as unknown']);
+    // and of those whose sender died, whichever channel's turn finds them
+    await platform.db.execute(sql`
+      update deliveries set state = 'dot_sent', lease_until = now() - interval '1 minute' where id = ${rows[0]!.id}`);
+    await sendWhatsappDue(platform);
+    expect(told).toContainEqual([
+      { deliveryId: rows[0]!.id, reason: 'the sender stopped between the end of the message and the reply' },
+      'delivery: closed as unknown',
+    ]);
   });
 
   it('does not end before the ledger does when the first due are all readers who left', async () => {

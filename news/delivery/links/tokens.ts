@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Each link does one thing: the purpose is part of what is signed. */
-export type LinkPurpose = 'pause' | 'resume' | 'feedback' | 'sponsored' | 'resubscribe' | 'bounce';
+export type LinkPurpose = 'pause' | 'resume' | 'feedback' | 'sponsored' | 'resubscribe' | 'bounce' | 'notice';
 
 const macBytes = 16;
 
@@ -37,18 +37,28 @@ export function readLink(
   return readSigned(secret, purpose, Buffer.from(token, 'base64url'));
 }
 
+/** Whom a returned mail is about: a delivery, or an address by the beginning of its hash, as no row stands for a mail about an account. */
+export type ReturnOf = { deliveryId: string } | { hashStart: Buffer };
+
+/** What the local part of a return address may hold besides the signature: it has 64 characters at most. */
+export const hashStartBytes = 16;
+
 /** Mail systems may change the case of an address, so the token in it is written in hexadecimal. */
-export function signAddress(secret: string, deliveryId: string): string {
-  const payload = uuidBytes(deliveryId);
-  return Buffer.concat([payload, mac(secret, 'bounce', payload).subarray(0, 8)]).toString('hex');
+export function signReturn(secret: string, of: ReturnOf): string {
+  const isDelivery = 'deliveryId' in of;
+  const payload = isDelivery ? uuidBytes(of.deliveryId) : of.hashStart;
+  const signature = mac(secret, isDelivery ? 'bounce' : 'notice', payload).subarray(0, 8);
+  return `bounce+${Buffer.concat([payload, signature]).toString('hex')}`;
 }
 
-export function readAddress(secret: string, token: string): string | undefined {
+export function readReturn(secret: string, token: string): ReturnOf | undefined {
   if (!/^[0-9a-f]{48}$/i.test(token)) return undefined;
   const bytes = Buffer.from(token, 'hex');
   const payload = bytes.subarray(0, 16);
-  const isOurs = timingSafeEqual(bytes.subarray(16), mac(secret, 'bounce', payload).subarray(0, 8));
-  return isOurs ? uuidText(payload) : undefined;
+  const isSigned = (purpose: LinkPurpose) =>
+    timingSafeEqual(bytes.subarray(16), mac(secret, purpose, payload).subarray(0, 8));
+  if (isSigned('bounce')) return { deliveryId: uuidText(payload) };
+  return isSigned('notice') ? { hashStart: payload } : undefined;
 }
 
 function readSigned(secret: string, purpose: LinkPurpose, bytes: Buffer) {

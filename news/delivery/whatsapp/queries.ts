@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Handle, Tx } from '../../../platform/db/open-database.ts';
 import { deliveries } from '../tables.ts';
-import { whatsappBudget, whatsappContacts, whatsappEvents, whatsappStops } from './tables.ts';
+import { whatsappBudget, whatsappBudgetSlots, whatsappContacts, whatsappEvents, whatsappStops } from './tables.ts';
 
 export type Contact = typeof whatsappContacts.$inferSelect;
 
@@ -115,21 +115,44 @@ export async function restContacts(db: Handle, userIds: string[], notBefore: Dat
   await db.update(whatsappContacts).set({ notBefore }).where(inArray(whatsappContacts.userId, userIds));
 }
 
-/** One after the other, so that two processes cannot both take the last place. False when the portfolio's day is full. */
+const slotOf = (at: Date | SQL): SQL => sql`date_bin('10 minutes', ${at}::timestamptz, 'epoch'::timestamptz)`;
+
+/**
+ * False when the portfolio's day is full. Whoever was written to within it is counted already; a new one is counted one after
+ * the other, so that two processes cannot both take the last place, by the sums of ten minutes each.
+ */
 export async function reservePerson(db: Db, phoneHash: Buffer, now: Date, since: Date, most: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('whatsapp_budget'))`);
-    const [row] = await tx
-      .select({ n: sql<number>`count(*)::int`, has: sql<boolean>`coalesce(bool_or(phone_hash = ${phoneHash}), false)` })
+    const [person] = await tx
+      .select({ lastAt: whatsappBudget.lastAt })
       .from(whatsappBudget)
-      .where(gte(whatsappBudget.lastAt, since));
-    if (!row || (!row.has && row.n >= most)) return false;
+      .where(eq(whatsappBudget.phoneHash, phoneHash));
+    if (!person || person.lastAt < since) {
+      const { rows } = await tx.execute<{ people: number }>(
+        sql`select coalesce(sum(people), 0)::int as people from whatsapp_budget_slots where starts_at >= ${slotOf(since)}`,
+      );
+      if (rows[0]!.people >= most) return false;
+    }
+    if (person) {
+      await tx.execute(sql`
+        update whatsapp_budget_slots set people = people - 1 where starts_at = ${slotOf(person.lastAt)}`);
+    }
+    await tx.execute(sql`
+      insert into whatsapp_budget_slots (starts_at, people) values (${slotOf(now)}, 1)
+      on conflict (starts_at) do update set people = whatsapp_budget_slots.people + 1`);
     await tx
       .insert(whatsappBudget)
       .values({ phoneHash, lastAt: now })
       .onConflictDoUpdate({ target: whatsappBudget.phoneHash, set: { lastAt: now } });
     return true;
   });
+}
+
+/** People and sums that are out of every day that can still be asked for. */
+export async function forgetBudget(db: Handle, before: Date): Promise<void> {
+  await db.delete(whatsappBudget).where(lt(whatsappBudget.lastAt, before));
+  await db.delete(whatsappBudgetSlots).where(lt(whatsappBudgetSlots.startsAt, before));
 }
 
 export function listStops(db: Handle) {

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { profiles } from '../../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
 import { newSender, outliveLeases } from '../../../tests/support/morning.ts';
+import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { newWhatsappSender, phoneOf, whatsappMorning } from '../../../tests/support/whatsapp-morning.ts';
 import { deliverySettings, editions } from '../../editions/tables.ts';
 import { deliveries } from '../tables.ts';
+import { reservePerson } from './queries.ts';
 import { createWhatsappSender } from './send-whatsapp.ts';
 import { whatsappContacts, whatsappStops } from './tables.ts';
 
@@ -242,6 +244,25 @@ describe('trouble at the Graph API (F21)', () => {
     expect((await rows()).every(({ state, attempts }) => state === 'due' && attempts === 0)).toBe(true);
     await newWhatsappSender(platform, graph).run();
     expect(graph.taken).toHaveLength(3);
+  });
+
+  it('counts a person once in a moving day, and lets them go when it has passed', async () => {
+    const { db } = await createTestPlatform();
+    const at = (minutes: number) => new Date(Date.UTC(2026, 2, 10, 9, minutes));
+    const day = 24 * 60;
+    const reserve = (name: string, minutes: number) =>
+      reservePerson(db, Buffer.from(name), at(minutes), at(minutes - day), 2);
+    expect(await reserve('a', 0)).toBe(true);
+    expect(await reserve('b', 1)).toBe(true);
+    expect(await reserve('c', 2)).toBe(false);
+    expect(await reserve('a', 30)).toBe(true);
+    expect(await reserve('c', 40)).toBe(false);
+    // b is out of the day, a was written to half an hour later
+    expect(await reserve('c', day + 15)).toBe(true);
+    expect(await reserve('b', day + 16)).toBe(false);
+    expect(await Promise.all(['d', 'e', 'f'].map((name) => reserve(name, 3 * day)))).toSatisfy(
+      (taken: boolean[]) => taken.filter(Boolean).length === 2,
+    );
   });
 
   it('never goes beyond the portfolio of the moving day, even from two processes', async () => {

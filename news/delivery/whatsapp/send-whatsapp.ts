@@ -1,8 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { reapDeliveries } from '../ledger/queries.ts';
 import { Sender, type SendOptions, type SendSummary } from '../ledger/sender.ts';
+import { tidy } from '../ledger/tidy.ts';
 import { createGraphClient, type Graph } from './graph-client.ts';
-import { explainWaiting, forgetEvents } from './queries.ts';
+import { explainWaiting, forgetBudget, forgetEvents } from './queries.ts';
 import { Stops } from './stops.ts';
 import { createWhatsappChannel } from './whatsapp-channel.ts';
 
@@ -54,7 +54,8 @@ export async function sendWhatsappDue(platform: Platform, options: SendOptions =
     senders.set(db, sender);
   }
   const now = clock.now();
-  await reapDeliveries(db, now);
+  await tidy(platform);
   await forgetEvents(db, new Date(now.getTime() - remembered));
+  await forgetBudget(db, new Date(now.getTime() - remembered));
   return sender.run(options);
 }

@@ -18,6 +18,7 @@ const sentences = [
   [/^the connection was closed before the message was begun$/, 'closedEarly'],
   [/^the connection was closed$/, 'closed'],
   [/^no answer within (?<count>[\d.]+) s/, 'noAnswer'],
+  [/^left alone for a minute: (?<rest>.+) does not answer$/, 'leftAlone'],
   [/^the answer broke off$/, 'brokeOff'],
   [/^answered (?<count>\d+) without saying what became of it$/, 'saidNothing'],
   [/^stopped: (?<rest>.+)$/s, 'stopped'],
