@@ -7,9 +7,10 @@ import { pollSources } from './news/pipeline.ts';
 import { catalogue } from './news/sources/catalogue.ts';
 import { type CatalogueOutlet, seedOutlets } from './news/sources/seed-outlets.ts';
 import { reconcilePayments } from './people/journey.ts';
-import { prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
+import { type FirstStart, prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/read-config.ts';
+import { withStartLock } from './platform/db/start-lock.ts';
 import { watchDisk } from './platform/disk-watch.ts';
 import type { AddPages } from './platform/http/build-http.ts';
 import { buildHealth } from './platform/http/health.ts';
@@ -53,11 +54,15 @@ export async function serve({
   const open = await openPlatform({ config, clock: systemClock, log, jobs, asOwner: true });
   const platform = { ...open.platform, mailer: sparingMailer(open.platform) };
   try {
-    const firstStart = await prepareFirstStart(platform.db);
-    await seedOutlets(platform.db, outlets);
+    await withStartLock(open.database.connection, async () => {
+      const first = await prepareFirstStart(platform.db, config);
+      // told before anything else can fail: nobody will ever be told again
+      if (first) greetFirst(say, config, first);
+      await seedOutlets(platform.db, outlets);
+    });
     const isWeb = config.ROLE !== 'worker';
     const http = isWeb ? createApp(platform, { addPages }).http : buildHealth(platform);
-    const listening = await listen(http, { host: config.HOST, port: config.PORT });
+    const listening = await listen(http, { host: config.HOST, port: isWeb ? config.PORT : config.WORKER_PORT });
     if (config.ROLE !== 'web') {
       await platform.queue.work(platform, handlers);
       await platform.queue.send(platform.db, pollSources, {}); // the first round does not wait for the next full minute
@@ -65,8 +70,8 @@ export async function serve({
     }
     const stopWatching = watchDisk(config.DATA_DIR, log);
     const url = config.BASE_URL.replace(/:0$/, `:${listening.port}`);
-    if (isWeb) greet(say, url, config, firstStart);
-    else say(`Recorte's worker is running; its health is at ${url}/readyz`);
+    if (isWeb) greet(say, url, config);
+    else say(`Recorte's worker is running; its health is at ${addressOf(config.HOST, listening.port)}/readyz`);
     return {
       url,
       server: listening.server,
@@ -84,18 +89,18 @@ export async function serve({
   }
 }
 
-function greet(
-  say: (line: string) => void,
-  url: string,
-  config: Config,
-  first: Awaited<ReturnType<typeof prepareFirstStart>>,
-): void {
+function greet(say: (line: string) => void, url: string, config: Config): void {
   say(`Recorte is running at ${url}`);
-  if (first.admin?.password)
-    say(`  admin login   ${first.admin.email}  password ${first.admin.password}  (shown only now)`);
-  say(`  invite code   ${first.inviteCode}   ${url}/invite?code=${first.inviteCode}`);
   if (!config.SMTP_URL) say(`  mailbox       ${url}/mailbox   (mail is caught here until SMTP_URL is set)`);
 }
+
+function greetFirst(say: (line: string) => void, config: Config, { admin, inviteCode }: FirstStart): void {
+  const password = admin.password ? `password ${admin.password}  (shown only now)` : 'password as in ADMIN_PASSWORD';
+  say(`  admin login   ${admin.email}  ${password}`);
+  say(`  invite code   ${inviteCode}   ${config.BASE_URL}/invite?code=${inviteCode}`);
+}
+
+const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
  * Ends the process in order, however it is told to and however often: a terminal and a supervisor signal the whole group, and

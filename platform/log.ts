@@ -33,10 +33,51 @@ function describeError(error: unknown): unknown {
   return { ...Object.fromEntries(kept), message: plain(message), stack: plain(stack ?? '') };
 }
 
+/** What a database that is gone makes every statement fail with. */
+const isUnreachable = (error: unknown): boolean => {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code = '' } = at as { code?: string };
+    if (/^(57P0|08|53300|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)/.test(code)) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated|connection is dead/.test(at.message))
+      return true;
+  }
+  return false;
+};
+
+const longestQuietMs = 60_000;
+
+/** Says the first of a row of equal troubles, then after 1, 2, 4 … 60 s how many there were, and begins anew after a minute of rest. */
+function createPatience(): (what: string) => { repeated: number } | undefined {
+  const told = new Map<string, { at: number; pauseMs: number; since: number }>();
+  return (what) => {
+    const now = performance.now();
+    const last = told.get(what);
+    if (!last || now - last.at > last.pauseMs + longestQuietMs) {
+      told.set(what, { at: now, pauseMs: 1_000, since: 0 });
+      return { repeated: 0 };
+    }
+    last.since += 1;
+    if (now - last.at < last.pauseMs) return undefined;
+    const repeated = last.since;
+    told.set(what, { at: now, pauseMs: Math.min(last.pauseMs * 2, longestQuietMs), since: 0 });
+    return { repeated };
+  };
+}
+
 /** One line of JSON an event, to the standard output unless told otherwise. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
+  const patience = createPatience();
   const options: pino.LoggerOptions = {
     level,
+    hooks: {
+      // a database that is away fails every job and request, many times a second
+      logMethod(args, method) {
+        const [fields, message] = args as unknown as [{ err?: unknown }, string?];
+        if (!isUnreachable(fields?.err)) return method.apply(this, args);
+        const turn = patience(message ?? '');
+        if (turn) method.apply(this, [turn.repeated ? { ...fields, ...turn } : fields, message] as never);
+      },
+    },
     redact: { paths: [...hidden, ...hidden.map((name) => `*.${name}`)], censor: '[hidden]' },
     serializers: { err: describeError, error: describeError },
   };

@@ -4,6 +4,7 @@ import type { Config } from './config/read-config.ts';
 import { readSecret } from './config/secret.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
+import { withStartLock } from './db/start-lock.ts';
 import { openFiles } from './files/files.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import type { Log } from './log.ts';
@@ -33,10 +34,11 @@ interface Setup {
 export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup): Promise<OpenPlatform> {
   const database = await openDatabase(config, { asOwner, log });
   try {
-    await migrateDatabase(database.connection);
+    const { db, pool, connection, openPool } = database;
+    const say = (line: string) => log.info(line);
+    await migrateDatabase(connection, { mayUpgrade: asOwner && config.MIGRATE, say });
     const isWorker = asOwner && config.ROLE !== 'web';
-    const queue = await startQueue({ connection: database.connection, jobs, log, isWorker });
-    const { db, pool } = database;
+    const queue = await withStartLock(connection, () => startQueue({ openPool, jobs, log, isWorker }), { say });
     const privateKey = readDkimPem(config);
     const dkim =
       config.DKIM_DOMAIN && privateKey

@@ -1,14 +1,32 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { embeddedConnection, startEmbeddedServer } from '../platform/db/embedded-server.ts';
+import { withDatabase } from './support/global-setup.ts';
 import { freePort } from './support/program.ts';
 import { startNpm, startRecorte, temporaryFolder } from './support/recorte-process.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
 const slow = 180_000;
+
+async function emptyDatabase() {
+  const server = inject('server');
+  const name = `recorte_empty_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client(server);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const { connectionString, host } = withDatabase(server, name);
+  return {
+    url: connectionString ?? `postgres://recorte@localhost/${name}?host=${host}`,
+    async drop() {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
 
 async function place() {
   const port = await freePort();
@@ -101,6 +119,32 @@ describe('the running program', { timeout: slow }, () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
+  it('starts two web and two worker processes at once on an empty database (F32)', async () => {
+    const { url, drop } = await emptyDatabase();
+    const shared = { DATABASE_URL: url, SECRET: 'x'.repeat(40), DATA_DIR: temporaryFolder() };
+    const all = await Promise.all(
+      ['web', 'web', 'worker', 'worker'].map(async (ROLE) => {
+        const port = String(await freePort());
+        return { port, ...startRecorte(['serve'], { ...shared, ROLE, PORT: port, WORKER_PORT: port }) };
+      }),
+    );
+    await Promise.all(all.map(({ printed }) => printed('is running')));
+    for (const { port } of all) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    const printed = all.map(({ output }) => output()).join('');
+    expect(printed.match(/admin login/g)).toHaveLength(1);
+    expect(printed.match(/invite code/g)).toHaveLength(1);
+    expect(printed).not.toMatch(/"level":(50|60)|Error/);
+    for (const { child } of all) child.kill('SIGTERM');
+    expect(await Promise.all(all.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
+    // a later start makes no second admin and tells no code that somebody may hold
+    const later = startRecorte(['serve'], { ...shared, PORT: String(await freePort()) });
+    await later.printed('mailbox');
+    expect(later.output()).not.toMatch(/admin login|invite code/);
+    later.child.kill('SIGTERM');
+    expect(await later.ended).toBe(0);
+    await drop();
+  });
+
   it('works as separate web and worker processes on one outside database', async () => {
     const database = await createTestDatabase();
     const { host, database: name = '' } = database.connection;
@@ -109,8 +153,8 @@ describe('the running program', { timeout: slow }, () => {
     const [webPort, workerPort] = [await freePort(), await freePort()];
     const web = startRecorte(['serve'], { ...shared, ROLE: 'web', PORT: String(webPort) });
     await web.printed('mailbox');
-    const worker = startRecorte(['serve'], { ...shared, ROLE: 'worker', PORT: String(workerPort) });
-    await worker.printed('worker is running');
+    const worker = startRecorte(['serve'], { ...shared, ROLE: 'worker', WORKER_PORT: String(workerPort) });
+    await worker.printed(`its health is at http://127.0.0.1:${workerPort}/readyz`);
     expect((await fetch(`http://127.0.0.1:${workerPort}/readyz`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${workerPort}/api/site`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${webPort}/api/site`)).status).toBe(200);

@@ -8,11 +8,6 @@ export async function insertInvite(db: Handle, code: string) {
   return row;
 }
 
-export async function findOpenInvite(db: Handle) {
-  const [row] = await db.select().from(invites).where(eq(invites.used, false)).limit(1);
-  return row;
-}
-
 export async function seedSignupCount(db: Handle): Promise<void> {
   await db.insert(totalUsers).values({ id: 1, count: 0 }).onConflictDoNothing();
 }

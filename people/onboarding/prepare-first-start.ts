@@ -2,21 +2,29 @@ import type { Db } from '../../platform/db/open-database.ts';
 import { type AdminLogin, createAdmin } from '../accounts/create-admin.ts';
 import { hasAnyUser } from '../accounts/queries.ts';
 import { createInvite } from '../invites/create-invite.ts';
-import { findOpenInvite, seedSignupCount } from '../invites/queries.ts';
+import { seedSignupCount } from '../invites/queries.ts';
 import { seedTermLimits } from '../plans/queries.ts';
 
 export interface FirstStart {
-  /** Only when the account was made just now: the password is shown once and stored nowhere. */
-  admin: AdminLogin | undefined;
-  /** A code somebody can sign up with. */
+  admin: AdminLogin;
+  /** A code somebody can sign up with, given to nobody yet. */
   inviteCode: string;
 }
 
-/** What must exist before the first visitor: plan limits, the sign-up count, an admin, an open invite. */
-export async function prepareFirstStart(db: Db): Promise<FirstStart> {
+interface ChosenAdmin {
+  ADMIN_EMAIL: string;
+  ADMIN_PASSWORD?: string | undefined;
+}
+
+/**
+ * What must exist before the first visitor: plan limits, the sign-up count, and in a new installation an admin and an open
+ * invite. Undefined in one that has people: nothing is made there, and no code that somebody may hold is told.
+ * One process at a time: the caller holds the lock.
+ */
+export async function prepareFirstStart(db: Db, chosen: ChosenAdmin): Promise<FirstStart | undefined> {
   await seedTermLimits(db);
   await seedSignupCount(db);
-  const admin = (await hasAnyUser(db)) ? undefined : await createAdmin(db, 'admin@recorte.localhost');
-  const open = await findOpenInvite(db);
-  return { admin, inviteCode: open?.code ?? (await createInvite(db)) };
+  if (await hasAnyUser(db)) return undefined;
+  const admin = await createAdmin(db, chosen.ADMIN_EMAIL, chosen.ADMIN_PASSWORD);
+  return { admin, inviteCode: await createInvite(db) };
 }

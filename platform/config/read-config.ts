@@ -4,8 +4,9 @@ import { type VariableName, variables } from './variables.ts';
 
 type Values = { [K in VariableName]: z.output<(typeof variables)[K]['schema']> };
 
-export interface Config extends Omit<Values, 'BASE_URL'> {
+export interface Config extends Omit<Values, 'BASE_URL' | 'MIGRATE'> {
   BASE_URL: string;
+  MIGRATE: boolean;
   /** Never read from the environment: tests point the payment library at a local fake with it. */
   STRIPE_HOST?: string;
 }
@@ -42,6 +43,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (mistakes.length === 0 && config.STRIPE_SECRET_KEY) mistakes.push(...missingForStripe(config));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
+  config.MIGRATE ??= config.ROLE === 'all';
   config.DATA_DIR = path.resolve(config.DATA_DIR);
   config.BASE_URL = (config.BASE_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   return config;

@@ -14,6 +14,10 @@ const flag = z
   .enum(['0', '1', 'true', 'false'])
   .default('0')
   .transform((value) => value === '1' || value === 'true');
+const optionalFlag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true')
+  .optional();
 const list = z
   .string()
   .default('')
@@ -30,6 +34,10 @@ const priceMeaning = (what: string) => `Stripe price of ${what}; older ones stil
 /** Every variable the program reads: type, default, meaning, secret or not. `.env.example` and the README are checked against it. */
 export const variables = {
   PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), meaning: 'Port the web server listens on' },
+  WORKER_PORT: {
+    schema: z.coerce.number().int().min(0).max(65535).default(3001),
+    meaning: 'Port on which a process with ROLE=worker tells its health',
+  },
   HOST: { schema: z.string().default('127.0.0.1'), meaning: 'Address the web server listens on' },
   BASE_URL: {
     schema: optionalUrl,
@@ -48,11 +56,26 @@ export const variables = {
     example: 'postgres://recorte:password@db.example/recorte',
   },
   DATABASE_POOL: { schema: positive.default(10), meaning: 'Most database connections of one process' },
+  MIGRATE: {
+    schema: optionalFlag,
+    meaning:
+      'Whether a start brings an older schema up to date: 1 or 0; by itself where ROLE is all, otherwise "recorte migrate" does',
+  },
   SECRET: {
     schema: z.string().min(32).optional(),
     meaning: 'Signs sessions, tickets and links; made and kept in DATA_DIR when unset (needed with DATABASE_URL)',
     isSecret: true,
     example: 'at-least-thirty-two-random-characters',
+  },
+  ADMIN_EMAIL: {
+    schema: z.email().default('admin@recorte.localhost'),
+    meaning: 'Address of the administrator that the first start of a new installation makes',
+  },
+  ADMIN_PASSWORD: {
+    schema: z.string().min(8).optional(),
+    meaning: 'Password of that administrator; made and printed once when unset',
+    isSecret: true,
+    example: 'at-least-eight-characters',
   },
   DRAIN_SECONDS: {
     schema: z.coerce.number().int().min(0).max(10).default(1),

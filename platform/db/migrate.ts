@@ -1,19 +1,113 @@
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+import { StopError } from '../stop-error.ts';
+import { openClient } from './connection.ts';
+import { withStartLock } from './start-lock.ts';
 
 const ownMigrations = path.join(import.meta.dirname, '..', '..', 'migrations');
-const migrationLock = 7_201_002;
 
-/** Brings the schema up to date. Processes that start together wait for each other on one lock. */
-export async function migrateDatabase(connection: pg.PoolConfig, migrationsFolder = ownMigrations): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
+interface MigrateOptions {
+  folder?: string;
+  /** Otherwise only an empty database gets its tables, and an older one is refused. */
+  mayUpgrade?: boolean;
+  say?: ((line: string) => void) | undefined;
+}
+
+/** Brings the schema up to date where that is allowed. Returns how many migrations were applied. */
+export async function migrateDatabase(
+  connection: pg.PoolConfig,
+  { folder = ownMigrations, mayUpgrade = true, say }: MigrateOptions = {},
+): Promise<number> {
+  const files = readMigrationFiles({ migrationsFolder: folder });
+  if ((await pendingIn(connection, files, mayUpgrade)).length === 0) return 0;
+  return withStartLock(
+    connection,
+    async () => {
+      const pending = await pendingIn(connection, files, mayUpgrade); // another process may have been quicker
+      if (pending.length > 0) await apply(connection, pending);
+      return pending.length;
+    },
+    { say },
+  );
+}
+
+/** What this version would do to the database; refuses one that it does not know. */
+async function pendingIn(connection: pg.PoolConfig, files: MigrationMeta[], mayUpgrade: boolean) {
+  const client = await openClient(connection);
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder });
+    const applied = await appliedMigrations(client);
+    const known = new Set(files.map(({ hash }) => hash));
+    if (applied.some((hash) => !known.has(hash))) {
+      throw new StopError('database: its schema is newer than this version of Recorte; start the newer one');
+    }
+    const pending = files.filter(({ hash }) => !applied.includes(hash));
+    if (pending.length > 0 && applied.length > 0 && !mayUpgrade) {
+      throw new StopError(
+        `database: its schema is ${pending.length} migration${pending.length > 1 ? 's' : ''} older than this version; run "recorte migrate" once, or set MIGRATE=1`,
+      );
+    }
+    return pending;
   } finally {
     await client.end();
   }
+}
+
+/** In the order they were applied; none in an empty database. */
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as place");
+  if (found[0]?.place === null) return [];
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+const isConcurrent = ({ sql }: MigrationMeta) => sql.some((statement) => /\bconcurrently\b/i.test(statement));
+
+/**
+ * All or nothing, but for indexes built beside the work of others: no transaction may hold these, so their migration has nothing
+ * else in it and can be run again.
+ */
+async function apply(connection: pg.PoolConfig, pending: MigrationMeta[]): Promise<void> {
+  const client = await openClient(connection);
+  try {
+    await client.query('begin');
+    await client.query('create schema if not exists drizzle');
+    await client.query(
+      'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    );
+    let isOpen = true;
+    for (const migration of pending) {
+      if (isConcurrent(migration) && isOpen) {
+        await client.query('commit');
+        isOpen = false;
+      } else if (!isConcurrent(migration) && !isOpen) {
+        await client.query('begin');
+        isOpen = true;
+      }
+      for (const statement of migration.sql) {
+        if (isConcurrent(migration)) await dropUnfinishedIndex(client, statement);
+        await client.query(statement);
+      }
+      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+        migration.hash,
+        migration.folderMillis,
+      ]);
+    }
+    if (isOpen) await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+/** A build that was interrupted leaves an index of that name which is never used. */
+async function dropUnfinishedIndex(client: pg.Client, statement: string): Promise<void> {
+  const name = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/i.exec(statement)?.[1];
+  if (!name) return;
+  const { rowCount } = await client.query(
+    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [`"${name}"`],
+  );
+  if (rowCount) await client.query(`drop index concurrently "${name}"`);
 }

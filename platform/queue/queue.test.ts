@@ -9,8 +9,8 @@ const greet = defineJob({ name: 'test-greet', payload: z.object({ name: z.string
 const echo = defineJob({ name: 'test-echo', payload: z.object({ name: z.string() }) });
 
 async function openQueue(jobs = [greet, echo]) {
-  const { db, connection } = await createTestDatabase();
-  const queue = await startQueue({ connection, jobs, log: createLog('silent'), isWorker: false });
+  const { db, openPool } = await createTestDatabase();
+  const queue = await startQueue({ openPool, jobs, log: createLog('silent'), isWorker: false });
   onTestFinished(() => queue.stop(1000));
   return { db, queue };
 }
@@ -49,10 +49,10 @@ describe('the queue', () => {
 
   it('gives back what did not end in time, on its last try too, and marks none as failed (F33)', async () => {
     const once = defineJob({ name: 'test-once', payload: z.object({}), retryLimit: 0 });
-    const { db, connection } = await createTestDatabase();
+    const { db, openPool } = await createTestDatabase();
     const written: string[] = [];
     const log = createLog('info', { write: (line) => void written.push(line) });
-    const queue = await startQueue({ connection, jobs: [once], log, isWorker: true });
+    const queue = await startQueue({ openPool, jobs: [once], log, isWorker: true });
     await queue.send(db, once, {});
     const began = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();

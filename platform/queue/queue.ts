@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { PoolConfig } from 'pg';
+import type { Pool } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { Handle } from '../db/open-database.ts';
+import type { Database, Handle } from '../db/open-database.ts';
 import type { Log } from '../log.ts';
 import type { Handler, Job } from './job.ts';
 
@@ -30,18 +30,20 @@ export interface Queue {
 }
 
 interface QueueSetup {
-  connection: PoolConfig;
+  openPool: Database['openPool'];
   jobs: Job[];
   log: Log;
   /** Only processes that work look after the queue's housekeeping and wake-ups. */
   isWorker: boolean;
 }
 
-export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup): Promise<Queue> {
+const mostConnections = 4;
+
+export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup): Promise<Queue> {
   assertDistinct(jobs.map((job) => job.name));
+  const { pool, close } = openPool(mostConnections);
   const boss = new PgBoss({
-    ...(connection as object),
-    max: 4,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: isWorker,
     schedule: isWorker,
     // a worker killed mid-job is noticed within seconds instead of 15 minutes (RELIABILITY.md fact E)
@@ -55,8 +57,14 @@ export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup
   boss.on('error', (error) => {
     if (!isOver) log.error({ err: error }, 'queue');
   });
-  await boss.start();
-  for (const job of jobs) await declare(boss, job);
+  try {
+    await boss.start();
+    for (const job of jobs) await declare(boss, job);
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    await close();
+    throw error;
+  }
 
   const running = new Set<string>();
   const pause = async (timeoutMs: number) => {
@@ -66,10 +74,10 @@ export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup
     await Promise.race([atRest, sleep(timeoutMs, undefined, { ref: false })]);
     isOver = true;
     const unfinished = [...running];
-    await boss.stop({ graceful: false, close: false });
+    await boss.stop({ graceful: false });
     if (unfinished.length === 0) return;
     log.warn({ jobs: unfinished.length }, 'jobs that did not end in time go back to the queue');
-    await giveBack(boss, unfinished);
+    await giveBack(pool, unfinished);
   };
   return {
     stopping: stop.signal,
@@ -117,7 +125,7 @@ export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup
     pause,
     async stop(timeoutMs) {
       await pause(timeoutMs);
-      await boss.stop(); // at rest already: closes its connections
+      await close();
     },
     async sizes() {
       const queues = await boss.getQueues();
@@ -134,10 +142,10 @@ export async function startQueue({ connection, jobs, log, isWorker }: QueueSetup
 }
 
 /** The library counts a job cut short as a failed try, on the last one as failed for good: these wait as if never taken. */
-async function giveBack(boss: PgBoss, ids: string[]): Promise<void> {
-  await boss.getDb().executeSql(
+async function giveBack(pool: Pool, ids: string[]): Promise<void> {
+  await pool.query(
     `update pgboss.job set state = 'retry', started_on = null, completed_on = null, start_after = now(), output = null
-       where id = any($1::uuid[]) and state in ('active', 'retry', 'failed')`,
+     where id = any($1::uuid[]) and state in ('active', 'retry', 'failed')`,
     [ids],
   );
 }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { jobs } from '../../app.ts';
 import { prepareFirstStart } from '../../people/onboarding/prepare-first-start.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
 import { embeddedConnection, startEmbeddedServer } from '../../platform/db/embedded-server.ts';
 import { migrateDatabase } from '../../platform/db/migrate.ts';
 import { connect } from '../../platform/db/open-database.ts';
@@ -33,10 +34,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const connection = withDatabase(server, template);
   await migrateDatabase(connection);
   const seeded = connect(connection, 2);
-  await prepareFirstStart(seeded.db);
-  await seeded.close();
-  const queue = await startQueue({ connection, jobs, log: createLog('silent'), isWorker: false });
+  await prepareFirstStart(seeded.db, readConfig({}));
+  const { openPool } = seeded;
+  const queue = await startQueue({ openPool, jobs, log: createLog('silent'), isWorker: false });
   await queue.stop(1000);
+  await seeded.close();
   project.provide('server', server);
   project.provide('template', template);
   return async () => {

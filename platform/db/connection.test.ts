@@ -1,0 +1,88 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { isBehindPooler, openClient } from './connection.ts';
+import { cutDeadConnections } from './dead-connections.ts';
+import { connect } from './open-database.ts';
+import { preparedStatement } from './prepared-statement.ts';
+
+const one = preparedStatement<{ n: number }, { n: number }>('one', sql`select ${sql.placeholder('n')}::int as n`);
+
+/** A way to the server that can fall silent: connections stay open and carry nothing. */
+async function openWay({ host, port = 5432, connectionString }: pg.PoolConfig) {
+  const url = connectionString ? new URL(connectionString) : undefined;
+  const place = host?.startsWith('/')
+    ? { path: path.join(host, `.s.PGSQL.${port}`) }
+    : { host: url?.hostname ?? host, port: Number(url?.port || port) };
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = dial(place as { path: string });
+    for (const socket of [near, far]) {
+      sockets.add(socket.on('error', () => undefined));
+      socket.on('close', () => sockets.delete(socket));
+    }
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    port: (server.address() as { port: number }).port,
+    /** Those that are open now; new ones go through. */
+    silence() {
+      for (const socket of sockets) socket.unpipe();
+    },
+  };
+}
+
+describe('a connection through a pooler', () => {
+  it('is told from a direct one', async () => {
+    const { connection } = await createTestDatabase();
+    const client = await openClient(connection);
+    expect(await isBehindPooler(client)).toBe(false);
+    Object.assign(client, { processID: 1 }); // as a pooler gives a number of its own
+    expect(await isBehindPooler(client)).toBe(true);
+    await client.end();
+  });
+
+  it('gets no statement by name and no setting at its start', async () => {
+    const { connection } = await createTestDatabase();
+    for (const isPooled of [false, true]) {
+      const { db, pool, close } = connect(connection, 1, isPooled);
+      expect(await one(db, { n: 7 })).toEqual([{ n: 7 }]);
+      const { rows } = await pool.query(
+        "select (select count(*)::int from pg_prepared_statements) as named, current_setting('statement_timeout') as longest",
+      );
+      expect(rows).toEqual([isPooled ? { named: 0, longest: '0' } : { named: 1, longest: '30s' }]);
+      await close();
+    }
+  });
+});
+
+describe('a connection that died without a word (F19)', () => {
+  it('is cut as soon as the server does not know its statement; one at work is left alone', async () => {
+    const { connection } = await createTestDatabase();
+    const way = await openWay(connection);
+    const { connectionString, ...rest } = connection;
+    const detour: pg.PoolConfig = connectionString
+      ? { connectionString: Object.assign(new URL(connectionString), { host: `127.0.0.1:${way.port}` }).href }
+      : { ...rest, host: '127.0.0.1', port: way.port };
+    const pool = new pg.Pool({ ...detour, max: 11 });
+    pool.on('error', () => undefined);
+    const stop = cutDeadConnections(pool, detour, false, { lookEveryMs: 100, silentForMs: 300 });
+    const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+    for (const client of clients) client.on('error', () => undefined).release();
+    way.silence();
+    const dead = await Promise.allSettled(clients.map(() => pool.query('select 1')));
+    expect(dead.map(({ status }) => status)).toEqual(clients.map(() => 'rejected'));
+    const { rows } = await pool.query('select pg_sleep(1), 2 as n'); // a new connection, busy for longer than the patience
+    expect(rows).toMatchObject([{ n: 2 }]);
+    stop();
+    await pool.end();
+  });
+});

@@ -1,0 +1,51 @@
+import pg from 'pg';
+
+/** A peer that is gone without a word (a firewall that forgot, a machine without power) is noticed by the system. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
+const connectionTimeoutMillis = 5_000;
+const longestStatementMs = 30_000;
+
+/** One connection of its own, for work without a limit of time: migrations, backups, locks. */
+export async function openClient(connection: pg.PoolConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...keepAlive, connectionTimeoutMillis, ...connection });
+  client.on('error', () => undefined); // the statement that waits fails with it
+  await client.connect();
+  return client;
+}
+
+/**
+ * Through a pooler that hands out a connection for a transaction at a time, a statement prepared by name is known to another
+ * connection than the next one. Sent without their names, statements are the same.
+ */
+class NamelessClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const nameless = (first: unknown, ...rest: unknown[]) => query(withoutName(first), ...rest);
+    this.query = nameless as typeof this.query;
+  }
+}
+
+function withoutName(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null || !('name' in query) || 'submit' in query) return query;
+  const { name: _, ...rest } = query;
+  return rest;
+}
+
+/** The settings of a pool, by what stands between us and the server. */
+export function poolSettings(connection: pg.PoolConfig, isPooled: boolean): pg.PoolConfig {
+  return {
+    ...keepAlive,
+    connectionTimeoutMillis,
+    // a pooler refuses to set it for a connection that others will have next
+    ...(isPooled ? { Client: NamelessClient } : { statement_timeout: longestStatementMs }),
+    query_timeout: longestStatementMs + 5_000,
+    ...connection,
+  };
+}
+
+/** Whether a pooler answers for the server: it gives every caller a number of its own instead of the server process's. */
+export async function isBehindPooler(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid !== (client as unknown as { processID: number }).processID;
+}

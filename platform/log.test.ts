@@ -1,0 +1,27 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createLog } from './log.ts';
+
+describe('the log of a database that is away', () => {
+  it('says a repeated trouble less and less often, and how often it was', () => {
+    const lines: { msg: string; repeated?: number }[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+    const now = vi.spyOn(performance, 'now');
+    const gone = new Error('query failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
+    for (let ms = 0; ms < 10_000; ms += 20) {
+      now.mockReturnValue(ms);
+      log.child({ job: 'a' }).error({ err: gone }, 'job failed');
+    }
+    now.mockReturnValue(10_000);
+    log.error({ err: gone }, 'request failed');
+    log.error({ err: new Error('another trouble') }, 'job failed');
+    now.mockRestore();
+    expect(lines.map(({ msg, repeated }) => [msg, repeated])).toEqual([
+      ['job failed', undefined],
+      ['job failed', 50],
+      ['job failed', 100],
+      ['job failed', 200],
+      ['request failed', undefined],
+      ['job failed', undefined],
+    ]);
+  });
+});

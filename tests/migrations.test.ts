@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { appliedMigrations, migrateDatabase } from '../platform/db/migrate.ts';
+import { withDatabase } from './support/global-setup.ts';
+
+const own = path.join(import.meta.dirname, '..', 'migrations');
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
+}
+const journal = JSON.parse(readFileSync(path.join(own, 'meta', '_journal.json'), 'utf8')) as Journal;
+const textOf = (tag: string) => readFileSync(path.join(own, `${tag}.sql`), 'utf8');
+
+async function emptyDatabase() {
+  const server = inject('server');
+  const name = `recorte_migrations_${createHash('sha256').update(String(Math.random())).digest('hex').slice(0, 12)}`;
+  const admin = new pg.Client(server);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const connection = withDatabase(server, name);
+  const client = new pg.Client(connection);
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return { connection, client };
+}
+
+/** The migrations up to one of them, and others after it. */
+function folderOf(count: number, further: string[] = []): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(own, folder, { recursive: true });
+  const entries = journal.entries.slice(0, count);
+  for (const [index, text] of further.entries()) {
+    const tag = `further_${index}`;
+    const last = entries.at(-1)!;
+    entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
+    writeFileSync(path.join(folder, `${tag}.sql`), text);
+  }
+  writeFileSync(path.join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
+/** A value of the type, different from row to row. */
+function sampleOf(type: string, row: number): string {
+  if (type === 'uuid') return `'00000000-0000-4000-8000-${String(row).padStart(12, '0')}'`;
+  if (/int|numeric|double|real/.test(type)) return String(row);
+  if (type === 'boolean') return 'false';
+  if (type === 'date') return `date '2026-01-01' + ${row}`;
+  if (/timestamp/.test(type)) return `timestamptz '2026-01-01' + interval '${row} hours'`;
+  if (/^json/.test(type)) return `'{}'`;
+  if (type === 'bytea') return `'\\x0${row}'`;
+  if (/time/.test(type)) return `'06:30'`;
+  if (type.endsWith('[]') || type === 'ARRAY') return `'{}'`;
+  return `'text ${row}'`;
+}
+
+/** Three rows in every table of whatever schema the database has; links between tables are left for later. */
+async function fill(client: pg.Client): Promise<Map<string, number>> {
+  await client.query('set session_replication_role = replica');
+  const { rows } = await client.query<{ table: string; column: string; type: string }>(
+    `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.is_identity = 'NO'
+       and not exists (select 1 from pg_inherits where inhrelid = format('public.%I', c.table_name)::regclass)
+     order by c.table_name, c.ordinal_position`,
+  );
+  const counts = new Map<string, number>();
+  for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
+    for (let row = 1; row <= 3; row++) {
+      const names = columns.map(({ column }) => `"${column}"`).join(', ');
+      const values = columns.map(({ type }) => sampleOf(type, row)).join(', ');
+      const { rowCount } = await client.query(
+        `insert into "${table}" (${names}) values (${values}) on conflict do nothing`,
+      );
+      counts.set(table, (counts.get(table) ?? 0) + (rowCount ?? 0));
+    }
+  }
+  await client.query('set session_replication_role = origin');
+  return counts;
+}
+
+describe('a migration', () => {
+  it.each(journal.entries.slice(1).map(({ idx, tag }) => [tag, idx] as const))(
+    '%s carries the rows of the version before',
+    async (tag, index) => {
+      const { connection, client } = await emptyDatabase();
+      await migrateDatabase(connection, { folder: folderOf(index) });
+      const before = await fill(client);
+      expect(before.size).toBeGreaterThan(20);
+      expect(await migrateDatabase(connection, { folder: folderOf(index + 1) })).toBe(1);
+      const dropped = new Set(
+        [...textOf(tag).matchAll(/drop table (?:if exists )?"?(\w+)"?/gi)].map(([, name]) => name),
+      );
+      for (const [table, rows] of before) {
+        if (dropped.has(table)) continue;
+        const { rows: found } = await client.query(`select count(*)::int as n from "${table}"`);
+        expect([table, found[0].n]).toEqual([table, rows]);
+      }
+    },
+  );
+
+  it('that builds an index beside the work of others has nothing else in it, and can be run again', () => {
+    for (const { tag } of journal.entries) {
+      const statements = textOf(tag).split('--> statement-breakpoint');
+      if (!statements.some((text) => /concurrently/i.test(text))) continue;
+      for (const text of statements)
+        expect(text.trim()).toMatch(/^(create (unique )?index|drop index) concurrently if (not )?exists /i);
+    }
+  });
+
+  it('finishes an index whose building was interrupted', async () => {
+    const { connection, client } = await emptyDatabase();
+    const all = journal.entries.length;
+    const further = [
+      'create unique index concurrently if not exists "one_name" on "user" ("name")',
+      'create table later (id int)',
+    ];
+    await migrateDatabase(connection, { folder: folderOf(all) });
+    await client.query(`insert into "user" (name, email) values ('same', 'a@exemplo.com'), ('same', 'b@exemplo.com')`);
+    const folder = folderOf(all, further);
+    await expect(migrateDatabase(connection, { folder })).rejects.toThrow(/one_name|unique/);
+    await client.query(`update "user" set name = email`);
+    expect(await migrateDatabase(connection, { folder })).toBe(2);
+    const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = '"one_name"'::regclass`);
+    expect(rows).toEqual([{ indisvalid: true }]);
+  });
+
+  it('is left to whoever was told to; a newer schema is refused by an older program', async () => {
+    const { connection, client } = await emptyDatabase();
+    const all = journal.entries.length;
+    expect(await migrateDatabase(connection, { folder: folderOf(all - 1), mayUpgrade: false })).toBe(all - 1); // an empty one
+    await expect(migrateDatabase(connection, { mayUpgrade: false })).rejects.toThrow(
+      /1 migration older.*recorte migrate/,
+    );
+    expect(await appliedMigrations(client)).toHaveLength(all - 1);
+    expect(await migrateDatabase(connection)).toBe(1);
+    expect(await migrateDatabase(connection, { mayUpgrade: false })).toBe(0);
+    await expect(migrateDatabase(connection, { folder: folderOf(all - 1) })).rejects.toThrow(/newer than this version/);
+  });
+});
