@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
+import { operatorJobs } from './admin/operator-jobs.ts';
 import { adminPages, adminRoutes } from './admin/routes.ts';
+import { systemHandlers } from './admin/system/jobs.ts';
 import { waitingHandlers } from './admin/waiting/jobs.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
 import { clippingHandlers } from './news/clippings/jobs.ts';
@@ -50,8 +52,8 @@ import { mailboxRoutes } from './platform/mail/routes.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Handler } from './platform/queue/job.ts';
 
-/** Every job of both wings, in the order of the data. */
-export const jobs = [...newsJobs, ...peopleJobs];
+/** Every job of both wings, in the order of the data, and the operator's. */
+export const jobs = [...newsJobs, ...peopleJobs, ...operatorJobs];
 
 export const handlers: Handler<Platform>[] = [
   ...sourceHandlers,
@@ -68,6 +70,7 @@ export const handlers: Handler<Platform>[] = [
   ...paymentHandlers,
   ...privacyHandlers,
   ...waitingHandlers,
+  ...systemHandlers,
 ];
 
 const createRouter = (auth: Auth) =>

@@ -1,12 +1,14 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createNewsroom } from '../demo/newsroom/newsroom.ts';
+import { createNewsroom, type Newsroom } from '../demo/newsroom/newsroom.ts';
 import type { ServeOptions } from '../main.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { StopError } from '../platform/stop-error.ts';
 
-/** The newsroom keeps its port, so that a second demo knows the articles of the first by their addresses. */
-const newsroomPort = 3999;
+/** The newsroom of a folder keeps its port, so that a later demo knows the articles of the first by their addresses. */
+const firstPort = 3999;
+const lastPort = 3960;
 
 export interface Demo extends Required<Pick<ServeOptions, 'config' | 'outlets'>> {
   close(): Promise<void>;
@@ -14,18 +16,32 @@ export interface Demo extends Required<Pick<ServeOptions, 'config' | 'outlets'>>
 
 /** The sample newsroom, listening, and the configuration that reads it and nothing else. */
 export async function openDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
+  const folder = env.DATA_DIR || path.join('data', 'demo');
+  const { newsroom, port } = await openNewsroom(path.join(folder, 'newsroom-port'));
   const config = readConfig({
     ...env,
     DEMO: '1',
-    DATA_DIR: env.DATA_DIR ?? path.join('data', 'demo'),
-    FETCH_ALLOW: [env.FETCH_ALLOW, `127.0.0.1:${newsroomPort}`].filter(Boolean).join(','),
+    DATA_DIR: folder,
+    FETCH_ALLOW: [env.FETCH_ALLOW, `127.0.0.1:${port}`].filter(Boolean).join(','),
     LOG_LEVEL: env.LOG_LEVEL ?? 'warn',
   });
-  const newsroom = createNewsroom({ now: () => systemClock.now().getTime(), port: newsroomPort });
-  await newsroom.listen().catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new StopError(`port ${newsroomPort} of the sample newsroom is in use; is another demo running?`);
-  });
+  config.hasDefaultDataDir = !env.DATA_DIR;
   const outlets = newsroom.outlets.map((outlet) => ({ ...outlet, feeds: outlet.feeds.map((url) => ({ url })) }));
   return { config, outlets, close: () => newsroom.close() };
+}
+
+async function openNewsroom(portFile: string): Promise<{ newsroom: Newsroom; port: number }> {
+  const kept = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : undefined;
+  for (let port = kept ?? firstPort; port >= (kept ?? lastPort); port--) {
+    const newsroom = createNewsroom({ now: () => systemClock.now().getTime(), port });
+    try {
+      await newsroom.listen();
+      mkdirSync(path.dirname(portFile), { recursive: true });
+      writeFileSync(portFile, String(port));
+      return { newsroom, port };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+  throw new StopError(`port ${kept ?? firstPort} of the sample newsroom is in use; is this demo running already?`);
 }

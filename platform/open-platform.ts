@@ -57,6 +57,7 @@ export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup)
       config,
       secret: readSecret(config),
       db,
+      connection,
       clock,
       log,
       queue,

@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg';
 import type { Model } from './ai/model.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/read-config.ts';
@@ -14,6 +15,8 @@ export interface Platform {
   config: Config;
   secret: string;
   db: Db;
+  /** For work that wants a connection of its own. */
+  connection: PoolConfig;
   clock: Clock;
   log: Log;
   queue: Queue;

@@ -118,8 +118,7 @@ describe('the configuration doctor', () => {
     expect(JSON.stringify(findings)).not.toMatch(/hunter2|sk_test_wrong|not-the-secret/);
     const elsewhere = await examine({ ...store.env, S3_BUCKET: 'another' });
     expect(findingOf(elsewhere, 'files')).toMatchObject({ state: 'bad', detail: expect.stringContaining('404') });
-    const halfSet = await examine({ WHATSAPP_TOKEN: 'EAAG-half' });
-    expect(findingOf(halfSet, 'whatsapp')).toMatchObject({ state: 'missing', detail: 'WHATSAPP_PHONE_NUMBER_ID' });
+    await expect(examine({ WHATSAPP_TOKEN: 'EAAG-half' })).rejects.toThrow('WHATSAPP_PHONE_NUMBER_ID: needed');
   });
 
   it('calls wrong a price that charges something else than the page shows', async () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { envExample } from './env-example.ts';
+import { isWithin } from './networks.ts';
 import { ConfigError, readConfig } from './read-config.ts';
 
 describe('the configuration', () => {
@@ -22,6 +24,40 @@ describe('the configuration', () => {
   it('wants a secret with an outside database, and an outside database for one role alone', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://db.example/recorte' })).toThrow(/SECRET/);
     expect(() => readConfig({ ROLE: 'worker' })).toThrow(/DATABASE_URL/);
+  });
+
+  it('takes .env.example as it is written', () => {
+    const written = envExample().replaceAll(/^#(?=[A-Z0-9_]+=)/gm, '');
+    expect(() => readConfig(parseEnv(written))).not.toThrow();
+    expect(readConfig(parseEnv(written))).toMatchObject({ COMPLAINT_GUARD: true, REQUIRE_TLS: false });
+  });
+
+  it.each([
+    [{ WHATSAPP_TOKEN: 'x' }, ['WHATSAPP_PHONE_NUMBER_ID']],
+    [{ WHATSAPP_APP_SECRET: 'x'.repeat(16) }, ['WHATSAPP_VERIFY_TOKEN']],
+    [{ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'x' }, ['S3_SECRET_ACCESS_KEY']],
+    [{ S3_ENDPOINT: 'https://s3.example' }, ['S3_BUCKET']],
+    [{ DKIM_DOMAIN: 'recorte.example' }, ['DKIM_PRIVATE_KEY']],
+    [{ DKIM_PRIVATE_KEY: 'x' }, ['DKIM_DOMAIN']],
+    [{ AI_API_KEY: 'x' }, ['AI_BASE_URL']],
+    [{ SPONSORED_PLANS: 'free,golden' }, ['SPONSORED_PLANS']],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, ['TRUSTED_PROXIES']],
+    [{ TRUSTED_PROXIES: 'proxy.example' }, ['TRUSTED_PROXIES']],
+  ])('refuses what is half set or unknown with one line each: %o', (env, names) => {
+    let mistakes: string[] = [];
+    try {
+      readConfig(env as Record<string, string>);
+    } catch (error) {
+      if (error instanceof ConfigError) mistakes = error.mistakes;
+    }
+    expect(mistakes.map((line) => line.split(':')[0])).toEqual(names);
+  });
+
+  it('believes proxies by address and by network', () => {
+    const { TRUSTED_PROXIES: proxies } = readConfig({ TRUSTED_PROXIES: '192.0.2.7, 10.0.0.0/8,2001:db8::/32' });
+    const within = (address: string) => isWithin(proxies, address);
+    expect(['192.0.2.7', '10.200.3.4', '2001:db8::5'].every(within)).toBe(true);
+    expect(['192.0.2.8', '11.0.0.1', '2001:db9::5', 'unknown', ''].some(within)).toBe(false);
   });
 
   it('is described in .env.example, variable by variable', () => {

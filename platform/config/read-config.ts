@@ -7,6 +7,8 @@ type Values = { [K in VariableName]: z.output<(typeof variables)[K]['schema']> }
 export interface Config extends Omit<Values, 'BASE_URL' | 'MIGRATE'> {
   BASE_URL: string;
   MIGRATE: boolean;
+  /** Nobody chose DATA_DIR. */
+  hasDefaultDataDir: boolean;
   /** Never read from the environment: tests point the payment library at a local fake with it. */
   STRIPE_HOST?: string;
 }
@@ -41,23 +43,51 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (mistakes.length === 0 && config.STRIPE_SECRET_KEY && config.PAYMENTS) {
     mistakes.push(`PAYMENTS: ${config.PAYMENTS} cannot stand beside STRIPE_SECRET_KEY`);
   }
-  if (mistakes.length === 0 && config.STRIPE_SECRET_KEY) mistakes.push(...missingForStripe(config));
+  if (mistakes.length === 0) mistakes.push(...halfSetGroups(config));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
+  config.hasDefaultDataDir = !env.DATA_DIR;
   config.MIGRATE ??= config.ROLE === 'all';
   config.DATA_DIR = path.resolve(config.DATA_DIR);
   config.BASE_URL = (config.BASE_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   return config;
 }
 
-function missingForStripe(config: Config): string[] {
-  const needed = [
-    'STRIPE_WEBHOOK_SECRET',
-    'STRIPE_PRICE_PREMIUM_MONTHLY',
-    'STRIPE_PRICE_PREMIUM_YEARLY',
-    'STRIPE_PRICE_PRO_MONTHLY',
-    'STRIPE_PRICE_PRO_YEARLY',
-  ] as const;
-  return needed
-    .filter((name) => !config[name]?.length)
-    .map((name) => `${name}: needed together with STRIPE_SECRET_KEY`);
+/** What is no use without the others: any of `from` asks for all of `needs`. */
+const groups: { from: VariableName[]; needs: VariableName[] }[] = [
+  {
+    from: ['STRIPE_SECRET_KEY'],
+    needs: [
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PRICE_PREMIUM_MONTHLY',
+      'STRIPE_PRICE_PREMIUM_YEARLY',
+      'STRIPE_PRICE_PRO_MONTHLY',
+      'STRIPE_PRICE_PRO_YEARLY',
+    ],
+  },
+  { from: ['WHATSAPP_TOKEN'], needs: ['WHATSAPP_PHONE_NUMBER_ID'] },
+  { from: ['WHATSAPP_PHONE_NUMBER_ID'], needs: ['WHATSAPP_TOKEN'] },
+  { from: ['WHATSAPP_APP_SECRET'], needs: ['WHATSAPP_VERIFY_TOKEN'] },
+  { from: ['WHATSAPP_VERIFY_TOKEN'], needs: ['WHATSAPP_APP_SECRET'] },
+  { from: ['S3_BUCKET'], needs: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+  { from: ['S3_PUBLIC_URL'], needs: ['S3_BUCKET'] },
+  { from: ['BACKUP_S3_BUCKET'], needs: ['BACKUP_DIR', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+  { from: ['DKIM_DOMAIN'], needs: ['DKIM_PRIVATE_KEY'] },
+  { from: ['DKIM_PRIVATE_KEY'], needs: ['DKIM_DOMAIN'] },
+  { from: ['AI_API_KEY'], needs: ['AI_BASE_URL'] },
+];
+
+function halfSetGroups(config: Config): string[] {
+  const isSet = (name: VariableName) => {
+    const value = config[name];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined;
+  };
+  const hasStore = isSet('S3_BUCKET') || isSet('BACKUP_S3_BUCKET');
+  const missing = new Map<VariableName, VariableName>();
+  for (const { from, needs } of groups) {
+    const [cause] = from.filter(isSet);
+    for (const name of cause ? needs : []) if (cause && !isSet(name)) missing.set(name, cause);
+  }
+  const [idle] = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'] as const).filter(isSet);
+  if (idle && !hasStore) missing.set('S3_BUCKET', idle);
+  return [...missing].map(([name, cause]) => `${name}: needed together with ${cause}`);
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Plan } from '../../contract/plans.ts';
+import { isAddressOrNetwork } from './networks.ts';
 
 export interface Variable<S extends z.ZodType = z.ZodType> {
   schema: S;
@@ -10,14 +12,10 @@ export interface Variable<S extends z.ZodType = z.ZodType> {
 }
 
 const optionalUrl = z.url().optional();
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .default('0')
-  .transform((value) => value === '1' || value === 'true');
-const optionalFlag = z
-  .enum(['0', '1', 'true', 'false'])
-  .transform((value) => value === '1' || value === 'true')
-  .optional();
+const switches = z.enum(['0', '1', 'true', 'false', 'on', 'off']);
+const isOn = (value: string) => ['1', 'true', 'on'].includes(value);
+const flag = switches.default('0').transform(isOn);
+const optionalFlag = switches.transform(isOn).optional();
 const list = z
   .string()
   .default('')
@@ -85,7 +83,13 @@ export const variables = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     meaning: 'How much is logged',
   },
-  TRUSTED_PROXIES: { schema: list, meaning: 'Addresses whose X-Forwarded-For is believed, by comma' },
+  TRUSTED_PROXIES: {
+    schema: list.refine(
+      (items) => items.every(isAddressOrNetwork),
+      'addresses or networks such as 10.0.0.0/8, by comma',
+    ),
+    meaning: 'Addresses and networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed, by comma',
+  },
   LANDING_URL: { schema: optionalUrl, meaning: 'When set, / redirects there', example: 'https://www.recorte.example' },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -135,11 +139,8 @@ export const variables = {
     example: 'at-least-sixteen-characters',
   },
   COMPLAINT_GUARD: {
-    schema: z
-      .enum(['on', 'off'])
-      .default('on')
-      .transform((value) => value === 'on'),
-    meaning: 'Hold all clippings while 0.3 % or more of a week were reported as spam: on or off',
+    schema: switches.default('1').transform(isOn),
+    meaning: 'Hold all clippings while 0.3 % or more of a week were reported as spam: 1 or 0',
   },
   WHATSAPP_TOKEN: {
     schema: z.string().optional(),
@@ -203,6 +204,10 @@ export const variables = {
           .split(',')
           .map((plan) => plan.trim())
           .filter(Boolean),
+      )
+      .refine(
+        (plans) => plans.every((plan) => Plan.safeParse(plan).success),
+        `plans by comma, of ${Plan.options.join(', ')}`,
       ),
     meaning: 'Plans whose clippings carry one sponsored block, by comma',
   },
@@ -233,6 +238,23 @@ export const variables = {
     schema: optionalUrl,
     meaning: 'Where the public fetches its files, when it is another address',
     example: 'https://files.recorte.example',
+  },
+  BACKUP_DIR: {
+    schema: z.string().optional(),
+    meaning: 'Folder for a backup of everything every night; none is made when unset',
+    example: '/var/backups/recorte',
+  },
+  BACKUP_KEEP: { schema: positive.default(14), meaning: 'How many of these backups are kept in the folder' },
+  BACKUP_S3_BUCKET: {
+    schema: z.string().optional(),
+    meaning: 'A private bucket (never that of the public files) that gets a copy, with the S3_ keys above',
+    example: 'recorte-backups',
+  },
+  BACKUP_PASSPHRASE: {
+    schema: z.string().min(12).optional(),
+    meaning: 'With it a backup holds the secret too, sealed; otherwise only its fingerprint',
+    isSecret: true,
+    example: 'at-least-twelve-characters',
   },
   DEMO: { schema: flag, meaning: 'Run the sample newsroom and open the mailbox to every signed-in reader' },
   PASSWORD_MIN: { schema: z.coerce.number().int().min(6).max(64).default(6), meaning: 'Shortest password accepted' },

@@ -9,6 +9,7 @@ const ownerLock = 7_201_001;
 
 interface KeeperOptions {
   folder: string;
+  isDefault: boolean;
   /** The serving program owns the folder and starts its server again should it die; a command only looks in. */
   asOwner: boolean;
   log?: Log | undefined;
@@ -20,8 +21,8 @@ export interface Keeper {
 }
 
 /** Starts the embedded server or takes it over, and holds one connection to it for as long as this program lives. */
-export async function keepEmbeddedServer({ folder, asOwner, log }: KeeperOptions): Promise<Keeper> {
-  const server = await startEmbeddedServer({ folder });
+export async function keepEmbeddedServer({ folder, isDefault, asOwner, log }: KeeperOptions): Promise<Keeper> {
+  const server = await startEmbeddedServer({ folder, isDefault });
   let isClosing = false;
   let isOurs = asOwner;
   let reviving: Promise<void> | undefined;
@@ -45,7 +46,7 @@ export async function keepEmbeddedServer({ folder, asOwner, log }: KeeperOptions
     log?.error('the embedded database ended; starting it again');
     while (!isClosing) {
       try {
-        await startEmbeddedServer({ folder });
+        await startEmbeddedServer({ folder, isDefault });
         session = await openSession();
         log?.info('the embedded database is back');
         return;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../tests/support/recorte-process.ts';
@@ -17,6 +17,15 @@ function stranger(): number {
   onTestFinished(() => void child.kill());
   return child.pid ?? 0;
 }
+
+describe.runIf(serverUser())('as root, a folder that the server’s user cannot enter', () => {
+  it('is refused with the remedy when it was asked for', async () => {
+    const closed = temporaryFolder();
+    chmodSync(closed, 0o700);
+    const asked = startEmbeddedServer({ folder: path.join(closed, 'data') });
+    await expect(asked).rejects.toThrow(/cannot enter .*set DATA_DIR to a folder it can enter/);
+  });
+});
 
 describe('the embedded server', { timeout: 60_000 }, () => {
   it('starts over lock files whose number is another program by now, as after a reboot', async () => {
@@ -40,7 +49,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
   it('is started again by its owner when it dies, and has what was acknowledged', async () => {
     const folder = temporaryFolder();
     const database = await openDatabase(
-      { DATA_DIR: folder, DATABASE_POOL: 2, DATABASE_URL: undefined },
+      { DATA_DIR: folder, DATABASE_POOL: 2, DATABASE_URL: undefined, hasDefaultDataDir: false },
       { asOwner: true },
     );
     await database.pool.query('create table kept (n int)');

@@ -22,6 +22,7 @@ export interface EmbeddedServer {
 
 export interface EmbeddedOptions {
   folder: string;
+  isDefault?: boolean | undefined;
   /** Throw-away servers of the tests do without the wait for the disk. */
   isDurable?: boolean;
 }
@@ -35,14 +36,22 @@ export function embeddedConnection(server: EmbeddedServer, database: string) {
  * Starts PostgreSQL on the folder, or takes over the one that is already running there: after a `kill -9` of ours the
  * server lives on, and its own pid file says so (RELIABILITY.md fact B).
  */
-export async function startEmbeddedServer({ folder, isDurable = true }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbeddedServer({
+  folder,
+  isDefault,
+  isDurable = true,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   const user = serverUser();
-  const base = reachableFolder(folder, user);
+  const base = reachableFolder({ folder, isDefault }, user);
   const dataFolder = path.join(base, 'postgresql');
   const socketFolder = placeOfSocket(base);
   const programs = serverPrograms(user);
   const run = (program: string, args: string[]) =>
-    execute(program, args, { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } });
+    execute(program, args, {
+      ...(user && { uid: user.uid, gid: user.gid }),
+      cwd: '/',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
   const runs = () => isRunning(dataFolder, () => run(programs.pgCtl, ['status', '-D', dataFolder]));
   const stop = async () => {
     try {

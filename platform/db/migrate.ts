@@ -9,6 +9,8 @@ const ownMigrations = path.join(import.meta.dirname, '..', '..', 'migrations');
 
 interface MigrateOptions {
   folder?: string;
+  /** Only the first ones, as an older version had them. */
+  most?: number;
   /** Otherwise only an empty database gets its tables, and an older one is refused. */
   mayUpgrade?: boolean;
   say?: ((line: string) => void) | undefined;
@@ -17,14 +19,18 @@ interface MigrateOptions {
 /** Brings the schema up to date where that is allowed. Returns how many migrations were applied. */
 export async function migrateDatabase(
   connection: pg.PoolConfig,
-  { folder = ownMigrations, mayUpgrade = true, say }: MigrateOptions = {},
+  { folder = ownMigrations, most, mayUpgrade = true, say }: MigrateOptions = {},
 ): Promise<number> {
   const files = readMigrationFiles({ migrationsFolder: folder });
-  if ((await pendingIn(connection, files, mayUpgrade)).length === 0) return 0;
+  const pendingNow = async () => {
+    const pending = await pendingIn(connection, files, mayUpgrade);
+    return most === undefined ? pending : pending.filter((migration) => files.indexOf(migration) < most);
+  };
+  if ((await pendingNow()).length === 0) return 0;
   return withStartLock(
     connection,
     async () => {
-      const pending = await pendingIn(connection, files, mayUpgrade); // another process may have been quicker
+      const pending = await pendingNow(); // another process may have been quicker
       if (pending.length > 0) await apply(connection, pending);
       return pending.length;
     },
@@ -52,6 +58,10 @@ async function pendingIn(connection: pg.PoolConfig, files: MigrationMeta[], mayU
     await client.end();
   }
 }
+
+/** What this version knows, in their order. */
+export const knownMigrations = (): string[] =>
+  readMigrationFiles({ migrationsFolder: ownMigrations }).map(({ hash }) => hash);
 
 /** In the order they were applied; none in an empty database. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {

@@ -36,7 +36,7 @@ export interface OpenOptions {
 
 const longestEndMs = 2_000;
 
-type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>;
+type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR' | 'hasDefaultDataDir'>;
 
 export async function openDatabase(config: DatabaseConfig, { asOwner, log }: OpenOptions): Promise<Database> {
   if (config.DATABASE_URL) {
@@ -44,7 +44,12 @@ export async function openDatabase(config: DatabaseConfig, { asOwner, log }: Ope
     const isPooled = await checkServer(connection);
     return connect(connection, config.DATABASE_POOL, isPooled);
   }
-  const keeper = await keepEmbeddedServer({ folder: config.DATA_DIR, asOwner, log });
+  const keeper = await keepEmbeddedServer({
+    folder: config.DATA_DIR,
+    isDefault: config.hasDefaultDataDir,
+    asOwner,
+    log,
+  });
   const connection = embeddedConnection(keeper.server, 'recorte');
   const database = connect(connection, config.DATABASE_POOL);
   return {

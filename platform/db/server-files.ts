@@ -6,14 +6,14 @@ import path from 'node:path';
 import { StopError } from '../stop-error.ts';
 
 /** Whom the server runs as. PostgreSQL refuses root, so root hands it to another user of the machine. */
-export type ServerUser = { uid: number; gid: number } | undefined;
+export type ServerUser = { uid: number; gid: number; name: string } | undefined;
 
 export function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
       const id = (option: string) => Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: 'pipe' }));
-      return { uid: id('-u'), gid: id('-g') };
+      return { uid: id('-u'), gid: id('-g'), name };
     } catch {
       // this machine has no such user; the next one is tried
     }
@@ -23,18 +23,42 @@ export function serverUser(): ServerUser {
   );
 }
 
-/** A folder that user can enter, else one of the same name under the system's place for kept temporary files. */
-export function reachableFolder(folder: string, user: ServerUser): string {
+/** Of root alone, and nobody cleans it up: what lies elsewhere because the server's user cannot come in. */
+const systemPlace = '/var/lib/recorte';
+const nameOf = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 12);
+
+interface Wish {
+  folder: string;
+  /** Nobody asked for this very folder: another place will do as well, if it is told. */
+  isDefault?: boolean | undefined;
+}
+
+/** The folder as it was asked for, if that user can enter it; else refused, or for the default one a place where it can. */
+export function reachableFolder({ folder, isDefault }: Wish, user: ServerUser): string {
   mkdirSync(folder, { recursive: true });
   if (!user || canEnter(folder, user)) return folder;
-  const other = path.join('/var/tmp', `recorte-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
+  if (!isDefault) {
+    throw new StopError(
+      `database: running as root, and the user ${user.name} that runs the embedded server cannot enter ${folder}; ` +
+        'set DATA_DIR to a folder it can enter (such as /var/lib/recorte), run as an ordinary user, or set DATABASE_URL',
+    );
+  }
+  const other = path.join(systemPlace, `data-${nameOf(folder)}`);
+  const before = path.join('/var/tmp', `recorte-${nameOf(folder)}`);
+  if (existsSync(path.join(before, 'postgresql')) && !existsSync(path.join(other, 'postgresql'))) {
+    throw new StopError(
+      `database: an older version kept the data in ${before}, where cleaners remove files; ` +
+        `move it with "mkdir -p ${systemPlace} && mv ${before} ${other}" and start again`,
+    );
+  }
   mkdirSync(other, { recursive: true, mode: 0o755 });
+  console.error(`recorte: ${user.name} cannot enter ${folder}; the embedded database lies in ${other}`);
   return other;
 }
 
 function canEnter(folder: string, user: NonNullable<ServerUser>): boolean {
   try {
-    execFileSync('test', ['-x', folder], { ...user, cwd: '/', stdio: 'ignore' });
+    execFileSync('test', ['-x', folder], { uid: user.uid, gid: user.gid, cwd: '/', stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -70,10 +94,11 @@ export function serverPrograms(user: ServerUser): ServerPrograms {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }
 
+/** Where only root can write: nobody else may put programs of theirs in the way. */
 function copyPrograms(native: string): string {
-  const hash = createHash('sha256').update(native).digest('hex').slice(0, 12);
-  const target = path.join('/var/tmp', `recorte-postgresql-${hash}`);
+  const target = path.join(systemPlace, `postgresql-${nameOf(native)}`);
   if (existsSync(target)) return target;
+  mkdirSync(systemPlace, { recursive: true, mode: 0o755 });
   const partial = `${target}.${process.pid}`;
   cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
   try {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/read-config.ts';
 import type { Files } from './file-store.ts';
@@ -17,13 +17,35 @@ type FilesConfig = Pick<
 >;
 
 export async function openFiles(config: FilesConfig): Promise<Files> {
-  if (!config.S3_BUCKET) return localFiles(path.join(config.DATA_DIR, 'files'), config.BASE_URL);
+  if (!config.S3_BUCKET) return localFiles(localFolder(config.DATA_DIR), config.BASE_URL);
   const { s3Files } = await import('./s3-files.ts');
   return s3Files({ ...config, S3_BUCKET: config.S3_BUCKET });
 }
 
 const types: Record<string, string> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' };
 const safeName = /^[a-z0-9][a-z0-9.-]{0,100}$/;
+
+export const localFolder = (dataFolder: string) => path.join(dataFolder, 'files');
+
+/** Every file of the local folder, for a backup; those that are just being written have no name yet. */
+export async function* listLocalFiles(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const bucket = path.basename(entry.parentPath);
+    if (!entry.isFile() || !types[path.extname(entry.name)] || !safeName.test(entry.name)) continue;
+    yield { bucket, name: entry.name, bytes: await readFile(path.join(entry.parentPath, entry.name)) };
+  }
+}
+
+/** Puts a file of a backup back; one that is there stays as it is. */
+export async function keepLocalFile(folder: string, bucket: string, name: string, bytes: Buffer): Promise<void> {
+  if (!safeName.test(bucket) || !safeName.test(name)) throw new Error('a file of the backup has a strange name');
+  const file = path.join(folder, bucket, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, bytes, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
 
 function localFiles(folder: string, baseUrl: string): Files {
   const place = (bucket: string, name: string) => {

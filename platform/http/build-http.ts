@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { toAnswer } from './answer-error.ts';
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './api-docs.ts';
 import { createApiHandler } from './api-handler.ts';
-import { callerAddress, callerKey, callerLanguage } from './caller.ts';
+import { callerAddress, callerKey, callerLanguage, forgottenProxy } from './caller.ts';
 import { duringRequest } from './current-request.ts';
 import { errorJson } from './error-json.ts';
 import { addFileRoutes } from './file-routes.ts';
@@ -45,6 +45,15 @@ export function buildHttp({ platform, router, findUser, addRoutes, addPages }: H
     c.res.headers.set('x-request-id', requestId);
   });
   addHealthRoutes(app, platform);
+  let isProxyTold = false;
+  app.use('*', async (c, next) => {
+    const proxy = isProxyTold ? undefined : forgottenProxy(c, config.TRUSTED_PROXIES);
+    if (proxy) {
+      isProxyTold = true;
+      log.warn({ proxy }, 'a proxy forwards requests and is not in TRUSTED_PROXIES: all its callers count as one');
+    }
+    await next();
+  });
   app.use('*', sameOrigin(config.BASE_URL, isCalledFromOutside));
   app.use(
     '/api/*',

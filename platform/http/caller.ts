@@ -2,15 +2,25 @@ import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { Language, languageFromHeader } from '../../contract/language.ts';
+import { isWithin } from '../config/networks.ts';
 
 /** The caller's address. X-Forwarded-For counts only when the direct peer is a trusted proxy. */
 export function callerAddress(c: Context, trustedProxies: string[]): string {
   const peer = peerAddress(c);
-  if (!trustedProxies.includes(peer)) return peer;
+  if (!isWithin(trustedProxies, peer)) return peer;
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => plainAddress(hop));
-  const nearest = hops.reverse().find((hop) => hop && !trustedProxies.includes(hop)) ?? peer;
+  const nearest = hops.reverse().find((hop) => hop && !isWithin(trustedProxies, hop)) ?? peer;
   // what a proxy hands on without looking may be any text
   return isIP(nearest) ? nearest : peer;
+}
+
+const nearby = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+
+/** A neighbour that forwards for others and is not believed: a proxy that was left out of TRUSTED_PROXIES. */
+export function forgottenProxy(c: Context, trustedProxies: string[]): string | undefined {
+  if (!c.req.header('x-forwarded-for')) return undefined;
+  const peer = peerAddress(c);
+  return isWithin(nearby, peer) && !isWithin(trustedProxies, peer) ? peer : undefined;
 }
 
 function peerAddress(c: Context): string {

@@ -26,7 +26,9 @@ async function recorte(stage: Stage, database: string, args: string[]): Promise<
 /** The lines of a backup without an order, which tables do not have. */
 async function linesOf(file: string): Promise<string[]> {
   const lines: string[] = [];
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) lines.push(line);
+  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+    if (!line.startsWith('{"format":')) lines.push(line); // the head tells when
+  }
   return lines.sort();
 }
 

@@ -41,7 +41,7 @@ export async function openHouse(within: string = os.tmpdir()): Promise<House> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: compileCache };
-  const dataFolder = path.join(reachableFolder(folder, serverUser()), 'postgresql');
+  const dataFolder = path.join(reachableFolder({ folder }, serverUser()), 'postgresql');
   const programs = new Set<Program>();
 
   let server: EmbeddedServer | undefined;

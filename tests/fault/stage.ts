@@ -113,7 +113,7 @@ export async function setStage(
     urlOf,
     async haltServer() {
       const user = serverUser();
-      const dataFolder = path.join(reachableFolder(folder, user), 'postgresql');
+      const dataFolder = path.join(reachableFolder({ folder }, user), 'postgresql');
       const args = ['stop', '-D', dataFolder, '-m', 'immediate', '-w', '-t', '60'];
       await promisify(execFile)(serverPrograms(user).pgCtl, args, { ...user, cwd: '/' });
     },

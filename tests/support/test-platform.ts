@@ -1,4 +1,3 @@
-import type { PoolConfig } from 'pg';
 import { onTestFinished } from 'vitest';
 import { handlers, jobs } from '../../app.ts';
 import { labWindowOf } from '../../news/lab/lab-window.ts';
@@ -17,8 +16,6 @@ import { createTestDatabase } from './test-database.ts';
 
 export interface TestPlatform extends Platform {
   clock: TestClock;
-  /** For a second connection, as another process has one. */
-  connection: PoolConfig;
   /** Runs every job that waits, and those they cause. */
   runJobs(): Promise<number>;
 }
@@ -38,6 +35,7 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     config,
     secret: testSecret,
     db,
+    connection,
     clock,
     log,
     queue,
@@ -48,5 +46,5 @@ export async function createTestPlatform(env: Record<string, string> = {}): Prom
     model: createModel(config),
   };
   onTestFinished(() => labWindowOf(platform).close());
-  return { ...platform, clock, connection, runJobs: () => queue.drain(platform, handlers) };
+  return { ...platform, clock, runJobs: () => queue.drain(platform, handlers) };
 }

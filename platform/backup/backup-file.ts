@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { StopError } from '../stop-error.ts';
+
+/**
+ * A backup is one gzip file of JSON lines: a head, per table its name and its rows, the uploaded files, and an end with the
+ * counts, without which it is not whole.
+ */
+export const format = 'recorte-backup-2';
+const earlierFormat = 'recorte-backup-1';
+
+const Text = z.string();
+export const Head = z.object({
+  format: z.enum([format, earlierFormat]),
+  version: Text.optional(),
+  migrations: z.array(Text),
+  madeAt: Text.optional(),
+  /** Of the secret it was made under; the first format did not tell. */
+  fingerprint: Text.optional(),
+  secret: z.object({ salt: Text, iv: Text, tag: Text, sealed: Text }).optional(),
+  /** A bucket that holds the uploaded files, where these are not in the backup. */
+  filesIn: Text.optional(),
+});
+export type Head = z.infer<typeof Head>;
+
+export interface Contents {
+  tables: Record<string, number>;
+  files: number;
+}
+
+export type Part =
+  | { kind: 'head'; head: Head }
+  | { kind: 'table'; name: string }
+  | { kind: 'row'; text: string }
+  | { kind: 'file'; bucket: string; name: string; bytes: Buffer };
+
+/** Reads it from the first line to the last; fails at the end if it is not whole. */
+export async function* readBackup(file: string): AsyncGenerator<Part> {
+  let head: Head | undefined;
+  const found: Contents = { tables: {}, files: 0 };
+  let table = '';
+  let end: Contents | undefined;
+  for await (const line of linesOf(file)) {
+    if (!head) {
+      head = readHead(file, line);
+      yield { kind: 'head', head };
+    } else if (line.startsWith('{"table":')) {
+      table = (JSON.parse(line) as { table: string }).table;
+      found.tables[table] = 0;
+      yield { kind: 'table', name: table };
+    } else if (line.startsWith('{"file":')) {
+      const {
+        file: [bucket, name],
+        bytes,
+      } = JSON.parse(line) as { file: [string, string]; bytes: string };
+      found.files += 1;
+      yield { kind: 'file', bucket, name, bytes: Buffer.from(bytes, 'base64') };
+    } else if (line.startsWith('{"end":')) {
+      end = (JSON.parse(line) as { end: Contents }).end;
+    } else {
+      found.tables[table] = (found.tables[table] ?? 0) + 1;
+      yield { kind: 'row', text: line };
+    }
+  }
+  if (!head) throw new StopError(`backup: ${file} is empty`);
+  const isWhole = head.format === earlierFormat || JSON.stringify(end) === JSON.stringify(found);
+  if (!isWhole) throw new StopError(`backup: ${file} is not whole; take an older one`);
+}
+
+function readHead(file: string, line: string): Head {
+  try {
+    return Head.parse(JSON.parse(line));
+  } catch {
+    throw new StopError(`backup: ${file} is not a Recorte backup`);
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const trouble = Promise.withResolvers<never>();
+  trouble.promise.catch(() => undefined);
+  const input = createGunzip();
+  pipeline(createReadStream(file), input, (error) => {
+    if (error) trouble.reject(error);
+  });
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await Promise.race([lines.next(), trouble.promise]);
+      if (next.done) return;
+      yield next.value;
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith('Z_')) throw error;
+    throw new StopError(`backup: ${file} is not whole (${message}); take an older one`);
+  }
+}

@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { articles } from '../../news/articles/tables.ts';
+import { outlets } from '../../news/sources/tables.ts';
+import { users } from '../../people/accounts/tables.ts';
+import { temporaryFolder } from '../../tests/support/recorte-process.ts';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { readConfig } from '../config/read-config.ts';
+import { knownMigrations } from '../db/migrate.ts';
+import { keepLocalFile } from '../files/files.ts';
+import { verifyBackup, writeBackup } from './backup.ts';
+import { makeScheduledBackup } from './make-backup.ts';
+import { checkHead, readHead, restoreBackup, secretIn } from './restore.ts';
+
+async function emptyDatabase() {
+  const database = await createTestDatabase();
+  await database.pool.query('truncate "user" cascade');
+  return database;
+}
+
+const secret = 'the secret of then, thirty-two or more';
+const madeAt = new Date('2026-03-01T03:17:00Z');
+
+async function place() {
+  const database = await createTestDatabase();
+  const folder = temporaryFolder();
+  const source = { connection: database.connection, secret, madeAt, files: { folder: path.join(folder, 'files') } };
+  return { ...database, folder, source, file: path.join(folder, 'backup.gz') };
+}
+
+async function target() {
+  const { connection, db } = await emptyDatabase();
+  const kept: string[] = [];
+  const keepFile = async (bucket: string, name: string, bytes: Buffer) => void kept.push(`${bucket}/${name} ${bytes}`);
+  return { connection, db, kept, into: { connection, keepFile } };
+}
+
+describe('backup and restore', () => {
+  it('bring every row and file back as it was, and new rows get new numbers', async () => {
+    const { db, source, file } = await place();
+    await db
+      .insert(outlets)
+      .values({ id: 'gazeta', name: 'Gazeta "da" Manhã', home: 'https://gazeta.example', language: 'pt' });
+    const article = {
+      outletId: 'gazeta',
+      title: 'Título com \\ barra e\nlinha',
+      text: 'texto',
+      language: 'pt',
+      publishedTrust: 'feed' as const,
+      publishedAt: new Date('2026-03-01T09:30:00.123Z'),
+      contentHash: 'x',
+    };
+    await db.insert(articles).values({ ...article, canonicalUrl: 'https://gazeta.example/1' });
+    await keepLocalFile(source.files.folder, 'logos', 'logo-1.png', Buffer.from('picture'));
+    expect(await writeBackup(source, file)).toMatchObject({ files: 1, tables: { articles: 1 } });
+
+    const to = await target();
+    const contents = await restoreBackup(to.into, file);
+    expect(contents.tables).toMatchObject({ articles: 1, outlets: 1, plan_term_limits: 4 });
+    expect(to.kept).toEqual(['logos/logo-1.png picture']);
+    expect(await to.db.select().from(articles)).toEqual(await db.select().from(articles));
+    expect(await to.db.select().from(users)).toEqual(await db.select().from(users));
+    await to.db.insert(articles).values({ ...article, canonicalUrl: 'https://gazeta.example/2' });
+    expect(await to.db.select().from(articles)).toHaveLength(2);
+  });
+
+  it('refuses a database with people in it, and changes nothing there', async () => {
+    const { db, source, file } = await place();
+    await writeBackup(source, file);
+    const before = await db.select().from(users);
+    const there = { connection: source.connection, keepFile: async () => undefined };
+    await expect(restoreBackup(there, file)).rejects.toThrow('not empty');
+    expect(await db.select().from(users)).toEqual(before);
+  });
+
+  it('refuses a file of another kind, of another version, and one made under another secret (F34)', async () => {
+    const { source, file } = await place();
+    writeFileSync(file, gzipSync('{"format":"something else"}\n'));
+    await expect(readHead(file)).rejects.toThrow('not a Recorte backup');
+    await writeBackup(source, file);
+    const head = await readHead(file);
+    expect(() => checkHead(head, secret, false)).not.toThrow();
+    expect(() => checkHead(head, `another ${secret}`, true)).toThrow(/another SECRET.*mailed again/);
+    expect(() => checkHead({ ...head, migrations: [...head.migrations, 'later'] }, secret, false)).toThrow(
+      'another version',
+    );
+    const { fingerprint: _, ...untold } = head;
+    expect(() => checkHead(untold, secret, false)).toThrow('--unchecked');
+    expect(() => checkHead(untold, secret, true)).not.toThrow();
+    expect(JSON.stringify(head)).not.toContain(secret);
+  });
+
+  it('carries the secret for whoever knows the passphrase, and for nobody else', async () => {
+    const { source, file } = await place();
+    await writeBackup({ ...source, passphrase: 'a long passphrase' }, file);
+    const head = await readHead(file);
+    expect(JSON.stringify(head)).not.toContain(secret);
+    expect(secretIn(head, 'a long passphrase')).toBe(secret);
+    expect(() => secretIn(head, 'another passphrase')).toThrow('BACKUP_PASSPHRASE');
+    expect(() => secretIn(head, undefined)).toThrow('BACKUP_PASSPHRASE');
+  });
+
+  it('notices a truncated file wherever it ends, and restores nothing of it (F34)', async () => {
+    const { source, file } = await place();
+    await writeBackup(source, file);
+    const whole = readFileSync(file);
+    const text = gunzipSync(whole);
+    const cuts = [whole.subarray(0, whole.length - 20), whole.subarray(0, whole.length / 2)];
+    const shortened = [text.subarray(0, text.lastIndexOf('{"end"')), text.subarray(0, text.length - 3)];
+    for (const bytes of [...cuts, ...shortened.map((part) => gzipSync(part))]) {
+      writeFileSync(file, bytes);
+      await expect(verifyBackup(file)).rejects.toThrow();
+    }
+    const to = await target();
+    await expect(restoreBackup(to.into, file)).rejects.toThrow();
+    expect(await to.db.select().from(users)).toEqual([]);
+  });
+
+  it('leaves the old backup whole when a new one cannot be finished', async () => {
+    const { source, file, pool } = await place();
+    await writeBackup(source, file);
+    const before = readFileSync(file);
+    await pool.query('alter table outlets rename to gone_outlets');
+    const broken = { ...source, connection: { ...source.connection, statement_timeout: 1 } };
+    await expect(writeBackup(broken, file)).rejects.toThrow();
+    await expect(writeBackup(source, path.join(file, 'no folder'))).rejects.toThrow(/cannot be written|ENOTDIR/);
+    expect(readFileSync(file)).toEqual(before);
+    expect(existsSync(`${file}.part`)).toBe(false);
+  });
+
+  it('fills a database of the older version it was made by, then brings it up to date', async () => {
+    const { source, file, folder } = await place();
+    await writeBackup(source, file);
+    const all = knownMigrations();
+    // the last migration undone: a backup as the version before would have made it
+    const lines = gunzipSync(readFileSync(file)).toString().split('\n');
+    const head = { ...JSON.parse(lines[0] ?? ''), migrations: all.slice(0, -1) };
+    const older = path.join(folder, 'older.gz');
+    writeFileSync(older, gzipSync([JSON.stringify(head), ...lines.slice(1)].join('\n')));
+    expect(() => checkHead(head, secret, false)).not.toThrow();
+    const to = await target();
+    await expect(restoreBackup(to.into, older)).rejects.toThrow('without tables');
+  });
+});
+
+describe('the backup of the night', () => {
+  it('is made, read back and kept as many times as wanted', async () => {
+    const { connection, folder } = await place();
+    const config = readConfig({ DATA_DIR: folder, BACKUP_DIR: path.join(folder, 'nights'), BACKUP_KEEP: '2' });
+    for (const day of ['01', '02', '03'])
+      await makeScheduledBackup(config, connection, new Date(`2026-03-${day}T03:17:00Z`));
+    expect(readdirSync(path.join(folder, 'nights')).sort()).toEqual([
+      'recorte-2026-03-02-0317.gz',
+      'recorte-2026-03-03-0317.gz',
+    ]);
+    expect(await makeScheduledBackup(readConfig({ DATA_DIR: folder }), connection, madeAt)).toBeUndefined();
+  });
+});

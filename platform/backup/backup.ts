@@ -1,0 +1,115 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import about from '../../package.json' with { type: 'json' };
+import { openClient } from '../db/connection.ts';
+import { appliedMigrations } from '../db/migrate.ts';
+import { listLocalFiles } from '../files/files.ts';
+import { StopError } from '../stop-error.ts';
+import { type Contents, format, type Head, readBackup } from './backup-file.ts';
+import { fingerprintOf, sealSecret } from './secret-in-backup.ts';
+import { tablesOf } from './table-shapes.ts';
+
+const batch = 1000;
+
+export interface BackupSource {
+  connection: pg.PoolConfig;
+  secret: string;
+  madeAt: Date;
+  /** The folder of the uploaded files, or the bucket that keeps them. */
+  files: { folder: string } | { bucket: string };
+  /** With it the secret goes along, sealed. */
+  passphrase?: string | undefined;
+}
+
+/** Every row as PostgreSQL writes it to JSON, read in one snapshot. The queue is left out: due work is found in the rows. */
+async function* linesOf(client: pg.Client, source: BackupSource): AsyncGenerator<string> {
+  const contents: Contents = { tables: {}, files: 0 };
+  await client.query('begin isolation level repeatable read read only');
+  const head: Head = {
+    format,
+    version: about.version,
+    migrations: await appliedMigrations(client),
+    madeAt: source.madeAt.toISOString(),
+    fingerprint: fingerprintOf(source.secret),
+    ...(source.passphrase ? { secret: sealSecret(source.secret, source.passphrase) } : {}),
+    ...('bucket' in source.files ? { filesIn: source.files.bucket } : {}),
+  };
+  if (head.migrations.length === 0) throw new StopError('backup: the database has no Recorte tables');
+  yield `${JSON.stringify(head)}\n`;
+  for (const { name } of await tablesOf(client)) {
+    yield `${JSON.stringify({ table: name })}\n`;
+    let count = 0;
+    await client.query(
+      `declare reader no scroll cursor for select to_jsonb(t)::text as row from ${pg.escapeIdentifier(name)} t`,
+    );
+    for (;;) {
+      const { rows } = await client.query<{ row: string }>(`fetch ${batch} from reader`);
+      if (rows.length === 0) break;
+      count += rows.length;
+      yield rows.map(({ row }) => `${row}\n`).join('');
+    }
+    await client.query('close reader');
+    contents.tables[name] = count;
+  }
+  await client.query('commit');
+  if ('folder' in source.files) {
+    for await (const { bucket, name, bytes } of listLocalFiles(source.files.folder)) {
+      contents.files += 1;
+      yield `${JSON.stringify({ file: [bucket, name], bytes: bytes.toString('base64') })}\n`;
+    }
+  }
+  yield `${JSON.stringify({ end: contents })}\n`;
+}
+
+/** Written beside, read back and renamed, so that a file of that name is always a whole backup. Changes nothing in the database. */
+export async function writeBackup(source: BackupSource, file: string): Promise<Contents> {
+  const part = `${file}.part`;
+  const client = await openClient(source.connection);
+  try {
+    await pipeline(Readable.from(linesOf(client, source)), createGzip(), createWriteStream(part, { mode: 0o600 }));
+    const contents = await verifyBackup(part);
+    await flush(part);
+    await rename(part, file);
+    return contents;
+  } catch (error) {
+    await rm(part, { force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC')
+      throw new StopError(`backup: the disk of ${file} is full; an older backup there is untouched`);
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EROFS') {
+      throw new StopError(`backup: ${file} cannot be written (${code})`);
+    }
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** On the disk before it takes the place of an older one. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads the whole of it back; fails when a byte is missing. */
+export async function verifyBackup(file: string): Promise<Contents & { head: Head }> {
+  const contents: Contents = { tables: {}, files: 0 };
+  let head: Head | undefined;
+  let table = '';
+  for await (const part of readBackup(file)) {
+    if (part.kind === 'head') head = part.head;
+    else if (part.kind === 'table') table = part.name;
+    else if (part.kind === 'file') contents.files += 1;
+    else contents.tables[table] = (contents.tables[table] ?? 0) + 1;
+  }
+  if (!head) throw new StopError(`backup: ${file} is empty`);
+  return { ...contents, head };
+}
