@@ -73,7 +73,6 @@ const groups: { from: VariableName[]; needs: VariableName[] }[] = [
   { from: ['BACKUP_S3_BUCKET'], needs: ['BACKUP_DIR', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
   { from: ['DKIM_DOMAIN'], needs: ['DKIM_PRIVATE_KEY'] },
   { from: ['DKIM_PRIVATE_KEY'], needs: ['DKIM_DOMAIN'] },
-  { from: ['AI_API_KEY'], needs: ['AI_BASE_URL'] },
 ];
 
 function halfSetGroups(config: Config): string[] {
