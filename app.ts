@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { operatorJobs } from './admin/operator-jobs.ts';
 import { adminPages, adminRoutes } from './admin/routes.ts';
+import { figures } from './admin/system/figures.ts';
 import { systemHandlers } from './admin/system/jobs.ts';
 import { waitingHandlers } from './admin/waiting/jobs.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
@@ -51,6 +52,8 @@ import { mailFrameRoutes } from './platform/mail/mail-frame-routes.ts';
 import { mailboxRoutes } from './platform/mail/routes.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Handler } from './platform/queue/job.ts';
+
+export { figures };
 
 /** Every job of both wings, in the order of the data, and the operator's. */
 export const jobs = [...newsJobs, ...peopleJobs, ...operatorJobs];
@@ -122,6 +125,7 @@ export function createApp(platform: Platform, { addPages }: { addPages?: AddPage
       adminPages(app, platform, findUser);
     },
     addPages,
+    figures,
   });
   return { http, auth };
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp, handlers, jobs } from './app.ts';
+import { createApp, figures, handlers, jobs } from './app.ts';
 import { sparingMailer } from './news/delivery/intake/sparing-mailer.ts';
 import { pollSources } from './news/pipeline.ts';
 import { catalogue } from './news/sources/catalogue.ts';
@@ -61,7 +61,7 @@ export async function serve({
       await seedOutlets(platform.db, outlets);
     });
     const isWeb = config.ROLE !== 'worker';
-    const http = isWeb ? createApp(platform, { addPages }).http : buildHealth(platform);
+    const http = isWeb ? createApp(platform, { addPages }).http : buildHealth(platform, figures);
     const listening = await listen(http, { host: config.HOST, port: isWeb ? config.PORT : config.WORKER_PORT });
     if (config.ROLE !== 'web') {
       await platform.queue.work(platform, handlers);

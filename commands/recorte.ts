@@ -13,6 +13,8 @@ const verbs: Record<string, () => Promise<Command>> = {
   'env-example': async () => (await import('./env-example.ts')).command,
   'create-admin': async () => (await import('./create-admin.ts')).command,
   'create-invite': async () => (await import('./create-invite.ts')).command,
+  health: async () => (await import('./health.ts')).command,
+  'report-bounce': async () => (await import('./report-bounce.ts')).command,
   doctor: async () => (await import('./doctor.ts')).command,
   'reset-password': async () => (await import('./reset-password.ts')).command,
   match: async () => (await import('./match.ts')).command,

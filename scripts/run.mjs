@@ -17,6 +17,7 @@ const tasks = {
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   build: ['scripts/build.ts'],
+  release: ['scripts/release.ts'],
   migrations: ['scripts/generate-migration.ts'],
   recorte: ['scripts/recorte.ts'],
   bench: ['bench/main.ts'],

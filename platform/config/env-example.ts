@@ -1,4 +1,5 @@
-import { type Variable, variables } from './variables.ts';
+import type { Variable } from './variable.ts';
+import { variables } from './variables.ts';
 
 /** The text of `.env.example`: every variable with its meaning and default, all commented out. */
 export function envExample(): string {

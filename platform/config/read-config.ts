@@ -4,9 +4,11 @@ import { type VariableName, variables } from './variables.ts';
 
 type Values = { [K in VariableName]: z.output<(typeof variables)[K]['schema']> };
 
-export interface Config extends Omit<Values, 'BASE_URL' | 'MIGRATE'> {
+export interface Config extends Omit<Values, 'BASE_URL' | 'MIGRATE' | 'HSTS'> {
   BASE_URL: string;
   MIGRATE: boolean;
+  /** Empty when the header is not sent. */
+  HSTS: string;
   /** Nobody chose DATA_DIR. */
   hasDefaultDataDir: boolean;
   /** Never read from the environment: tests point the payment library at a local fake with it. */
@@ -49,6 +51,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   config.MIGRATE ??= config.ROLE === 'all';
   config.DATA_DIR = path.resolve(config.DATA_DIR);
   config.BASE_URL = (config.BASE_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
+  config.HSTS ??= config.BASE_URL.startsWith('https://') ? 'max-age=31536000; includeSubDomains' : 'off';
+  if (config.HSTS === 'off') config.HSTS = '';
   return config;
 }
 

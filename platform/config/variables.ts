@@ -1,95 +1,13 @@
 import { z } from 'zod';
 import { Plan } from '../../contract/plans.ts';
-import { isAddressOrNetwork } from './networks.ts';
-
-export interface Variable<S extends z.ZodType = z.ZodType> {
-  schema: S;
-  meaning: string;
-  /** Never printed, never logged. */
-  isSecret?: boolean;
-  /** A harmless value shown in .env.example where the default says too little. */
-  example?: string;
-}
-
-const optionalUrl = z.url().optional();
-const switches = z.enum(['0', '1', 'true', 'false', 'on', 'off']);
-const isOn = (value: string) => ['1', 'true', 'on'].includes(value);
-const flag = switches.default('0').transform(isOn);
-const optionalFlag = switches.transform(isOn).optional();
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  );
-const positive = z.coerce.number().int().positive();
+import { serverVariables } from './server-variables.ts';
+import { flag, isOn, list, optionalUrl, positive, switches, type Variable } from './variable.ts';
 
 const priceMeaning = (what: string) => `Stripe price of ${what}; older ones still paid follow by comma`;
 
 /** Every variable the program reads: type, default, meaning, secret or not. `.env.example` and the README are checked against it. */
 export const variables = {
-  PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), meaning: 'Port the web server listens on' },
-  WORKER_PORT: {
-    schema: z.coerce.number().int().min(0).max(65535).default(3001),
-    meaning: 'Port on which a process with ROLE=worker tells its health',
-  },
-  HOST: { schema: z.string().default('127.0.0.1'), meaning: 'Address the web server listens on' },
-  BASE_URL: {
-    schema: optionalUrl,
-    meaning: 'Public address of the site, used in mails; http://localhost:PORT when unset',
-    example: 'https://recorte.example',
-  },
-  ROLE: {
-    schema: z.enum(['all', 'web', 'worker']).default('all'),
-    meaning: 'What this process does: all, web or worker',
-  },
-  DATA_DIR: { schema: z.string().default('data'), meaning: 'Folder of the embedded database and of local files' },
-  DATABASE_URL: {
-    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    meaning: 'PostgreSQL 15 or later; an embedded one in DATA_DIR when unset',
-    isSecret: true,
-    example: 'postgres://recorte:password@db.example/recorte',
-  },
-  DATABASE_POOL: { schema: positive.default(10), meaning: 'Most database connections of one process' },
-  MIGRATE: {
-    schema: optionalFlag,
-    meaning:
-      'Whether a start brings an older schema up to date: 1 or 0; by itself where ROLE is all, otherwise "recorte migrate" does',
-  },
-  SECRET: {
-    schema: z.string().min(32).optional(),
-    meaning: 'Signs sessions, tickets and links; made and kept in DATA_DIR when unset (needed with DATABASE_URL)',
-    isSecret: true,
-    example: 'at-least-thirty-two-random-characters',
-  },
-  ADMIN_EMAIL: {
-    schema: z.email().default('admin@recorte.localhost'),
-    meaning: 'Address of the administrator that the first start of a new installation makes',
-  },
-  ADMIN_PASSWORD: {
-    schema: z.string().min(8).optional(),
-    meaning: 'Password of that administrator; made and printed once when unset',
-    isSecret: true,
-    example: 'at-least-eight-characters',
-  },
-  DRAIN_SECONDS: {
-    schema: z.coerce.number().int().min(0).max(10).default(1),
-    meaning: 'How long a process that was told to stop still answers, with /readyz saying draining',
-  },
-  LOG_LEVEL: {
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    meaning: 'How much is logged',
-  },
-  TRUSTED_PROXIES: {
-    schema: list.refine(
-      (items) => items.every(isAddressOrNetwork),
-      'addresses or networks such as 10.0.0.0/8, by comma',
-    ),
-    meaning: 'Addresses and networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed, by comma',
-  },
+  ...serverVariables,
   LANDING_URL: { schema: optionalUrl, meaning: 'When set, / redirects there', example: 'https://www.recorte.example' },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -238,23 +156,6 @@ export const variables = {
     schema: optionalUrl,
     meaning: 'Where the public fetches its files, when it is another address',
     example: 'https://files.recorte.example',
-  },
-  BACKUP_DIR: {
-    schema: z.string().optional(),
-    meaning: 'Folder for a backup of everything every night; none is made when unset',
-    example: '/var/backups/recorte',
-  },
-  BACKUP_KEEP: { schema: positive.default(14), meaning: 'How many of these backups are kept in the folder' },
-  BACKUP_S3_BUCKET: {
-    schema: z.string().optional(),
-    meaning: 'A private bucket (never that of the public files) that gets a copy, with the S3_ keys above',
-    example: 'recorte-backups',
-  },
-  BACKUP_PASSPHRASE: {
-    schema: z.string().min(12).optional(),
-    meaning: 'With it a backup holds the secret too, sealed; otherwise only its fingerprint',
-    isSecret: true,
-    example: 'at-least-twelve-characters',
   },
   DEMO: { schema: flag, meaning: 'Run the sample newsroom and open the mailbox to every signed-in reader' },
   PASSWORD_MIN: { schema: z.coerce.number().int().min(6).max(64).default(6), meaning: 'Shortest password accepted' },

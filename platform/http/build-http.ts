@@ -11,6 +11,7 @@ import { duringRequest } from './current-request.ts';
 import { errorJson } from './error-json.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoutes } from './health.ts';
+import type { Figure } from './metrics.ts';
 import { createContext, type SessionUser } from './request-context.ts';
 import { sameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -25,6 +26,8 @@ interface HttpSetup {
   addRoutes(app: Hono): void;
   /** Added last: pages for every address that nobody else answers. */
   addPages: AddPages | undefined;
+  /** What the rooms tell whoever watches. */
+  figures: readonly Figure[];
 }
 
 /** Called by machines and mail clients that have no page of ours open; each checks a signature of its own. */
@@ -32,11 +35,11 @@ const isCalledFromOutside = (path: string) => path.startsWith('/webhooks/') || p
 
 const megabyte = 1024 * 1024;
 
-export function buildHttp({ platform, router, findUser, addRoutes, addPages }: HttpSetup): Hono {
+export function buildHttp({ platform, router, findUser, addRoutes, addPages, figures }: HttpSetup): Hono {
   const { config, files, log } = platform;
   const filesOrigin = new URL(files.publicUrl('logos', '')).origin;
   const app = new Hono();
-  app.use('*', securityHeaders({ isHttps: config.BASE_URL.startsWith('https://'), filesOrigin }));
+  app.use('*', securityHeaders({ hsts: config.HSTS, filesOrigin }));
   app.use('*', async (c, next) => {
     const requestId = c.req.header('x-request-id')?.match(/^[\w-]{1,64}$/)?.[0] ?? randomUUID();
     c.set('requestId' as never, requestId as never);
@@ -44,7 +47,7 @@ export function buildHttp({ platform, router, findUser, addRoutes, addPages }: H
     await duringRequest({ id: requestId, path: c.req.path, caller }, next);
     c.res.headers.set('x-request-id', requestId);
   });
-  addHealthRoutes(app, platform);
+  addHealthRoutes(app, platform, figures);
   let isProxyTold = false;
   app.use('*', async (c, next) => {
     const proxy = isProxyTold ? undefined : forgottenProxy(c, config.TRUSTED_PROXIES);

@@ -23,6 +23,13 @@ export function forgottenProxy(c: Context, trustedProxies: string[]): string | u
   return isWithin(nearby, peer) && !isWithin(trustedProxies, peer) ? peer : undefined;
 }
 
+/** A program on this machine, or a test without a socket, that asks for itself. */
+export function isDirectNeighbour(c: Context): boolean {
+  const isForwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded') ?? c.req.header('via');
+  return isForwarded === undefined && isWithin(ownMachine, peerAddress(c));
+}
+const ownMachine = ['127.0.0.0/8', '::1', 'unknown'];
+
 function peerAddress(c: Context): string {
   try {
     return plainAddress(getConnInfo(c).remote.address ?? 'unknown');

@@ -88,6 +88,32 @@ describe('what machines read', () => {
     expect((await visitor.get('/metrics')).body).toContain('recorte_http_requests_total');
   });
 
+  it('tells its figures to a program on the same machine, or to whoever has the token; never through a proxy', async () => {
+    const neighbour = (await open()).visitor();
+    expect((await neighbour.get('/metrics')).status).toBe(200);
+    expect((await neighbour.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404);
+    const guarded = (await open({ METRICS_TOKEN: 'a-token-of-the-watch' })).visitor();
+    expect((await guarded.get('/metrics')).status).toBe(404);
+    expect((await guarded.get('/metrics', { authorization: 'Bearer a-token-of-the-guess' })).status).toBe(404);
+    const { status, body } = await guarded.get('/metrics', { authorization: 'Bearer a-token-of-the-watch' });
+    expect(status).toBe(200);
+    expect(body).toMatch(/^recorte_database_up 1$/m);
+    expect(body).toMatch(/^recorte_queue_jobs\{queue="send-deliveries",state="queued"\} 0$/m);
+    expect(body).toMatch(/^recorte_feeds\{health="\w+"\} \d+$|^# TYPE recorte_feeds gauge$/m);
+  });
+
+  it('binds browsers to https as configured', async () => {
+    const headerOf = async (env: Record<string, string>) =>
+      (await (await open({ SECRET: 'x'.repeat(32), ...env })).visitor().get('/healthz')).headers.get(
+        'strict-transport-security',
+      );
+    const BASE_URL = 'https://recorte.example';
+    expect(await headerOf({ BASE_URL })).toBe('max-age=31536000; includeSubDomains');
+    expect(await headerOf({ BASE_URL, HSTS: 'max-age=300' })).toBe('max-age=300');
+    expect(await headerOf({ BASE_URL, HSTS: 'off' })).toBeNull();
+    expect(await headerOf({})).toBeNull();
+  });
+
   it('redirects / where a landing site is configured', async () => {
     const visitor = (await open({ LANDING_URL: 'https://www.recorte.example/' })).visitor();
     const answer = await visitor.get('/');

@@ -44,6 +44,22 @@ describe('a thing of somebody else', () => {
   });
 });
 
+describe('the line of a request', () => {
+  it('tells method, pattern, status, time and request id, and nothing that leads to a person', async () => {
+    const { site, lines } = await listen();
+    const reader = await site.signIn('marina@exemplo.com');
+    const id = '00000000-0000-4000-8000-000000000000';
+    await reader.get(`/api/editions/${id}?q=sigilo`, { 'x-request-id': 'abc-123' });
+    await reader.get('/feed/marina%40exemplo.com/AbC123');
+    await reader.get('/healthz');
+    const told = lines().filter(({ msg }) => msg === 'request');
+    const line = told.find(({ requestId }) => requestId === 'abc-123');
+    expect(line).toMatchObject({ level: 30, method: 'GET', route: '/api/editions/*', status: 404 });
+    expect(line?.ms).toBeGreaterThanOrEqual(0);
+    expect(JSON.stringify(told)).not.toMatch(/marina|AbC123|sigilo|0000-4000|healthz/);
+  });
+});
+
 describe('the log', () => {
   it('keeps a term with line ends on one line of its own (S26)', async () => {
     const { site, written } = await listen();

@@ -16,13 +16,14 @@ const cspWith = (filesOrigin: string) =>
   ].join('; ');
 
 interface Site {
-  isHttps: boolean;
+  /** Value of the header that binds browsers to https; none when empty. */
+  hsts: string;
   /** Where uploaded files are fetched from: the only pictures besides our own (RELIABILITY.md S19). */
   filesOrigin: string;
 }
 
 /** On every answer, errors and files included (RELIABILITY.md S25). A route with content of its own may bring its own CSP. */
-export function securityHeaders({ isHttps, filesOrigin }: Site): MiddlewareHandler {
+export function securityHeaders({ hsts, filesOrigin }: Site): MiddlewareHandler {
   const csp = cspWith(filesOrigin);
   return async (c, next) => {
     await next();
@@ -33,6 +34,6 @@ export function securityHeaders({ isHttps, filesOrigin }: Site): MiddlewareHandl
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     headers.set('cross-origin-opener-policy', 'same-origin');
     if (!headers.has('x-frame-options')) headers.set('x-frame-options', 'DENY');
-    if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (hsts) headers.set('strict-transport-security', hsts);
   };
 }

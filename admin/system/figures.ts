@@ -1,0 +1,63 @@
+import type { Figure } from '../../platform/http/metrics.ts';
+import * as read from './figure-queries.ts';
+
+const alone = (value: number | null) => (value === null ? [] : [{ value }]);
+
+/** What /metrics tells of the news and the mornings, over the last day where nothing else is said. */
+export const figures: Figure[] = [
+  {
+    name: 'recorte_deliveries',
+    help: 'Deliveries that were due in the last 24 hours, by state',
+    labels: ['channel', 'state'],
+    read: async ({ db, clock }) =>
+      (await read.deliveriesByState(db, clock.now())).map(({ count, ...labels }) => ({ labels, value: count })),
+  },
+  {
+    name: 'recorte_oldest_due_seconds',
+    help: 'How long the oldest delivery that is still to be sent has been due',
+    read: async ({ db, clock }) => alone(await read.oldestDueSeconds(db, clock.now())),
+  },
+  {
+    name: 'recorte_lateness_seconds',
+    help: 'From due to sent in the last 24 hours, by quantile',
+    labels: ['quantile'],
+    read: async ({ db, clock }) => {
+      const { p50, p95 } = await read.lateness(db, clock.now());
+      return [
+        ...alone(p50).map(({ value }) => ({ labels: { quantile: '0.5' }, value })),
+        ...alone(p95).map(({ value }) => ({ labels: { quantile: '0.95' }, value })),
+      ];
+    },
+  },
+  {
+    name: 'recorte_compose_lateness_seconds',
+    help: 'From due to composed in the last 24 hours: 95 of 100 are quicker',
+    read: async ({ db, clock }) => alone(await read.composeLateness(db, clock.now())),
+  },
+  {
+    name: 'recorte_mail_errors',
+    help: 'Deliveries of the last 24 hours whose last reply refused or put off, by class of the reply',
+    labels: ['reply'],
+    read: async ({ db, clock }) =>
+      (await read.mailErrors(db, clock.now())).map(({ reply, count }) => ({ labels: { reply }, value: count })),
+  },
+  {
+    name: 'recorte_mail_reports',
+    help: 'Bounces and complaints of the last 24 hours, by domain of the receiver',
+    labels: ['kind', 'domain'],
+    read: async ({ db, clock }) =>
+      (await read.mailReports(db, clock.now())).map(({ count, ...labels }) => ({ labels, value: count })),
+  },
+  {
+    name: 'recorte_feeds',
+    help: 'Feeds by health: good, failing, silent, paused, new',
+    labels: ['health'],
+    read: async ({ db, clock }) =>
+      (await read.feedsByHealth(db, clock.now())).map(({ health, count }) => ({ labels: { health }, value: count })),
+  },
+  {
+    name: 'recorte_articles_per_minute',
+    help: 'Articles taken in, over the last ten minutes',
+    read: async ({ db, clock }) => alone(await read.articlesPerMinute(db, clock.now())),
+  },
+];

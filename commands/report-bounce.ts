@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { signWebhook } from '../news/delivery/intake/webhook-route.ts';
+import { systemClock } from '../platform/clock.ts';
+import { environment } from '../platform/config/environment.ts';
+import { readConfig } from '../platform/config/read-config.ts';
+import { type Command, UsageError } from './command.ts';
+
+/** What a mail server understands as "keep it and try again" (sysexits.h). */
+const temporaryFailure = 75;
+
+export const command: Command = {
+  name: 'report-bounce',
+  usage: '< MAIL',
+  summary: 'Hand a bounce or complaint that came back as mail to the running service (what Postfix calls)',
+  async run() {
+    const { MAIL_WEBHOOK_SECRET: secret, PORT } = readConfig(environment());
+    if (!secret) throw new UsageError('report-bounce needs MAIL_WEBHOOK_SECRET');
+    const body = await text(process.stdin);
+    const id = randomUUID();
+    const timestamp = String(Math.floor(systemClock.now().getTime() / 1000));
+    try {
+      const answer = await fetch(`http://127.0.0.1:${PORT}/webhooks/mail`, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'message/rfc822',
+          'webhook-id': id,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': signWebhook(secret, id, timestamp, body),
+        },
+        signal: AbortSignal.timeout(30_000),
+      });
+      console.log(`${answer.status} ${await answer.text()}`);
+      return answer.ok ? 0 : temporaryFailure;
+    } catch (error) {
+      console.error(`recorte: ${(error as Error).message}`);
+      return temporaryFailure;
+    }
+  },
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export interface Variable<S extends z.ZodType = z.ZodType> {
+  schema: S;
+  meaning: string;
+  /** Never printed, never logged. */
+  isSecret?: boolean;
+  /** A harmless value shown in .env.example where the default says too little. */
+  example?: string;
+}
+
+export const optionalUrl = z.url().optional();
+export const switches = z.enum(['0', '1', 'true', 'false', 'on', 'off']);
+export const isOn = (value: string) => ['1', 'true', 'on'].includes(value);
+export const flag = switches.default('0').transform(isOn);
+export const optionalFlag = switches.transform(isOn).optional();
+export const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+export const positive = z.coerce.number().int().positive();

