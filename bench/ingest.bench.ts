@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { ingestSource } from '../news/articles/ingest-source.ts';
-import { dueSources } from '../news/sources/queries.ts';
+import { claimDueSources } from '../news/sources/queries.ts';
 import { seedOutlets } from '../news/sources/seed-outlets.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/read-config.ts';
@@ -76,7 +76,7 @@ async function currentTransaction(platform: Platform): Promise<string> {
 }
 
 async function round(platform: Platform, room: Newsroom, name: string) {
-  const due = await dueSources(platform.db, new Date(systemClock.now().getTime() + 7 * 86_400_000), FEEDS);
+  const due = await claimDueSources(platform.db, new Date(systemClock.now().getTime() + 7 * 86_400_000), FEEDS);
   const transaction = await currentTransaction(platform);
   const asked = { ...room.asked };
   const start = performance.now();

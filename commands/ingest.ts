@@ -1,6 +1,7 @@
 import { jobs } from '../app.ts';
 import { type Ingested, ingestSource } from '../news/articles/ingest-source.ts';
-import { dueSources } from '../news/sources/queries.ts';
+import { readDuePages } from '../news/articles/read-pages.ts';
+import { claimDueSources } from '../news/sources/queries.ts';
 import { assignStories } from '../news/stories/assign-stories.ts';
 import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
@@ -21,7 +22,7 @@ export const command: Command = {
     const log = createLog(config.LOG_LEVEL);
     const { platform, close } = await openPlatform({ config, clock: systemClock, log, jobs, asOwner: false });
     try {
-      const due = (await dueSources(platform.db, systemClock.now(), 10_000)).map(({ id }) => id);
+      const due = (await claimDueSources(platform.db, systemClock.now(), 10_000)).map(({ id }) => id);
       const results: Ingested[] = [];
       const worker = async () => {
         for (let id = due.pop(); id; id = due.pop()) {
@@ -30,6 +31,7 @@ export const command: Command = {
         }
       };
       await Promise.all(Array.from({ length: mostAtOnce }, worker));
+      while ((await readDuePages(platform)) > 0);
       while ((await assignStories(platform)) > 0);
       print(results);
       return 0;

@@ -183,8 +183,7 @@ class Newsroom {
         const url = canonicalUrl(linkOf(article));
         if (url && !this.#names.has(url)) this.#names.set(url, article.id);
       }
-      const arrivals = list.map((article) => ({ entry: entryOf(article) }));
-      await takeEntries(db, arrivals, { outletId, outletLanguage: list[0]!.language, fetchedAt: now });
+      await takeEntries(db, list.map(entryOf), { outletId, outletLanguage: list[0]!.language, fetchedAt: now });
     }
     for (const { id, url } of await articlesSeenBetween(db, now, new Date(now.getTime() + 1))) {
       this.#addresses.set(id, url);

@@ -17,6 +17,15 @@ export const fetchSource = defineJob({
   concurrency: 12, // most of the time is waiting: for servers, and for our own manners
 });
 
+/** Every minute, and after a fetch: the pages of articles whose feed gave only a summary. Claimed row by row. */
+export const readPages = defineJob({
+  name: 'read-pages',
+  payload: z.object({}),
+  cron: '* * * * *',
+  retryLimit: 0,
+  expireSeconds: 1800,
+});
+
 /** Give the new articles their stories. One at a time: it is incremental. */
 export const groupStories = defineJob({ name: 'group-stories', payload: z.object({}), cron: '* * * * *' });
 
@@ -83,6 +92,7 @@ export const sendWhatsapp = defineJob({
 export const newsJobs = [
   pollSources,
   fetchSource,
+  readPages,
   groupStories,
   forgetArticles,
   composeEditions,

@@ -250,6 +250,7 @@ export default {
       gone: 'removed',
       not_found: 'not found',
       refused: 'access refused',
+      not_stored: 'could not be stored',
       rate_limited: 'too many requests',
       server_error: 'server error',
       bad_status: 'unexpected answer',

@@ -251,6 +251,7 @@ export default {
       gone: 'removido',
       not_found: 'não encontrado',
       refused: 'acesso recusado',
+      not_stored: 'não foi possível guardar',
       rate_limited: 'pedidos demais',
       server_error: 'erro do servidor',
       bad_status: 'resposta inesperada',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { articleFromEntry, type EntrySurroundings, type FeedEntry } from './article-from-entry.ts';
+import { articleFromEntry, type EntrySurroundings, type FeedEntry, withPage } from './article-from-entry.ts';
 import type { ExtractedPage } from './extract-page.ts';
 
 const fetchedAt = new Date('2026-03-02T12:00:00Z');
@@ -28,6 +28,8 @@ const page: ExtractedPage = {
   paywalled: true,
 };
 
+const stored = (of: FeedEntry) => ({ ...articleFromEntry(of, around)!, fetchedAt });
+
 describe('articleFromEntry', () => {
   it('makes a whole article of the entry alone', () => {
     expect(articleFromEntry(entry, around)).toMatchObject({
@@ -45,23 +47,22 @@ describe('articleFromEntry', () => {
   });
 
   it('takes the text of the page where the feed has only a summary', () => {
-    const article = articleFromEntry(entry, { ...around, page });
-    expect(article?.text).toBe(long.join('\n'));
-    expect(article?.lead).toBe('A prefeitura anunciou a obra nesta segunda-feira.');
-    expect(article?.isPaywalled).toBe(true);
-    expect(article?.title).toBe('Vila Serena terá porto seco');
+    const article = withPage(stored(entry), page);
+    expect(article.text).toBe(long.join('\n'));
+    expect(article.lead).toBe('A prefeitura anunciou a obra nesta segunda-feira.');
+    expect(article.isPaywalled).toBe(true);
+    expect(article.title).toBe('Vila Serena terá porto seco');
   });
 
   it('keeps the text of the feed where it is whole', () => {
     const content = long.map((line) => `<p>${line}</p>`).join('');
     const cut = { ...page, text: long.slice(0, 2).join('\n\n') };
-    expect(articleFromEntry({ ...entry, content }, { ...around, page: cut })?.text).toBe(long.join('\n'));
+    expect(withPage(stored({ ...entry, content }), cut).text).toBe(long.join('\n'));
   });
 
   it('fills from the page what the entry leaves out', () => {
-    const bare = { ...entry, title: null, author: null, published: null, image: 'data:image/png;base64,xx' };
-    expect(articleFromEntry(bare, { ...around, page })).toMatchObject({
-      title: 'Título da página',
+    const bare = { ...entry, author: null, published: null, image: 'data:image/png;base64,xx' };
+    expect(withPage(stored(bare), page)).toMatchObject({
       author: 'Rui Melo',
       publishedTrust: 'page',
       imageUrl: 'https://jornal.example/pagina.jpg',

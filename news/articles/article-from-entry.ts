@@ -26,7 +26,6 @@ export interface EntrySurroundings {
   outletLanguage: string;
   isOutletPaywalled?: boolean;
   fetchedAt: Date;
-  page?: ExtractedPage | null;
   /** What the outlet prints under everything. */
   furniture?: Furniture;
 }
@@ -55,41 +54,63 @@ const LEAD_LENGTH = 300;
 /** The feed's own text is cleaner than the page's; it is taken unless it is clearly only a part. */
 const WHOLE_SHARE = 0.8;
 
-/** One feed entry and, where it was fetched, its page, as one article; null without an address or a title. */
+/** One feed entry as one article; null without an address or a title. */
 export function articleFromEntry(entry: FeedEntry, surroundings: EntrySurroundings): ArticleFields | null {
-  const { page, fetchedAt, outletLanguage, furniture } = surroundings;
-  const url = page?.canonical ?? canonicalUrl(entry.link ?? '', { base: surroundings.feedUrl });
-  const title = cutText(cleanLine(plainText(entry.title ?? '') || (page?.title ?? '')), LONGEST_TITLE);
+  const { fetchedAt, outletLanguage, furniture } = surroundings;
+  const url = canonicalUrl(entry.link ?? '', { base: surroundings.feedUrl });
+  const title = cutText(cleanLine(plainText(entry.title ?? '')), LONGEST_TITLE);
   if (!url || !title) return null;
-  const strip = (paragraphs: string[]) => cleanArticle(title, paragraphs.join('\n'), furniture).body;
-  const summary = strip(htmlParagraphs(entry.summary ?? ''));
-  const text = chooseText(strip(htmlParagraphs(entry.content ?? '')), summary, strip((page?.text ?? '').split('\n')));
-  const time = publishedTime({
-    entry: entry.published ?? entry.updated,
-    page: page?.published,
-    fetchedAt: fetchedAt.toISOString(),
-  });
+  const strip = (html: string | null) => cleanArticle(title, htmlParagraphs(html ?? '').join('\n'), furniture).body;
+  const summary = strip(entry.summary);
+  const content = strip(entry.content);
+  const text = cutText(content.length >= summary.length ? content : summary, LONGEST_TEXT);
+  const time = publishedTime({ entry: entry.published ?? entry.updated, fetchedAt: fetchedAt.toISOString() });
   return {
     canonicalUrl: url,
     title,
     lead: leadOf(summary, text),
-    text,
-    author: cutText(cleanLine(plainText(entry.author ?? '') || (page?.author ?? '')), 200) || null,
-    imageUrl: webAddress(entry.image, url) ?? page?.image ?? null,
-    language: detectLanguage(`${title}. ${text}`, outletLanguage),
-    isPaywalled: (surroundings.isOutletPaywalled ?? false) || (page?.paywalled ?? false),
+    author: cutText(cleanLine(plainText(entry.author ?? '')), 200) || null,
+    imageUrl: webAddress(entry.image, url),
+    isPaywalled: surroundings.isOutletPaywalled ?? false,
     publishedAt: new Date(time.at),
     publishedTrust: time.trust,
+    ...toldBy(title, text, url, outletLanguage),
+  };
+}
+
+type StoredFields = Omit<ArticleFields, 'signature' | 'contentHash' | 'kind'> & { fetchedAt: Date };
+
+/** The same article after its page was read; what the feed said of it stays where the page says less. */
+export function withPage(article: StoredFields, page: ExtractedPage, furniture?: Furniture): ArticleFields {
+  const { title, isPaywalled, publishedAt, publishedTrust, author, imageUrl, lead } = article;
+  const pageText = cleanArticle(title, page.text, furniture).body;
+  const isWhole = article.text.length >= pageText.length * WHOLE_SHARE;
+  const text = isWhole ? article.text : cutText(pageText, LONGEST_TEXT);
+  const time = publishedTime({ page: page.published, fetchedAt: article.fetchedAt.toISOString() });
+  const isDated = publishedTrust !== 'seen' || time.trust === 'seen';
+  const url = page.canonical ?? article.canonicalUrl;
+  return {
+    canonicalUrl: url,
+    title,
+    lead: lead || leadOf('', text),
+    author: author ?? (cutText(cleanLine(page.author ?? ''), 200) || null),
+    imageUrl: imageUrl ?? page.image,
+    isPaywalled: isPaywalled || page.paywalled,
+    publishedAt: isDated ? publishedAt : new Date(time.at),
+    publishedTrust: isDated ? publishedTrust : time.trust,
+    ...toldBy(title, text, url, article.language),
+  };
+}
+
+/** What follows from title and text. */
+function toldBy(title: string, text: string, url: string, outletLanguage: string) {
+  return {
+    text,
+    language: detectLanguage(`${title}. ${text}`, outletLanguage),
     contentHash: contentHash(title, text),
     signature: signature(text) || null,
     kind: kindOf({ title, text, url }),
   };
-}
-
-function chooseText(content: string, summary: string, pageText: string): string {
-  const fromFeed = content.length >= summary.length ? content : summary;
-  const text = fromFeed.length >= pageText.length * WHOLE_SHARE ? fromFeed : pageText;
-  return cutText(text, LONGEST_TEXT);
 }
 
 /** The outlet's own summary; where it is missing or is the whole text, the first sentences. */

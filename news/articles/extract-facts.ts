@@ -159,13 +159,37 @@ function readLanguage(page: PageTree, linked: LinkedArticle | null, meta: MetaRe
   return /^[a-z]{2}(?=$|[-_])/i.exec(declared?.trim() ?? '')?.[0].toLowerCase() ?? null;
 }
 
-/** The page's own word for its address, unless it names the front page, as badly set-up sites do. */
+/**
+ * The page's own word for its address, inside its own domain: a copy or a hostile page may name another outlet's. Nor is it
+ * believed where it names the front page or the section above, as badly set-up templates do.
+ */
 function readCanonical(page: PageTree, meta: MetaReader, url: string): string | null {
   const link = page.links.find(({ rel }) => /(^|\s)canonical(\s|$)/i.test(rel ?? ''));
   const own = canonicalUrl(url);
   for (const address of [link?.href, meta('og:url')]) {
     const canonical = address ? canonicalUrl(address, { base: url }) : null;
-    if (canonical && new URL(canonical).pathname.length > 1) return canonical;
+    if (canonical && own && isOwnAddress(canonical, own)) return canonical;
   }
   return own;
+}
+
+function isOwnAddress(canonical: string, own: string): boolean {
+  const named = new URL(canonical);
+  const asked = new URL(own);
+  if (domainOf(named.hostname) !== domainOf(asked.hostname)) return false;
+  if (named.pathname === asked.pathname) return true;
+  if (named.pathname.length <= 1 || asked.pathname.startsWith(`${named.pathname.replace(/\/$/, '')}/`)) return false;
+  // an address of an article ends in words or a number; one or two plain words are a section
+  const last = named.pathname.split('/').at(-1) ?? '';
+  return /\d|[-_.]/.test(last) || last.length > 20 || named.search !== '';
+}
+
+/** The part of a host name that is registered: `noticias.uol.com.br` belongs to `uol.com.br`. */
+function domainOf(host: string): string {
+  const labels = host.split('.');
+  const isCountry = /^[a-z]{2}$/.test(labels.at(-1) ?? '');
+  const isSecond = /^(?:com?|org|net|gov|edu|jor|ac|mil|blog|leg|jus|mp|art|tv|inf|ind|gob|go|or|ne)$/.test(
+    labels.at(-2) ?? '',
+  );
+  return labels.slice(isCountry && isSecond && labels.length > 2 ? -3 : -2).join('.');
 }

@@ -188,6 +188,16 @@ describe('extractPage reads the facts', () => {
     expect(facts.published).toBe('2026-03-02T15:00:00.000Z');
   });
 
+  it.each([
+    ['another outlet', 'https://outro.example/economia/porto-seco-2026'],
+    ['a look-alike of the domain', 'https://jornal.example.outro.test/economia/porto-seco-2026'],
+    ['the section above', '/economia'],
+    ['a listing', '/noticias'],
+  ])('and does not believe a canonical link to %s', (_, href) => {
+    const { canonical } = read(page(`<article>${body}</article>`, `<link rel="canonical" href="${href}">`));
+    expect(canonical).toBe(url);
+  });
+
   it('and does not believe a canonical link to the front page', () => {
     expect(
       read(page(`<article>${body}</article>`, '<link rel="canonical" href="https://jornal.example/">')).canonical,

@@ -6,8 +6,7 @@ import { findSource, type OutletRow, type SourceRow } from '../sources/queries.t
 import { settleSource } from '../sources/settle-source.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { knownAddresses } from './queries.ts';
-import { readPages } from './read-pages.ts';
-import { takeEntries } from './take-entries.ts';
+import { isSummary, takeEntries } from './take-entries.ts';
 
 export interface Ingested {
   url: string;
@@ -17,18 +16,27 @@ export interface Ingested {
   newCount: number;
 }
 
-/** A feed that gives this much text per item needs no page. */
-const enoughText = 900;
-
 /** Reads one feed and stores what it brings. Whatever happens is written on the source's row. */
 export async function ingestSource(platform: Platform, sourceId: string): Promise<Ingested | undefined> {
   const found = await findSource(platform.db, sourceId);
   if (!found || found.source.isPaused) return undefined;
   const { source, outlet } = found;
-  const outcome = await fetchFeed(feedTools(platform), source);
-  const newCount = outcome.kind === 'changed' ? await storeEntries(platform, source, outlet, outcome.feed.entries) : 0;
+  const fetched = await fetchFeed(feedTools(platform), source);
+  const { outcome, newCount } = await storeOutcome(platform, source, outlet, fetched);
   await settleSource(platform, source, outcome, newCount);
   return { url: source.url, outcome: outcome.kind, error: outcome.kind === 'error' ? outcome.message : null, newCount };
+}
+
+/** A feed whose articles cannot be stored is a failing feed: it says so on its row and is left alone for a while. */
+async function storeOutcome(platform: Platform, source: SourceRow, outlet: OutletRow, outcome: FeedOutcome) {
+  if (outcome.kind !== 'changed') return { outcome, newCount: 0 };
+  try {
+    return { outcome, newCount: await storeEntries(platform, source, outlet, outcome.feed.entries) };
+  } catch (error) {
+    platform.log.error({ err: error, source: source.url }, 'ingest: articles not stored');
+    const failed = { kind: 'error', code: 'not_stored', message: 'its articles could not be stored' } as const;
+    return { outcome: { ...failed, status: null, retryAfterMs: null }, newCount: 0 };
+  }
 }
 
 async function storeEntries(
@@ -46,20 +54,18 @@ async function storeEntries(
     if (url && !byAddress.has(url)) byAddress.set(url, entry);
   }
   const known = await knownAddresses(platform.db, [...byAddress.keys()]);
-  const wanted = [...byAddress].filter(([url, entry]) => !known.has(url) && isShort(entry)).map(([url]) => url);
-  const pages = await readPages(platform, wanted);
   // what a known article's page said is worth more than the feed's summary of it
-  const arrivals = [...byAddress]
-    .filter(([url, entry]) => !(known.has(url) && isShort(entry)))
-    .map(([url, entry]) => ({ entry, page: pages.get(url) }));
-  return takeEntries(platform.db, arrivals, {
-    outletId: outlet.id,
-    sourceId: source.id,
-    feedUrl: source.url,
-    outletLanguage: outlet.language,
-    isOutletPaywalled: outlet.isPaywalled,
-    fetchedAt: now,
-  });
+  const entriesToTake = [...byAddress].filter(([url, entry]) => !(known.has(url) && isSummary(entry)));
+  return takeEntries(
+    platform.db,
+    entriesToTake.map(([, entry]) => entry),
+    {
+      outletId: outlet.id,
+      sourceId: source.id,
+      feedUrl: source.url,
+      outletLanguage: outlet.language,
+      isOutletPaywalled: outlet.isPaywalled,
+      fetchedAt: now,
+    },
+  );
 }
-
-const isShort = ({ content, summary }: ParsedEntry) => (content ?? summary ?? '').length < enoughText;

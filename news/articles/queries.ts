@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { outlets } from '../sources/tables.ts';
 import { articles } from './tables.ts';
@@ -22,7 +22,8 @@ export async function storeArticles(db: Handle, rows: NewArticle[]): Promise<num
         signature: sql`excluded.signature`,
         kind: sql`excluded.kind`,
       },
-      setWhere: sql`${articles.contentHash} <> excluded.content_hash`,
+      // an article is its outlet's own: what another outlet says under the same address changes nothing
+      setWhere: sql`${articles.contentHash} <> excluded.content_hash and ${articles.outletId} = excluded.outlet_id`,
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
   return stored.filter((row) => row.isNew).length;
@@ -51,10 +52,42 @@ export async function setRepeatedLines(db: Handle, outletId: string, lines: numb
 export async function knownAddresses(db: Handle, urls: string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set();
   const rows = await db
-    .select({ url: articles.canonicalUrl })
+    .select({ url: articles.canonicalUrl, addresses: articles.addresses })
     .from(articles)
-    .where(inArray(articles.canonicalUrl, urls));
-  return new Set(rows.map((row) => row.url));
+    .where(or(inArray(articles.canonicalUrl, urls), arrayOverlaps(articles.addresses, urls)));
+  return new Set(rows.flatMap(({ url, addresses }) => [url, ...addresses]));
+}
+
+/** Takes summaries whose page is due, so that nobody else does for the time of the lease; the newest first. */
+export async function claimSummaries(db: Handle, now: Date, until: Date, limit: number) {
+  const due = db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.state, 'summary'), lte(articles.nextTryAt, now)))
+    .orderBy(desc(articles.nextTryAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(articles)
+    .set({ nextTryAt: until, tries: sql`${articles.tries} + 1` })
+    .where(inArray(articles.id, due))
+    .returning();
+}
+
+export async function updateArticle(db: Handle, id: number, values: Partial<NewArticle>): Promise<void> {
+  await db.update(articles).set(values).where(eq(articles.id, id));
+}
+
+export async function findByAddress(db: Handle, url: string): Promise<ArticleRow | undefined> {
+  const [row] = await db.select().from(articles).where(eq(articles.canonicalUrl, url));
+  return row;
+}
+
+/** An article that turned out to be another one's second address. */
+export async function foldArticle(tx: Handle, copy: ArticleRow, into: ArticleRow): Promise<void> {
+  await tx.delete(articles).where(eq(articles.id, copy.id));
+  const addresses = [...new Set([...into.addresses, ...copy.addresses, copy.canonicalUrl])].slice(-20);
+  await tx.update(articles).set({ addresses }).where(eq(articles.id, into.id));
 }
 
 /** What every reading of articles wants beside their texts; asks for the outlets to be joined. */
@@ -110,13 +143,22 @@ export function articlesOfStories(db: Handle, ids: number[], storyIds: string[])
     .orderBy(asc(articles.publishedAt), asc(articles.id));
 }
 
+/** A story does not wait longer for the pages of its articles. */
+const longestWait = '10 minutes';
+
 /** Articles that have no story yet, in the order they were published. */
 export function articlesWithoutStory(db: Handle, limit: number) {
   return db
     .select(withTexts)
     .from(articles)
     .innerJoin(outlets, eq(outlets.id, articles.outletId))
-    .where(isNull(articles.storyId))
+    .where(
+      and(
+        isNull(articles.storyId),
+        // a page that is about to be read tells more of the story than its summary
+        or(ne(articles.state, 'summary'), lt(articles.fetchedAt, sql`now() - ${longestWait}::interval`)),
+      ),
+    )
     .orderBy(asc(articles.publishedAt), asc(articles.id))
     .limit(limit);
 }

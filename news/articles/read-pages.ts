@@ -1,43 +1,81 @@
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch-error.ts';
 import { feedTools } from '../sources/feed-tools.ts';
+import { retryAfter } from '../sources/response-headers.ts';
+import { withPage } from './article-from-entry.ts';
 import type { ExtractedPage } from './extract-page.ts';
 import { createPageReader, type PageReader } from './page-reader.ts';
+import { type ArticleRow, claimSummaries, findByAddress, foldArticle, updateArticle } from './queries.ts';
+import { learnFurniture } from './take-entries.ts';
 
-/** Pages cost the outlet more than feeds: a few per round, the newest first, the rest in later rounds. */
-const mostPages = 25;
+const atOnce = 60;
 const maxBytes = 3_000_000;
 const timeoutMs = 15_000;
+const minute = 60_000;
+/** Longer than a round of one slow outlet takes; a page whose reader died is another's after it. */
+const leaseMs = 20 * minute;
+/** After each failed try; then the summary is all there will be. */
+const pauses = [10 * minute, 60 * minute, 6 * 60 * minute];
 
 /** One thread per process, started with the first page. */
 let reader: PageReader | undefined;
 
-/** The pages behind these addresses, as far as robots rules, the outlet's server and our manners allow. */
-export async function readPages(platform: Platform, urls: string[]): Promise<Map<string, ExtractedPage>> {
-  const pages = new Map<string, ExtractedPage>();
-  await Promise.all(
-    urls.slice(0, mostPages).map(async (url) => {
-      const page = await readPage(platform, url);
-      if (page) pages.set(url, page);
-    }),
-  );
-  return pages;
+type Reading = { page: ExtractedPage } | { isFinal: boolean; afterMs?: number };
+
+/** Reads the pages of summaries that are due, as far as robots rules, the outlets' servers and our manners allow. */
+export async function readDuePages(platform: Platform): Promise<number> {
+  const { db, clock } = platform;
+  const now = clock.now();
+  const claimed = await claimSummaries(db, now, new Date(now.getTime() + leaseMs), atOnce);
+  await Promise.all(claimed.map(async (article) => settle(platform, article, await readPage(platform, article))));
+  return claimed.length;
 }
 
-async function readPage(platform: Platform, url: string): Promise<ExtractedPage | undefined> {
+async function settle({ db, clock }: Platform, article: ArticleRow, reading: Reading): Promise<void> {
+  if ('page' in reading) {
+    const { repeated } = await learnFurniture(db, article.outletId, [reading.page.text]);
+    const fields = withPage(article, reading.page, { repeated, outlet: article.outletId });
+    await db.transaction(async (tx) => {
+      const other =
+        fields.canonicalUrl === article.canonicalUrl ? undefined : await findByAddress(tx, fields.canonicalUrl);
+      // the same article under two addresses of one outlet is one; another outlet's address is not for the taking
+      if (other && other.outletId === article.outletId) return foldArticle(tx, article, other);
+      const own = other ? { ...fields, canonicalUrl: article.canonicalUrl } : fields;
+      const addresses = [...new Set([...article.addresses, article.canonicalUrl])].filter(
+        (url) => url !== own.canonicalUrl,
+      );
+      await updateArticle(tx, article.id, { ...own, addresses, state: 'page', nextTryAt: null });
+    });
+    return;
+  }
+  const pause = pauses[article.tries - 1];
+  if (reading.isFinal || pause === undefined) {
+    await updateArticle(db, article.id, { state: 'failed', nextTryAt: null });
+    return;
+  }
+  const wait = Math.max(pause, reading.afterMs ?? 0);
+  await updateArticle(db, article.id, { nextTryAt: new Date(clock.now().getTime() + wait) });
+}
+
+async function readPage(platform: Platform, { canonicalUrl: url }: ArticleRow): Promise<Reading> {
   const { fetch, gate, robots } = feedTools(platform);
   try {
     const rules = await robots.rulesFor(url);
-    if (!rules.allows(url)) return undefined;
+    if (!rules.allows(url)) return { isFinal: true };
     const answer = await gate.run(url, () => fetch(url, { accept: 'text/html', maxBytes, timeoutMs }));
-    if (rules.crawlDelayMs) gate.rest(url, Math.min(rules.crawlDelayMs, 60_000));
+    if (rules.crawlDelayMs) gate.rest(url, Math.min(rules.crawlDelayMs, minute));
+    if (answer.status !== 200) {
+      const afterMs = retryAfter(answer.headers, platform.clock.now().getTime()) ?? 0;
+      if (afterMs > 0) gate.rest(url, Math.min(afterMs, minute));
+      return { isFinal: [401, 403, 404, 410, 451].includes(answer.status), afterMs };
+    }
     const type = answer.headers['content-type'] ?? 'text/html';
-    if (answer.status !== 200 || !/html|xml/.test(type)) return undefined;
+    if (!/html|xml/.test(type)) return { isFinal: true };
     reader ??= createPageReader();
-    return await reader.read({ html: answer.body, url: answer.url, contentType: type });
+    const page = await reader.read({ html: answer.body, url: answer.url, contentType: type });
+    return page && page.text !== '' ? { page } : { isFinal: false };
   } catch (error) {
-    // a page that cannot be had leaves the article with what its feed says
-    if (error instanceof FetchError) return undefined;
+    if (error instanceof FetchError) return { isFinal: error.code === 'bad_url' || error.code === 'too_large' };
     throw error;
   }
 }

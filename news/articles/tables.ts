@@ -1,4 +1,5 @@
-import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/db/columns.ts';
 import { outlets, sources } from '../sources/tables.ts';
 import { articleKinds } from '../text/article-kind.ts';
@@ -29,6 +30,15 @@ export const articles = pgTable(
     /** Only news is shown unasked. */
     kind: text('kind', { enum: articleKinds }).notNull().default('news'),
     storyId: text('story_id'),
+    /** Other addresses under which feeds know it: what its page calls itself may differ from both. */
+    addresses: text('addresses').array().notNull().default([]),
+    /** Its feed's summary, until its page was read; `failed` when that was given up. A whole text from the feed needs no page. */
+    state: text('state', { enum: ['summary', 'page', 'failed'] })
+      .notNull()
+      .default('page'),
+    tries: integer('tries').notNull().default(0),
+    /** When the page of a summary is asked for next; while somebody reads it, when another may. */
+    nextTryAt: instant('next_try_at'),
     fetchedAt: instant('fetched_at').notNull().defaultNow(),
   },
   (table) => [
@@ -38,6 +48,8 @@ export const articles = pgTable(
     // what each feed brought in a span is counted on the index alone
     index('articles_source_published').on(table.sourceId, table.publishedAt),
     index('articles_story').on(table.storyId),
+    index('articles_addresses').using('gin', table.addresses),
+    index('articles_summaries').on(table.nextTryAt).where(sql`${table.state} = 'summary'`),
     index('articles_content').on(table.contentHash),
   ],
 );

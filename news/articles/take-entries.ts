@@ -1,48 +1,49 @@
 import type { Handle } from '../../platform/db/open-database.ts';
 import { RepeatedLines } from '../text/repeated-lines.ts';
-import { type ArticleFields, articleFromEntry, type EntrySurroundings, type FeedEntry } from './article-from-entry.ts';
-import type { ExtractedPage } from './extract-page.ts';
+import { articleFromEntry, type EntrySurroundings, type FeedEntry } from './article-from-entry.ts';
 import { latestTexts, type NewArticle, repeatedLinesOf, setRepeatedLines, storeArticles } from './queries.ts';
 
-export interface Arrival {
-  entry: FeedEntry;
-  page?: ExtractedPage | undefined;
-}
-
-export interface Arriving extends Omit<EntrySurroundings, 'page' | 'furniture'> {
+export interface Arriving extends Omit<EntrySurroundings, 'furniture'> {
   outletId: string;
   sourceId?: string;
 }
 
+/** A feed that gives this much text per item needs no page. */
+const enoughText = 900;
 /** As many texts of an outlet tell its furniture. */
 const textsToLearnFrom = 40;
 /** An outlet that changes its template often must not fill a row. */
 const mostLines = 1000;
 
 /** The door: what feeds and pages bring is cleaned here, once, and stored. Answers how many articles were new. */
-export async function takeEntries(db: Handle, arrivals: readonly Arrival[], around: Arriving): Promise<number> {
+export async function takeEntries(db: Handle, entries: readonly FeedEntry[], around: Arriving): Promise<number> {
   const { outletId, sourceId, fetchedAt } = around;
-  const made = arrivals.flatMap((arrival) => {
-    const fields = articleFromEntry(arrival.entry, { ...around, page: arrival.page ?? null });
-    return fields ? [{ arrival, fields }] : [];
+  const made = entries.flatMap((entry) => {
+    const fields = articleFromEntry(entry, around);
+    return fields ? [{ entry, fields }] : [];
   });
   if (made.length === 0) return 0;
   const texts = made.map(({ fields }) => fields.text);
   const { repeated, keys } = await learnFurniture(db, outletId, texts);
   const rows = new Map<string, NewArticle>();
-  for (const [index, { arrival, fields }] of made.entries()) {
-    const own = repeated.hasRepeated(keys[index]!)
-      ? withoutFurniture(arrival, around, { repeated, outlet: outletId }, fields)
-      : fields;
-    if (!rows.has(own.canonicalUrl))
-      rows.set(own.canonicalUrl, { ...own, outletId, fetchedAt, ...(sourceId ? { sourceId } : {}) });
+  for (const [index, { entry, fields }] of made.entries()) {
+    const furniture = repeated.hasRepeated(keys[index]!) ? { repeated, outlet: outletId } : undefined;
+    const own = (furniture && articleFromEntry(entry, { ...around, furniture })) || fields;
+    if (rows.has(own.canonicalUrl)) continue;
+    const reading = isSummary(entry) ? ({ state: 'summary', nextTryAt: fetchedAt } as const) : {};
+    rows.set(own.canonicalUrl, { ...own, ...reading, outletId, fetchedAt, ...(sourceId ? { sourceId } : {}) });
   }
   // always in one order: two feeds that bring the same articles must not wait for each other crosswise
   const ordered = [...rows.values()].sort((a, b) => (a.canonicalUrl < b.canonicalUrl ? -1 : 1));
   return storeArticles(db, ordered);
 }
 
-async function learnFurniture(db: Handle, outletId: string, texts: string[]) {
+/** Whether the feed gives less than an article. */
+export function isSummary({ content, summary }: FeedEntry): boolean {
+  return (content ?? summary ?? '').length < enoughText;
+}
+
+export async function learnFurniture(db: Handle, outletId: string, texts: string[]) {
   const known = await repeatedLinesOf(db, outletId);
   const repeated = new RepeatedLines(known);
   for (const text of await latestTexts(db, outletId, textsToLearnFrom)) repeated.learn(text, outletId);
@@ -50,13 +51,4 @@ async function learnFurniture(db: Handle, outletId: string, texts: string[]) {
   const found = repeated.repeated().slice(-mostLines);
   if (found.length > known.length) await setRepeatedLines(db, outletId, found);
   return { repeated, keys };
-}
-
-function withoutFurniture(
-  { entry, page }: Arrival,
-  around: Arriving,
-  furniture: NonNullable<EntrySurroundings['furniture']>,
-  whole: ArticleFields,
-): ArticleFields {
-  return articleFromEntry(entry, { ...around, page: page ?? null, furniture }) ?? whole;
 }

@@ -24,6 +24,7 @@ type FeedErrorCode =
   | 'refused'
   | 'rate_limited'
   | 'server_error'
+  | 'not_stored'
   | 'bad_status';
 
 interface Validators {

@@ -56,3 +56,12 @@ test('goes on after work that throws, and gives a host the rest it asked for', a
   await gate.run('https://a.example/', async () => undefined);
   expect(performance.now() - start).toBeGreaterThanOrEqual(55);
 });
+
+test('keeps the rest a host asked for after a request that took long', async () => {
+  const gate = new HostGate({ spacingMs: 1 });
+  await gate.run('https://a.example/', () => pause(20));
+  gate.rest('https://a.example/', 60);
+  const start = performance.now();
+  await gate.run('https://a.example/', async () => undefined);
+  expect(performance.now() - start).toBeGreaterThanOrEqual(55);
+});

@@ -9,6 +9,9 @@ export interface HostGateLimits {
   total?: number;
 }
 
+/** From so many on, those that are idle are forgotten. */
+const manyHosts = 1000;
+
 interface Host {
   running: number;
   /** On the monotonic clock: not before this. */
@@ -29,8 +32,7 @@ export class HostGate {
 
   async run<T>(url: string, work: () => Promise<T>): Promise<T> {
     const name = new URL(url).hostname;
-    const host = this.#hosts.get(name) ?? { running: 0, nextStartAt: 0, waiting: [] };
-    this.#hosts.set(name, host);
+    const host = this.#hostNamed(name);
     await this.#enterHost(host);
     try {
       await this.#enter();
@@ -41,15 +43,32 @@ export class HostGate {
         this.#waiting.shift()?.();
       }
     } finally {
-      this.#leaveHost(name, host);
+      this.#leaveHost(host);
     }
   }
 
   /** Requests to this host start again only after so long: its Retry-After or crawl delay. */
   rest(url: string, ms: number): void {
     const name = new URL(url).hostname;
-    const host = this.#hosts.get(name);
-    if (host) host.nextStartAt = Math.max(host.nextStartAt, performance.now() + ms);
+    const host = this.#hostNamed(name);
+    host.nextStartAt = Math.max(host.nextStartAt, performance.now() + ms);
+  }
+
+  #hostNamed(name: string): Host {
+    const known = this.#hosts.get(name);
+    if (known) return known;
+    if (this.#hosts.size >= manyHosts) this.#forgetIdle();
+    const host = { running: 0, nextStartAt: 0, waiting: [] };
+    this.#hosts.set(name, host);
+    return host;
+  }
+
+  /** Hosts nobody waits for and that need no rest any more. */
+  #forgetIdle(): void {
+    const now = performance.now();
+    for (const [name, { running, waiting, nextStartAt }] of this.#hosts) {
+      if (running === 0 && waiting.length === 0 && nextStartAt <= now) this.#hosts.delete(name);
+    }
   }
 
   async #enterHost(host: Host): Promise<void> {
@@ -61,12 +80,9 @@ export class HostGate {
     if (wait > 0) await pause(wait);
   }
 
-  #leaveHost(name: string, host: Host): void {
+  #leaveHost(host: Host): void {
     host.running -= 1;
-    const next = host.waiting.shift();
-    if (next) next();
-    // A host nobody waits for and that needs no rest is forgotten, so that the map does not grow for ever.
-    else if (host.running === 0 && host.nextStartAt <= performance.now()) this.#hosts.delete(name);
+    host.waiting.shift()?.();
   }
 
   async #enter(): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { outlets, sources } from './tables.ts';
 
@@ -23,13 +23,23 @@ export async function insertSources(db: Handle, rows: (typeof sources.$inferInse
   await db.insert(sources).values(rows).onConflictDoNothing();
 }
 
-export function dueSources(db: Handle, now: Date, limit: number): Promise<{ id: string }[]> {
-  return db
+/** Longer than any fetch: a feed whose reader died is due again after it. */
+const fetchLease = '15 minutes';
+
+/** Takes the feeds that are due: until they are settled nobody else asks them. */
+export function claimDueSources(db: Handle, now: Date, limit: number): Promise<{ id: string }[]> {
+  const due = db
     .select({ id: sources.id })
     .from(sources)
     .where(and(eq(sources.isPaused, false), lte(sources.nextPollAt, now)))
     .orderBy(asc(sources.nextPollAt))
-    .limit(limit);
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(sources)
+    .set({ nextPollAt: sql`${now.toISOString()}::timestamptz + ${fetchLease}::interval` })
+    .where(inArray(sources.id, due))
+    .returning({ id: sources.id });
 }
 
 export async function findSource(db: Handle, id: string) {

@@ -22,7 +22,8 @@ export async function settleSource(
       lastOutcome: outcome.code,
       lastError: outcome.message,
       failures,
-      nextPollAt: later(wait),
+      // never before the time the server asked for
+      nextPollAt: new Date(Math.max(later(wait).getTime(), now.getTime() + Math.min(outcome.retryAfterMs ?? 0, wait))),
     });
     return;
   }

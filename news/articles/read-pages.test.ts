@@ -1,0 +1,158 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { asc } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { claimDueSources } from '../sources/queries.ts';
+import { seedOutlets } from '../sources/seed-outlets.ts';
+import { sources } from '../sources/tables.ts';
+import { ingestSource } from './ingest-source.ts';
+import { claimSummaries } from './queries.ts';
+import { readDuePages } from './read-pages.ts';
+import { articles } from './tables.ts';
+
+const paragraph = (name: string) =>
+  `<p>O texto da notícia ${name} conta em várias frases o que a prefeitura decidiu, quem votou contra e o que muda para a cidade.</p>`;
+
+/** An outlet on this machine: its feed, its pages by path with what each answers, and how often each was asked. */
+async function openOutlet(items: string[], feedItem = (path: string) => ({ title: `Título de ${path}` })) {
+  const asked: string[] = [];
+  const answers = new Map<string, { status?: number; head?: string; type?: string; body?: string }>();
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    asked.push(path);
+    const base = `http://${request.headers.host}`;
+    if (path === '/feed') {
+      const feed = {
+        version: 'https://jsonfeed.org/version/1.1',
+        title: 'J',
+        items: items.map((item) => ({
+          id: item,
+          url: base + item,
+          summary: 'Resumo curto da notícia.',
+          ...feedItem(item),
+        })),
+      };
+      response.writeHead(200, { 'content-type': 'application/feed+json' }).end(JSON.stringify(feed));
+      return;
+    }
+    const answer = answers.get(path) ?? (items.includes(path) ? {} : { status: 404 });
+    const html =
+      answer.body ??
+      `<html><head>${answer.head ?? ''}</head><body><article><h1>Título</h1>${paragraph(path).repeat(8)}</article></body></html>`;
+    response.writeHead(answer.status ?? 200, { 'content-type': answer.type ?? 'text/html' }).end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const platform = await createTestPlatform({ FETCH_ALLOW: host });
+  const feeds = [{ url: `http://${host}/feed` }];
+  await seedOutlets(platform.db, [{ id: 'jornal', name: 'Jornal', home: `http://${host}/`, language: 'pt', feeds }]);
+  const ingest = async () => {
+    const [source] = await claimDueSources(platform.db, platform.clock.now(), 1);
+    return source && ingestSource(platform, source.id);
+  };
+  const stored = () => platform.db.select().from(articles).orderBy(asc(articles.canonicalUrl));
+  const pagesAsked = () => asked.filter((path) => path !== '/feed' && path !== '/robots.txt');
+  return { platform, host, answers, ingest, stored, pagesAsked };
+}
+
+const later = (platform: { clock: { now(): Date; set(at: string): void } }, minutes: number) =>
+  platform.clock.set(new Date(platform.clock.now().getTime() + minutes * 60_000).toISOString());
+
+describe('reading pages', { timeout: 60_000 }, () => {
+  it('makes whole articles of summaries, tries again what failed, and gives up at last', async () => {
+    const { platform, answers, ingest, stored } = await openOutlet(['/a-2026', '/b-2026', '/c-2026']);
+    answers.set('/b-2026', { status: 500 }).set('/c-2026', { status: 404 });
+    await ingest();
+    expect((await stored()).map(({ state }) => state)).toEqual(['summary', 'summary', 'summary']);
+    expect(await readDuePages(platform)).toBe(3);
+    expect((await stored()).map(({ state, tries }) => [state, tries])).toEqual([
+      ['page', 1],
+      ['summary', 1],
+      ['failed', 1],
+    ]);
+    expect((await stored())[0]!.text).toContain('O texto da notícia /a-2026 conta');
+    expect(await readDuePages(platform)).toBe(0);
+    later(platform, 11);
+    answers.delete('/b-2026');
+    expect(await readDuePages(platform)).toBe(1);
+    expect((await stored())[1]).toMatchObject({ state: 'page', tries: 2 });
+  });
+
+  it('keeps a summary as it is when its page never comes', async () => {
+    const { platform, answers, ingest, stored } = await openOutlet(['/a-2026']);
+    answers.set('/a-2026', { status: 500 });
+    await ingest();
+    for (const minutes of [0, 11, 61, 361]) {
+      later(platform, minutes);
+      expect(await readDuePages(platform)).toBe(1);
+    }
+    expect((await stored())[0]).toMatchObject({ state: 'failed', tries: 4, text: 'Resumo curto da notícia.' });
+  });
+
+  it('takes each page once, however many readers there are', async () => {
+    const { platform, ingest } = await openOutlet(['/a-2026', '/b-2026', '/c-2026', '/d-2026']);
+    await ingest();
+    const now = platform.clock.now();
+    const until = new Date(now.getTime() + 60_000);
+    const claims = await Promise.all([1, 2, 3].map(() => claimSummaries(platform.db, now, until, 2)));
+    const ids = claims.flat().map(({ id }) => id);
+    expect(ids).toHaveLength(4);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it('knows an article again by the address its feed gives, and takes no address of another outlet', async () => {
+    const { platform, host, answers, ingest, stored, pagesAsked } = await openOutlet(['/a-2026', '/b-2026']);
+    answers.set('/a-2026', { head: '<link rel="canonical" href="/cidade/a-inteira-2026">' });
+    answers.set('/b-2026', { head: '<link rel="canonical" href="https://outro.example/materia-2026">' });
+    await ingest();
+    await readDuePages(platform);
+    expect((await stored()).map(({ canonicalUrl }) => canonicalUrl)).toEqual([
+      `http://${host}/b-2026`,
+      `http://${host}/cidade/a-inteira-2026`,
+    ]);
+    later(platform, 24 * 60);
+    await platform.db.update(sources).set({ bodyHash: null, nextPollAt: platform.clock.now() });
+    expect(await ingest()).toMatchObject({ newCount: 0 });
+    await readDuePages(platform);
+    expect(await stored()).toHaveLength(2);
+    expect(pagesAsked()).toHaveLength(2);
+  });
+});
+
+describe('what a feed may bring', { timeout: 60_000 }, () => {
+  it('stores titles with NUL and half characters', async () => {
+    const { ingest, stored } = await openOutlet(['/a-2026'], () => ({ title: 'Obra\u0000 na ponte \ud83d' }));
+    expect(await ingest()).toMatchObject({ outcome: 'changed', newCount: 1 });
+    expect((await stored())[0]!.title).toMatch(/^Obra na ponte/);
+  });
+
+  it('says on the row of a feed that its articles could not be stored, and leaves it alone for a while', async () => {
+    const { platform, ingest } = await openOutlet(['/a-2026']);
+    const broken = {
+      ...platform,
+      db: new Proxy(platform.db, {
+        get: (db, key) =>
+          key === 'insert'
+            ? () => {
+                throw new Error('refused');
+              }
+            : Reflect.get(db, key),
+      }),
+    };
+    const [source] = await claimDueSources(platform.db, platform.clock.now(), 1);
+    expect(await ingestSource(broken, source!.id)).toMatchObject({ outcome: 'error' });
+    const [row] = await platform.db.select().from(sources);
+    expect(row).toMatchObject({ lastOutcome: 'not_stored', failures: 1 });
+    expect(await ingest()).toBeUndefined();
+  });
+
+  it('is asked by one worker at a time', async () => {
+    const { platform } = await openOutlet(['/a-2026']);
+    const now = platform.clock.now();
+    const claims = await Promise.all([1, 2, 3].map(() => claimDueSources(platform.db, now, 10)));
+    expect(claims.flat()).toHaveLength(1);
+    expect(await claimDueSources(platform.db, now, 10)).toEqual([]);
+  });
+});
