@@ -2,7 +2,6 @@ import type { Language } from '../contract/language.ts';
 import type { EditionProps } from './edition.ts';
 import { controlsOf } from './edition-lines.ts';
 import { Link } from './layout.tsx';
-import { colour, text } from './style.ts';
 import { words } from './words.ts';
 
 interface FooterProps {
@@ -19,12 +18,12 @@ export function Footer({ receives, controls, contact, language }: FooterProps) {
   return (
     <>
       {receives && (
-        <p className="ink2" style={{ ...text(14, 22, colour.ink2), margin: '0 0 14px' }}>
+        <p className="t14 ink2" style={{ marginBottom: '14px' }}>
           {receives}
         </p>
       )}
       {links.length > 0 && (
-        <p className="ink2" style={{ ...text(14, 28, colour.ink2), margin: '0 0 14px' }}>
+        <p className="tl ink2" style={{ marginBottom: '14px' }}>
           {links.map(({ label, href }, index) => (
             <span key={href}>
               {index > 0 && '\u00a0\u00a0·\u00a0 '}
@@ -33,7 +32,7 @@ export function Footer({ receives, controls, contact, language }: FooterProps) {
           ))}
         </p>
       )}
-      <p className="ink3" style={{ ...text(14, 22, colour.ink3), margin: 0 }}>
+      <p className="t14 ink3">
         {t('footer.edition')} {t('footer.sender', { contact })}
       </p>
     </>

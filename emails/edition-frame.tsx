@@ -3,10 +3,9 @@ import type { EditionProps } from './edition.ts';
 import { Footer } from './edition-footer.tsx';
 import { coverageLine, greetingLine, preheaderLine, receivesLine, silentLine, subjectLine } from './edition-lines.ts';
 import { Coverage, Greeting, Headline, MoreOnTheSite, SilentTerm, TopControls } from './edition-parts.tsx';
-import { Layout, Link, padded, Row, toHtml } from './layout.tsx';
+import { Box, Layout, Link, padded, Row, toHtml } from './layout.tsx';
 import type { MailPart } from './mail-parts.ts';
 import { createStamp, hole, Slot } from './stamp.tsx';
-import { colour, text } from './style.ts';
 import { words } from './words.ts';
 
 /** What the frames of many readers have in common. */
@@ -19,6 +18,7 @@ interface FrameShape {
   hasCorner: boolean;
   /** Stories to be found on the web page, where there is one. */
   webCount: number;
+  hasSilent: boolean;
   coverage: string;
   controls: EditionProps['controls'];
   hasReader: boolean;
@@ -45,6 +45,7 @@ export function editionFrame(
     heard: props.heard,
     hasCorner: !isWeb && props.webUrl !== null,
     webCount: props.webUrl ? props.webCount : 0,
+    hasSilent: props.silent.length > 0,
     coverage: coverageLine(props, language),
     controls: controls && {
       ...controls,
@@ -94,22 +95,20 @@ function Opening({ language, dateText, isPreview, heard, controls, clipping }: F
   return (
     <Row padding="24px 32px 0">
       {isPreview && (
-        <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '0 0 6px' }}>
+        <p className="t14 ink3" style={{ marginBottom: '6px' }}>
           {t('edition.preview')}
         </p>
       )}
       {clipping && (
-        <p className="ink2" style={{ ...text(16, 22, colour.ink2), margin: '0 0 6px' }}>
-          <strong className="ink" style={{ color: colour.ink }}>
-            {clipping.name}
-          </strong>
+        <p className="t16 ink2" style={{ marginBottom: '6px' }}>
+          <strong className="ink">{clipping.name}</strong>
           {clipping.owner && ` · ${clipping.owner}`}
         </p>
       )}
       <Headline>{dateText}</Headline>
       <Greeting>{hole('greeting')}</Greeting>
       {heard > 0 && (
-        <p className="ink2" style={{ ...text(15, 22, colour.ink2), margin: '8px 0 0' }}>
+        <p className="t15 ink2" style={{ marginTop: '8px' }}>
           {t('edition.heard', { count: heard })}
         </p>
       )}
@@ -118,11 +117,15 @@ function Opening({ language, dateText, isPreview, heard, controls, clipping }: F
   );
 }
 
-function Closing({ language, webCount, coverage }: FrameShape) {
+function Closing({ language, webCount, hasSilent, coverage }: FrameShape) {
   return (
     <Row padding="22px 32px 30px">
       {webCount > 0 && <MoreOnTheSite count={webCount} url={hole('webUrl')} language={language} />}
-      <Slot name="silent" as="p" />
+      {hasSilent && (
+        <Box>
+          <Slot name="silent" />
+        </Box>
+      )}
       <Coverage>{coverage}</Coverage>
     </Row>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quotedPrintable } from '../news/delivery/email/quoted-printable.ts';
 import type { EditionProps, EditionStory } from './edition.ts';
 import { editionMail, editionPage } from './edition-mail.tsx';
 import { sampleClipping, sampleEdition } from './samples.ts';
@@ -28,6 +29,37 @@ describe('editionMail', () => {
     expect(mail.html).toContain(`Mais ${40 - shown} recortes no navegador`);
     expect(mail.text).toContain(`Mais ${40 - shown} recortes no navegador`);
     expect(editionPage(props, 'pt').match(/<h3/g)).toHaveLength(40);
+  });
+
+  it('says seven stories, three outlets each, in at most 33 KB of both parts as they are sent', async () => {
+    const props = sampleEdition('pt');
+    const [story] = props.terms[0]!.stories;
+    const stories = Array.from({ length: 7 }, (_, n) => ({
+      ...story!,
+      title: `${story!.title}, parte ${n}`,
+      url: `https://gazeta.example/economia/noticia/2026/11/16/um-endereco-como-eles-sao-${n}.ghtml`,
+      outlets: [1, 2, 3].map((outlet) => ({
+        name: 'Correio Econômico',
+        title: 'Outro título sobre a mesma história, de sessenta letras',
+        url:
+          outlet === 1
+            ? `https://gazeta.example/economia/noticia/2026/11/16/um-endereco-como-eles-sao-${n}.ghtml`
+            : `https://correio.example/economia/noticia/2026/11/16/um-endereco-como-eles-sao-${n}-${outlet}.ghtml`,
+        time: '5:40',
+      })),
+    }));
+    const { html, text } = editionMail({ ...props, terms: [{ term: 'energia', cutCount: 0, stories }] }, 'pt');
+    expect(html.match(/<h3/g)).toHaveLength(7);
+    const sent = [html, text].map((part) => quotedPrintable(part).length);
+    expect(sent[0]! + sent[1]!).toBeLessThanOrEqual(33_500);
+  });
+
+  it('does not say an outlet’s headline again where it is the story’s', () => {
+    const props = sampleEdition('pt');
+    const story = props.terms[0]!.stories[0]!;
+    story.outlets[0]!.title = story.title;
+    story.titleMarks = [];
+    expect(editionMail(props, 'pt').html.split(story.title).length - 1).toBeLessThanOrEqual(2); // preheader and headline
   });
 
   it('names the terms in a subject of about 60 characters', () => {

@@ -1,11 +1,10 @@
 import type { Language } from '../contract/language.ts';
 import type { EditionTerm } from './edition.ts';
-import { Hairline, SectionHeading } from './edition-parts.tsx';
+import { SectionHeading } from './edition-parts.tsx';
 import { storyHtml } from './edition-story.tsx';
 import { Link, Row } from './layout.tsx';
 import type { MailPart } from './mail-parts.ts';
 import { createStamp, hole } from './stamp.tsx';
-import { colour, text } from './style.ts';
 import { words } from './words.ts';
 
 interface SectionOptions {
@@ -23,7 +22,6 @@ const stampHeading = createStamp(({ count, language }: { count: number; language
   </SectionHeading>
 ));
 const stampCut = createStamp((shape: { count: number; url: string | null; language: Language }) => <Cut {...shape} />);
-const stampHairline = createStamp((_: object) => <Hairline />);
 
 /** A term with its stories. */
 export function termSection(
@@ -32,8 +30,7 @@ export function termSection(
 ): MailPart[] {
   const parts = stampHeading({ count: stories.length, language }, { term });
   for (const [index, story] of stories.entries()) {
-    if (index > 0) parts.push(...stampHairline({}, {}));
-    parts.push(...storyHtml(story, { isLead: isFirst && index === 0, isWeb, language }));
+    parts.push(...storyHtml(story, { isLead: isFirst && index === 0, isFirst: index === 0, isWeb, language }));
   }
   if (cutCount > 0) parts.push(...stampCut({ count: cutCount, url: termsUrl, language }, {}));
   return parts;
@@ -43,7 +40,7 @@ function Cut({ count, url, language }: { count: number; url: string | null; lang
   const t = words(language);
   return (
     <Row padding="0 32px 12px">
-      <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: 0 }}>
+      <p className="t14 ink3">
         {url ? (
           <>
             {t('edition.chosen', { count })} <Link href={url}>{t('edition.narrow')}</Link>.

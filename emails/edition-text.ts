@@ -1,6 +1,7 @@
 import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionStory, leadOutletOf, storyCountOf } from './edition.ts';
 import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
+import { outletLines } from './edition-story.tsx';
 import type { MailPart } from './mail-parts.ts';
 import { createTextStamp, hole } from './stamp.tsx';
 import { whyHere } from './why-here.ts';
@@ -15,8 +16,11 @@ const stampStory = createTextStamp(({ story, language }: StoryShape) => {
   const t = words(language);
   const mark = story.isUpdate ? `[${t('edition.update')}] ` : '';
   const lines = [`. ${mark}${story.title}`, ...wrap(story.summary, '   ')];
-  if (!story.outlets.some(({ url }) => url === story.url)) lines.push(`   ${story.url}`);
-  for (const outlet of story.outlets) lines.push(`   - ${outlet.name}, ${outlet.time}  ${outlet.url}`);
+  if (!story.outlets.slice(0, outletLines).some(({ url }) => url === story.url)) lines.push(`   ${story.url}`);
+  for (const outlet of story.outlets.slice(0, outletLines))
+    lines.push(`   - ${outlet.name}, ${outlet.time}  ${outlet.url}`);
+  const hidden = story.outlets.length - outletLines;
+  if (hidden > 0) lines.push(`   ${t('edition.moreOutlets', { count: hidden })}`);
   lines.push(...wrap(whyHere(story, language), '   '));
   if (story.answers) {
     lines.push(`   ${t('edition.useful')}: ${story.answers.useful}`);

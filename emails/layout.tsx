@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../contract/language.ts';
-import { colour, face, sheet, text } from './style.ts';
+import { colour, face, sheet } from './style.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -12,7 +12,7 @@ export interface RenderedMail {
 /** Full-width table without borders: the only box every mail client lays out alike. */
 export function Box({ children, ...rest }: { children: ReactNode } & React.ComponentProps<'table'>) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} {...rest}>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} {...rest}>
       <tbody>{children}</tbody>
     </table>
   );
@@ -28,9 +28,32 @@ export function Row({ children, padding }: { children: ReactNode; padding: strin
   );
 }
 
+/** A word on a ground of its own, above what it is about. */
+export function Tag({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        <tr>
+          <td className="tag t13" style={{ padding: '3px 8px' }}>
+            {children}
+          </td>
+          {beside && (
+            <td className="t13 ink3" style={{ padding: '3px 8px' }}>
+              {beside}
+            </td>
+          )}
+        </tr>
+        <tr>
+          <td style={{ fontSize: 0, lineHeight: '8px' }}>&nbsp;</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
 export function Link({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a className="lk" href={href} style={{ color: colour.pen, textDecoration: 'underline' }}>
+    <a className="lk" href={href}>
       {children}
     </a>
   );
@@ -81,13 +104,13 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
             <tr>
               <td className="out" align="center" style={{ padding: '28px 12px' }}>
                 {ghost.open}
-                <Box className="card" style={{ maxWidth: '600px', backgroundColor: colour.paper }}>
+                <Box className="card ink" style={{ ...base, backgroundColor: colour.paper }}>
                   <Row padding="26px 32px 0">
                     <Masthead siteUrl={siteUrl} corner={corner} />
                   </Row>
                   {children}
                 </Box>
-                <Box style={{ maxWidth: '600px' }}>
+                <Box className="ink2" style={base}>
                   <Row padding="24px 32px">{footer}</Row>
                 </Box>
                 {ghost.close}
@@ -100,20 +123,20 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
   );
 }
 
+/** All that a client which drops the style sheet knows of the dress. */
+const base = { maxWidth: '600px', fontFamily: face.sans, color: colour.ink };
+
 function Masthead({ siteUrl, corner }: { siteUrl: string; corner: ReactNode }) {
-  const rule = { borderBottom: `3px double ${colour.ink}`, paddingBottom: '12px' };
+  const rule = { borderBottomStyle: 'double' as const, paddingBottom: '12px' };
   return (
     <Box>
       <tr>
-        <td
-          className="ink ruleink"
-          style={{ ...rule, ...text(30, 30, colour.ink, face.headline), fontWeight: 800, letterSpacing: '-0.02em' }}
-        >
-          <a className="ink" href={siteUrl} style={{ color: colour.ink, textDecoration: 'none' }}>
+        <td className="hd name ruleink" style={rule}>
+          <a className="ink pl" href={siteUrl}>
             recorte
           </a>
         </td>
-        <td className="ruleink" align="right" style={{ ...rule, ...text(14, 20, colour.ink2) }}>
+        <td className="t14 ruleink" align="right" style={rule}>
           {corner}
         </td>
       </tr>

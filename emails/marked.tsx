@@ -1,5 +1,3 @@
-import { colour } from './style.ts';
-
 /** Text with the reader's term under the highlighter. Marks are [start, end) in order. */
 export function Marked({ text, marks }: { text: string; marks: [number, number][] }) {
   const pieces = [];
@@ -8,7 +6,7 @@ export function Marked({ text, marks }: { text: string; marks: [number, number][
     if (start < from || end > text.length) continue;
     pieces.push(text.slice(from, start));
     pieces.push(
-      <span key={start} className="mk" style={{ backgroundColor: colour.marker, color: colour.ink }}>
+      <span key={start} className="mk">
         {text.slice(start, end)}
       </span>,
     );

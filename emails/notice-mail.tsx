@@ -2,7 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { longestPreheader, shorten } from './edition-lines.ts';
 import { wrap } from './edition-text.ts';
 import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
-import { colour, face, text } from './style.ts';
+import { colour } from './style.ts';
 import { words } from './words.ts';
 
 /** What each mail about the account itself has to be told, besides where its button leads. */
@@ -43,35 +43,27 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
       title={subject}
       preheader={padded(shorten(t('body'), longestPreheader))}
       siteUrl={siteUrl}
-      footer={
-        <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: 0 }}>
-          {footer}
-        </p>
-      }
+      footer={<p className="t14 ink3">{footer}</p>}
     >
       <Row padding="24px 32px 32px">
-        <h1 className="ink h1" style={{ ...text(40, 40, colour.ink, face.headline), fontWeight: 800, margin: 0 }}>
+        <h1 className="ink h1 hs">
           <Unbroken text={t('title')} />
         </h1>
-        <p className="ink2" style={{ ...text(18, 27, colour.ink2, face.serif), margin: '14px 0 22px' }}>
+        <p className="gr" style={{ marginBottom: '22px' }}>
           {t('body')}
         </p>
-        <a
-          className="btn"
-          href={link}
-          style={{
-            ...text(16, 20, '#FFFFFF'),
-            display: 'inline-block',
-            fontWeight: 'bold',
-            padding: '12px 20px',
-            backgroundColor: colour.pen,
-            borderRadius: '3px',
-            textDecoration: 'none',
-          }}
-        >
-          {t('button')}
-        </a>
-        <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '22px 0 0' }}>
+        <table role="presentation" cellPadding={0} cellSpacing={0}>
+          <tbody>
+            <tr>
+              <td className="btn" style={{ backgroundColor: colour.pen }}>
+                <a className="bt pl" href={link} style={{ color: '#FFFFFF' }}>
+                  {t('button')}
+                </a>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+        <p className="t14 ink3" style={{ marginTop: '22px' }}>
           {t('otherwise')} {say('buttonStuck')} <Link href={link}>{say('openLink')}</Link>
         </p>
       </Row>

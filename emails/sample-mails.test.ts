@@ -18,6 +18,26 @@ describe.each(mails)('the mail $kind', ({ subject, html, text }) => {
     expect(text).not.toMatch(/O botão|Button/);
   });
 
+  it('pads cells only, since Outlook on Windows pads nothing else', () => {
+    const padded = [...html.matchAll(/<(\w+)[^>]* style="[^"]*padding[^"]*"/g)].map((found) => found[1]);
+    expect(padded.filter((tag) => tag !== 'td' && tag !== 'body')).toEqual([]);
+    const sheet = /<style>(.*?)<\/style>/s.exec(html)![1]!;
+    const classes = [...sheet.matchAll(/\.([\w-]+)\{[^}]*padding/g)].map((found) => found[1]!);
+    expect(classes.length).toBeGreaterThan(0);
+    for (const name of classes)
+      expect(html).not.toMatch(new RegExp(`<(?!td)\\w+[^>]* class="(?:[^"]* )?${name}(?: [^"]*)?"`));
+  });
+
+  it('has dark colours for whatever has a ground or a colour of its own, for Outlook too', () => {
+    const sheet = /<style>(.*?)<\/style>/s.exec(html)![1]!;
+    const dark = sheet.slice(sheet.indexOf('prefers-color-scheme:dark'));
+    for (const name of ['card', 'mk', 'tag', 'btn']) {
+      expect(dark).toMatch(new RegExp(`\\.${name}\\{background-color:`));
+      expect(dark).toContain(`[data-ogsb] .${name}{background-color:`);
+    }
+    for (const name of ['ink', 'ink2', 'ink3', 'lk', 'mk', 'tag', 'bt']) expect(dark).toContain(`[data-ogsc] .${name}`);
+  });
+
   it('is complete: no hole, no unformatted message, nothing to load but pictures', () => {
     expect(`${subject}\n${text}`).not.toMatch(/[{}%]|undefined|null/);
     expect(html.replace(/<style>.*?<\/style>/s, '')).not.toMatch(/[{}]|%[\w-]+%|<link|undefined|null/);

@@ -72,7 +72,7 @@ const texts = {
 } as const;
 
 const names = ['Gazeta da Manhã', 'Correio Econômico', 'Diário do Porto'];
-const token = (letter: string) => letter.repeat(43);
+const token = (letter: string) => letter.repeat(33);
 
 function story(language: Language, index: number, term: string, outletCount: number): EditionStory {
   const [title, summary] = texts[language].stories[index]!;

@@ -1,7 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { EditionProps } from './edition.ts';
-import { Box, Row } from './layout.tsx';
-import { colour, text } from './style.ts';
+import { Box, Row, Tag } from './layout.tsx';
 import { words } from './words.ts';
 
 /** Of the column inside the box: for clients that only read the attribute, and on a screen just narrower than the mail. */
@@ -19,28 +18,12 @@ export function SponsoredBlock({
   const t = words(language);
   return (
     <Row padding="22px 32px 0">
-      <Box className="sp ruleink" style={{ backgroundColor: colour.tint, border: `1px solid ${colour.ink}` }}>
+      <Box className="sp">
         <tr>
           <td style={{ padding: '0 20px 20px' }}>
-            <p style={{ ...text(13, 18, colour.ink3), margin: '0 0 14px' }}>
-              <span
-                className="tag"
-                style={{
-                  display: 'inline-block',
-                  backgroundColor: colour.ink,
-                  color: colour.paper,
-                  padding: '5px 9px',
-                  fontWeight: 'bold',
-                }}
-              >
-                {t('edition.sponsored')}
-              </span>
-              {block.sponsor && (
-                <span className="ink3" style={{ color: colour.ink3, paddingLeft: '8px' }}>
-                  {t('edition.sponsoredBy', { name: block.sponsor })}
-                </span>
-              )}
-            </p>
+            <Tag beside={block.sponsor && t('edition.sponsoredBy', { name: block.sponsor })}>
+              {t('edition.sponsored')}
+            </Tag>
             {block.image && (
               <img
                 src={block.image.url}
@@ -59,23 +42,18 @@ export function SponsoredBlock({
                 }}
               />
             )}
-            <p className="ink" style={{ ...text(18, 24, colour.ink), margin: 0, fontWeight: 'bold' }}>
-              {block.title}
-            </p>
+            <p className="t18 ink b">{block.title}</p>
             {block.description && (
-              <p className="ink2" style={{ ...text(15, 22, colour.ink2), margin: '6px 0 12px' }}>
+              <p className="t15 ink2" style={{ margin: '6px 0 12px' }}>
                 {block.description}
               </p>
             )}
             {block.url && (
-              <a
-                className="lk"
-                href={block.url}
-                rel="sponsored"
-                style={{ ...text(15, 22, colour.pen), fontWeight: 'bold', textDecoration: 'underline' }}
-              >
-                {t('edition.sponsoredOpen')}
-              </a>
+              <p className="t15 b">
+                <a className="lk" href={block.url} rel="sponsored">
+                  {t('edition.sponsoredOpen')}
+                </a>
+              </p>
             )}
           </td>
         </tr>

@@ -13,9 +13,8 @@ import {
 } from './edition-parts.tsx';
 import { closingLines, moreLines, wrap } from './edition-text.ts';
 import { fitMail } from './fit-mail.ts';
-import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
+import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { Marked } from './marked.tsx';
-import { colour, face, text } from './style.ts';
 import { reasonOf } from './why-here.ts';
 import { words } from './words.ts';
 
@@ -112,7 +111,7 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
     >
       <Row padding="24px 32px 0">
         <Headline>{t('weekly.heading')}</Headline>
-        <p className="ink3" style={{ ...text(16, 22, colour.ink3), margin: '6px 0 0' }}>
+        <p className="t16 ink3" style={{ marginTop: '6px' }}>
           {t('weekly.dates', props.week)}
         </p>
         <Greeting>{greetingOf(props, language)}</Greeting>
@@ -129,13 +128,17 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
         {props.webCount > 0 && props.webUrl && (
           <MoreOnTheSite count={props.webCount} url={props.webUrl} language={language} />
         )}
-        {props.silent.map((silent) => (
-          <SilentTerm
-            key={silent.term}
-            term={silent.term}
-            line={silentLine(silent, language, 'week').slice(silent.term.length)}
-          />
-        ))}
+        {props.silent.length > 0 && (
+          <Box>
+            {props.silent.map((silent) => (
+              <SilentTerm
+                key={silent.term}
+                term={silent.term}
+                line={silentLine(silent, language, 'week').slice(silent.term.length)}
+              />
+            ))}
+          </Box>
+        )}
         <Coverage>{coverageLine(props, language)}</Coverage>
       </Row>
     </Layout>,
@@ -156,10 +159,10 @@ function Short({ heading, entries, language }: ShortProps) {
       <SectionHeading count={words(language)('weekly.stories', { count: entries.length })}>{heading}</SectionHeading>
       {entries.map(({ title, url, course }) => (
         <Row key={url} padding="12px 32px 0">
-          <p className="ink" style={{ ...text(17, 24, colour.ink, face.serif), margin: 0, fontWeight: 'bold' }}>
+          <p className="t18 se b">
             <Link href={url}>{title}</Link>
           </p>
-          <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '2px 0 0' }}>
+          <p className="t14 ink3" style={{ marginTop: '2px' }}>
             {courseLine(course, language)}
           </p>
         </Row>
@@ -185,15 +188,15 @@ function Term({ term, stories, courses, language }: TermProps) {
         const course = courses[story.url];
         return (
           <Row key={story.url} padding="16px 32px 4px">
-            <h3 style={{ ...text(20, 26, colour.ink, face.serif), margin: 0, fontWeight: 'bold' }}>
-              <a className="ink" href={story.url} style={{ color: colour.ink, textDecoration: 'none' }}>
+            <h3 className="st wk">
+              <a className="ink pl" href={story.url}>
                 <Marked text={story.title} marks={story.titleMarks} />
               </a>
             </h3>
-            <p className="ink2" style={{ ...text(16, 24, colour.ink2, face.serif), margin: '6px 0 0' }}>
+            <p className="su">
               <Marked text={story.summary} marks={story.summaryMarks} />
             </p>
-            <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '6px 0 0' }}>
+            <p className="t14 ink3">
               {story.outlets.slice(0, namedOutlets).map((outlet, index) => (
                 <span key={outlet.url}>
                   {index > 0 && ', '}
@@ -202,7 +205,7 @@ function Term({ term, stories, courses, language }: TermProps) {
               ))}
               {course && ` · ${courseLine(course, language)}`}
             </p>
-            <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '2px 0 0' }}>
+            <p className="t14 ink3" style={{ marginTop: '2px' }}>
               {reasonOf(story, language)}
             </p>
           </Row>

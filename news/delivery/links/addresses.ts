@@ -10,17 +10,18 @@ export function verdictOf(letter: string): Verdict | undefined {
 
 /** Every address a mail or a page without login leads to. */
 export function linksFor(siteUrl: string, secret: string) {
-  const feedback = (itemId: string, verdict: Verdict) =>
-    `${siteUrl}/u/f/${signLink(secret, 'feedback', itemId, verdictLetters[verdict])}`;
   return {
     unsubscribe: (token: string) => `${siteUrl}/u/${token}`,
     leave: (token: string) => `${siteUrl}/u/c/${token}`,
     pause: (userId: string) => `${siteUrl}/u/p/${signLink(secret, 'pause', userId)}`,
-    answers: (itemId: string) => ({
-      useful: feedback(itemId, 'useful'),
-      notThis: feedback(itemId, 'not_this'),
-      lessOutlet: feedback(itemId, 'less_outlet'),
-    }),
+    answers(itemId: string) {
+      const address = `${siteUrl}/u/f/${signLink(secret, 'feedback', itemId)}`;
+      return {
+        useful: address + verdictLetters.useful,
+        notThis: address + verdictLetters.not_this,
+        lessOutlet: address + verdictLetters.less_outlet,
+      };
+    },
     sponsored: (editionId: string) => `${siteUrl}/u/s/${signLink(secret, 'sponsored', editionId)}`,
     edition: (shareToken: string) => `${siteUrl}/e/${shareToken}`,
     terms: `${siteUrl}/dashboard`,

@@ -22,19 +22,28 @@ function mac(secret: string, purpose: LinkPurpose, payload: Buffer): Buffer {
   return createHmac('sha256', key).update(payload).digest().subarray(0, macBytes);
 }
 
-/** An id (and one letter of detail) with its signature, opaque and without anything personal. */
-export function signLink(secret: string, purpose: LinkPurpose, id: string, detail = ''): string {
-  const payload = Buffer.concat([uuidBytes(id), Buffer.from(detail)]);
-  return Buffer.concat([payload, mac(secret, purpose, payload)]).toString('base64url');
+/** Enough that nobody guesses one: a mail has dozens, and every byte counts twice. */
+const shortMacBytes = 8;
+
+/** An id with its signature, opaque and without anything personal; 32 characters. */
+export function signLink(secret: string, purpose: LinkPurpose, id: string): string {
+  const payload = uuidBytes(id);
+  return Buffer.concat([payload, mac(secret, purpose, payload).subarray(0, shortMacBytes)]).toString('base64url');
 }
 
+/** A letter of detail may stand behind it; it is the holder's own choice, so it is not signed. */
 export function readLink(
   secret: string,
   purpose: LinkPurpose,
   token: string,
 ): { id: string; detail: string } | undefined {
-  if (!/^[\w-]{43,64}$/.test(token)) return undefined;
-  return readSigned(secret, purpose, Buffer.from(token, 'base64url'));
+  if (/^[\w-]{43,44}$/.test(token)) return readLong(secret, purpose, Buffer.from(token, 'base64url'));
+  const [, signed, detail = ''] = /^([\w-]{32})([a-z]?)$/.exec(token) ?? [];
+  if (!signed) return undefined;
+  const bytes = Buffer.from(signed, 'base64url');
+  const payload = bytes.subarray(0, 16);
+  const isOurs = timingSafeEqual(bytes.subarray(16), mac(secret, purpose, payload).subarray(0, shortMacBytes));
+  return isOurs ? { id: uuidText(payload), detail } : undefined;
 }
 
 /** Whom a returned mail is about: a delivery, or an address by the beginning of its hash, as no row stands for a mail about an account. */
@@ -47,7 +56,7 @@ export const hashStartBytes = 16;
 export function signReturn(secret: string, of: ReturnOf): string {
   const isDelivery = 'deliveryId' in of;
   const payload = isDelivery ? uuidBytes(of.deliveryId) : of.hashStart;
-  const signature = mac(secret, isDelivery ? 'bounce' : 'notice', payload).subarray(0, 8);
+  const signature = mac(secret, isDelivery ? 'bounce' : 'notice', payload).subarray(0, shortMacBytes);
   return `bounce+${Buffer.concat([payload, signature]).toString('hex')}`;
 }
 
@@ -56,12 +65,13 @@ export function readReturn(secret: string, token: string): ReturnOf | undefined 
   const bytes = Buffer.from(token, 'hex');
   const payload = bytes.subarray(0, 16);
   const isSigned = (purpose: LinkPurpose) =>
-    timingSafeEqual(bytes.subarray(16), mac(secret, purpose, payload).subarray(0, 8));
+    timingSafeEqual(bytes.subarray(16), mac(secret, purpose, payload).subarray(0, shortMacBytes));
   if (isSigned('bounce')) return { deliveryId: uuidText(payload) };
   return isSigned('notice') ? { hashStart: payload } : undefined;
 }
 
-function readSigned(secret: string, purpose: LinkPurpose, bytes: Buffer) {
+/** As links were until November 2026, the letter under the signature: mails that have them are still opened. */
+function readLong(secret: string, purpose: LinkPurpose, bytes: Buffer) {
   if (bytes.length < 16 + macBytes) return undefined;
   const payload = bytes.subarray(0, bytes.length - macBytes);
   if (!timingSafeEqual(bytes.subarray(bytes.length - macBytes), mac(secret, purpose, payload))) return undefined;
