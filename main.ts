@@ -46,7 +46,7 @@ const longestRequestMs = 3_000;
 export async function serve({
   config,
   outlets = catalogue,
-  say = console.log,
+  say = sayer(config),
   addPages = addBuiltPages,
   drainMs = longestDrainMs,
 }: ServeOptions): Promise<Running> {
@@ -98,6 +98,13 @@ function greetFirst(say: (line: string) => void, config: Config, { admin, invite
   const password = admin.password ? `password ${admin.password}  (shown only now)` : 'password as in ADMIN_PASSWORD';
   say(`  admin login   ${admin.email}  ${password}`);
   say(`  invite code   ${inviteCode}   ${config.BASE_URL}/invite?code=${inviteCode}`);
+}
+
+/** For people as it stands; where a machine reads along, as lines of JSON whatever the level of the log. */
+function sayer({ LOG_FORMAT }: Config): (line: string) => void {
+  if (LOG_FORMAT === 'text') return console.log;
+  const log = createLog('info');
+  return (line) => log.info(line.trim());
 }
 
 const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

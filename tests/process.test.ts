@@ -137,8 +137,9 @@ describe('the running program', { timeout: slow }, () => {
     for (const { child } of all) child.kill('SIGTERM');
     expect(await Promise.all(all.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
     // a later start makes no second admin and tells no code that somebody may hold
-    const later = startRecorte(['serve'], { ...shared, PORT: String(await freePort()) });
+    const later = startRecorte(['serve'], { ...shared, PORT: String(await freePort()), LOG_FORMAT: 'json' });
     await later.printed('mailbox');
+    for (const line of later.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
     expect(later.output()).not.toMatch(/admin login|invite code/);
     later.child.kill('SIGTERM');
     expect(await later.ended).toBe(0);

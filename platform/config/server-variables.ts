@@ -63,6 +63,10 @@ export const serverVariables = {
     ),
     meaning: 'Addresses and networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed, by comma',
   },
+  LOG_FORMAT: {
+    schema: z.enum(['text', 'json']).default('text'),
+    meaning: 'json: the greeting is written as lines of JSON too, as everything else is',
+  },
   HSTS: {
     schema: z
       .string()

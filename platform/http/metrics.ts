@@ -25,6 +25,8 @@ export function createMetrics({ platform, figures }: Setup) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
+  // gauges that are named like counters: the same figures by type stay
+  for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`);
   const requests = new Counter({
     name: 'recorte_http_requests_total',
     help: 'Requests answered, by status class',
