@@ -36,7 +36,7 @@ interface Wish {
 /** The folder as it was asked for, if that user can enter it; else refused, or for the default one a place where it can. */
 export function reachableFolder({ folder, isDefault }: Wish, user: ServerUser): string {
   mkdirSync(folder, { recursive: true });
-  if (!user || canEnter(folder, user)) return folder;
+  if (!user || canEnter(folder, user) || isOpened(folder, user)) return folder;
   if (!isDefault) {
     throw new StopError(
       `database: running as root, and the user ${user.name} that runs the embedded server cannot enter ${folder}; ` +
@@ -54,6 +54,14 @@ export function reachableFolder({ folder, isDefault }: Wish, user: ServerUser): 
   mkdirSync(other, { recursive: true, mode: 0o755 });
   console.error(`recorte: ${user.name} cannot enter ${folder}; the embedded database lies in ${other}`);
   return other;
+}
+
+/** A folder of root's own that is closed while the one above is open may be passed through; what lies in it stays closed. */
+function isOpened(folder: string, user: NonNullable<ServerUser>): boolean {
+  const { uid, mode } = statSync(folder);
+  if (uid !== 0 || !canEnter(path.dirname(folder), user)) return false;
+  chmodSync(folder, (mode & 0o7777) | 0o011);
+  return canEnter(folder, user);
 }
 
 function canEnter(folder: string, user: NonNullable<ServerUser>): boolean {
