@@ -33,4 +33,8 @@ export const termsContract = {
     .route({ method: 'DELETE', path: '/terms/{id}', summary: 'Remove one term', tags: ['terms'] })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ removed: z.literal(true) })),
+  restore: userCall
+    .route({ method: 'POST', path: '/terms/{id}/restore', summary: 'Take a removal back', tags: ['terms'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(WatchTerm),
 };

@@ -10,7 +10,7 @@ import { languageOfTag } from '../i18n/choose-language.ts';
 const link = new OpenAPILink(paths, {
   url: () => `${location.origin}/api`,
   headers: () => ({ 'x-lang': languageOfTag(document.documentElement.lang) }),
-  // A removal may be sent while the page is being left.
+  // A removal may still be under way while the page is being left.
   fetch: (request, init) => fetch(request, { ...init, credentials: 'include', keepalive: request.method === 'DELETE' }),
 });
 

@@ -17,9 +17,10 @@ describe('the words for a failed call', () => {
   });
 
   it('say what could not be done when the answer says nothing more', () => {
-    expect(errorText(t, refusal('INTERNAL_SERVER_ERROR'), 'Não foi possível adicionar o termo.')).toBe(
-      'Não foi possível adicionar o termo.',
-    );
+    for (const code of ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'NOT_FOUND', 'UNAUTHORIZED', 'FORBIDDEN'])
+      expect(errorText(t, refusal(code), 'Não foi possível adicionar o termo.')).toBe(
+        'Não foi possível adicionar o termo.',
+      );
     expect(errorText(t, new TypeError('Failed to fetch'), 'Sem conexão')).toBe('Sem conexão');
   });
 

@@ -13,7 +13,16 @@ export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code in errorStatus;
 }
 
-const vague: ReadonlySet<ErrorCode> = new Set(['BAD_REQUEST', 'INTERNAL_SERVER_ERROR']);
+/** Answers that say nothing of what was being done: the page's own sentence (spec §8) says more. */
+const vague: ReadonlySet<ErrorCode> = new Set([
+  'BAD_REQUEST',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CROSS_ORIGIN',
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+]);
 
 function argumentsOf(refusal: Refusal): Record<string, string | number> {
   const given = typeof refusal.data === 'object' && refusal.data ? Object.entries(refusal.data) : [];

@@ -69,6 +69,7 @@ export default {
   failed: {
     add: 'Could not add the term.',
     remove: 'Could not remove the term.',
+    restore: 'Could not bring the term back.',
     load: 'Could not load your terms.',
   },
 } as const satisfies SameKeys<typeof pt>;

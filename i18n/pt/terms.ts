@@ -66,6 +66,7 @@ export default {
   failed: {
     add: 'Não foi possível adicionar o termo.',
     remove: 'Não foi possível remover o termo.',
+    restore: 'Não foi possível trazer o termo de volta.',
     load: 'Não foi possível carregar seus termos.',
   },
 } as const;

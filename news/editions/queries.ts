@@ -252,7 +252,8 @@ export async function activeTerms(db: Handle, readers: { userId: string; limit: 
     from jsonb_to_recordset(${JSON.stringify(readers.map(({ userId, limit }) => ({ user_id: userId, n: limit })))}::jsonb)
       as r(user_id uuid, n int)
     cross join lateral (
-      select id, term, created_at from watch_terms w where w.user_id = r.user_id order by created_at, id limit r.n
+      select id, term, created_at from watch_terms w where w.user_id = r.user_id and w.removed_at is null
+      order by created_at, id limit r.n
     ) t
     order by r.user_id, t.created_at, t.id`);
   return Map.groupBy(rows, (row) => row.user_id);

@@ -1,13 +1,17 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { forgetTraces } from '../journey.ts';
+import { deleteRemovedBefore } from '../terms/queries.ts';
 import { deleteTracesBefore } from './queries.ts';
 
 const keptMs = 90 * 24 * 3600_000;
+/** Long enough for whoever wants a removed term back. */
+const removedKeptMs = 3600_000;
 
 export const privacyHandlers: Handler<Platform>[] = [
   handle(forgetTraces, async ({ db, clock, log }: Platform) => {
     const forgotten = await deleteTracesBefore(db, new Date(clock.now().getTime() - keptMs));
+    await deleteRemovedBefore(db, new Date(clock.now().getTime() - removedKeptMs));
     log.info({ forgotten }, 'old traces forgotten');
   }),
 ];

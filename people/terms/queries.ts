@@ -1,15 +1,17 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { watchTerms } from './tables.ts';
 
 export type TermRow = typeof watchTerms.$inferSelect;
+
+const of = (userId: string) => and(eq(watchTerms.userId, userId), isNull(watchTerms.removedAt));
 
 /** Newest first (spec §7). */
 export function listTerms(db: Handle, userId: string): Promise<TermRow[]> {
   return db
     .select()
     .from(watchTerms)
-    .where(eq(watchTerms.userId, userId))
+    .where(of(userId))
     .orderBy(desc(watchTerms.createdAt), desc(watchTerms.id));
 }
 
@@ -17,13 +19,13 @@ export function oldestTerms(db: Handle, userId: string, limit: number): Promise<
   return db
     .select()
     .from(watchTerms)
-    .where(eq(watchTerms.userId, userId))
+    .where(of(userId))
     .orderBy(asc(watchTerms.createdAt), asc(watchTerms.id))
     .limit(limit);
 }
 
 export async function countTerms(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(watchTerms).where(eq(watchTerms.userId, userId));
+  const [row] = await tx.select({ n: count() }).from(watchTerms).where(of(userId));
   return row?.n ?? 0;
 }
 
@@ -31,7 +33,7 @@ export async function findTermByForm(tx: Tx, userId: string, normalised: string)
   const [row] = await tx
     .select()
     .from(watchTerms)
-    .where(and(eq(watchTerms.userId, userId), eq(watchTerms.normalised, normalised)));
+    .where(and(of(userId), eq(watchTerms.normalised, normalised)));
   return row;
 }
 
@@ -39,7 +41,7 @@ export async function findTermById(tx: Tx, userId: string, id: string): Promise<
   const [row] = await tx
     .select()
     .from(watchTerms)
-    .where(and(eq(watchTerms.id, id), eq(watchTerms.userId, userId)));
+    .where(and(eq(watchTerms.id, id), of(userId)));
   return row;
 }
 
@@ -50,12 +52,37 @@ export async function insertTerm(tx: Tx, row: typeof watchTerms.$inferInsert): P
 }
 
 /** True when the reader had it; another reader's term is as good as none. */
-export async function deleteTerm(tx: Tx, userId: string, id: string): Promise<boolean> {
+export async function markRemoved(tx: Tx, userId: string, id: string, removedAt: Date): Promise<boolean> {
   const rows = await tx
-    .delete(watchTerms)
-    .where(and(eq(watchTerms.id, id), eq(watchTerms.userId, userId)))
+    .update(watchTerms)
+    .set({ removedAt })
+    .where(and(eq(watchTerms.id, id), of(userId)))
     .returning({ id: watchTerms.id });
   return rows.length > 0;
+}
+
+export async function findRemovedTerm(tx: Tx, userId: string, id: string): Promise<TermRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(watchTerms)
+    .where(and(eq(watchTerms.id, id), eq(watchTerms.userId, userId), isNotNull(watchTerms.removedAt)));
+  return row;
+}
+
+export async function clearRemoved(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx
+    .update(watchTerms)
+    .set({ removedAt: null })
+    .where(and(eq(watchTerms.id, id), eq(watchTerms.userId, userId)));
+}
+
+export async function deleteRemovedBefore(db: Handle, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(watchTerms).where(lt(watchTerms.removedAt, before));
+  return rowCount ?? 0;
+}
+
+export async function deleteTerm(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.delete(watchTerms).where(and(eq(watchTerms.id, id), eq(watchTerms.userId, userId)));
 }
 
 export async function deleteTerms(tx: Tx, userId: string): Promise<void> {

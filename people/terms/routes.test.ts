@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { activeTerms } from '../../news/editions/queries.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { profiles } from '../accounts/tables.ts';
+import { forgetTraces } from '../journey.ts';
 import { updatePlan } from '../payments/queries.ts';
 import { countTerms } from './queries.ts';
 import { watchTerms } from './tables.ts';
@@ -85,6 +87,49 @@ describe('the terms of a reader', () => {
     const { body } = await reader.get('/api/terms');
     expect(body.map((row: { term: string }) => row.term)).toEqual(['leilão', 'energia solar']);
     expect(body[1]).toMatchObject({ createdAt: old.createdAt, isActive: true });
+  });
+
+  it('come back as the same row when a removal is undone, and until then count nowhere', async () => {
+    const { platform, site, reader } = await desk();
+    const { body: old } = await reader.post('/api/terms', { term: 'energia' });
+    platform.clock.advance(1000);
+    await reader.post('/api/terms', { term: 'leilão' });
+    await reader.send('DELETE', `/api/terms/${old.id}`);
+    expect((await reader.get('/api/terms')).body).toHaveLength(1);
+    expect(await activeTerms(platform.db, [{ userId: reader.userId, limit: 2 }])).toEqual(
+      new Map([[reader.userId, [expect.objectContaining({ term: 'leilão' })]]]),
+    );
+    expect((await reader.get('/api/account/terms.csv')).body).not.toContain('energia');
+    const stranger = await site.signIn('outro@exemplo.com');
+    expect((await stranger.post(`/api/terms/${old.id}/restore`, {})).status).toBe(404);
+    expect((await reader.post(`/api/terms/${old.id}/restore`, {})).body).toEqual(old);
+    expect((await reader.post(`/api/terms/${old.id}/restore`, {})).body).toEqual(old);
+    expect((await reader.get('/api/terms')).body.map(({ term }: { term: string }) => term)).toEqual([
+      'leilão',
+      'energia',
+    ]);
+  });
+
+  it('do not come back into a full plan, nor beside the same term added anew', async () => {
+    const { reader } = await desk();
+    const { body: old } = await reader.post('/api/terms', { term: 'energia' });
+    await reader.send('DELETE', `/api/terms/${old.id}`);
+    await reader.post('/api/terms', { term: 'Energia' });
+    expect((await reader.post(`/api/terms/${old.id}/restore`, {})).body.code).toBe('TERM_DUPLICATE');
+    await reader.send('DELETE', `/api/terms/${(await reader.get('/api/terms')).body[0].id}`);
+    await reader.post('/api/terms', { term: 'um' });
+    await reader.post('/api/terms', { term: 'dois' });
+    expect((await reader.post(`/api/terms/${old.id}/restore`, {})).body.code).toBe('TERM_LIMIT_REACHED');
+  });
+
+  it('leave the database the night after their removal', async () => {
+    const { platform, reader } = await desk();
+    const { body } = await reader.post('/api/terms', { term: 'energia' });
+    await reader.send('DELETE', `/api/terms/${body.id}`);
+    platform.clock.advance(24 * 3600_000);
+    await platform.queue.send(platform.db, forgetTraces, {});
+    await platform.runJobs();
+    expect(await platform.db.select().from(watchTerms)).toEqual([]);
   });
 
   it('are removed once when 50 requests come at once', async () => {

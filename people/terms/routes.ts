@@ -4,6 +4,7 @@ import { addTerm } from './add-term.ts';
 import { readTerms } from './read-terms.ts';
 import { removeTerm } from './remove-term.ts';
 import { replaceTerm } from './replace-term.ts';
+import { restoreTerm } from './restore-term.ts';
 
 export const termRoutes = {
   list: api.terms.list.handler(({ context: { platform, reader } }) => readTerms(platform, reader)),
@@ -18,4 +19,7 @@ export const termRoutes = {
     await removeTerm(platform, reader.id, input.id);
     return { removed: true as const };
   }),
+  restore: api.terms.restore.handler(({ context: { platform, reader }, input }) =>
+    restoreTerm(platform, reader.id, input.id),
+  ),
 };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../platform/db/columns.ts';
 import { profiles } from '../accounts/tables.ts';
@@ -13,9 +14,13 @@ export const watchTerms = pgTable(
     /** The term without regard to case, accents and spaces: what makes two terms the same. */
     normalised: text('normalised').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Set by a removal, which can be taken back for a while; such a row counts for nothing and goes the next night. */
+    removedAt: instant('removed_at'),
   },
   (table) => [
-    uniqueIndex('watch_terms_user_normalised').on(table.userId, table.normalised),
+    uniqueIndex('watch_terms_user_normalised')
+      .on(table.userId, table.normalised)
+      .where(sql`${table.removedAt} is null`),
     index('watch_terms_user_created').on(table.userId, table.createdAt),
   ],
 );

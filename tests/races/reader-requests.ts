@@ -152,6 +152,14 @@ export const readerRequests: Record<string, Racer> = {
   'POST /terms': own(() => ({ term: 'hidrogênio' })),
   'PUT /terms/{id}': withTerm({ term: 'energia solar' }),
   'DELETE /terms/{id}': withTerm(),
+  'POST /terms/{id}/restore': {
+    async prepare(desk) {
+      const visitor = await desk.reader();
+      const { body: term } = await visitor.post('/api/terms', { term: 'energia' });
+      await visitor.send('DELETE', `/api/terms/${term.id}`);
+      return { visitor, ids: [term.id] };
+    },
+  },
   'POST /lab/try': own(() => ({ term: 'energia' })),
   // each is a preview of its own, six a minute
   'POST /editions/preview': {

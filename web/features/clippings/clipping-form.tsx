@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { WeekdayPicker } from '../account/weekday-picker.tsx';
+import { splitTerms } from '../terms/split-terms.ts';
 import { OutletPicker } from './outlet-picker.tsx';
 import { useClippingCalls } from './use-clippings.ts';
 
@@ -44,8 +45,7 @@ function ClippingForm({ clipping, termLimit, onDone }: Pick<Props, 'clipping' | 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (call.isPending || weekdays.length === 0) return;
-    const lines = terms.split('\n').filter((line) => line.trim() !== '');
-    const input: ClippingInput = { name, terms: lines, outletIds: [...outletIds], weekdays: [...weekdays], localTime };
+    const input: ClippingInput = { name, terms: splitTerms(terms), outletIds: [...outletIds], weekdays: [...weekdays], localTime };
     if (clipping) change.mutate({ id: clipping.id, ...input }, { onSuccess: onDone });
     else create.mutate(input, { onSuccess: onDone });
   }

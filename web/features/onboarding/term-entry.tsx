@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';
-import { splitTerms } from '../terms/split-terms.ts';
+import { endsTerm, splitTerms } from '../terms/split-terms.ts';
 
 interface Props {
   label: string;
@@ -43,7 +43,7 @@ export function TermEntry({ label, addLabel, onAdd, onEraseLast }: Props) {
           maxLength={1000}
           autoComplete="off"
           onKeyDown={press}
-          onChange={({ target: { value } }) => (value.endsWith(',') ? add(value) : setText(value))}
+          onChange={({ target: { value } }) => (endsTerm(value) ? add(value) : setText(value))}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           className="h-13 min-w-0 flex-1 bg-transparent px-3.5 text-lg font-semibold font-stretch-88% focus:outline-none"

@@ -6,19 +6,17 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { useNotify } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { KeptSuggestions } from './kept-suggestions.tsx';
-import { splitTerms } from './split-terms.ts';
+import { endsTerm, splitTerms } from './split-terms.ts';
 import { useAddTerm } from './use-terms.ts';
 
 interface Props {
-  /** Places that are about to be freed must be free before a new term asks for one. */
-  beforeAdd: () => Promise<void>;
   /** The term that is on the list already. */
   onDuplicate: (term: string) => void;
   /** Backspace in the empty field: the person means the newest row. */
   onBackspace: () => void;
 }
 
-export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
+export function AddTermForm({ onDuplicate, onBackspace }: Props) {
   const t = useTranslations();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +24,6 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isFull, setIsFull] = useState(false);
   const add = useAddTerm();
-  const turn = useRef(Promise.resolve());
   const notify = useNotify();
 
   function refuse(message: string, title?: string) {
@@ -41,21 +38,26 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
     setIsFull(false);
   }
 
-  /** The field is free again at once; what follows waits for its turn, since each term may fill the plan's last place. */
-  function addAll(terms: string[]) {
+  function type(value: string) {
+    if (endsTerm(value)) addTyped(value);
+    else change(value);
+  }
+
+  /** The field is free again at once; what could not be added comes back into it. */
+  function addTyped(typed: string) {
+    const terms = splitTerms(typed);
     if (terms.length === 0) return refuse(t('errors.TERM_EMPTY'));
     change('');
     input.current?.focus();
-    turn.current = turn.current.then(() => addInOrder(terms));
+    void addInOrder(terms, (left) => setText((since) => since || left.join(', ')));
   }
 
-  async function addInOrder(terms: string[]) {
-    await beforeAdd();
+  async function addInOrder(terms: string[], giveBack: (left: string[]) => void = () => undefined) {
     for (const [index, term] of terms.entries()) {
       try {
         await add.mutateAsync({ term });
       } catch (error) {
-        setText((typed) => typed || terms.slice(index).join(', '));
+        giveBack(terms.slice(index));
         if (isRefusal(error) && error.code === 'TERM_DUPLICATE') onDuplicate(term);
         setIsFull(isRefusal(error) && error.code === 'TERM_LIMIT_REACHED');
         return refuse(errorText(t, error, t('terms.failed.add')), errorTitle(t, error));
@@ -66,15 +68,11 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    addAll(splitTerms(text));
+    addTyped(text);
   }
 
   function pressKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Backspace' && text === '') onBackspace();
-    if (event.key !== ',' || text.trim() === '') return;
-    event.preventDefault();
-    addAll(splitTerms(text));
+    if (event.key === 'Backspace' && text === '' && !event.nativeEvent.isComposing) onBackspace();
   }
 
   return (
@@ -88,7 +86,7 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
             ref={input}
             id={id}
             value={text}
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={pressKey}
             autoComplete="off"
             aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
@@ -121,7 +119,7 @@ export function AddTermForm({ beforeAdd, onDuplicate, onBackspace }: Props) {
         )}
       </form>
       <TrialPanel text={text} onChoose={change} />
-      <KeptSuggestions onAdd={(term) => addAll([term])} />
+      <KeptSuggestions onAdd={(term) => void addInOrder([term])} />
     </>
   );
 }

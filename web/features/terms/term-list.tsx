@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react';
+import { normaliseTerm } from '../../../contract/term-form.ts';
 import type { WatchTerm } from '../../../contract/terms.ts';
 import { TermRow } from './term-row.tsx';
 import { useVolumes } from './use-volumes.ts';
@@ -30,7 +31,8 @@ export function TermList({ terms, labelledBy, flashing, listRef, onRemove, onRep
     <ul ref={listRef} aria-labelledby={labelledBy}>
       {terms.map((term) => (
         <TermRow
-          key={term.id}
+          // a row that is still being saved has no id of its own yet, and must not lose the focus when it gets one
+          key={normaliseTerm(term.term)}
           term={term}
           volume={volumes?.get(term.id)}
           isFlashing={flashing === term.id}

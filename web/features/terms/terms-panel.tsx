@@ -22,8 +22,8 @@ export function TermsPanel() {
   const replace = useReplaceTerm();
   const { listRef, focusNewest } = useTermListRef();
   const [flashing, setFlashing] = useState<string>();
-  const { hidden, remove, settle } = useTermRemoval();
-  const shown = terms.data?.filter((term) => !hidden.has(term.id));
+  const remove = useTermRemoval();
+  const shown = terms.data;
 
   function flash(term: string) {
     const row = shown?.find((one) => normaliseTerm(one.term) === normaliseTerm(term));
@@ -31,8 +31,7 @@ export function TermsPanel() {
     if (row) requestAnimationFrame(() => setFlashing(row.id));
   }
 
-  async function swap(term: WatchTerm, wording: string) {
-    await settle();
+  function swap(term: WatchTerm, wording: string) {
     replace.mutate(
       { id: term.id, term: wording },
       {
@@ -44,7 +43,7 @@ export function TermsPanel() {
 
   return (
     <div>
-      <AddTermForm beforeAdd={settle} onDuplicate={flash} onBackspace={focusNewest} />
+      <AddTermForm onDuplicate={flash} onBackspace={focusNewest} />
       <section className="mt-6 border-t-[3px] border-tinta">
         <h2 id={headingId} className="pt-3 font-semibold text-tinta-3 font-stretch-84%">
           {t('terms.listHeading')}
@@ -64,7 +63,7 @@ export function TermsPanel() {
             flashing={flashing}
             listRef={listRef}
             onRemove={remove}
-            onReplace={(term, wording) => void swap(term, wording)}
+            onReplace={swap}
           />
         )}
         {shown?.length === 0 && (

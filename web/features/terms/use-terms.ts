@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { normaliseTerm } from '../../../contract/term-form.ts';
 import type { WatchTerm } from '../../../contract/terms.ts';
-import { api } from '../../api.ts';
+import { api, client } from '../../api.ts';
 import { now } from '../../clock.ts';
 
 /** The reader's terms, newest first. After every change the list is read again from the server. */
@@ -8,13 +9,28 @@ export function useTerms() {
   return useQuery(api.terms.list.queryOptions());
 }
 
+/** Changes of the list go to the server one after the other: each may free or take the plan's last place. */
+const inTurn = { scope: { id: 'terms' } };
+const listKey = api.terms.list.queryKey();
+
+/** A row that the server has not answered for yet. */
+const isUnsaved = ({ id }: { id: string }) => id.startsWith('new ');
+const unsavedId = (term: string) => `new ${normaliseTerm(term)}`;
+
+async function changeList(queryClient: QueryClient, change: (rows: WatchTerm[]) => WatchTerm[]): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: listKey });
+  queryClient.setQueryData<WatchTerm[]>(listKey, (rows) => rows && change(rows));
+}
+
 /** A change is done when the list is; what the lab says of it may come later. */
 function useReadAgain() {
   const queryClient = useQueryClient();
   return () => {
+    // the last of several reads the list; before, it would bring back what the others are about to change
+    if (queryClient.isMutating({ mutationKey: api.terms.key() }) > 1) return undefined;
     void queryClient.invalidateQueries({ queryKey: api.lab.volumes.key() });
     void queryClient.invalidateQueries({ queryKey: api.suggestions.mine.key() });
-    return queryClient.invalidateQueries({ queryKey: api.terms.list.key() });
+    return queryClient.invalidateQueries({ queryKey: listKey });
   };
 }
 
@@ -22,23 +38,60 @@ function useReadAgain() {
 export function useAddTerm() {
   const queryClient = useQueryClient();
   const readAgain = useReadAgain();
-  const queryKey = api.terms.list.queryKey();
   return useMutation(
     api.terms.add.mutationOptions({
+      ...inTurn,
       onMutate: async ({ term }) => {
-        await queryClient.cancelQueries({ queryKey });
-        const before = queryClient.getQueryData<WatchTerm[]>(queryKey);
-        const row = { id: `new ${term}`, term, createdAt: new Date(now()).toISOString(), isActive: true };
-        queryClient.setQueryData<WatchTerm[]>(queryKey, (rows) => rows && [row, ...rows]);
-        return before;
+        const row = { id: unsavedId(term), term, createdAt: new Date(now()).toISOString(), isActive: true };
+        await changeList(queryClient, (rows) => [row, ...rows]);
       },
-      onError: (_error, _input, before) => queryClient.setQueryData(queryKey, before),
+      onSuccess: (saved, { term }) =>
+        changeList(queryClient, (rows) => rows.map((row) => (row.id === unsavedId(term) ? saved : row))),
+      onError: (_error, { term }) =>
+        changeList(queryClient, (rows) => rows.filter((row) => row.id !== unsavedId(term))),
       onSettled: readAgain,
     }),
   );
 }
 
+/** Off the list at once, here and on the server. Answers with the row that was removed, for whoever wants it back. */
+export function useRemoveTerm() {
+  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation({
+    ...inTurn,
+    mutationKey: api.terms.remove.mutationKey(),
+    mutationFn: async (term: WatchTerm): Promise<WatchTerm> => {
+      const row = isUnsaved(term) ? await findSaved(term.term) : term;
+      if (row) await client.terms.remove({ id: row.id });
+      return row ?? term;
+    },
+    onMutate: ({ id }) => changeList(queryClient, (rows) => rows.filter((row) => row.id !== id)),
+    onSettled: readAgain,
+  });
+}
+
+/** Somebody was quicker than the answer to the row they added: by now the server has it. */
+async function findSaved(term: string): Promise<WatchTerm | undefined> {
+  const rows = await client.terms.list();
+  return rows.find((row) => normaliseTerm(row.term) === normaliseTerm(term));
+}
+
+/** The same row again, in its old place. */
+export function useRestoreTerm() {
+  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation({
+    ...inTurn,
+    mutationKey: api.terms.restore.mutationKey(),
+    mutationFn: ({ id }: WatchTerm) => client.terms.restore({ id }),
+    onMutate: (term) =>
+      changeList(queryClient, (rows) => [...rows, term].sort((a, b) => b.createdAt.localeCompare(a.createdAt))),
+    onSettled: readAgain,
+  });
+}
+
 export function useReplaceTerm() {
   const readAgain = useReadAgain();
-  return useMutation(api.terms.replace.mutationOptions({ onSettled: readAgain }));
+  return useMutation(api.terms.replace.mutationOptions({ ...inTurn, onSettled: readAgain }));
 }
