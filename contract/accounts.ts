@@ -9,6 +9,7 @@ export const Me = z.object({
   email: z.email(),
   emailConfirmed: z.boolean(),
   fullName: z.string().nullable(),
+  country: z.string().nullable(),
   plan: Plan,
   termLimit: z.number().int(),
   isAdmin: z.boolean(),

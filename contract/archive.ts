@@ -114,6 +114,7 @@ export const archiveContract = {
         z.object({
           id: z.uuid(),
           on: z.iso.date(),
+          kind: z.string(),
           state: z.enum(['frozen', 'skipped']),
           storyCount: z.number().int(),
         }),

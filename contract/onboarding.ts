@@ -57,9 +57,9 @@ export const onboardingContract = {
     .route({
       method: 'PUT',
       path: '/onboarding/terms',
-      summary: "Replace the reader's terms; the kept ones stay as suggestions",
+      summary: "Replace the reader's terms; the kept ones, where given, become the suggestions",
       tags,
     })
-    .input(z.object({ terms: z.array(text(1000)).max(200), kept: z.array(text(1000)).max(200).default([]) }))
+    .input(z.object({ terms: z.array(text(1000)).max(200), kept: z.array(text(1000)).max(200).optional() }))
     .output(SavedTerms),
 };

@@ -17,6 +17,9 @@ export interface PageLoader {
   load(route: PageRoute, chosen: Language): Promise<LoadedPage>;
   /** What `load` has brought already: a page at hand is drawn without waiting. */
   atHand(route: PageRoute, chosen: Language): LoadedPage | undefined;
+  /** For whoever shows that a page is on its way. */
+  isLoading(): boolean;
+  subscribe(listener: () => void): () => void;
   /** After a failure was shown: the next visit tries again. */
   forgetFailures(): void;
 }
@@ -25,6 +28,8 @@ export function createPageLoader(queryClient: QueryClient): PageLoader {
   const coming = new Map<string, Promise<LoadedPage>>();
   const ready = new Map<string, LoadedPage>();
   const failed = new Set<string>();
+  const listeners = new Set<() => void>();
+  let underWay = 0;
 
   const languageOf = (route: PageRoute, chosen: Language) => (route.language === 'browser' ? chosen : route.language);
   const keyOf = (route: PageRoute, chosen: Language) => `${languageOf(route, chosen)} ${route.path}`;
@@ -38,6 +43,14 @@ export function createPageLoader(queryClient: QueryClient): PageLoader {
     return { Page, language, messages };
   }
 
+  function count(step: 1 | -1): void {
+    underWay += step;
+    // asked for while React draws: whoever listens hears of it afterwards
+    queueMicrotask(() => {
+      for (const listener of listeners) listener();
+    });
+  }
+
   return {
     load(route, chosen) {
       const key = keyOf(route, chosen);
@@ -45,13 +58,21 @@ export function createPageLoader(queryClient: QueryClient): PageLoader {
       if (known) return known;
       const page = fetchPage(route, languageOf(route, chosen));
       coming.set(key, page);
-      page.then(
-        (loaded) => ready.set(key, loaded),
-        () => failed.add(key),
-      );
+      count(1);
+      page
+        .then(
+          (loaded) => ready.set(key, loaded),
+          () => failed.add(key),
+        )
+        .finally(() => count(-1));
       return page;
     },
     atHand: (route, chosen) => ready.get(keyOf(route, chosen)),
+    isLoading: () => underWay > 0,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     forgetFailures() {
       for (const key of failed) coming.delete(key);
       failed.clear();

@@ -40,7 +40,7 @@ export function createRoutes(pages: PageLoader): RouteObject[] {
 export function Pages({ routes, pages }: { routes: RouteObject[]; pages: PageLoader }) {
   const location = useLocation();
   return (
-    <Shell>
+    <Shell pages={pages}>
       <RouteFailure place={location.key} onShown={pages.forgetFailures}>
         <Suspense fallback={<ShellWait />}>{useRoutes(routes)}</Suspense>
       </RouteFailure>

@@ -32,7 +32,6 @@ export default {
     save: 'Could not update your data.',
     load: 'Could not load your information.',
   },
-  signOut: 'Log out',
   emailChange: {
     password: 'Current password',
     hint: 'We ask for the password only when the email changes.',

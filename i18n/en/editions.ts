@@ -23,6 +23,8 @@ export default {
     previous: 'Previous month',
     next: 'Next month',
     day: '{date}: {count, plural, =0 {no clippings} one {# clipping} other {# clippings}}',
+    week: 'Weekly summary of {date}, {count, plural, =0 {no stories} one {# story} other {# stories}}',
+    weekShort: 'week',
   },
   skipped: {
     unconfirmed: 'Not sent: the email has not been confirmed yet.',

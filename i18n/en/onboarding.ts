@@ -53,6 +53,7 @@ export default {
     savedText: 'Perfect! Your terms have been saved',
     failed: 'Error saving terms. Please try again.',
     signedOut: 'You need to be logged in to save the terms.',
+    listFailed: 'Could not load your terms.',
     loadFailed: 'Could not load the suggestions.',
     perDay: '{count, plural, =0 {less than 1 a day} one {about # a day} other {about # a day}}',
   },

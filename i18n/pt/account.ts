@@ -29,7 +29,6 @@ export default {
     save: 'Não foi possível atualizar seus dados.',
     load: 'Não foi possível carregar suas informações.',
   },
-  signOut: 'Sair',
   emailChange: {
     password: 'Senha atual',
     hint: 'Só pedimos a senha quando o email muda.',

@@ -20,6 +20,8 @@ export default {
     previous: 'Mês anterior',
     next: 'Próximo mês',
     day: '{date}: {count, plural, =0 {sem recortes} one {# recorte} other {# recortes}}',
+    week: 'Resumo semanal de {date}, {count, plural, =0 {sem histórias} one {# história} other {# histórias}}',
+    weekShort: 'semana',
   },
   skipped: {
     unconfirmed: 'Não enviada: o e-mail ainda não foi confirmado.',

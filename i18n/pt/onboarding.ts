@@ -50,6 +50,7 @@ export default {
     savedText: 'Perfeito! Seus termos foram salvos',
     failed: 'Erro ao salvar termos. Tente novamente.',
     signedOut: 'Você precisa estar logado para salvar os termos.',
+    listFailed: 'Não foi possível carregar seus termos.',
     loadFailed: 'Não foi possível carregar as sugestões.',
     perDay: '{count, plural, =0 {menos de 1 por dia} one {cerca de # por dia} other {cerca de # por dia}}',
   },

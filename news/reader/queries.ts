@@ -65,7 +65,7 @@ export function headlinesOf(db: Handle, editionIds: string[], search: string | u
 
 export function editionsBetween(db: Handle, userId: string, from: string, to: string) {
   return db
-    .select({ id: editions.id, on: editions.localDate, state: editions.state, storyCount })
+    .select({ id: editions.id, on: editions.localDate, kind: editions.kind, state: editions.state, storyCount })
     .from(editions)
     .where(and(eq(editions.userId, userId), gte(editions.localDate, from), lt(editions.localDate, to)))
     .orderBy(asc(editions.localDate), desc(editions.state));

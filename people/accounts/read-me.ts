@@ -11,6 +11,7 @@ export async function readMe({ db, log }: Platform, user: SessionUser): Promise<
     email: user.email,
     emailConfirmed: user.emailConfirmed,
     fullName: profile.fullName,
+    country: profile.country,
     plan: profile.plan,
     termLimit: limits[profile.plan],
     isAdmin: user.isAdmin,

@@ -1,5 +1,6 @@
 import type { Account } from '../../contract/accounts.ts';
 import { AppError } from '../../contract/errors.ts';
+import { isWebAddress } from '../../contract/web-address.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { updateNames } from './account-queries.ts';
@@ -27,12 +28,9 @@ function cleanName(raw: string): string | null {
   return name === '' ? null : name;
 }
 
-/** spec §5: any address of the web; one typed without a scheme gets one. */
 function cleanAddress(raw: string): string | null {
   const address = raw.trim();
   if (address === '') return null;
-  const full = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
-  const isWeb = URL.canParse(full) && /^https?:$/.test(new URL(full).protocol);
-  if (!isWeb || /[\p{Cc}\s]/u.test(full)) throw new AppError('URL_INVALID');
+  if (!isWebAddress(address)) throw new AppError('URL_INVALID');
   return address;
 }

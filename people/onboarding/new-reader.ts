@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
 import { linkedinSlug } from '../../contract/linkedin.ts';
 import type { Registration, VipRegistration } from '../../contract/onboarding.ts';
+import { isWebAddress } from '../../contract/web-address.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import { cleanEmail } from '../accounts/email.ts';
 import { checkPassword } from '../accounts/password.ts';
@@ -24,8 +25,10 @@ export function checkForm(
 ): NewReader {
   const email = cleanEmail(form.email);
   const linkedin = form.linkedin?.trim() || null;
-  const isLinkedinNeeded = 'termsAccepted' in form;
-  if ((linkedin || isLinkedinNeeded) && !linkedinSlug(linkedin ?? '')) throw new AppError('LINKEDIN_INVALID');
+  // a profile with an invite; on the VIP form any address, or none
+  const isLinkedinGood =
+    'termsAccepted' in form ? linkedinSlug(linkedin ?? '') : linkedin === null || isWebAddress(linkedin);
+  if (!isLinkedinGood) throw new AppError('LINKEDIN_INVALID');
   if (!findCountry(form.country)) throw new AppError('COUNTRY_UNKNOWN');
   checkPassword(form.password, config.PASSWORD_MIN);
   if ('termsAccepted' in form && !form.termsAccepted) throw new AppError('TERMS_NOT_ACCEPTED');

@@ -23,6 +23,15 @@ describe('saving the chosen terms', () => {
     expect(names((await reader.get('/api/suggestions')).body.terms)).toEqual(['lítio', 'AÇO']);
   });
 
+  it('leaves the suggestions alone when the saver says nothing of them', async () => {
+    const { reader } = await desk();
+    await reader.send('PUT', path, { terms: ['energia'], kept: ['lítio', 'aço'] });
+    await reader.send('PUT', path, { terms: ['soja'] });
+    expect(names((await reader.get('/api/suggestions')).body.terms)).toEqual(['lítio', 'aço']);
+    await reader.send('PUT', path, { terms: ['soja'], kept: [] });
+    expect(names((await reader.get('/api/suggestions')).body.terms)).toEqual([]);
+  });
+
   it('drops a term that is there twice, without regard to case and accents', async () => {
     const { reader } = await desk();
     const saved = await reader.send('PUT', path, { terms: ['Ações', 'acoes'], kept: ['AÇÕES', 'ouro'] });

@@ -25,16 +25,16 @@ function distinct(raw: string[], taken = new Set<string>()): { term: string; nor
 
 /**
  * Replaces the reader's list as one step under the profile lock: two savers at once leave one list, not the union of both
- * (RELIABILITY.md fact J). What the plan has no room for is kept as suggestions.
+ * (RELIABILITY.md fact J). What the plan has no room for is kept as suggestions; without `kept` they stay as they are.
  */
 export async function saveTerms(
   { db, clock }: Platform,
   userId: string,
-  input: { terms: string[]; kept: string[] },
+  input: { terms: string[]; kept?: string[] },
 ): Promise<SavedTerms> {
   const taken = new Set<string>();
   const chosen = distinct(input.terms, taken);
-  const kept = distinct(input.kept, taken).map(({ term }) => term);
+  const kept = input.kept && distinct(input.kept, taken).map(({ term }) => term);
   if (chosen.length === 0) throw new AppError('TERMS_NONE_SELECTED');
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, userId);
@@ -48,7 +48,7 @@ export async function saveTerms(
       // a millisecond apart, in the reader's order: the first ones stay active after a downgrade
       await insertTerm(tx, { userId, ...row, createdAt: new Date(now + index) });
     }
-    await keepSuggestions(tx, userId, kept, new Date(now));
-    return { terms: chosen.map(({ term }) => term), kept };
+    if (kept) await keepSuggestions(tx, userId, kept, new Date(now));
+    return { terms: chosen.map(({ term }) => term), kept: kept ?? [] };
   });
 }

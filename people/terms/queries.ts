@@ -8,11 +8,7 @@ const of = (userId: string) => and(eq(watchTerms.userId, userId), isNull(watchTe
 
 /** Newest first (spec §7). */
 export function listTerms(db: Handle, userId: string): Promise<TermRow[]> {
-  return db
-    .select()
-    .from(watchTerms)
-    .where(of(userId))
-    .orderBy(desc(watchTerms.createdAt), desc(watchTerms.id));
+  return db.select().from(watchTerms).where(of(userId)).orderBy(desc(watchTerms.createdAt), desc(watchTerms.id));
 }
 
 export function oldestTerms(db: Handle, userId: string, limit: number): Promise<TermRow[]> {

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Account, Me } from '../../contract/accounts.ts';
+import { defaultTermLimits } from '../../contract/plans.ts';
+import { now } from '../clock.ts';
 import { errorText } from '../error-text.ts';
 import { AccountFacts } from '../features/account/account-facts.tsx';
 import { DeliverySection } from '../features/account/delivery-section.tsx';
@@ -11,36 +14,39 @@ import { WhatsappSection } from '../features/account/whatsapp-section.tsx';
 import { YourData } from '../features/account/your-data.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useSession } from '../features/session/use-session.ts';
-import { useSignOut } from '../features/session/use-sign-out.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+
+/** spec §4: when the profile can neither be read nor made, the page shows plan Free and today. */
+function localDefault({ email }: Me): Account {
+  return {
+    email,
+    fullName: null,
+    linkedinProfile: null,
+    country: null,
+    plan: 'free',
+    termLimit: defaultTermLimits.free,
+    createdAt: new Date(now()).toISOString(),
+    pendingEmail: null,
+  };
+}
 
 /** Minha Conta: who the reader is here, how the clipping comes, and all that may be taken along or deleted. */
 export default function AccountPage() {
   const t = useTranslations();
   const { reader } = useSession();
-  const signOut = useSignOut();
   const account = useAccount();
   const [isEditing, setIsEditing] = useState(false);
   if (!reader) return null;
+  const shown = account.data ?? (account.isError ? localDefault(reader) : undefined);
   return (
     <ReaderPage>
       <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8">
         <h1 className="manchete text-3xl sm:text-4xl">{t('account.heading')}</h1>
-        <div className="flex flex-wrap gap-2">
-          {reader.isAdmin && (
-            <ButtonLink variant="quiet" to="/admin">
-              {t('common.nav.admin')}
-            </ButtonLink>
-          )}
-          <Button variant="quiet" onClick={() => void signOut()}>
-            {t('account.signOut')}
-          </Button>
-          <Button variant="primary" disabled={!account.data} onClick={() => setIsEditing(true)}>
-            {t('account.edit')}
-          </Button>
-        </div>
+        <Button variant="primary" disabled={!account.data} onClick={() => setIsEditing(true)}>
+          {t('account.edit')}
+        </Button>
       </div>
       <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-10">
@@ -53,7 +59,7 @@ export default function AccountPage() {
                 onRetry={() => void account.refetch()}
               />
             )}
-            {account.data && <AccountFacts account={account.data} />}
+            {shown && <AccountFacts account={shown} />}
           </div>
           <DeliverySection />
         </div>

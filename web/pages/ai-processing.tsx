@@ -5,7 +5,6 @@ import { PublicHeader } from '../features/navigation/public-header.tsx';
 import { AboutForm } from '../features/onboarding/about-form.tsx';
 import { delays } from '../features/onboarding/delays.ts';
 import { FoundTerms } from '../features/onboarding/found-terms.tsx';
-import { readNotes } from '../features/onboarding/journey-notes.ts';
 import { OnboardingSheet } from '../features/onboarding/sheet.tsx';
 import { TimedContinue } from '../features/onboarding/timed-continue.tsx';
 import { useSuggestionWait } from '../features/onboarding/use-suggestion-wait.ts';
@@ -30,7 +29,7 @@ export default function AiProcessingPage() {
         step={1}
         heading={found ? t('onboarding.processing.almost') : t('onboarding.processing.heading')}
         isHeadingTall
-        slip={{ name: reader?.fullName ?? reader?.email, country: readNotes().country, terms: found?.length }}
+        slip={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: found?.length }}
       >
         <p className="texto mt-3" role="status">
           {found ? t('onboarding.processing.found', { count: found.length }) : t('onboarding.processing.lead')}

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { PublicHeader } from '../features/navigation/public-header.tsx';
 import { delays } from '../features/onboarding/delays.ts';
-import { dropNotes, readNotes } from '../features/onboarding/journey-notes.ts';
+import { dropNotes } from '../features/onboarding/journey-notes.ts';
 import { OnboardingSheet } from '../features/onboarding/sheet.tsx';
 import { TimedContinue } from '../features/onboarding/timed-continue.tsx';
 import { useSession } from '../features/session/use-session.ts';
@@ -13,7 +13,6 @@ export default function ConfirmationPage() {
   const t = useTranslations();
   const { reader } = useSession();
   const { data: terms = [] } = useTerms();
-  const [{ country }] = useState(readNotes);
   useEffect(() => dropNotes(), []);
   return (
     <>
@@ -21,7 +20,7 @@ export default function ConfirmationPage() {
       <OnboardingSheet
         step={3}
         heading={t('onboarding.confirmation.heading')}
-        slip={{ name: reader?.fullName ?? reader?.email, country, terms: terms.length }}
+        slip={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: terms.length }}
       >
         <p className="texto mt-3">{t('onboarding.confirmation.lead')}</p>
         <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2.5 text-xl leading-tight font-bold font-stretch-84%">

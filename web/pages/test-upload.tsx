@@ -23,7 +23,7 @@ export default function TestUploadPage() {
             </a>
           </div>
           <span className="-my-2.5 -ml-2.5">
-            <CopyButton text={url} label={t('admin.upload.copyUrl')} copiedLabel={t('common.actions.copied')} />
+            <CopyButton text={url} label={t('admin.upload.copyUrl')} />
           </span>
           <img src={url} alt={t('admin.upload.preview')} className="max-w-full border border-fio" />
         </section>

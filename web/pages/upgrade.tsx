@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { defaultTermLimits } from '../../contract/plans.ts';
 import { errorText } from '../error-text.ts';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useSession } from '../features/session/use-session.ts';
@@ -13,6 +14,8 @@ import { useBilling, useTermLimits } from '../features/upgrade/use-billing.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
+const noBilling = { prices: [], isSandbox: false, subscription: null };
+
 /** The plans, by the number of terms they follow; comes back here from the payment page. */
 export default function UpgradePage() {
   const t = useTranslations();
@@ -23,7 +26,9 @@ export default function UpgradePage() {
   const limits = useTermLimits();
   if (!reader) return null;
   const sessionId = query.get('checkout');
-  const failed = [billing, limits].find((one) => one.isError);
+  // spec §7, §8: a plan that cannot be read is the profile's, limits that cannot be read are the defaults
+  const shown = billing.data ?? (billing.isError ? { ...noBilling, plan: reader.plan } : undefined);
+  const shownLimits = limits.data ?? (limits.isError ? defaultTermLimits : undefined);
   return (
     <ReaderPage>
       <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8">
@@ -36,17 +41,18 @@ export default function UpgradePage() {
         <BillingToggle isYearly={isYearly} onChange={setIsYearly} />
       </div>
       {sessionId && <CheckoutReturn key={sessionId} sessionId={sessionId} />}
-      {failed ? (
+      {billing.isError && (
         <LoadFailure
-          text={errorText(t, failed.error, t('upgrade.failed.load'))}
+          text={errorText(t, billing.error, t('upgrade.failed.load'))}
           retryLabel={t('common.actions.retry')}
-          onRetry={() => void failed.refetch()}
+          onRetry={() => void billing.refetch()}
         />
-      ) : billing.data && limits.data ? (
+      )}
+      {shown && shownLimits ? (
         <>
-          <BillingNotices reader={reader} billing={billing.data} />
-          <PlanColumns reader={reader} billing={billing.data} limits={limits.data} isYearly={isYearly} />
-          {billing.data.plan !== 'enterprise' && <EnterpriseLine termLimit={limits.data.enterprise} />}
+          <BillingNotices reader={reader} billing={shown} />
+          <PlanColumns reader={reader} billing={shown} limits={shownLimits} isYearly={isYearly} />
+          {shown.plan !== 'enterprise' && <EnterpriseLine termLimit={shownLimits.enterprise} />}
         </>
       ) : (
         <Skeleton rows={3} rowClassName="h-40" label={t('common.loading')} />

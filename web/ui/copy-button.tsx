@@ -1,37 +1,37 @@
 import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { copyText } from '../copy-text.ts';
 import { Button } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 
 interface Props {
   text: string;
   label: string;
-  copiedLabel: string;
   /** For the toasts of the page: told whether the copy worked. */
   onCopied?: (didWork: boolean) => void;
 }
 
 const confirmMs = 2000;
+const failureMs = 6000;
 
-/** Copies, and says so in its own place. */
-export function CopyButton({ text, label, copiedLabel, onCopied }: Props) {
-  const [isCopied, setIsCopied] = useState(false);
+/** Copies, and says in its own place whether it worked. */
+export function CopyButton({ text, label, onCopied }: Props) {
+  const t = useTranslations('common.actions');
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), confirmMs);
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), outcome === 'copied' ? confirmMs : failureMs);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [outcome]);
   async function copy() {
-    const didWork = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setIsCopied(didWork);
+    const didWork = await copyText(text);
+    setOutcome(didWork ? 'copied' : 'failed');
     onCopied?.(didWork);
   }
   return (
     <Button variant="quiet" onClick={() => void copy()}>
-      {isCopied ? <CheckIcon /> : <CopyIcon />}
-      <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
+      {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
+      <span aria-live="polite">{outcome === 'copied' ? t('copied') : outcome ? t('copyFailed') : label}</span>
     </Button>
   );
 }

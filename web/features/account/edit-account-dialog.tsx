@@ -49,8 +49,12 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
       password: fieldText(form, 'password'),
     };
     save.mutate(values, {
-      onSuccess: ({ isAddressPending }) => {
+      onSuccess: ({ isAddressPending, failure }) => {
         const sent = isAddressPending ? ` ${t('account.emailChange.sent', { email: values.email })}` : '';
+        if (failure) {
+          const text = errorText(t, failure, t('account.failed.save'));
+          return void notify({ title: t('account.failed.title'), description: `${text}${sent}`, tone: 'error' });
+        }
         notify({
           title: t('account.saved.title'),
           description: `${t('account.saved.text')}${sent}`,

@@ -4,6 +4,7 @@ import type { DeliveryChange } from '../../../contract/delivery-settings.ts';
 import { now } from '../../clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { dateIn, startOfDateIn } from '../../zone-dates.ts';
 
 interface Props {
   pausedUntil: string | null;
@@ -17,13 +18,13 @@ const dayMs = 24 * 3600_000;
 export function PauseForm({ pausedUntil, timeZone, onChange }: Props) {
   const t = useTranslations('account.delivery');
   const format = useFormatter();
-  const tomorrow = localDate(now() + dayMs);
-  const [until, setUntil] = useState(() => localDate(now() + 7 * dayMs));
+  const tomorrow = dateIn(timeZone, now() + dayMs);
+  const [until, setUntil] = useState(() => dateIn(timeZone, now() + 7 * dayMs));
   const isPaused = pausedUntil !== null && new Date(pausedUntil).getTime() > now();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    onChange({ pausedUntil: startOfDay(until).toISOString() });
+    onChange({ pausedUntil: startOfDateIn(timeZone, until).toISOString() });
   }
 
   if (isPaused) {
@@ -47,7 +48,7 @@ export function PauseForm({ pausedUntil, timeZone, onChange }: Props) {
         type="date"
         required
         min={tomorrow}
-        max={localDate(now() + 365 * dayMs)}
+        max={dateIn(timeZone, now() + 365 * dayMs)}
         value={until}
         onChange={(event) => setUntil(event.target.value)}
         className="flex-1 basis-40"
@@ -57,14 +58,4 @@ export function PauseForm({ pausedUntil, timeZone, onChange }: Props) {
       </Button>
     </form>
   );
-}
-
-function localDate(instant: number): string {
-  const date = new Date(instant);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-function startOfDay(date: string): Date {
-  return new Date(`${date}T00:00:00`);
 }

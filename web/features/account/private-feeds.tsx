@@ -52,7 +52,7 @@ function AddressRow({ name, url }: { name: string; url: string }) {
       <dt className="w-24 flex-none font-semibold font-stretch-92%">{name}</dt>
       <dd className="min-w-0 flex-1 basis-52 truncate text-sm text-tinta-2">{url}</dd>
       <dd>
-        <CopyButton text={url} label={t('account.feeds.copy', { name })} copiedLabel={t('common.actions.copied')} />
+        <CopyButton text={url} label={t('account.feeds.copy', { name })} />
       </dd>
     </div>
   );

@@ -108,11 +108,10 @@ function CopyButtons({ code }: { code: string }) {
     didWork
       ? notify({ tone: 'success', title: t('admin.invites.copied.title'), description: t('admin.invites.copied.text') })
       : notify({ tone: 'error', title: t('admin.invites.failed.copy') });
-  const copied = t('common.actions.copied');
   return (
     <span className="-my-2.5 -ml-2.5 flex max-sm:flex-wrap">
-      <CopyButton text={code} label={t('admin.invites.copyCode')} copiedLabel={copied} onCopied={say} />
-      <CopyButton text={inviteUrl(code)} label={t('admin.invites.copyUrl')} copiedLabel={copied} onCopied={say} />
+      <CopyButton text={code} label={t('admin.invites.copyCode')} onCopied={say} />
+      <CopyButton text={inviteUrl(code)} label={t('admin.invites.copyUrl')} onCopied={say} />
     </span>
   );
 }

@@ -55,11 +55,7 @@ export function ManyInvites() {
           value={codes.join('\n')}
           className="mb-3 [&_textarea]:font-mono"
         />
-        <CopyButton
-          text={codes.join('\n')}
-          label={t('admin.invites.many.copyAll')}
-          copiedLabel={t('common.actions.copied')}
-        />
+        <CopyButton text={codes.join('\n')} label={t('admin.invites.many.copyAll')} />
       </Dialog>
     </form>
   );

@@ -18,6 +18,8 @@ export function SponsoredPreview({ title, description, url, imageUrl }: Record<F
     <div>
       <h3 className="rotulo mb-1.5">{t('preview')}</h3>
       <iframe
+        // a frame that is sent elsewhere leaves a step in the browser's history, a new one does not
+        key={shown}
         src={`/api/admin/sponsored-content/preview?${shown}`}
         title={t('preview')}
         sandbox="allow-popups allow-popups-to-escape-sandbox"

@@ -45,7 +45,13 @@ function ClippingForm({ clipping, termLimit, onDone }: Pick<Props, 'clipping' | 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (call.isPending || weekdays.length === 0) return;
-    const input: ClippingInput = { name, terms: splitTerms(terms), outletIds: [...outletIds], weekdays: [...weekdays], localTime };
+    const input: ClippingInput = {
+      name,
+      terms: splitTerms(terms),
+      outletIds: [...outletIds],
+      weekdays: [...weekdays],
+      localTime,
+    };
     if (clipping) change.mutate({ id: clipping.id, ...input }, { onSuccess: onDone });
     else create.mutate(input, { onSuccess: onDone });
   }

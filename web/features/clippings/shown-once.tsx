@@ -9,7 +9,7 @@ export function ShownOnce({ label, value }: { label: string; value: string }) {
       <p className="font-semibold">{label}</p>
       <code className="text-sm wrap-anywhere">{value}</code>
       <div>
-        <CopyButton text={value} label={t('clippings.copy')} copiedLabel={t('common.actions.copied')} />
+        <CopyButton text={value} label={t('clippings.copy')} />
       </div>
     </div>
   );

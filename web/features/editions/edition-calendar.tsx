@@ -13,7 +13,7 @@ export function EditionCalendar() {
   const format = useFormatter();
   const [month, setMonth] = useState(() => monthOf(new Date(now())));
   const { data } = useMonth(month);
-  const editions = new Map(data?.map((edition) => [edition.on, edition]));
+  const editions = Map.groupBy(data ?? [], ({ on }) => on);
   const weeks = daysOfMonth(month);
   const isLast = month >= monthOf(new Date(now()));
   const title = format.dateTime(dayOf(`${month}-01`), { timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -58,7 +58,7 @@ export function EditionCalendar() {
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
                 <td key={day ?? index} className="p-px">
-                  {day && <Day day={day} edition={editions.get(day)} />}
+                  {day && <Day day={day} editions={editions.get(day) ?? []} />}
                 </td>
               ))}
             </tr>
@@ -69,29 +69,47 @@ export function EditionCalendar() {
   );
 }
 
-interface DayProps {
-  day: string;
-  edition: { id: string; state: 'frozen' | 'skipped'; storyCount: number } | undefined;
+interface DayEdition {
+  id: string;
+  kind: string;
+  storyCount: number;
 }
 
-function Day({ day, edition }: DayProps) {
+/** A Monday may have two: the day's own, and the summary of the week before, which stands below it. */
+function Day({ day, editions }: { day: string; editions: readonly DayEdition[] }) {
   const t = useTranslations('editions.calendar');
   const format = useFormatter();
   const number = Number(day.slice(8));
-  if (!edition) return <span className="grid h-11 place-items-center text-tinta-3">{number}</span>;
+  const weekly = editions.find(({ kind }) => kind === 'weekly');
+  const daily = editions.findLast(({ kind }) => kind !== 'weekly');
   const date = format.dateTime(dayOf(day), { timeZone: 'UTC', day: 'numeric', month: 'long' });
   return (
-    <Link
-      to={`/editions/${edition.id}`}
-      aria-label={t('day', { date, count: edition.storyCount })}
-      className={classes(
-        'grid h-11 place-items-center rounded-sm font-bold no-underline',
-        edition.storyCount > 0
-          ? 'bg-marca text-sobre-marca hover:text-sobre-marca hover:underline'
-          : 'border-[1.5px] border-fio-forte text-tinta-2 hover:border-tinta hover:text-tinta',
+    <>
+      {daily ? (
+        <Link
+          to={`/editions/${daily.id}`}
+          aria-label={t('day', { date, count: daily.storyCount })}
+          className={classes(
+            'grid h-11 place-items-center rounded-sm font-bold no-underline',
+            daily.storyCount > 0
+              ? 'bg-marca text-sobre-marca hover:text-sobre-marca hover:underline'
+              : 'border-[1.5px] border-fio-forte text-tinta-2 hover:border-tinta hover:text-tinta',
+          )}
+        >
+          {number}
+        </Link>
+      ) : (
+        <span className="grid h-11 place-items-center text-tinta-3">{number}</span>
       )}
-    >
-      {number}
-    </Link>
+      {weekly && (
+        <Link
+          to={`/editions/${weekly.id}`}
+          aria-label={t('week', { date, count: weekly.storyCount })}
+          className="grid h-7 place-items-center text-sm font-semibold text-caneta font-stretch-84%"
+        >
+          {t('weekShort')}
+        </Link>
+      )}
+    </>
   );
 }

@@ -8,7 +8,6 @@ import { useShare } from './use-archive.ts';
 /** A link to one edition for whoever should read it, ended by a tap. */
 export function SharePanel({ edition: { id, shareUrl } }: { edition: Edition }) {
   const t = useTranslations('editions.share');
-  const copied = useTranslations('common.actions')('copied');
   const { share, unshare } = useShare(id);
   return (
     <section className="border-t-[3px] border-tinta pt-2">
@@ -17,7 +16,7 @@ export function SharePanel({ edition: { id, shareUrl } }: { edition: Edition }) 
       <div className="mt-3 flex flex-wrap gap-2">
         {shareUrl && (
           <>
-            <CopyButton text={shareUrl} label={t('copy')} copiedLabel={copied} />
+            <CopyButton text={shareUrl} label={t('copy')} />
             <a href={shareUrl} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
               {t('open')}
             </a>

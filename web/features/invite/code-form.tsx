@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useValidateInvite } from './use-validate-invite.ts';
@@ -6,15 +6,18 @@ import { useValidateInvite } from './use-validate-invite.ts';
 /** As codes are stored: upper case, without the spaces that come along with pasting. */
 const tidy = (text: string) => text.replace(/\s+/g, '').toUpperCase();
 
-/** The code field with its button; `?code=` in the address fills it. */
+/** The code field with its button; `?code=` in the address fills and validates it. */
 export function CodeForm() {
   const t = useTranslations('invites');
   const id = useId();
   const [code, setCode] = useState('');
   const { submit, isPending, problem } = useValidateInvite();
+  const validate = useEffectEvent((given: string) => void submit(given));
   useEffect(() => {
-    const given = new URLSearchParams(location.search).get('code');
-    if (given) setCode(tidy(given));
+    const given = tidy(new URLSearchParams(location.search).get('code') ?? '');
+    if (given === '') return;
+    setCode(given);
+    validate(given);
   }, []);
 
   function send(event: SubmitEvent) {

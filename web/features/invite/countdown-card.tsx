@@ -5,20 +5,21 @@ import { timeLeft } from './time-left.ts';
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /** spec §2: days, hours, minutes and seconds to the end of the offer, refreshed every second. */
-export function CountdownCard({ endsAt }: { endsAt: string }) {
+export function CountdownCard({ endsAt }: { endsAt: string | undefined }) {
   const t = useTranslations('invites.countdown');
   const format = useFormatter();
   const now = useNow(1000);
-  const left = timeLeft(Date.parse(endsAt), now);
-  const date = format.dateTime(new Date(endsAt), {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: 'America/Sao_Paulo',
-  });
+  const left = endsAt ? timeLeft(Date.parse(endsAt), now) : undefined;
+  const dayOf = (instant: string) =>
+    format.dateTime(new Date(instant), {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      timeZone: 'America/Sao_Paulo',
+    });
   return (
     <section aria-label={t('heading')} className="border-[1.5px] border-tinta bg-papel px-4 py-3.5 sm:px-5">
-      <p className="rotulo">{left?.isOver ? t('over', { date }) : t('heading')}</p>
+      <p className="rotulo">{left?.isOver && endsAt ? t('over', { date: dayOf(endsAt) }) : t('heading')}</p>
       <div role="timer">
         <dl className="algarismos mt-1 grid grid-cols-4 gap-2">
           {units.map((unit) => (

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../language/use-language.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { useSession } from '../session/use-session.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 
@@ -18,12 +19,14 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
   const t = useTranslations('common');
   const { reader } = useSession();
   const { language } = useLanguage();
+  const signOut = useSignOut();
   const termsPath = language === 'pt' ? '/dashboard' : '/english';
   const links = [
     { to: termsPath, text: t('nav.terms'), shortText: t('nav.terms') },
     { to: '/editions', text: t('nav.editions'), shortText: t('nav.editions') },
     { to: '/account', text: t('nav.account'), shortText: t('nav.accountShort') },
   ];
+  const barLinks = reader?.isAdmin ? [...links, { to: '/admin', text: t('nav.adminShort') }] : links;
   return (
     <>
       <SkipLink text={t('skipToContent')} />
@@ -31,7 +34,7 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
         <header className="wrap flex min-h-15 flex-wrap items-center gap-3 sm:min-h-17">
           <Logo to="/" label={t('home')} word="recorte" />
           <nav aria-label={t('mainNavigation')} className="ml-6 hidden gap-1 sm:flex">
-            {links.map(({ to, text }) => (
+            {barLinks.map(({ to, text }) => (
               <NavLink key={to} to={to} end className={linkClass}>
                 {text}
               </NavLink>
@@ -41,7 +44,12 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
             {languageSwitch}
             <ThemeSwitch labels={{ system: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') }} />
             {reader ? (
-              <AccountMenu reader={reader} termsPath={termsPath} />
+              <>
+                <Button variant="quiet" className="max-sm:hidden" onClick={() => void signOut()}>
+                  {t('nav.signOut')}
+                </Button>
+                <AccountMenu reader={reader} termsPath={termsPath} />
+              </>
             ) : (
               <ButtonLink to="/auth">{t('nav.signIn')}</ButtonLink>
             )}

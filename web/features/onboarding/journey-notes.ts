@@ -1,4 +1,4 @@
-/** What the steps tell each other in one tab: the country on the slip, and what was typed, should the person come back. */
+/** What was typed at the sign-up, kept in this tab should the person come back. */
 export interface JourneyNotes {
   email?: string;
   linkedin?: string;

@@ -5,12 +5,13 @@ import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDelay } from '../../use-delay.ts';
 import { useNotify } from '../../use-notify.ts';
 import { useTerms } from '../terms/use-terms.ts';
 import { ChosenList } from './chosen-list.tsx';
 import { delays } from './delays.ts';
-import { readNotes } from './journey-notes.ts';
 import { OnboardingSheet } from './sheet.tsx';
 import { addTerms, type ChosenTerm, moveTerm, prefill } from './term-choice.ts';
 import { TermEntry } from './term-entry.tsx';
@@ -19,16 +20,19 @@ import { useSaveTerms } from './use-save-terms.ts';
 /** Step 2: what is followed already comes first; without it, all suggestions as selected. */
 export function TermSelection({ reader }: { reader: Me }) {
   const t = useTranslations('onboarding.selection');
+  const common = useTranslations('common.actions');
   const navigate = useNavigate();
   const notify = useNotify();
   const isLate = (useLocation().state as { isLate?: boolean } | null)?.isLate === true;
   const [touched, setTouched] = useState<readonly ChosenTerm[]>();
   const [said, setSaid] = useState('');
+  const [isWaitOver, setIsWaitOver] = useState(false);
+  useDelay(delays.longestWait, () => setIsWaitOver(true));
   const followed = useTerms();
   const suggested = useQuery(
     api.suggestions.mine.queryOptions({
       staleTime: 0,
-      refetchInterval: ({ state }) => (touched || state.data?.terms.length ? false : delays.poll),
+      refetchInterval: ({ state }) => (touched || isWaitOver || state.data?.terms.length ? false : delays.poll),
     }),
   );
   const save = useSaveTerms(() => void navigate('/confirmation'));
@@ -57,13 +61,32 @@ export function TermSelection({ reader }: { reader: Me }) {
     if (save.isPending) return;
     const names = terms.map(({ term }) => term);
     if (names.length === 0) return void notify({ title: t('none'), tone: 'error' });
-    save.mutate({ terms: names.slice(0, reader.termLimit), kept: names.slice(reader.termLimit) });
+    const kept = keptTerms(names.slice(reader.termLimit));
+    if (kept === 'unknown') return void notify({ title: t('loadFailed'), tone: 'error' });
+    save.mutate({ terms: names.slice(0, reader.termLimit), kept });
+  }
+  /** What is left over joins what was kept before, unless that has just been shown as the list itself. */
+  function keptTerms(left: string[]): string[] | undefined | 'unknown' {
+    if (kept.length === 0 && suggested.data) return left;
+    if (left.length === 0) return undefined;
+    return suggested.data ? [...left, ...suggested.data.terms.map(({ term }) => term)] : 'unknown';
+  }
+  if (followed.isError) {
+    return (
+      <OnboardingSheet
+        step={2}
+        heading={t('heading')}
+        slip={{ name: reader.fullName ?? reader.email, country: reader.country }}
+      >
+        <LoadFailure text={t('listFailed')} retryLabel={common('retry')} onRetry={() => void followed.refetch()} />
+      </OnboardingSheet>
+    );
   }
   return (
     <OnboardingSheet
       step={2}
       heading={t('heading')}
-      slip={{ name: reader.fullName ?? reader.email, country: readNotes().country, terms: terms.length }}
+      slip={{ name: reader.fullName ?? reader.email, country: reader.country, terms: terms.length }}
     >
       <p className="texto mt-3">{terms.length > 0 || isLoading ? t('lead') : isLate ? t('late') : t('leadAlone')}</p>
       <p className="mt-2 mb-6">{t('limit', { limit: reader.termLimit })}</p>

@@ -38,7 +38,7 @@ export function TermsSetup({ reader }: { reader: Me }) {
   function start() {
     if (save.isPending) return;
     if (terms.length === 0) return void refuse(words('none'));
-    save.mutate({ terms: terms.map(({ term }) => term), kept: [] });
+    save.mutate({ terms: terms.map(({ term }) => term) });
   }
   return (
     <Paper isSheet>

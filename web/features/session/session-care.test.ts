@@ -9,6 +9,7 @@ const reader: Me = {
   email: 'marina@exemplo.com',
   emailConfirmed: true,
   fullName: null,
+  country: null,
   plan: 'free',
   termLimit: 2,
   isAdmin: false,

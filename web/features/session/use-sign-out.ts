@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useNotify } from '../../use-notify.ts';
 import { authCalls } from './auth-calls.ts';
 import { sessionQuery } from './session-query.ts';
 
@@ -7,8 +9,14 @@ import { sessionQuery } from './session-query.ts';
 export function useSignOut() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return async () => {
-    await authCalls.signOut();
+  const notify = useNotify();
+  const t = useTranslations('common.nav');
+  return async (): Promise<void> => {
+    try {
+      await authCalls.signOut();
+    } catch {
+      return void notify({ title: t('signOutFailed'), tone: 'error' });
+    }
     // Leave first: a guarded page that sees the session end would send the visitor to /auth.
     await navigate('/');
     queryClient.clear();

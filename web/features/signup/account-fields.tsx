@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isWebAddress } from '../../../contract/web-address.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { emailProblem, passwordMinLength } from '../session/credential-problems.ts';
@@ -21,7 +22,8 @@ export function AccountFields({ values, onChange, isLinkedinOptional = false, re
   const [left, setLeft] = useState<Record<string, boolean>>({});
   const leave = (name: string) => () => setLeft((before) => ({ ...before, [name]: true }));
   const isEmailWrong = left.email && values.email !== '' && emailProblem(values.email.trim()) !== undefined;
-  const isLinkedinWrong = left.linkedin && values.linkedin !== '' && !isLinkedin(values.linkedin);
+  const isAddressGood = isLinkedinOptional ? isWebAddress : isLinkedin;
+  const isLinkedinWrong = left.linkedin && values.linkedin.trim() !== '' && !isAddressGood(values.linkedin);
   const isPasswordShort = left.password && values.password !== '' && values.password.length < passwordMinLength;
   return (
     <>
@@ -50,7 +52,7 @@ export function AccountFields({ values, onChange, isLinkedinOptional = false, re
         value={values.linkedin}
         onChange={(event) => onChange({ linkedin: event.target.value })}
         onBlur={leave('linkedin')}
-        error={isLinkedinWrong ? t('linkedinInvalid') : undefined}
+        error={isLinkedinWrong ? t(isLinkedinOptional ? 'urlInvalid' : 'linkedinInvalid') : undefined}
       />
       <CountryField value={values.country} onChange={(country) => onChange({ country })} />
       <PasswordField

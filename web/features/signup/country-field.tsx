@@ -5,7 +5,9 @@ import { useCountries } from './use-countries.ts';
 
 export function CountryField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const t = useTranslations('signup.form');
+  const retry = useTranslations('common.actions')('retry');
   const { language } = useLanguage();
+  const countries = useCountries(language);
   return (
     <SelectField
       label={t('country')}
@@ -13,7 +15,21 @@ export function CountryField({ value, onChange }: { value: string; onChange: (na
       required
       autoComplete="country-name"
       placeholder={t('countryPlaceholder')}
-      options={useCountries(language)}
+      options={countries.data ?? []}
+      hint={
+        countries.isError && (
+          <span role="alert">
+            {t('countriesFailed')}{' '}
+            <button
+              type="button"
+              onClick={() => void countries.refetch()}
+              className="min-h-11 text-caneta underline underline-offset-[.2em]"
+            >
+              {retry}
+            </button>
+          </span>
+        )
+      }
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

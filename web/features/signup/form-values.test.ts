@@ -24,9 +24,12 @@ describe('the sign-up button', () => {
     for (const change of lacks) expect(canRegister({ ...full, ...change })).toBe(false);
   });
 
-  it('of the VIP form needs no LinkedIn and no checkbox, but a LinkedIn link that is given must be one', () => {
+  it('of the VIP form needs no LinkedIn and no checkbox, but what is given must be an address', () => {
     expect(canTakePlace({ ...full, linkedin: '', isAccepted: false })).toBe(true);
-    expect(canTakePlace({ ...full, linkedin: 'exemplo.com' })).toBe(false);
+    expect(canTakePlace({ ...full, linkedin: 'https://marina.example/sobre' })).toBe(true);
+    expect(canTakePlace({ ...full, linkedin: 'linkedin.com/in/marina' })).toBe(true);
+    for (const linkedin of ['marina azevedo', 'javascript:alert(1)', 'https://'])
+      expect(canTakePlace({ ...full, linkedin })).toBe(false);
     expect(canTakePlace({ ...full, password: '12345' })).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { linkedinSlug } from '../../../contract/linkedin.ts';
+import { isWebAddress } from '../../../contract/web-address.ts';
 import { emailProblem, passwordMinLength } from '../session/credential-problems.ts';
 
 export interface FormValues {
@@ -19,8 +20,8 @@ export function canRegister({ email, linkedin, country, password, isAccepted }: 
   return isFilled && isAccepted && isLinkedin(linkedin);
 }
 
-/** The VIP form: LinkedIn is optional there. */
+/** The VIP form: LinkedIn is optional there, and of URL type (spec §5). */
 export function canTakePlace({ email, linkedin, country, password }: FormValues): boolean {
   const isFilled = emailProblem(email.trim()) === undefined && country !== '' && password.length >= passwordMinLength;
-  return isFilled && (linkedin.trim() === '' || isLinkedin(linkedin));
+  return isFilled && (linkedin.trim() === '' || isWebAddress(linkedin));
 }

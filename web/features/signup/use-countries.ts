@@ -13,10 +13,9 @@ async function readCountries(language: Language) {
 
 /** Shown in the page's language; the Portuguese name is what is stored (spec §2). */
 export function useCountries(language: Language) {
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['countries', language],
     queryFn: () => readCountries(language),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? [];
 }

@@ -10,16 +10,19 @@ async function readOffer(): Promise<Offer> {
 
 export const offerKey = ['vip-offer'];
 
-export interface ShownOffer extends Omit<Offer, 'isOpen'> {
-  /** Undefined while it is not known. */
+export interface ShownOffer extends Omit<Offer, 'isOpen' | 'endsAt'> {
+  /** Undefined while the answer is awaited. */
   isOpen: boolean | undefined;
+  endsAt: string | undefined;
 }
+
+const waiting = { endsAt: undefined, isOpen: undefined };
 
 /** spec §8: the count falls back to 17 when it cannot be read. */
 export function useOffer(): ShownOffer {
-  const { data } = useQuery({ queryKey: offerKey, queryFn: readOffer, staleTime: 0, retry: false });
+  const { data, isError } = useQuery({ queryKey: offerKey, queryFn: readOffer, staleTime: 0, retry: false });
   if (data) return data;
-  // Known without asking, so that the notice is there from the first drawing and nothing jumps when the answer comes.
-  const isOpen = now() > Date.parse(defaultOfferEnd) ? false : undefined;
-  return { count: fallbackSignupCount, places: defaultPlaces, endsAt: defaultOfferEnd, isOpen };
+  // The offer may have been extended: only an answer, or the certainty that none comes, ends it.
+  const end = isError ? { endsAt: defaultOfferEnd, isOpen: now() <= Date.parse(defaultOfferEnd) } : waiting;
+  return { count: fallbackSignupCount, places: defaultPlaces, ...end };
 }

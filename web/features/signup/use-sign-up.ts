@@ -45,14 +45,17 @@ export function useSignUp() {
     setRefused({});
     try {
       await call();
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      return true;
     } catch (error) {
       if (!(isRefusal(error) && onRefused?.(error.code))) tell(error);
-      return false;
-    } finally {
       setIsPending(false);
+      return false;
     }
+    // The account is there, whatever comes of asking who is signed in: the next page asks again.
+    await queryClient
+      .fetchQuery({ ...sessionQuery, staleTime: 0, retry: 2 })
+      .catch(() => queryClient.removeQueries({ queryKey: sessionQuery.queryKey }));
+    setIsPending(false);
+    return true;
   }
   return { signUp, isPending, refused, clearRefused: () => setRefused({}) };
 }

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { defaultOfferEnd } from '../../../contract/vip.ts';
 import { useNow } from '../../use-now.ts';
 import { daysLeft } from '../invite/time-left.ts';
 import type { ShownOffer } from './use-offer.ts';
@@ -6,12 +7,12 @@ import type { ShownOffer } from './use-offer.ts';
 const minute = 60_000;
 
 /** Days to the end (rounded up), places left, and how full it is. */
-export function VipCounter({ offer: { count, places, endsAt } }: { offer: ShownOffer }) {
+export function VipCounter({ offer: { count, places, endsAt, isOpen } }: { offer: ShownOffer }) {
   const t = useTranslations('signup.vip');
   const format = useFormatter();
   const now = useNow(minute);
-  const end = Date.parse(endsAt);
-  const date = format.dateTime(new Date(end), {
+  const end = endsAt ? Date.parse(endsAt) : undefined;
+  const date = format.dateTime(new Date(end ?? defaultOfferEnd), {
     dateStyle: 'short',
     timeStyle: 'medium',
     timeZone: 'America/Sao_Paulo',
@@ -21,10 +22,10 @@ export function VipCounter({ offer: { count, places, endsAt } }: { offer: ShownO
     <div className="mt-7 max-w-[34rem]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <p className="algarismos text-2xl leading-tight font-extrabold font-stretch-76%">
-          {t('placesLeft', { count: places - taken })}
+          {t(isOpen === false && taken < places ? 'placesOver' : 'placesLeft', { count: places - taken })}
         </p>
         <p className="algarismos font-semibold">
-          {now === undefined ? '…' : t('daysLeft', { days: daysLeft(end, now) })}
+          {now === undefined || end === undefined ? '…' : t('daysLeft', { days: daysLeft(end, now) })}
         </p>
       </div>
       <svg
@@ -39,7 +40,7 @@ export function VipCounter({ offer: { count, places, endsAt } }: { offer: ShownO
       </svg>
       <p className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm text-tinta-2">
         <span>{t('taken', { count: taken, places })}</span>
-        <span>{t('until', { date })}</span>
+        <span className={end === undefined ? 'invisible' : undefined}>{t('until', { date })}</span>
       </p>
     </div>
   );

@@ -6,7 +6,6 @@ import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { delays } from '../onboarding/delays.ts';
-import { writeNotes } from '../onboarding/journey-notes.ts';
 import { AccountFields } from './account-fields.tsx';
 import { browserTimeZone } from './browser-facts.ts';
 import { canTakePlace, emptyForm, type FormValues } from './form-values.ts';
@@ -15,14 +14,20 @@ import { TermsLink } from './terms-link.tsx';
 import { offerKey, type ShownOffer } from './use-offer.ts';
 import { useSignUp } from './use-sign-up.ts';
 
-export function VipForm({ offer }: { offer: ShownOffer }) {
+interface Props {
+  offer: ShownOffer;
+  /** The account is made. What the offer says from then on concerns others. */
+  isDone: boolean;
+  onDone: () => void;
+}
+
+export function VipForm({ offer, isDone, onDone }: Props) {
   const t = useTranslations('signup');
   const { language } = useLanguage();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { signUp, isPending, refused, clearRefused } = useSignUp();
   const [values, setValues] = useState<FormValues>(emptyForm);
-  const [isDone, setIsDone] = useState(false);
   const isSoldOut = offer.count >= offer.places;
   const isClosed = isSoldOut || offer.isOpen === false;
 
@@ -36,12 +41,11 @@ export function VipForm({ offer }: { offer: ShownOffer }) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isPending || isClosed || !canTakePlace(values)) return;
-    writeNotes({ country: values.country });
     if (!(await signUp(register))) return void queryClient.invalidateQueries({ queryKey: offerKey });
     notify({ title: t('vip.done'), description: t('vip.doneText'), tone: 'success' });
     queryClient.setQueryData(offerKey, (known: Offer | undefined) => known && { ...known, count: known.count + 1 });
     setTimeout(() => void queryClient.invalidateQueries({ queryKey: offerKey }), delays.countRefetch);
-    setIsDone(true);
+    onDone();
   }
 
   if (isDone) {
@@ -57,7 +61,9 @@ export function VipForm({ offer }: { offer: ShownOffer }) {
   }
   return (
     <form noValidate onSubmit={submit}>
-      <h2 className="manchete mb-5 text-2xl">{t('vip.formHeading')}</h2>
+      <h2 className="manchete mb-5 text-2xl">
+        {t(offer.isOpen === false ? 'vip.formHeadingOver' : 'vip.formHeading')}
+      </h2>
       <fieldset disabled={isPending || isClosed} className="grid gap-5">
         <AccountFields
           values={values}

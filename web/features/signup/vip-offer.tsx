@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/paper.tsx';
@@ -12,6 +13,8 @@ const benefits = ['first', 'second', 'third'] as const;
 export function VipOffer() {
   const t = useTranslations();
   const offer = useOffer();
+  const [isDone, setIsDone] = useState(false);
+  const isOver = offer.isOpen === false && !isDone;
   return (
     <>
       <PublicHeader logoTo="/dashboard" visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
@@ -23,7 +26,7 @@ export function VipOffer() {
           <h1 className="manchete text-[clamp(2.5rem,5.6vw,4.25rem)]">
             {t('signup.vip.heading', { places: offer.places })}
           </h1>
-          <p className="texto mt-4 max-w-[33em]">{t('signup.vip.lead')}</p>
+          <p className="texto mt-4 max-w-[33em]">{t(isOver ? 'signup.vip.leadOver' : 'signup.vip.lead')}</p>
           <VipCounter offer={offer} />
           <h2 className="sr-only">{t('signup.vip.benefits.heading')}</h2>
           <ul className="mt-9 border-t-[3px] border-tinta sm:grid sm:grid-cols-3">
@@ -39,10 +42,10 @@ export function VipOffer() {
               </li>
             ))}
           </ul>
-          <OfferOver offer={offer} />
+          {!isDone && <OfferOver offer={offer} />}
         </div>
         <Paper>
-          <VipForm offer={offer} />
+          <VipForm offer={offer} isDone={isDone} onDone={() => setIsDone(true)} />
         </Paper>
       </main>
     </>

@@ -17,7 +17,7 @@ interface Props {
 /** The three plans; the buttons as the specification has them (§2 /upgrade). */
 export function PlanColumns({ reader, billing, limits, isYearly }: Props) {
   const t = useTranslations('upgrade');
-  const { buy, pendingPriceId } = useCheckout(reader);
+  const { buy, refuse, pendingPriceId } = useCheckout(reader);
   const portal = usePortal(reader);
 
   function button(plan: CardPlan, describedBy: string) {
@@ -29,7 +29,9 @@ export function PlanColumns({ reader, billing, limits, isYearly }: Props) {
       );
     }
     const price = billing.prices.find((one) => one.plan === plan && one.isYearly === isYearly);
-    if (plan === 'free' || !price) {
+    // some prices but not this one: it is not sold; none at all: they could not be read
+    const isSold = price !== undefined || billing.prices.length === 0;
+    if (plan === 'free' || !isSold) {
       return (
         <Button aria-describedby={describedBy} disabled>
           {plan === 'free' ? t('current') : t('unavailable')}
@@ -40,9 +42,9 @@ export function PlanColumns({ reader, billing, limits, isYearly }: Props) {
       <Button
         variant="primary"
         aria-describedby={describedBy}
-        isPending={pendingPriceId === price.priceId}
+        isPending={pendingPriceId !== undefined && pendingPriceId === price?.priceId}
         disabled={billing.plan === 'enterprise'}
-        onClick={() => buy(price)}
+        onClick={() => (price ? buy(price) : refuse())}
       >
         {t('subscribe')}
       </Button>

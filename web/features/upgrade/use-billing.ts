@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Price } from '../../../contract/payments.ts';
@@ -6,18 +7,27 @@ import { planCardNames } from '../../../contract/price-list.ts';
 import { api } from '../../api.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { useNotify } from '../../use-notify.ts';
+import { sessionQuery } from '../session/session-query.ts';
 
 const askEveryMs = 2_000;
 const mostAsks = 6;
 
 /** Back from the portal the plan may change within seconds, when the provider's notice has come. */
 export function useBilling({ isBackFromPortal }: { isBackFromPortal: boolean }) {
-  return useQuery(
+  const queryClient = useQueryClient();
+  const billing = useQuery(
     api.payments.billing.queryOptions({
       staleTime: 0,
       refetchInterval: ({ state }) => (isBackFromPortal && state.dataUpdateCount < mostAsks ? askEveryMs : false),
     }),
   );
+  const plan = billing.data?.plan;
+  useEffect(() => {
+    // the rest of the app reads plan and limit from the session
+    const reader = queryClient.getQueryData(sessionQuery.queryKey);
+    if (plan && reader && reader.plan !== plan) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }, [plan, queryClient]);
+  return billing;
 }
 
 export function useTermLimits() {
@@ -49,6 +59,8 @@ export function useCheckout(reader: Me) {
   const onError = useRefused(t('checkoutTitle'), t('checkout'));
   const checkout = useMutation(api.payments.createCheckout.mutationOptions({ onSuccess: goTo, onError }));
   return {
+    /** There is nothing to buy: the price could not be read. */
+    refuse: () => void onError(undefined),
     pendingPriceId: checkout.isPending ? checkout.variables.priceId : undefined,
     buy: ({ priceId, plan, isYearly }: Price) =>
       checkout.mutate({ priceId, userId: reader.id, planType: planCardNames[plan], isYearly }),
