@@ -37,7 +37,8 @@ export interface ServeOptions {
   drainMs?: number;
 }
 
-const addBuiltPages: AddPages = (http) => serveWebApp(http, path.join(import.meta.dirname, 'dist', 'web'));
+const addBuiltPages: AddPages = (http, { BASE_URL }) =>
+  serveWebApp(http, path.join(import.meta.dirname, 'dist', 'web'), BASE_URL);
 
 /** RELIABILITY.md F33: everything is at rest within 25 s of the signal. */
 const longestDrainMs = 18_000;

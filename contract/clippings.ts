@@ -5,7 +5,6 @@ import { userCall } from './procedure.ts';
 /** PRODUCT.md §2: further named clippings, in Pro and Enterprise. How many is ours to say. */
 export const clippingLimits: Record<Plan, number> = { free: 0, premium: 0, pro: 5, enterprise: 20 };
 export const recipientLimit = 5;
-export const clippingNameMax = 60;
 
 const instant = z.iso.datetime({ offset: true });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { termMaxLength } from './field-limits.ts';
 import { userCall } from './procedure.ts';
-import { termMaxLength } from './terms.ts';
 
 /** Days the lab looks back. */
 export const labDays = 14;

@@ -4,9 +4,6 @@ import { adminCall, publicCall } from './procedure.ts';
 export const Plan = z.enum(['free', 'premium', 'pro', 'enterprise']);
 export type Plan = z.infer<typeof Plan>;
 
-/** spec §9: used when the limits cannot be read. */
-export const defaultTermLimits: Record<Plan, number> = { free: 2, premium: 6, pro: 10, enterprise: 30 };
-
 /** spec §9 */
 export const planLabels: Record<Plan, string> = {
   free: 'Gratuito',

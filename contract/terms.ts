@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { userCall } from './procedure.ts';
 
-export const termMaxLength = 80;
-
 export const WatchTerm = z.object({
   id: z.uuid(),
   term: z.string(),

@@ -13,7 +13,7 @@ it('is not there for strangers and readers, with all headers on every answer (S2
   writeFileSync(path.join(webFolder, 'prerendered', 'pages.json'), '{"/test-upload":null}');
   writeFileSync(path.join(webFolder, 'index.html'), '<!doctype html><title>shell</title>');
   const platform = await createTestPlatform();
-  const { http } = createApp(platform, { addPages: (app) => serveWebApp(app, webFolder) });
+  const { http } = createApp(platform, { addPages: (app) => serveWebApp(app, webFolder, 'http://localhost') });
   const site = createTestSite(platform);
   const statusFor = async (cookies: Map<string, string>) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type ClippingInput, clippingNameMax } from '../../contract/clippings.ts';
+import type { ClippingInput } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
+import { clippingNameMax } from '../../contract/field-limits.ts';
 import { normaliseTerm } from '../../contract/term-form.ts';
 import { cleanTerm } from '../../people/terms/term.ts';
 import type { ClippingTerm } from './tables.ts';

@@ -1,6 +1,6 @@
+import { termMaxLength } from '../../contract/field-limits.ts';
 import type { TermTrial } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
-import { termMaxLength } from '../../contract/terms.ts';
 import { compileTerm } from '../matching/compile-term.ts';
 import { fold } from '../text/fold.ts';
 import { caseOf, type Token, tokenize } from '../text/tokens.ts';

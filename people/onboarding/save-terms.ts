@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
+import { defaultTermLimits } from '../../contract/field-limits.ts';
 import type { SavedTerms } from '../../contract/onboarding.ts';
-import { defaultTermLimits } from '../../contract/plans.ts';
 import { normaliseTerm } from '../../contract/term-form.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';

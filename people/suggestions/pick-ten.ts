@@ -1,6 +1,6 @@
+import { termMaxLength } from '../../contract/field-limits.ts';
 import { type Suggestion, suggestionCount } from '../../contract/suggestions.ts';
 import { normaliseTerm } from '../../contract/term-form.ts';
-import { termMaxLength } from '../../contract/terms.ts';
 import type { Candidate, CandidateGroup } from './candidates.ts';
 
 /** Design: more than thirty a day is too broad. */

@@ -1,4 +1,5 @@
-import { defaultTermLimits, type Plan } from '../../contract/plans.ts';
+import { defaultTermLimits } from '../../contract/field-limits.ts';
+import type { Plan } from '../../contract/plans.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import { selectTermLimits } from '../plans/queries.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { termMaxLength } from '../../contract/terms.ts';
+import { termMaxLength } from '../../contract/field-limits.ts';
 
 /** Trimmed, inner spaces single, composed characters: the term as it is stored and shown. */
 export function cleanTerm(raw: string): string {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import type { Config } from '../config/read-config.ts';
 import type { Platform } from '../platform.ts';
 import { toAnswer } from './answer-error.ts';
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './api-docs.ts';
@@ -16,7 +18,7 @@ import { createContext, type SessionUser } from './request-context.ts';
 import { sameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 
-export type AddPages = (app: Hono) => void;
+export type AddPages = (app: Hono, config: Config) => void;
 
 interface HttpSetup {
   platform: Platform;
@@ -47,6 +49,9 @@ export function buildHttp({ platform, router, findUser, addRoutes, addPages, fig
     await duringRequest({ id: requestId, path: c.req.path, caller }, next);
     c.res.headers.set('x-request-id', requestId);
   });
+  // what is no file: as it goes out. Answers of the sign-in hold secrets, whose length must not tell what they are.
+  const compressed = compress({ encoding: 'gzip' });
+  app.use('*', (c, next) => (c.req.path.startsWith('/api/auth/') ? next() : compressed(c, next)));
   addHealthRoutes(app, platform, figures);
   let isProxyTold = false;
   app.use('*', async (c, next) => {
@@ -89,7 +94,7 @@ export function buildHttp({ platform, router, findUser, addRoutes, addPages, fig
     const landing = config.LANDING_URL;
     app.get('/', (c) => c.redirect(landing, 302));
   }
-  addPages?.(app);
+  addPages?.(app, config);
   app.notFound((c) => errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers)));
   app.onError((error, c) => {
     const language = callerLanguage(c.req.raw.headers);

@@ -1,34 +1,32 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { Language } from '../../contract/language.ts';
 import { callerLanguage } from './caller.ts';
+import { addCrawlerFiles } from './crawler-files.ts';
+import { createPageFiles } from './page-files.ts';
 
 /** The built web application: hashed files for a year, pages prerendered per language, one shell for the rest. */
-export function serveWebApp(app: Hono, folder: string): void {
-  const root = path.relative(process.cwd(), folder);
-  app.use(
-    '/assets/*',
-    serveStatic({ root, onFound: (_file, c) => c.header('cache-control', 'public, max-age=31536000, immutable') }),
-  );
-  app.use('/*', async (c, next) => {
-    if (path.extname(c.req.path) === '' || c.req.path.endsWith('.html')) return next();
-    return serveStatic({ root, onFound: (_file, found) => found.header('cache-control', 'public, max-age=3600') })(
-      c,
-      next,
-    );
-  });
-
-  const pages = new Map<string, string>();
-  const read = (name: string) => {
-    const known = pages.get(name);
-    if (known !== undefined) return known;
-    const html = readFileSync(path.join(folder, name), 'utf8');
-    pages.set(name, html);
-    return html;
+export function serveWebApp(app: Hono, folder: string, baseUrl: string): void {
+  addCrawlerFiles(app, baseUrl);
+  const serveFile = serveStatic({ root: folder, precompressed: true });
+  /** Said on the answer itself: what `onFound` writes comes too late for a file that is streamed. */
+  const keptFor = (cacheControl: string): MiddlewareHandler => {
+    return async (c, next) => {
+      const found = await serveFile(c, next);
+      if (found instanceof Response) found.headers.set('cache-control', cacheControl);
+      return found;
+    };
   };
-  const routes = Object.entries(JSON.parse(read('prerendered/pages.json')) as Record<string, string | null>).map(
+  const forAYear = keptFor('public, max-age=31536000, immutable');
+  const forADay = keptFor('public, max-age=86400');
+  app.use('/assets/*', forAYear);
+  app.use('/*', (c, next) =>
+    path.extname(c.req.path) === '' || c.req.path.endsWith('.html') ? next() : forADay(c, next),
+  );
+
+  const files = createPageFiles(folder, baseUrl);
+  const routes = Object.entries(JSON.parse(files.read('prerendered/pages.json')) as Record<string, string | null>).map(
     ([address, copy]) => ({ address, copy, matches: matcher(address) }),
   );
   const nowhere = routes.find((route) => route.address === '*');
@@ -36,15 +34,22 @@ export function serveWebApp(app: Hono, folder: string): void {
   app.get('/*', (c) => {
     if (path.extname(c.req.path) !== '') return c.notFound();
     const route = routes.find(({ matches }) => matches(c.req.path)) ?? nowhere;
-    const said = Language.safeParse(c.req.query('lang'));
-    const language = said.success ? said.data : callerLanguage(c.req.raw.headers);
+    const name = route?.copy ? `prerendered/${route.copy}.${pageLanguage(c)}.html` : 'index.html';
+    const { bytes, encoding } = files.find(name, c.req.header('accept-encoding'));
+    if (encoding) c.header('content-encoding', encoding);
+    c.header('content-type', 'text/html; charset=utf-8');
     c.header('cache-control', 'no-cache');
-    c.header('vary', 'accept-language, cookie');
-    return c.html(
-      read(route?.copy ? `prerendered/${route.copy}.${language}.html` : 'index.html'),
-      route === nowhere ? 404 : 200,
-    );
+    c.header('vary', 'accept-language, cookie, accept-encoding');
+    return c.body(bytes, route === nowhere ? 404 : 200);
   });
+}
+
+/** What the address asks for, else what the visitor chose, else the browser's; crawlers say nothing and get Portuguese. */
+function pageLanguage(c: Context): Language {
+  const said = Language.safeParse(c.req.query('lang'));
+  if (said.success) return said.data;
+  const isSilent = /^(\*.*)?$/.test(c.req.header('accept-language')?.trim() ?? '');
+  return isSilent && !/(?:^|;\s*)lang=/.test(c.req.header('cookie') ?? '') ? 'pt' : callerLanguage(c.req.raw.headers);
 }
 
 /** Addresses of the route table: literal parts and `:names`; a trailing slash makes no difference. */

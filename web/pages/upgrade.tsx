@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { defaultTermLimits } from '../../contract/plans.ts';
+import { defaultTermLimits } from '../../contract/field-limits.ts';
 import { errorText } from '../error-text.ts';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useSession } from '../features/session/use-session.ts';

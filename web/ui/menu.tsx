@@ -9,12 +9,14 @@ interface Props {
   label: string;
   trigger: ReactNode;
   triggerClassName: string;
+  /** Its code was loaded by the press that wants it open. */
+  isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-export function Menu({ label, trigger, triggerClassName, children }: Props) {
+export function Menu({ label, trigger, triggerClassName, isOpenAtFirst = false, children }: Props) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Base.Trigger aria-label={label} className={triggerClassName}>
         {trigger}
       </Base.Trigger>

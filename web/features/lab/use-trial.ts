@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { termMaxLength } from '../../../contract/terms.ts';
+import { termMaxLength } from '../../../contract/field-limits.ts';
 import { api } from '../../api.ts';
 
 const pauseMs = 180;

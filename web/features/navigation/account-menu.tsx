@@ -4,11 +4,10 @@ import type { Me } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
 import { Menu, MenuButton, MenuLink, MenuRule } from '../../ui/menu.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
-
-const avatarClass = 'size-11 rounded-full bg-tinta text-md font-bold text-papel uppercase';
+import { avatarClass } from './avatar-class.ts';
 
 /** spec §2: the avatar with the first letter of the e-mail, and what hangs below it. */
-export function AccountMenu({ reader, termsPath }: { reader: Me; termsPath: string }) {
+export default function AccountMenu({ reader, termsPath }: { reader: Me; termsPath: string }) {
   const t = useTranslations('common.nav');
   const signOut = useSignOut();
   const { data: site } = useQuery(api.site.settings.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
@@ -18,6 +17,7 @@ export function AccountMenu({ reader, termsPath }: { reader: Me; termsPath: stri
       label={t('accountMenu', { email: reader.email })}
       trigger={reader.email.charAt(0)}
       triggerClassName={avatarClass}
+      isOpenAtFirst
     >
       <MenuLink to="/account">{t('account')}</MenuLink>
       <MenuLink to={termsPath}>{t('myTerms')}</MenuLink>

@@ -8,7 +8,7 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountAvatar } from './account-avatar.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 
 const linkClass =
@@ -48,7 +48,7 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
                 <Button variant="quiet" className="max-sm:hidden" onClick={() => void signOut()}>
                   {t('nav.signOut')}
                 </Button>
-                <AccountMenu reader={reader} termsPath={termsPath} />
+                <AccountAvatar reader={reader} termsPath={termsPath} />
               </>
             ) : (
               <ButtonLink to="/auth">{t('nav.signIn')}</ButtonLink>

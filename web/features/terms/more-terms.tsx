@@ -1,33 +1,29 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Plan } from '../../../contract/plans.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+
+// Few open it: the dialog's code waits until then.
+const MoreTermsDialog = lazy(() => import('./more-terms-dialog.tsx'));
 
 /** "How to add more terms?": the plan's limit in words, and the way to a larger one. */
 export function MoreTerms({ plan, limit }: { plan: Plan; limit: number }) {
-  const t = useTranslations();
+  const t = useTranslations('terms');
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  function open() {
+    setWasOpened(true);
+    setIsOpen(true);
+  }
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setIsOpen(true)}
-        className="min-h-11 text-caneta underline underline-offset-[.2em]"
-      >
-        {t('terms.howToAddMore')}
+      <button type="button" onClick={open} className="min-h-11 text-caneta underline underline-offset-[.2em]">
+        {t('howToAddMore')}
       </button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        title={t('terms.more.heading')}
-        description={t('terms.more.text', { plan: t(`common.plans.${plan}`), limit })}
-        closeLabel={t('common.actions.close')}
-      >
-        <ButtonLink variant="primary" to="/upgrade">
-          {t('terms.more.action')}
-        </ButtonLink>
-      </Dialog>
+      {wasOpened && (
+        <Suspense>
+          <MoreTermsDialog plan={plan} limit={limit} isOpen={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
     </>
   );
 }

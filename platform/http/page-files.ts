@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+type Encoding = 'br' | 'gzip';
+
+export interface PageFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  encoding: Encoding | undefined;
+}
+
+export interface PageFiles {
+  read(name: string): string;
+  /** The page as this browser can take it, smallest first. */
+  find(name: string, acceptEncoding: string | undefined): PageFile;
+}
+
+/** What the build cannot know: links to the site itself in a page's head are written with this in front. */
+const siteMark = /https:\/\/site\.invalid/g;
+
+/** Pages are few and small: each is read and compressed once, when it is first asked for, and kept. */
+export function createPageFiles(folder: string, baseUrl: string): PageFiles {
+  const pages = new Map<string, string>();
+  const packed = new Map<string, Uint8Array<ArrayBuffer>>();
+
+  function read(name: string): string {
+    const known = pages.get(name);
+    if (known !== undefined) return known;
+    const html = readFileSync(path.join(folder, name), 'utf8').replace(siteMark, () => baseUrl.replace(/\/$/, ''));
+    pages.set(name, html);
+    return html;
+  }
+
+  function pack(name: string, encoding: Encoding | undefined): Uint8Array<ArrayBuffer> {
+    const key = `${encoding ?? ''} ${name}`;
+    const known = packed.get(key);
+    if (known) return known;
+    const html = read(name);
+    const bytes = encoding === 'br' ? brotliCompressSync(html) : encoding ? gzipSync(html) : Buffer.from(html);
+    const own = new Uint8Array(bytes);
+    packed.set(key, own);
+    return own;
+  }
+
+  return {
+    read,
+    find(name, acceptEncoding) {
+      const encoding = acceptedEncoding(acceptEncoding);
+      return { bytes: pack(name, encoding), encoding };
+    },
+  };
+}
+
+/** Brotli before gzip; what the browser gives no weight (`br;q=0`) it does not want. */
+export function acceptedEncoding(header = ''): Encoding | undefined {
+  const wanted = new Set(
+    header
+      .toLowerCase()
+      .split(',')
+      .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+      .map((part) => part.split(';')[0]?.trim()),
+  );
+  return (['br', 'gzip'] as const).find((encoding) => wanted.has(encoding));
+}
