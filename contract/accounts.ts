@@ -73,6 +73,10 @@ export const accountsContract = {
     .route({ method: 'POST', path: '/auth/reset-password', summary: 'Choose a password by the link of a mail', tags })
     .input(z.object({ token: z.string().max(200), newPassword: password }))
     .output(z.object({ changed: z.literal(true) })),
+  setLanguage: userCall
+    .route({ method: 'PUT', path: '/account/language', summary: 'The language of pages and mails', tags })
+    .input(z.object({ language: Language }))
+    .output(z.object({ language: Language })),
   changeEmail: userCall
     .route({
       method: 'POST',

@@ -4,6 +4,7 @@ import { IntlProvider, useTranslations } from 'use-intl';
 import type { Language } from '../contract/language.ts';
 import { locales, type Messages } from '../i18n/messages.ts';
 import { useSession } from './features/session/use-session.ts';
+import type { WantedPage } from './features/session/wanted-page.ts';
 import { redirectFor } from './guard.ts';
 import { translateKey } from './language/translate-key.ts';
 import { useFocusOnNavigation } from './navigation-focus.ts';
@@ -44,9 +45,10 @@ function DocumentTitle({ route, locale }: { route: PageRoute; locale: string }) 
 
 function SessionWatch({ route, children }: Props) {
   const { reader, isLoading } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   // who is on the way to another page already (signing out leads to the landing page) is not sent elsewhere
   const isLeaving = pathname !== window.location.pathname;
   const target = isLoading || isLeaving ? undefined : redirectFor(route.access, reader);
-  return target ? <Navigate to={target} replace /> : children;
+  const wanted: WantedPage = { wanted: pathname + search + hash };
+  return target ? <Navigate to={target} replace state={target === '/auth' ? wanted : undefined} /> : children;
 }

@@ -4,6 +4,7 @@ import type { SameKeys } from '../same-keys.ts';
 export default {
   title: 'My account · Recorte',
   heading: 'My account',
+  sections: 'Parts of this page',
   email: 'Email',
   fullName: 'Full name',
   notGiven: 'Not given',
@@ -58,6 +59,8 @@ export default {
     time: 'Time',
     zone: 'Time zone',
     zoneHere: 'Use the one of this device: {zone}',
+    language: 'Language of mails and pages',
+    languageHint: 'Account, plans and administration stay in Portuguese.',
     days: 'Days',
     weekdays: { d1: 'Mon', d2: 'Tue', d3: 'Wed', d4: 'Thu', d5: 'Fri', d6: 'Sat', d7: 'Sun' },
     weekdayNames: {

@@ -39,6 +39,12 @@ export default {
     hidePassword: 'Hide password',
   },
   plans: { free: 'Free', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
+  confirmEmail: {
+    text: 'Please confirm your e-mail: we sent a link to {email}. No clipping goes out until you do.',
+    action: 'Send again',
+    done: 'Sent. Check your inbox.',
+    failed: 'Could not send it. Please try again.',
+  },
   loading: 'Loading',
   steps: {
     label: 'Step {step, number} of 3',

@@ -1,6 +1,7 @@
 export default {
   title: 'Minha Conta · Recorte',
   heading: 'Minha Conta',
+  sections: 'Partes desta página',
   email: 'Email',
   fullName: 'Nome completo',
   notGiven: 'Não informado',
@@ -55,6 +56,8 @@ export default {
     time: 'Horário',
     zone: 'Fuso horário',
     zoneHere: 'Usar o deste aparelho: {zone}',
+    language: 'Idioma dos e-mails e das páginas',
+    languageHint: 'Conta, planos e administração ficam em português.',
     days: 'Dias',
     weekdays: { d1: 'Seg', d2: 'Ter', d3: 'Qua', d4: 'Qui', d5: 'Sex', d6: 'Sáb', d7: 'Dom' },
     weekdayNames: {

@@ -36,6 +36,12 @@ export default {
     hidePassword: 'Ocultar senha',
   },
   plans: { free: 'Gratuito', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
+  confirmEmail: {
+    text: 'Confirme seu e-mail: enviamos um link para {email}. Até lá, nenhum recorte sai.',
+    action: 'Enviar de novo',
+    done: 'Enviado. Veja sua caixa de entrada.',
+    failed: 'Não foi possível enviar. Tente novamente.',
+  },
   loading: 'Carregando',
   steps: {
     label: 'Etapa {step, number} de 3',

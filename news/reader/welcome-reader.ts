@@ -1,4 +1,5 @@
 import { noticeMail } from '#emails';
+import { dashboardPath } from '../../contract/paths.ts';
 import { findProfile, findUserById } from '../../people/accounts/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { shortDate } from '../editions/day-words.ts';
@@ -20,6 +21,6 @@ export async function welcomeReader({ db, clock, config, mailer }: Platform, use
   const day = away <= 0 ? 'today' : away === 1 ? 'tomorrow' : 'later';
   const { language } = profile;
   const when = { day, date: shortDate(settings.nextLocalDate, language), time: settings.localTime } as const;
-  const site = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}/dashboard` };
+  const site = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}${dashboardPath(language)}` };
   await mailer.send({ to: user.email, ...noticeMail('welcome', { ...site, ...when }, language) });
 }

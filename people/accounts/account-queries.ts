@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Language } from '../../contract/language.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { authAccounts, profiles, sessions } from './tables.ts';
 
@@ -16,6 +17,10 @@ export async function updateNames(
   names: { fullName: string | null; linkedinProfile: string | null },
 ): Promise<void> {
   await db.update(profiles).set(names).where(eq(profiles.id, userId));
+}
+
+export async function updateLanguage(db: Handle, userId: string, language: Language): Promise<void> {
+  await db.update(profiles).set({ language }).where(eq(profiles.id, userId));
 }
 
 export function liveSessions(db: Handle, userId: string) {

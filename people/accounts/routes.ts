@@ -1,10 +1,11 @@
 import { AppError } from '../../contract/errors.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import { api } from '../../platform/http/procedures.ts';
-import { endSession, endSessionsExcept } from './account-queries.ts';
+import { endSession, endSessionsExcept, updateLanguage } from './account-queries.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './email-change/confirm-email-change.ts';
 import { requestEmailChange } from './email-change/request-email-change.ts';
+import { ensureProfile } from './queries.ts';
 import { readAccount } from './read-account.ts';
 import { readMe } from './read-me.ts';
 import { readSessions } from './read-sessions.ts';
@@ -24,6 +25,11 @@ export const accountRoutes = {
   resetPassword: api.accounts.resetPassword.handler(async ({ context: { platform, ip }, input }) => {
     await useResetLink(platform, input, callerKey(ip));
     return { changed: true as const };
+  }),
+  setLanguage: api.accounts.setLanguage.handler(async ({ context: { platform, reader }, input }) => {
+    await ensureProfile(platform.db, reader);
+    await updateLanguage(platform.db, reader.id, input.language);
+    return input;
   }),
   changeEmail: api.accounts.changeEmail.handler(async ({ context: { platform, reader }, input }) => {
     await requestEmailChange(platform, reader, input);

@@ -118,6 +118,7 @@ export const readerRequests: Record<string, Racer> = {
     },
   },
   'DELETE /account/sessions': own(),
+  'PUT /account/language': own(() => ({ language: 'en' })),
   'POST /account/delete': own(() => ({ password: testPassword })),
   'POST /create-checkout': own((reader) => orderFor(reader, 'sandbox_premium_monthly')),
   // three wishes a day reach the operator

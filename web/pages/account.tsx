@@ -18,6 +18,14 @@ import { Button } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
+const anchors = [
+  ['entrega', 'account.delivery.heading'],
+  ['whatsapp', 'whatsapp.heading'],
+  ['sessoes', 'account.sessions.heading'],
+  ['feeds', 'account.feeds.heading'],
+  ['dados', 'account.privacy.heading'],
+] as const;
+
 /** spec §4: when the profile can neither be read nor made, the page shows plan Free and today. */
 function localDefault({ email }: Me): Account {
   return {
@@ -48,6 +56,13 @@ export default function AccountPage() {
           {t('account.edit')}
         </Button>
       </div>
+      <nav aria-label={t('account.sections')} className="-mt-3 mb-5 flex flex-wrap gap-x-5">
+        {anchors.map(([anchor, key]) => (
+          <a key={anchor} href={`#${anchor}`} className="inline-flex min-h-11 items-center">
+            {t(key)}
+          </a>
+        ))}
+      </nav>
       <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-10">
           <div className="border-t-[3px] border-tinta">
@@ -61,7 +76,7 @@ export default function AccountPage() {
             )}
             {shown && <AccountFacts account={shown} />}
           </div>
-          <DeliverySection />
+          <DeliverySection reader={reader} />
         </div>
         <div className="grid grid-cols-1 gap-10">
           <WhatsappSection />

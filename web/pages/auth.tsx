@@ -15,7 +15,8 @@ export default function AuthPage() {
   const token = query.get('token');
   const hasFailed = query.has('error');
   const isConfirmed = query.has('confirmed') && !hasFailed;
-  if (reader && !token) return <ToDashboard notice={isConfirmed ? t('auth.confirmedHere') : undefined} />;
+  if (reader && !token)
+    return <ToDashboard reader={reader} notice={isConfirmed ? t('auth.confirmedHere') : undefined} />;
   return (
     <>
       <PublicHeader visitorLink={{ to: '/invite', text: t('common.nav.signUp') }} />

@@ -6,6 +6,7 @@ import { ApiKeys } from '../features/clippings/api-keys.tsx';
 import { ClippingCard } from '../features/clippings/clipping-card.tsx';
 import { ClippingDialog } from '../features/clippings/clipping-form.tsx';
 import { useClippings } from '../features/clippings/use-clippings.ts';
+import { PageLanguageSwitch } from '../features/navigation/page-language-switch.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -20,7 +21,7 @@ export default function ClippingsPage() {
   const clippings = useClippings();
   if (!reader) return null;
   return (
-    <ReaderPage>
+    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
       <h1 className="manchete pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('clippings.heading')}</h1>
       <p className="texto mt-2 mb-6 text-md">{t('clippings.text')}</p>
       {clippings.isPending && <Skeleton rows={3} rowClassName="h-24" label={t('common.loading')} />}

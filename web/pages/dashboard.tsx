@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { Language } from '../../contract/language.ts';
 import { DeliveryLines } from '../features/editions/delivery-lines.tsx';
 import { PreviewPanel } from '../features/editions/preview-panel.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
@@ -13,13 +14,17 @@ import { LanguageSwitch } from '../ui/language-switch.tsx';
 export default function DashboardPage() {
   const t = useTranslations();
   const { reader } = useSession();
-  const { language } = useLanguage();
+  const { language, setLanguage } = useLanguage();
   const navigate = useNavigate();
   if (!reader) return null;
+  function choose(chosen: Language, href: string) {
+    setLanguage(chosen);
+    void navigate(href);
+  }
   const languages = [
-    { code: 'pt', name: 'Português', href: '/dashboard', isCurrent: language === 'pt' },
-    { code: 'en', name: 'English', href: '/english', isCurrent: language === 'en' },
-  ].map((option) => ({ ...option, onChoose: () => void navigate(option.href) }));
+    { code: 'pt' as const, name: 'Português', href: '/dashboard', isCurrent: language === 'pt' },
+    { code: 'en' as const, name: 'English', href: '/english', isCurrent: language === 'en' },
+  ].map((option) => ({ ...option, onChoose: () => choose(option.code, option.href) }));
   return (
     <ReaderPage languageSwitch={<LanguageSwitch label={t('common.language')} options={languages} />}>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4 pt-6 pb-5 sm:pt-8 sm:pb-6">

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { dashboardPath } from '../../contract/paths.ts';
 import { errorText } from '../error-text.ts';
 import { EditionCalendar } from '../features/editions/edition-calendar.tsx';
 import { EditionList } from '../features/editions/edition-list.tsx';
@@ -50,11 +51,7 @@ export default function EditionsPage() {
                 headingLevel={2}
                 title={t('editions.empty.heading')}
                 text={t('editions.empty.text')}
-                action={
-                  <ButtonLink to={language === 'pt' ? '/dashboard' : '/english'}>
-                    {t('editions.empty.action')}
-                  </ButtonLink>
-                }
+                action={<ButtonLink to={dashboardPath(language)}>{t('editions.empty.action')}</ButtonLink>}
               />
             )}
           </div>

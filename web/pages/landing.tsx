@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { dashboardPath } from '../../contract/paths.ts';
 import { CodeForm } from '../features/invite/code-form.tsx';
 import { ClosingBand } from '../features/landing/closing-band.tsx';
 import { CutStory } from '../features/landing/cut-story.tsx';
@@ -9,6 +10,7 @@ import { Plans } from '../features/landing/plans.tsx';
 import { Steps } from '../features/landing/steps.tsx';
 import { useOutsideLanding } from '../features/landing/use-outside-landing.ts';
 import { PublicHeader } from '../features/navigation/public-header.tsx';
+import { useSession } from '../features/session/use-session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 const anchors = [
@@ -19,6 +21,7 @@ const anchors = [
 
 export default function LandingPage() {
   const t = useTranslations();
+  const { reader } = useSession();
   useOutsideLanding();
   return (
     <>
@@ -49,9 +52,16 @@ export default function LandingPage() {
               <p className="mt-3 max-w-[30rem] text-sm text-tinta-2">
                 {t.rich('landing.byInvite', { list: (words) => <Link to="/waiting-list">{words}</Link> })}
               </p>
-              <ButtonLink to="/invite" className="mt-5 min-h-12 px-6">
-                {t('landing.start')}
-              </ButtonLink>
+              <div className="mt-5 flex flex-wrap gap-3">
+                <ButtonLink to="/invite" className="min-h-12 px-6">
+                  {t('landing.start')}
+                </ButtonLink>
+                {reader && (
+                  <ButtonLink to={dashboardPath(reader.language)} variant="primary" className="min-h-12 px-6 sm:hidden">
+                    {t('common.nav.myTerms')}
+                  </ButtonLink>
+                )}
+              </div>
             </div>
             <CutStory />
           </div>

@@ -50,7 +50,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
       sponsoredUrl: links.sponsored(edition.id),
       fileUrl: files.publicUrl,
       controls: {
-        terms: delivery.recipientId ? null : links.terms,
+        terms: delivery.recipientId ? null : links.terms(edition.language),
         settings: delivery.recipientId ? null : links.settings,
         pause: delivery.recipientId ? null : links.pause(userId),
         unsubscribe: unsubscribeUrl(delivery),

@@ -1,3 +1,5 @@
+import type { Language } from '../../../contract/language.ts';
+import { dashboardPath } from '../../../contract/paths.ts';
 import type { Verdict } from '../../editions/queries.ts';
 import { signLink } from './tokens.ts';
 
@@ -24,7 +26,7 @@ export function linksFor(siteUrl: string, secret: string) {
     },
     sponsored: (editionId: string) => `${siteUrl}/u/s/${signLink(secret, 'sponsored', editionId)}`,
     edition: (shareToken: string) => `${siteUrl}/e/${shareToken}`,
-    terms: `${siteUrl}/dashboard`,
+    terms: (language: Language) => `${siteUrl}${dashboardPath(language)}`,
     settings: `${siteUrl}/account`,
   };
 }

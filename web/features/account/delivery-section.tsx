@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
 import type { DeliveryChange, DeliverySettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
@@ -12,15 +13,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
+import { LanguageField } from './language-field.tsx';
 import { PauseForm } from './pause-form.tsx';
 import { WeekdayPicker } from './weekday-picker.tsx';
+import { zoneName, zoneOptions } from './zone-names.ts';
 
 /** When the clipping comes, on which days, and whether at all. */
-export function DeliverySection() {
+export function DeliverySection({ reader }: { reader: Me }) {
   const t = useTranslations();
   const settings = useQuery(api.deliverySettings.read.queryOptions());
   return (
-    <Section title={t('account.delivery.heading')}>
+    <Section id="entrega" title={t('account.delivery.heading')}>
       {settings.isPending && <Skeleton rows={4} rowClassName="h-13" label={t('common.loading')} />}
       {settings.isError && (
         <LoadFailure
@@ -30,6 +33,9 @@ export function DeliverySection() {
         />
       )}
       {settings.data && <DeliveryForm settings={settings.data} />}
+      <div className="mt-5">
+        <LanguageField reader={reader} />
+      </div>
     </Section>
   );
 }
@@ -40,16 +46,23 @@ export function useDeliveryChange() {
   const queryClient = useQueryClient();
   return useMutation(
     api.deliverySettings.change.mutationOptions({
+      // a switch answers at once; a refusal puts it back
+      onMutate: async (change) => {
+        const queryKey = api.deliverySettings.read.queryKey();
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, (known) => known && { ...known, ...change });
+      },
       onSuccess: (saved) => {
         queryClient.setQueryData(api.deliverySettings.read.queryKey(), saved);
         notify({ title: t('account.delivery.saved'), tone: 'success' });
       },
-      onError: (error) => notify({ title: errorText(t, error, t('account.delivery.failed')), tone: 'error' }),
+      onError: (error) => {
+        notify({ title: errorText(t, error, t('account.delivery.failed')), tone: 'error' });
+        void queryClient.invalidateQueries({ queryKey: api.deliverySettings.read.key() });
+      },
     }),
   );
 }
-
-const zones = Intl.supportedValuesOf('timeZone');
 
 function DeliveryForm({ settings }: { settings: DeliverySettings }) {
   const t = useTranslations('account.delivery');
@@ -82,7 +95,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
             label={t('zone')}
             value={timeZone}
             onChange={(event) => setTimeZone(event.target.value)}
-            options={[...new Set([settings.timeZone, ...zones])].map((zone) => ({ value: zone, text: zone }))}
+            options={zoneOptions(settings.timeZone, here)}
             hint={
               here !== timeZone && (
                 <button
@@ -90,7 +103,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
                   onClick={() => setTimeZone(here)}
                   className="min-h-11 text-caneta underline underline-offset-[.2em]"
                 >
-                  {t('zoneHere', { zone: here })}
+                  {t('zoneHere', { zone: zoneName(here) })}
                 </button>
               )
             }

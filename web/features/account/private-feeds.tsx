@@ -23,7 +23,7 @@ export function PrivateFeeds() {
   const create = useMutation(api.feeds.create.mutationOptions(outcome(t('account.feeds.created'))));
   const revoke = useMutation(api.feeds.revoke.mutationOptions(outcome(t('account.feeds.revoked'))));
   return (
-    <Section title={t('account.feeds.heading')} text={t('account.feeds.text')}>
+    <Section id="feeds" title={t('account.feeds.heading')} text={t('account.feeds.text')}>
       {address && (
         <dl className="mb-4">
           <AddressRow name={t('account.feeds.rss')} url={address.rssUrl} />

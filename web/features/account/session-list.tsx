@@ -26,7 +26,7 @@ export function SessionList() {
   const end = useMutation(api.accounts.endSession.mutationOptions(outcome));
   const endOthers = useMutation(api.accounts.endOtherSessions.mutationOptions(outcome));
   return (
-    <Section title={t('account.sessions.heading')} text={t('account.sessions.text')}>
+    <Section id="sessoes" title={t('account.sessions.heading')} text={t('account.sessions.text')}>
       {sessions.isPending && <Skeleton rows={2} rowClassName="h-[62px]" label={t('common.loading')} />}
       {sessions.isError && (
         <LoadFailure

@@ -15,7 +15,7 @@ export function WhatsappSection() {
   const t = useTranslations();
   const settings = useQuery(api.whatsapp.read.queryOptions());
   return (
-    <Section title={t('whatsapp.heading')} text={t('whatsapp.text')}>
+    <Section id="whatsapp" title={t('whatsapp.heading')} text={t('whatsapp.text')}>
       {settings.isPending && <Skeleton rows={1} rowClassName="h-13" label={t('common.loading')} />}
       {settings.isError && (
         <LoadFailure

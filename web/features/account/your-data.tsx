@@ -18,7 +18,7 @@ export function YourData() {
   const t = useTranslations('account.privacy');
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Section title={t('heading')} text={t('text')}>
+    <Section id="dados" title={t('heading')} text={t('text')}>
       <div className="flex flex-wrap gap-3">
         <a href="/api/account/export" download className={buttonClass('outline')}>
           {t('export')}

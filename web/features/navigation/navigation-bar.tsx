@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { dashboardPath } from '../../../contract/paths.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -20,7 +21,7 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
   const { reader } = useSession();
   const { language } = useLanguage();
   const signOut = useSignOut();
-  const termsPath = language === 'pt' ? '/dashboard' : '/english';
+  const termsPath = dashboardPath(language);
   const links = [
     { to: termsPath, text: t('nav.terms'), shortText: t('nav.terms') },
     { to: '/editions', text: t('nav.editions'), shortText: t('nav.editions') },

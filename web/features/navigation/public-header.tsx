@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { dashboardPath } from '../../../contract/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
@@ -31,9 +32,14 @@ export function PublicHeader({ visitorLink, logoTo = '/', languageSwitch, childr
           {languageSwitch ?? <PageLanguageSwitch />}
           <ThemeSwitch labels={{ system: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') }} />
           {reader ? (
-            <Button variant="quiet" className="-mr-2.5" onClick={() => void signOut()}>
-              {t('nav.signOut')}
-            </Button>
+            <>
+              <ButtonLink variant="quiet" className="max-sm:hidden" to={dashboardPath(reader.language)}>
+                {t('nav.myTerms')}
+              </ButtonLink>
+              <Button variant="quiet" className="-mr-2.5" onClick={() => void signOut()}>
+                {t('nav.signOut')}
+              </Button>
+            </>
           ) : (
             <ButtonLink variant="quiet" className="-mr-2.5" to={visitorLink.to}>
               {visitorLink.text}

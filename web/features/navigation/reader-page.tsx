@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ConfirmBanner } from '../session/confirm-banner.tsx';
 import { useSession } from '../session/use-session.ts';
 import { PastDueBanner } from '../upgrade/past-due-banner.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -10,6 +11,7 @@ export function ReaderPage({ languageSwitch, children }: { languageSwitch?: Reac
     <>
       <NavigationBar languageSwitch={languageSwitch} />
       <main id="conteudo" className="wrap pb-32">
+        {reader && <ConfirmBanner reader={reader} />}
         {reader && <PastDueBanner reader={reader} />}
         {children}
       </main>

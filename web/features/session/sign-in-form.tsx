@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { dashboardPath } from '../../../contract/paths.ts';
 import { fieldText, focusField } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/full-screen-wait.tsx';
@@ -13,6 +14,7 @@ import { ForgotPassword } from './forgot-password.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { useSignInError } from './use-sign-in-error.ts';
+import { useWantedPage } from './wanted-page.ts';
 
 interface Problems {
   email?: CredentialProblem;
@@ -26,6 +28,7 @@ export function SignInForm() {
   const navigate = useNavigate();
   const notify = useNotify();
   const signInError = useSignInError();
+  const wanted = useWantedPage();
   const [problems, setProblems] = useState<Problems>({});
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
@@ -34,10 +37,10 @@ export function SignInForm() {
     setUnconfirmedEmail(undefined);
     setIsSubmitting(true);
     try {
-      await signIn(email, password);
+      const reader = await signIn(email, password);
       notify({ title: t('success'), description: t('redirecting'), tone: 'success' });
       // the form stays closed until the next page takes its place
-      await navigate('/dashboard');
+      await navigate(wanted ?? dashboardPath(reader?.language ?? 'pt'));
     } catch (error) {
       if (error instanceof AuthError && error.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(email);
       notify({ title: signInError(error), tone: 'error' });

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Navigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
+import { dashboardPath } from '../../../contract/paths.ts';
 import { FullScreenWait } from '../../ui/full-screen-wait.tsx';
 import { useNotify } from '../../use-notify.ts';
+import { useWantedPage } from './wanted-page.ts';
 
 /** spec §2: who is signed in has nothing to do at the login. `notice` is told on the way. */
-export function ToDashboard({ notice }: { notice?: string }) {
+export function ToDashboard({ reader, notice }: { reader: Me; notice?: string }) {
   const t = useTranslations('auth');
   const notify = useNotify();
+  const wanted = useWantedPage();
   const tell = useEffectEvent((title: string) => void notify({ title, tone: 'success' }));
   useEffect(() => {
     if (notice) tell(notice);
@@ -15,7 +19,7 @@ export function ToDashboard({ notice }: { notice?: string }) {
   return (
     <>
       <FullScreenWait text={t('wait')} />
-      <Navigate to="/dashboard" replace />
+      <Navigate to={wanted ?? dashboardPath(reader.language)} replace />
     </>
   );
 }

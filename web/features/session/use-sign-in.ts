@@ -1,12 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
+import { LanguageChoice } from '../../language/language-choice.ts';
+import { rememberLanguage } from '../../language/language-cookie.ts';
 import { authCalls } from './auth-calls.ts';
 import { sessionQuery } from './session-query.ts';
 
-/** Signs in and waits until the app knows the reader, so that the next page's guard lets them through. */
+/** Signs in and waits until the app knows the reader, so that the next page's guard lets them through. Pages follow the reader's language. */
 export function useSignIn() {
   const queryClient = useQueryClient();
+  const { choose } = use(LanguageChoice);
   return async (email: string, password: string) => {
     await authCalls.signIn(email, password);
-    return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    const reader = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (reader) {
+      rememberLanguage(reader.language);
+      choose(reader.language);
+    }
+    return reader;
   };
 }
