@@ -6,7 +6,7 @@ interface Notice {
   description?: string;
   tone?: ToastTone;
   onUndo?: () => void;
-  onGone?: () => void;
+  isBrief?: boolean;
 }
 
 /** Toasts with the page's words on their buttons. */

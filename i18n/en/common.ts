@@ -20,9 +20,9 @@ export default {
     mailbox: 'Local mailbox',
     signIn: 'Log in',
     signOut: 'Log out',
-    signOutFailed: 'Could not sign out. Please try again.',
+    signOutFailed: 'Could not log out. Please try again.',
     signUp: 'Subscribe',
-    accountMenu: 'Account menu of {email}',
+    accountMenu: 'Account menu for {email}',
   },
   actions: {
     cancel: 'Cancel',
@@ -40,7 +40,7 @@ export default {
   },
   plans: { free: 'Free', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
   confirmEmail: {
-    text: 'Please confirm your e-mail: we sent a link to {email}. No clipping goes out until you do.',
+    text: 'Please confirm your email. We sent a link to {email}, and no clipping goes out until you do.',
     action: 'Send again',
     done: 'Sent. Check your inbox.',
     failed: 'Could not send it. Please try again.',
@@ -51,8 +51,8 @@ export default {
     name: 'Name',
     country: 'Country',
     terms: 'Terms',
-    empty: 'to fill in',
-    followed: '{count, plural, =0 {to fill in} one {# chosen} other {# chosen}}',
+    empty: 'not yet',
+    followed: '{count, plural, =0 {not yet} one {# chosen} other {# chosen}}',
   },
   notFound: {
     title: 'Page not found · Recorte',

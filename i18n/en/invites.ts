@@ -5,10 +5,10 @@ export default {
   title: 'Your invite · Recorte',
   description: 'Validate your invite code and set up your news clipping.',
   heading: 'Do you have an invite?',
-  lead: 'During the test, access is by invitation. Enter the code you received.',
+  lead: 'Access is by invitation during the test. Enter the code you received.',
   exclusiveTitle: 'Exclusive invite · Recorte',
   exclusiveHeading: 'An exclusive invite for you',
-  exclusiveLead: 'Your place among the first readers is kept while the clock runs.',
+  exclusiveLead: 'We are holding your place among our first readers while the clock runs.',
   label: 'Invite code',
   placeholder: 'CONVITE-xxxxx-xxxxx',
   submit: 'Validate',
@@ -30,6 +30,6 @@ export default {
   answers: {
     open: 'Invite validated successfully!',
     used: 'This invite has already been used.',
-    unknown: 'Invalid invite code. Check it and try again.',
+    unknown: 'Invalid invite code. Please check it and try again.',
   },
 } as const satisfies SameKeys<typeof pt>;

@@ -4,11 +4,11 @@ import type { SameKeys } from '../same-keys.ts';
 export default {
   title: 'Local mailbox · Recorte',
   heading: 'Local mailbox',
-  explanation: 'While no mail server is configured, messages stay here instead of leaving.',
+  explanation: 'Until a mail server is configured, messages are kept here instead of being sent.',
   list: 'Messages',
   reload: 'Refresh',
   empty: { heading: 'No messages yet', text: 'The next message sent shows up here.' },
-  choose: { heading: 'Choose a message', text: 'It opens here as the reader gets it.' },
+  choose: { heading: 'Choose a message', text: 'It opens here just as the reader receives it.' },
   views: { label: 'View', html: 'As delivered', text: 'Text only', headers: 'Headers' },
   frame: 'Message: {subject}',
   from: 'From',

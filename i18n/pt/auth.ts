@@ -26,13 +26,13 @@ export default {
   },
   reset: {
     heading: 'Esqueci minha senha',
-    explanation: 'Diga o seu email e enviaremos um link para escolher uma nova senha.',
+    explanation: 'Digite seu email e enviaremos um link para criar uma nova senha.',
     submit: 'Enviar link',
     done: 'Se este email tiver uma conta, o link chega em instantes.',
     failed: 'Não foi possível enviar o link. Tente novamente.',
   },
   newPassword: {
-    heading: 'Escolha uma nova senha',
+    heading: 'Crie uma nova senha',
     label: 'Nova senha',
     hint: 'Mínimo 6 caracteres',
     submit: 'Salvar senha',

@@ -37,7 +37,7 @@ export default {
   },
   plans: { free: 'Gratuito', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
   confirmEmail: {
-    text: 'Confirme seu e-mail: enviamos um link para {email}. Até lá, nenhum recorte sai.',
+    text: 'Confirme seu email: enviamos um link para {email}. Até lá, nenhum recorte sai.',
     action: 'Enviar de novo',
     done: 'Enviado. Veja sua caixa de entrada.',
     failed: 'Não foi possível enviar. Tente novamente.',

@@ -1,9 +1,9 @@
 export default {
   title: 'Recorte: as notícias do seu trabalho, todo dia de manhã',
   description:
-    'Diga com o que você trabalha e receba, todo dia de manhã, um e-mail só com as notícias que importam para você.',
+    'Conte com o que você trabalha e receba, toda manhã, um email só com as notícias que importam para você.',
   headline: 'As notícias <mark>do seu trabalho,</mark> recortadas antes do café.',
-  lead: 'Diga com o que você trabalha. O Recorte lê mais de 30 veículos brasileiros, junta as matérias que contam a mesma história e manda um e-mail só, de manhã, dizendo por que cada notícia está ali.',
+  lead: 'Conte com o que você trabalha. O Recorte lê mais de 30 veículos brasileiros, junta as matérias que contam a mesma história e manda um único email, de manhã, dizendo por que cada notícia está ali.',
   start: 'Começar agora',
   byInvite: 'O acesso é por convite durante o teste. Não tem um? <list>Entre na lista de espera</list>.',
   nav: { how: 'Como funciona', outlets: 'Veículos', plans: 'Planos' },
@@ -40,7 +40,7 @@ export default {
     },
     read: {
       title: 'Leia amanhã cedo',
-      text: 'Um e-mail por dia, no horário que você escolher. Sem nada novo, a gente avisa em uma linha.',
+      text: 'Um email por dia, no horário que você escolher. Sem nada novo, a gente avisa em uma linha.',
     },
   },
   sketch: {
@@ -88,11 +88,11 @@ export default {
     yearlyTotal: '{total} por ano',
     whatsappIncluded: 'Inclui WhatsApp',
     lacks: 'Não inclui:',
-    email: 'Um e-mail por dia, de manhã',
+    email: 'Um email pela manhã',
     whatsapp: 'Recorte também no WhatsApp',
-    weekly: 'Resumo da semana',
-    specific: 'Clippings específicos',
-    custom: 'Soluções sob medida',
+    weekly: 'Resumo semanal',
+    specific: 'Recortes específicos',
+    custom: 'Soluções personalizadas',
   },
   close: 'Amanhã de manhã chega o primeiro.',
   waitingList: 'Entrar na lista de espera',

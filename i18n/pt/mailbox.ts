@@ -1,7 +1,7 @@
 export default {
   title: 'Caixa local · Recorte',
   heading: 'Caixa local',
-  explanation: 'Enquanto não há servidor de e-mail configurado, as mensagens ficam aqui em vez de sair.',
+  explanation: 'Enquanto não há servidor de email configurado, as mensagens ficam aqui em vez de sair.',
   list: 'Mensagens',
   reload: 'Atualizar',
   empty: { heading: 'Nenhuma mensagem ainda', text: 'A próxima mensagem enviada aparece aqui.' },

@@ -13,14 +13,14 @@ export default {
     checking: 'Conferindo o volume de notícias',
     almost: 'Quase pronto!',
     found: '{count, plural, one {Encontramos # termo para você.} other {Encontramos # termos para você.}}',
-    choose: 'Escolher eu mesma',
+    choose: 'Escolher por conta própria',
     slow: 'Está demorando mais que o normal. Você pode esperar ou escolher agora.',
     about: 'O que você faz? (opcional)',
     aboutPlaceholder: 'Ex.: compras de energia na indústria',
     aboutHint: 'Uma linha já melhora as sugestões.',
-    aboutSubmit: 'Usar esta linha',
-    aboutDone: 'Certo. Procurando de novo com o que você contou.',
-    aboutFailed: 'Não foi possível usar a linha. Tente novamente.',
+    aboutSubmit: 'Melhorar sugestões',
+    aboutDone: 'Certo! Procurando de novo com o que você contou.',
+    aboutFailed: 'Não foi possível enviar. Tente novamente.',
   },
   selection: {
     title: 'Seleção de termos · Recorte',
@@ -57,7 +57,7 @@ export default {
   reasons: {
     about: 'do que você contou',
     profession: 'porque seu perfil fala de {subject}',
-    company: 'onde você trabalha, pelo seu email',
+    company: 'pelo seu email, onde você trabalha',
     country: 'o país que você escolheu',
     news: 'está nas manchetes agora',
     general: 'muita gente acompanha',
@@ -68,8 +68,8 @@ export default {
   confirmation: {
     title: 'Tudo pronto · Recorte',
     heading: 'Obrigado',
-    lead: 'Seu clipping começa a chegar amanhã de manhã.',
-    confirmEmail: 'Confirme o seu email pelo link que enviamos: sem isso o recorte não sai.',
+    lead: 'Seu recorte começa a chegar amanhã de manhã.',
+    confirmEmail: 'Falta só confirmar seu email pelo link que enviamos. Até lá, nenhum recorte sai.',
   },
   firstStep: {
     title: 'Primeiro passo · Recorte',

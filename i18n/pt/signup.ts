@@ -23,7 +23,7 @@ export default {
     lower: '1 letra minúscula',
     digit: '1 número',
     special: '1 caractere especial',
-    met: 'cumprido',
+    met: 'ok',
     unmet: 'falta',
   },
   registration: {
@@ -55,7 +55,7 @@ export default {
       heading: 'O que vem com o acesso',
       first: { title: 'Sem convite', text: 'Seu lugar é garantido na hora, sem esperar por um código.' },
       second: { title: 'Assuntos sob medida', text: 'Sugerimos 10 termos a partir do seu perfil e você decide.' },
-      third: { title: 'Um e-mail por dia', text: 'Cada história uma vez só, com o motivo de estar ali.' },
+      third: { title: 'Um email por dia', text: 'Cada história uma vez só, com o motivo de estar ali.' },
     },
     formHeading: 'Garanta sua vaga',
     formHeadingOver: 'O cadastro VIP terminou',

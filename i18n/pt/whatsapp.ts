@@ -1,10 +1,10 @@
 /** Words of the WhatsApp section. A change to `consent` needs a new version and hash in contract/whatsapp.ts. */
 export default {
   heading: 'WhatsApp',
-  text: 'As principais manchetes do seu recorte também no WhatsApp, com um botão para a edição completa. O e-mail continua chegando.',
+  text: 'As principais manchetes do seu recorte também no WhatsApp, com um botão para a edição completa. O email continua chegando.',
   notInPlan: 'O WhatsApp faz parte dos planos Premium, Pro e Enterprise.',
   seePlans: 'Ver planos',
-  notOffered: 'O WhatsApp ainda não está ligado nesta instalação.',
+  notOffered: 'O WhatsApp ainda não está disponível aqui.',
   phone: 'Número com DDD',
   phoneHint: 'Exemplo: 11 91234-5678. Fora do Brasil, comece com + e o código do país.',
   consent:
@@ -17,9 +17,9 @@ export default {
   otherNumber: 'Usar outro número',
   confirmed: 'As manchetes chegam em {phone}.',
   stop: 'Parar WhatsApp',
-  stopText: 'As mensagens param e o número é apagado. O e-mail continua chegando.',
+  stopText: 'As mensagens param e o número é excluído. O email continua chegando.',
   done: { sent: 'Código enviado', confirmed: 'Número confirmado', stopped: 'WhatsApp desligado' },
-  failed: 'Não foi possível falar com o WhatsApp. Nada mudou; tente de novo em alguns minutos.',
+  failed: 'Não foi possível falar com o WhatsApp. Nada mudou; tente novamente em alguns minutos.',
   stopped: {
     reader: 'O WhatsApp está desligado.',
     message: 'Você respondeu PARAR, e as mensagens pararam.',

@@ -20,7 +20,7 @@ test('a Pro reader makes a clipping, invites a colleague, sets a webhook, makes 
   await expect(card).toBeVisible();
   await expect(card.getByText('Confirmado')).toBeVisible();
 
-  await card.getByLabel('E-mail').fill('diretor@empresa.test');
+  await card.getByLabel('Email').fill('diretor@empresa.test');
   await card.getByRole('button', { name: 'Convidar' }).click();
   await expect(card.getByText('Convidado')).toBeVisible();
   await card.getByText('Webhook', { exact: true }).click();
@@ -36,8 +36,8 @@ test('a Pro reader makes a clipping, invites a colleague, sets a webhook, makes 
 
   await card.getByRole('button', { name: 'Pausar' }).click();
   await expect(card.getByText('Pausado')).toBeVisible();
-  await card.getByRole('button', { name: 'Apagar' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click();
+  await card.getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Nenhum recorte específico ainda')).toBeVisible();
 });
 

@@ -21,7 +21,7 @@ const words = {
     save: 'Salvar termos',
     saved: 'Termos salvos com sucesso!',
     thanks: 'Obrigado',
-    tomorrow: 'Seu clipping começa a chegar amanhã de manhã.',
+    tomorrow: 'Seu recorte começa a chegar amanhã de manhã.',
   },
   en: {
     locale: 'en-US',

@@ -15,7 +15,7 @@ test('without suggestions the waiting page offers a way on after ten seconds and
   await page.goto('/ai-processing');
   await expect(page.getByText('Lendo seu perfil')).toBeVisible();
   await page.clock.runFor(10_000);
-  await expect(page.getByRole('link', { name: 'Escolher eu mesma' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Escolher por conta própria' })).toBeVisible();
   await expectAccessible(page);
   for (let second = 10; second < 60; second += 5) {
     const before = asked;

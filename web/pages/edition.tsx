@@ -12,6 +12,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Marker } from '../ui/marker.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { usePageTitle } from '../use-page-title.ts';
 
 /** One edition: the mail's twin, with its receipt and its link. */
 export default function EditionPage() {
@@ -74,6 +75,7 @@ function EditionBody({ edition }: { edition: Edition }) {
   const t = useTranslations('editions');
   const format = useFormatter();
   const date = format.dateTime(dayOf(edition.on), { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+  usePageTitle(t('edition.title', { date }));
   const short = (on: string) => format.dateTime(dayOf(on), { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
   const stories = edition.terms.reduce((sum, term) => sum + term.stories.length, 0);
   return (

@@ -51,7 +51,13 @@ export default function UpgradePage() {
       {shown && shownLimits ? (
         <>
           <BillingNotices reader={reader} billing={shown} />
-          <PlanColumns reader={reader} billing={shown} limits={shownLimits} isYearly={isYearly} />
+          <PlanColumns
+            reader={reader}
+            billing={shown}
+            limits={shownLimits}
+            isYearly={isYearly}
+            isUnread={!billing.data}
+          />
           {shown.plan !== 'enterprise' && <EnterpriseLine termLimit={shownLimits.enterprise} />}
         </>
       ) : (

@@ -7,8 +7,8 @@ export interface ToastWords {
   closeLabel: string;
   /** A way back; gives the reader 8 s, more while the toast is hovered or holds the focus. */
   undo?: { label: string; onUndo: () => void };
-  /** Called once when the toast has gone without undo. */
-  onGone?: () => void;
+  /** Said on the way to another page: gone before that one is read. */
+  isBrief?: boolean;
 }
 
 export interface QueuedToast extends ToastWords {

@@ -11,12 +11,12 @@ interface Extras {
 
 const undoMs = 8000;
 const readMs = 5000;
+const briefMs = 2000;
 const errorMs = 10_000;
 
 const manager = Toast.createToastManager<Extras>();
 
-function show({ id, title, description, tone = 'plain', closeLabel, undo, onGone }: QueuedToast): void {
-  let isUndone = false;
+function show({ id, title, description, tone = 'plain', closeLabel, undo, isBrief = false }: QueuedToast): void {
   manager.add({
     id,
     title,
@@ -24,18 +24,14 @@ function show({ id, title, description, tone = 'plain', closeLabel, undo, onGone
     type: tone,
     // `high` hides the toast, and the button in it, from those who listen until it has the focus
     priority: 'low',
-    timeout: undo ? undoMs : tone === 'error' ? errorMs : readMs,
+    timeout: undo ? undoMs : isBrief ? briefMs : tone === 'error' ? errorMs : readMs,
     data: { closeLabel, canUndo: undo !== undefined },
     actionProps: undo && {
       children: undo.label,
       onClick: () => {
-        isUndone = true;
         undo.onUndo();
         manager.close(id);
       },
-    },
-    onClose: () => {
-      if (!isUndone) onGone?.();
     },
   });
 }

@@ -29,7 +29,7 @@ export function AccountFacts({ account }: { account: Account }) {
       <Fact name={t('plan')}>{t('planValue', { plan: plans(account.plan), limit: account.termLimit })}</Fact>
       <Fact name={t('legal')}>
         <Link to="/terms" className="inline-flex min-h-11 items-center">
-          {t('legal')}
+          {t('legalLink')}
         </Link>
       </Fact>
     </dl>

@@ -20,7 +20,7 @@ export function ActiveInvites({ q }: { q: string }) {
     {
       title: t('admin.invites.codeColumn'),
       sort: sorting.sortOf('code', t('admin.invites.codeColumn')),
-      cell: ({ code }) => <b className="font-mono">{code}</b>,
+      cell: ({ code }) => <b className="font-mono whitespace-nowrap">{code}</b>,
     },
     { title: t('admin.invites.stateColumn'), cell: () => <Stamp>{t('admin.invites.active')}</Stamp> },
     {
@@ -59,7 +59,7 @@ export function UsedInvites({ q }: { q: string }) {
     {
       title: t('admin.invites.codeColumn'),
       sort: sorting.sortOf('code', t('admin.invites.codeColumn')),
-      cell: ({ code }) => <b className="font-mono">{code}</b>,
+      cell: ({ code }) => <b className="font-mono whitespace-nowrap">{code}</b>,
     },
     { title: t('admin.invites.stateColumn'), cell: () => <Stamp tone="quiet">{t('admin.invites.used')}</Stamp> },
     {

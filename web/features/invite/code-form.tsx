@@ -1,10 +1,13 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../../ui/button-class.ts';
+import { useDelay } from '../../use-delay.ts';
 import { useValidateInvite } from './use-validate-invite.ts';
 
 /** As codes are stored: upper case, without the spaces that come along with pasting. */
 const tidy = (text: string) => text.replace(/\s+/g, '').toUpperCase();
+
+const readableMs = 1500;
 
 /** The code field with its button; `?code=` in the address fills and validates it. */
 export function CodeForm() {
@@ -12,13 +15,14 @@ export function CodeForm() {
   const id = useId();
   const [code, setCode] = useState('');
   const { submit, isPending, problem } = useValidateInvite();
-  const validate = useEffectEvent((given: string) => void submit(given));
+  const [given, setGiven] = useState('');
   useEffect(() => {
-    const given = tidy(new URLSearchParams(location.search).get('code') ?? '');
-    if (given === '') return;
-    setCode(given);
-    validate(given);
+    const found = tidy(new URLSearchParams(location.search).get('code') ?? '');
+    setGiven(found);
+    setCode(found);
   }, []);
+  // long enough to see what is being validated, and to stop it by typing another one
+  useDelay(readableMs, () => void submit(given), given !== '' && code === given && !isPending && !problem);
 
   function send(event: SubmitEvent) {
     event.preventDefault();

@@ -61,7 +61,7 @@ export function ChosenList({ terms, limit, onMove, onRemove }: Props) {
           </button>
           <button
             type="button"
-            className={classes(iconButton, 'max-sm:hidden')}
+            className={iconButton}
             aria-label={t('down', { term: item.term })}
             disabled={index === terms.length - 1}
             onClick={() => onMove(index, index + 1)}

@@ -38,7 +38,7 @@ export function SignInForm() {
     setIsSubmitting(true);
     try {
       const reader = await signIn(email, password);
-      notify({ title: t('success'), description: t('redirecting'), tone: 'success' });
+      notify({ title: t('success'), description: t('redirecting'), tone: 'success', isBrief: true });
       // the form stays closed until the next page takes its place
       await navigate(wanted ?? dashboardPath(reader?.language ?? 'pt'));
     } catch (error) {

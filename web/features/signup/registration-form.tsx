@@ -61,7 +61,7 @@ export function RegistrationForm({ values, onChange }: Props) {
     writeNotes({ email, linkedin, country });
     if (!(await signUp(register, leaveForInvite))) return;
     forgetInvite();
-    notify({ title: t('done'), description: t('doneText'), tone: 'success' });
+    notify({ title: t('done'), description: t('doneText'), tone: 'success', isBrief: true });
     setIsDone(true);
   }
 

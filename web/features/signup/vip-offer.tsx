@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Paper } from '../../ui/paper.tsx';
+import { usePageTitle } from '../../use-page-title.ts';
 import { PublicHeader } from '../navigation/public-header.tsx';
 import { type ShownOffer, useOffer } from './use-offer.ts';
 import { VipCounter } from './vip-counter.tsx';
@@ -14,6 +15,7 @@ export function VipOffer() {
   const t = useTranslations();
   const offer = useOffer();
   const [isDone, setIsDone] = useState(false);
+  usePageTitle(t('signup.vip.title'));
   const isOver = offer.isOpen === false && !isDone;
   return (
     <>

@@ -12,10 +12,12 @@ interface Props {
   billing: Billing;
   limits: TermLimits;
   isYearly: boolean;
+  /** The prices could not be read: what is sold is not known. */
+  isUnread: boolean;
 }
 
 /** The three plans; the buttons as the specification has them (§2 /upgrade). */
-export function PlanColumns({ reader, billing, limits, isYearly }: Props) {
+export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Props) {
   const t = useTranslations('upgrade');
   const { buy, refuse, pendingPriceId } = useCheckout(reader);
   const portal = usePortal(reader);
@@ -29,9 +31,7 @@ export function PlanColumns({ reader, billing, limits, isYearly }: Props) {
       );
     }
     const price = billing.prices.find((one) => one.plan === plan && one.isYearly === isYearly);
-    // some prices but not this one: it is not sold; none at all: they could not be read
-    const isSold = price !== undefined || billing.prices.length === 0;
-    if (plan === 'free' || !isSold) {
+    if (plan === 'free' || (!price && !isUnread)) {
       return (
         <Button aria-describedby={describedBy} disabled>
           {plan === 'free' ? t('current') : t('unavailable')}
