@@ -44,8 +44,7 @@ export default {
     unpaid:
       'The payment did not go through and you are back on Free. Your terms are saved: pay the invoice under “Current plan” to follow them again.',
     incomplete: 'The first payment is not confirmed yet. The plan changes as soon as it goes through.',
-    paused:
-      'Your subscription is paused because it has no payment method. Add one under “Current plan” to resume it.',
+    paused: 'Your subscription is paused because it has no payment method. Add one under “Current plan” to resume it.',
     refunded: 'Your last payment was refunded.',
     refundedOf: '{amount} of your last payment was refunded.',
     disputed: 'Your bank has disputed the last payment. If you did not request this, please contact us.',

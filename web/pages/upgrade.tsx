@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { defaultTermLimits } from '../../contract/field-limits.ts';
+import type { Billing } from '../../contract/payments.ts';
 import { errorText } from '../error-text.ts';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useSession } from '../features/session/use-session.ts';
@@ -14,7 +15,13 @@ import { useBilling, useTermLimits } from '../features/upgrade/use-billing.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const noBilling = { prices: [], isSandbox: false, subscription: null };
+const noBilling: Omit<Billing, 'plan'> = {
+  prices: [],
+  provider: 'stripe',
+  subscription: null,
+  payback: null,
+  grant: null,
+};
 
 /** The plans, by the number of terms they follow; comes back here from the payment page. */
 export default function UpgradePage() {
