@@ -97,7 +97,8 @@ export class SendRun {
     const patienceMs = options.isMoreComing?.() ? askSoonMs : askAgainMs;
     const isDry = now - this.#dryAt < patienceMs;
     let waitMs = this.#start(now, false);
-    if (isDry) waitMs = Math.min(waitMs, this.#start(now, true), patienceMs);
+    // still so while the ledger is asked again: whoever has come since is started first
+    if (now - this.#dryAt < 3 * patienceMs) waitMs = Math.min(waitMs, this.#start(now, true), patienceMs);
     const { startable, full } = this.#waiting.standing(memory.lanes, now, this.#places * enoughPerPlace);
     const isLow = startable < (this.#places * bufferPerPlace) / 2;
     const hasRoom = this.#waiting.size < this.#places * mostPerPlace;
