@@ -6,6 +6,7 @@ import { systemHandlers } from './admin/system/jobs.ts';
 import { waitingHandlers } from './admin/waiting/jobs.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
 import { clippingHandlers } from './news/clippings/jobs.ts';
+import { moveOwnRecipient } from './news/clippings/queries.ts';
 import { recipientRoutes } from './news/clippings/recipient-routes.ts';
 import { clippingRoutes } from './news/clippings/routes.ts';
 import { deliveryHandlers } from './news/delivery/jobs.ts';
@@ -26,12 +27,13 @@ import { sourceHandlers } from './news/sources/jobs.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
 import { type Auth, createAuth, sessionStarter } from './people/accounts/auth.ts';
 import { authRoutes } from './people/accounts/auth-routes.ts';
+import type { FollowAddress } from './people/accounts/email-change/confirm-email-change.ts';
 import { emailChangeHandlers } from './people/accounts/email-change/jobs.ts';
 import { findSessionUser } from './people/accounts/find-session-user.ts';
 import { accountHandlers } from './people/accounts/jobs.ts';
 import { accountRoutes } from './people/accounts/routes.ts';
 import { inviteRoutes } from './people/invites/routes.ts';
-import { peopleJobs } from './people/journey.ts';
+import { moveCustomer, peopleJobs } from './people/journey.ts';
 import { onboardingHandlers } from './people/onboarding/jobs.ts';
 import { onboardingRoutes } from './people/onboarding/routes.ts';
 import { paymentHandlers } from './people/payments/jobs.ts';
@@ -76,10 +78,16 @@ export const handlers: Handler<Platform>[] = [
   ...systemHandlers,
 ];
 
+/** What other rooms keep under the old address of an account. */
+const followAddress: FollowAddress = async (platform, tx, change) => {
+  await moveOwnRecipient(tx, change, platform.clock.now());
+  await platform.queue.send(tx, moveCustomer, { userId: change.userId }, { key: change.userId });
+};
+
 const createRouter = (auth: Auth) =>
   api.router({
     site: siteRoutes,
-    accounts: accountRoutes,
+    accounts: accountRoutes(followAddress),
     privacy: privacyRoutes,
     plans: planRoutes,
     invites: inviteRoutes,

@@ -71,6 +71,9 @@ export const applyPaymentEvents = defineJob({
   cron: '* * * * *',
 });
 
+/** A reader has another address: the payment provider writes there from now on. Keyed by reader. */
+export const moveCustomer = defineJob({ name: 'move-customer', payload: ofReader, retryLimit: 8 });
+
 /** A renewal failed: tell the reader, once. Keyed by reader. */
 export const mailPaymentFailure = defineJob({ name: 'mail-payment-failure', payload: ofReader });
 
@@ -100,6 +103,7 @@ export const peopleJobs = [
   tidyWaitingList,
   forgetTraces,
   applyPaymentEvents,
+  moveCustomer,
   mailPaymentFailure,
   mailSales,
   reconcilePayments,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { profiles } from '../../people/accounts/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { outlets } from '../sources/tables.ts';
@@ -102,6 +102,29 @@ export async function findRecipient(db: Handle, by: { id: string } | { unsubscri
       'id' in by ? eq(clippingRecipients.id, by.id) : eq(clippingRecipients.unsubscribeToken, by.unsubscribeToken),
     );
   return row;
+}
+
+/**
+ * The owner has another address: their clippings go there from now on. Where the new one is a recipient of the clipping already,
+ * that row stays, and the owner has just confirmed it.
+ */
+export async function moveOwnRecipient(
+  tx: Tx,
+  { userId, oldEmail, newEmail }: { userId: string; oldEmail: string; newEmail: string },
+  now: Date,
+): Promise<void> {
+  const at = (email: string) =>
+    and(eq(clippingRecipients.userId, userId), eq(sql`lower(${clippingRecipients.email})`, email.toLowerCase()));
+  const taken = await tx
+    .update(clippingRecipients)
+    .set({ confirmedAt: sql`coalesce(${clippingRecipients.confirmedAt}, ${now})` })
+    .where(at(newEmail))
+    .returning({ clippingId: clippingRecipients.clippingId });
+  const clippingIds = taken.map((row) => row.clippingId);
+  if (clippingIds.length > 0) {
+    await tx.delete(clippingRecipients).where(and(at(oldEmail), inArray(clippingRecipients.clippingId, clippingIds)));
+  }
+  await tx.update(clippingRecipients).set({ email: newEmail.toLowerCase() }).where(at(oldEmail));
 }
 
 /** A second confirmation keeps the first one's proof; one who left comes back only by this. */

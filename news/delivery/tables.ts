@@ -46,6 +46,8 @@ export const deliveries = pgTable(
     deadlineAt: instant('deadline_at').notNull(),
     messageId: text('message_id').notNull(),
     bodySha256: bytes('body_sha256'),
+    /** Of the mail address it was sent to, salted: what comes back late is about that one, whatever the reader has now. */
+    addressHash: bytes('address_hash'),
     providerId: text('provider_id'),
     /** Reply of the server, e.g. 550 5.1.1. */
     replyCode: text('reply_code'),

@@ -3,7 +3,7 @@ import { callerKey } from '../../platform/http/caller.ts';
 import { api } from '../../platform/http/procedures.ts';
 import { endSession, endSessionsExcept, updateLanguage } from './account-queries.ts';
 import { changePassword } from './change-password.ts';
-import { confirmEmailChange } from './email-change/confirm-email-change.ts';
+import { confirmEmailChange, type FollowAddress } from './email-change/confirm-email-change.ts';
 import { requestEmailChange } from './email-change/request-email-change.ts';
 import { ensureProfile } from './queries.ts';
 import { readAccount } from './read-account.ts';
@@ -12,7 +12,7 @@ import { readSessions } from './read-sessions.ts';
 import { updateAccount } from './update-account.ts';
 import { useResetLink } from './use-reset-link.ts';
 
-export const accountRoutes = {
+export const accountRoutes = (follow: FollowAddress) => ({
   me: api.accounts.me.handler(({ context }) => readMe(context.platform, context.reader)),
   account: api.accounts.account.handler(({ context: { platform, reader } }) => readAccount(platform, reader)),
   update: api.accounts.update.handler(({ context: { platform, reader }, input }) =>
@@ -36,7 +36,7 @@ export const accountRoutes = {
     return { accepted: true as const };
   }),
   confirmEmail: api.accounts.confirmEmail.handler(async ({ context: { platform, ip }, input }) => {
-    await confirmEmailChange(platform, input.token, callerKey(ip));
+    await confirmEmailChange(platform, input.token, callerKey(ip), follow);
     return { changed: true as const };
   }),
   sessions: api.accounts.sessions.handler(({ context: { platform, reader } }) => readSessions(platform, reader)),
@@ -48,4 +48,4 @@ export const accountRoutes = {
   endOtherSessions: api.accounts.endOtherSessions.handler(async ({ context: { platform, reader } }) => ({
     ended: await endSessionsExcept(platform.db, reader.id, reader.sessionId),
   })),
-};
+});

@@ -1,12 +1,13 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { applyPaymentEvents, mailPaymentFailure, mailSales, reconcilePayments } from '../journey.ts';
+import { applyPaymentEvents, mailPaymentFailure, mailSales, moveCustomer, reconcilePayments } from '../journey.ts';
 import { applyEvents } from './apply-events.ts';
 import { checkPrices } from './check-prices.ts';
 import { mailOperator } from './contact-sales.ts';
 import { endGraces } from './end-graces.ts';
 import { endGrants } from './grant-plan.ts';
 import { mailFailure } from './mail-failure.ts';
+import { moveCustomer as move } from './move-customer.ts';
 import { findPaymentProvider } from './provider-of.ts';
 import { reconcilePayments as reconcile } from './reconcile-payments.ts';
 import { endSandboxPlans } from './sandbox/end-sandbox-plans.ts';
@@ -21,6 +22,10 @@ export const paymentHandlers: Handler<Platform>[] = [
   handle(mailPaymentFailure, async (platform: Platform, { userId }) => {
     const provider = findPaymentProvider(platform);
     if (provider) await mailFailure(platform, provider, userId);
+  }),
+  handle(moveCustomer, async (platform: Platform, { userId }) => {
+    const provider = findPaymentProvider(platform);
+    if (provider) await move(platform, provider, userId);
   }),
   handle(mailSales, (platform: Platform, wish) => mailOperator(platform, wish)),
   handle(reconcilePayments, async (platform: Platform) => {

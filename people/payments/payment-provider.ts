@@ -76,6 +76,8 @@ export interface PaymentProvider {
   /** Every subscription the customer ever had; undefined when the provider does not know the customer. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[] | undefined>;
   lastPayment(customerId: string): Promise<ProviderPayment | undefined>;
+  /** Another mail address for a known customer. */
+  moveCustomer(customerId: string, email: string): Promise<void>;
   /** Removes the person there, with name and address; one that is gone already stays so. */
   deleteCustomer(customerId: string): Promise<void>;
   /** Ends it at once, without a refund; one that is over already stays so. */

@@ -89,6 +89,9 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
         const { customer } = await stripe.charges.retrieve(object.charge);
         return customer ? idOf(customer) : undefined;
       }),
+    moveCustomer: async (customerId, email) => {
+      await known(() => stripe.customers.update(customerId, { email }));
+    },
     deleteCustomer: async (customerId) => {
       await known(() => stripe.customers.del(customerId));
     },

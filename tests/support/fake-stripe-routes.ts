@@ -35,6 +35,12 @@ export function stripeRoutes(objects: StripeObjects, isDelivered: (event: FakeEv
       answer: (_, id) => get(customers, 'customer', id),
     },
     {
+      method: 'POST',
+      path: /^\/v1\/customers\/(\w+)$/,
+      params: ['email'],
+      answer: (form, id) => Object.assign(get(customers, 'customer', id), { email: text(form, 'email') ?? null }),
+    },
+    {
       method: 'DELETE',
       path: /^\/v1\/customers\/(\w+)$/,
       params: [],

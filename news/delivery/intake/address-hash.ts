@@ -11,3 +11,12 @@ export function addressHash(salt: string, email: string): Buffer {
     .update(salt + email.toLowerCase())
     .digest();
 }
+
+/** Of the address that a delivery was really sent to: the account may have another one by now. */
+export function mailedHash(
+  secret: string,
+  delivery: { addressHash: Buffer | null; email: string | null },
+): Buffer | undefined {
+  if (delivery.addressHash) return delivery.addressHash;
+  return delivery.email ? addressHash(addressSalt(secret), delivery.email) : undefined;
+}

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { ReturnOf } from '../links/tokens.ts';
-import { addressHash, addressSalt } from './address-hash.ts';
+import { addressSalt, mailedHash } from './address-hash.ts';
 import { findAddressHash, findDeliveryAddress } from './queries.ts';
 
 export interface Returned {
@@ -21,5 +21,6 @@ export async function findReturn(
     return hash && { key: of.hashStart.toString('hex'), addressHash: hash, deliveryId: null };
   }
   const delivery = await findDeliveryAddress(db, { id: of.deliveryId });
-  return delivery && { key: delivery.id, addressHash: addressHash(salt, delivery.email), deliveryId: delivery.id };
+  const hash = delivery && mailedHash(secret, delivery);
+  return hash && { key: delivery.id, addressHash: hash, deliveryId: delivery.id };
 }

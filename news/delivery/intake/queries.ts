@@ -43,7 +43,11 @@ export async function findDeliveryAddress(db: Handle, by: { id: string } | { mes
   const [row] = await db
     .select({
       id: deliveries.id,
-      email: sql<string>`coalesce(${clippingRecipients.email}, ${users.email})`,
+      addressHash: deliveries.addressHash,
+      /** For rows of the time before the hash was kept; null where the recipient is gone. */
+      email: sql<
+        string | null
+      >`case when ${deliveries.recipientId} is null then ${users.email} else ${clippingRecipients.email} end`,
       state: deliveries.state,
     })
     .from(deliveries)

@@ -6,7 +6,7 @@ import { callerLanguage } from '../../../platform/http/caller.ts';
 import { errorJson } from '../../../platform/http/error-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readReturn } from '../links/tokens.ts';
-import { addressHash, addressSalt } from './address-hash.ts';
+import { addressHash, addressSalt, mailedHash } from './address-hash.ts';
 import { findReturn } from './find-return.ts';
 import { findDeliveryAddress } from './queries.ts';
 import { recordEvent } from './record-event.ts';
@@ -55,8 +55,8 @@ export function mailWebhookRoute(app: Hono, platform: Platform): void {
     const returned = of && (await findReturn(platform, of));
     const byMessage =
       !of && notice.messageId ? await findDeliveryAddress(db, { messageId: notice.messageId }) : undefined;
-    const email = byMessage?.email ?? notice.recipient;
-    const hash = returned?.addressHash ?? (email ? addressHash(salt, email) : undefined);
+    const told = notice.recipient ? addressHash(salt, notice.recipient) : undefined;
+    const hash = returned?.addressHash ?? (byMessage && mailedHash(secret, byMessage)) ?? told;
     if (!hash) return;
     const now = clock.now();
     await recordEvent(

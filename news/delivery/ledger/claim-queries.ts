@@ -50,6 +50,7 @@ const claim = (name: string, only: SQL) =>
       reason = coalesce(l.refusal, d.reason),
       lease_id = case when l.refusal is null then ${given.leaseId}::uuid end,
       lease_until = case when l.refusal is null then now() + ${lease} end,
+      address_hash = case when d.channel = 'email' then sha256(convert_to(${given.salt} || lower(l.address), 'UTF8')) end,
       updated_at = now()
     from live l where l.id = d.id
     returning d.id, d.recipient_id, l.address, l.owner, d.edition_id, d.user_id, d.channel, d.local_date::text as local_date, d.message_id, d.attempts, d.due_at,
