@@ -9,6 +9,7 @@ import { printNews } from '../support/newsdesk.ts';
 import { serveOneFeed } from '../support/one-feed.ts';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../support/test-site.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 export type Reader = Visitor & { userId: string; email: string };
 
@@ -22,11 +23,9 @@ export interface RaceDesk {
   reader(): Promise<Reader>;
   /** A reader whose edition of today is frozen; with its id. */
   readerWithEdition(): Promise<{ reader: Reader; editionId: string }>;
-  /** Rows by table: what a request has done. Counters of attempts and lines about who did what are no effects. */
-  rows(): Promise<Map<string, number>>;
+  /** What is stored once all jobs are done. */
+  rows(): Promise<Snapshot>;
 }
-
-const noEffects = ['rate_limits', 'audit_log'];
 
 export async function openRaceDesk(): Promise<RaceDesk> {
   const host = await serveOneFeed();
@@ -71,22 +70,7 @@ export async function openRaceDesk(): Promise<RaceDesk> {
     },
     async rows() {
       await platform.runJobs();
-      const { rows: tables } = await db.execute<{ name: string }>(
-        sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-      );
-      const counts = new Map<string, number>();
-      for (const { name } of tables) {
-        if (noEffects.includes(name)) continue;
-        const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(name)}`);
-        counts.set(name, rows[0]?.n ?? 0);
-      }
-      return counts;
+      return takeSnapshot(db);
     },
   };
-}
-
-/** Where and by how much the counts moved. */
-export function moved(before: Map<string, number>, after: Map<string, number>): Record<string, number> {
-  const all = [...after].map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const);
-  return Object.fromEntries(all.filter(([, change]) => change !== 0));
 }

@@ -201,8 +201,10 @@ export const readerRequests: Record<string, Racer> = {
   'DELETE /clippings/{id}/recipients/{recipientId}': {
     async prepare(desk) {
       const { visitor, id } = await makeClipping(desk);
-      const { body } = await visitor.post(`/api/clippings/${id}/recipients`, { email: `${randomUUID()}@exemplo.test` });
-      return { visitor, ids: [id, body.recipients.at(-1).id] };
+      const email = `${randomUUID()}@exemplo.test`;
+      const { body } = await visitor.post(`/api/clippings/${id}/recipients`, { email });
+      const recipients: { id: string; email: string }[] = body.recipients;
+      return { visitor, ids: [id, recipients.find((one) => one.email === email)?.id ?? ''] };
     },
   },
   'PUT /clippings/{id}/webhook': withClipping({ url: 'https://gancho.example/recorte' }),

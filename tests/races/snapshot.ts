@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { isSecret } from '../../people/privacy/export-account.ts';
+import type { Db } from '../../platform/db/open-database.ts';
+
+type Row = Record<string, unknown>;
+
+/** Every row of every table, by table and primary key. */
+export type Snapshot = Map<string, Map<string, Row>>;
+
+/** Counters of attempts and lines about who did what are no effects. */
+const noEffects = ['rate_limits', 'audit_log'];
+
+export async function takeSnapshot(db: Db): Promise<Snapshot> {
+  const { rows: tables } = await db.execute<{ name: string; keys: string[] }>(sql`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as keys
+    from pg_class c
+    join pg_index i on i.indrelid = c.oid and i.indisprimary
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    group by c.relname order by 1`);
+  const snapshot: Snapshot = new Map();
+  for (const { name, keys } of tables) {
+    if (noEffects.includes(name)) continue;
+    const { rows } = await db.execute<{ row: Row }>(sql`select to_jsonb(t) as row from ${sql.identifier(name)} t`);
+    const keyOf = (row: Row) => JSON.stringify(keys.map((key) => row[key]));
+    snapshot.set(name, new Map(rows.map(({ row }) => [keyOf(row), row])));
+  }
+  return snapshot;
+}
+
+/**
+ * What a request did, in words that are the same for another person: rows that came and went, and what changed in those that
+ * stayed, numbers as differences. Names, keys and the machine's own clock say nothing.
+ */
+export function changes(before: Snapshot, after: Snapshot): string[] {
+  const found: string[] = [];
+  for (const [table, rows] of after) {
+    const old = before.get(table) ?? new Map<string, Row>();
+    for (const [key, row] of rows) {
+      const was = old.get(key);
+      if (!was) found.push(`+ ${table} ${JSON.stringify(plain(row))}`);
+      else if (JSON.stringify(was) !== JSON.stringify(row)) {
+        found.push(`~ ${table} ${JSON.stringify(difference(was, row))}`);
+      }
+    }
+    for (const [key, row] of old) if (!rows.has(key)) found.push(`- ${table} ${JSON.stringify(plain(row))}`);
+  }
+  return found.toSorted();
+}
+
+/** Where and by how much the counts moved. */
+export function moved(before: Snapshot, after: Snapshot): Record<string, number> {
+  const all = [...after].map(([table, rows]) => [table, rows.size - (before.get(table)?.size ?? 0)] as const);
+  return Object.fromEntries(all.filter(([, change]) => change !== 0));
+}
+
+function difference(was: Row, is: Row): Row {
+  const columns = Object.keys(is).filter((column) => JSON.stringify(is[column]) !== JSON.stringify(was[column]));
+  return Object.fromEntries(
+    columns.map((column) => {
+      const [from, to] = [was[column], is[column]];
+      const isNumber = typeof from === 'number' && typeof to === 'number' && !isByChance(column);
+      return [column, isNumber ? to - from : told(column, to)];
+    }),
+  );
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const ip = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
+const phone = /^\d{12,13}$/;
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+/;
+/** Bytes, and names made by chance within longer ones. */
+const key = /\\x[0-9a-f]+|[\w-]*\d[\w-]{16,}|[\w-]{17,}\d[\w-]*/g;
+const day = 24 * 3600_000;
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (value && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, told(name, inner)]));
+  }
+  if (typeof value !== 'string') return value;
+  // what the machine's own clock wrote; the service's stands still in these tests, long before
+  if (instant.test(value)) return Date.parse(value) > Date.now() - day ? 'now' : value;
+  return value.replace(uuid, '·').replace(ip, '·').replace(phone, '·').replace(key, '·');
+}
+
+/** Drawn by chance or counted up by whoever looks: an id, a code, a secret, the next round of a feed. */
+const isByChance = (column: string) =>
+  isSecret(column) || /^(?:id|code|invite_code|prefix|next_poll_at|look_drawn|look_written)$/.test(column);
+
+const told = (column: string, value: unknown) => (value !== null && isByChance(column) ? '·' : plain(value));
