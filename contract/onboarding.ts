@@ -27,7 +27,10 @@ const signUp = z.object({
 export const Registration = signUp.extend({ linkedin: text(200_000), termsAccepted: z.boolean() });
 export type Registration = z.infer<typeof Registration>;
 
-export const VipRegistration = signUp.extend({ linkedin: text(200_000).optional() });
+export const VipRegistration = signUp.extend({
+  linkedin: text(200_000).optional(),
+  termsAccepted: z.boolean().optional(),
+});
 export type VipRegistration = z.infer<typeof VipRegistration>;
 
 const SignedUp = z.object({ userId: z.uuid() });

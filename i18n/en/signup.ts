@@ -16,7 +16,6 @@ export default {
     password: 'Password',
     passwordHint: 'At least 6 characters',
     accept: 'I have read and accept the <terms>terms and conditions</terms>',
-    acceptByUse: 'By signing up you accept the <terms>terms and conditions</terms>.',
     emailInvalid: 'This email does not look complete.',
   },
   checklist: {

@@ -13,7 +13,6 @@ export default {
     password: 'Senha',
     passwordHint: 'Mínimo 6 caracteres',
     accept: 'Li e aceito os <terms>termos e condições</terms>',
-    acceptByUse: 'Ao se cadastrar, você aceita os <terms>termos e condições</terms>.',
     emailInvalid: 'Este email não parece completo.',
   },
   checklist: {

@@ -21,17 +21,16 @@ export interface NewReader {
 /** Every rule of the two forms (spec §5), the cheapest first; nothing is stored yet. */
 export function checkForm(
   form: Registration | VipRegistration,
-  { config, language }: { config: Config; language: Language },
+  { config, language, isLinkedinNeeded }: { config: Config; language: Language; isLinkedinNeeded: boolean },
 ): NewReader {
   const email = cleanEmail(form.email);
   const linkedin = form.linkedin?.trim() || null;
   // a profile with an invite; on the VIP form any address, or none
-  const isLinkedinGood =
-    'termsAccepted' in form ? linkedinSlug(linkedin ?? '') : linkedin === null || isWebAddress(linkedin);
+  const isLinkedinGood = isLinkedinNeeded ? linkedinSlug(linkedin ?? '') : linkedin === null || isWebAddress(linkedin);
   if (!isLinkedinGood) throw new AppError('LINKEDIN_INVALID');
   if (!findCountry(form.country)) throw new AppError('COUNTRY_UNKNOWN');
   checkPassword(form.password, config.PASSWORD_MIN);
-  if ('termsAccepted' in form && !form.termsAccepted) throw new AppError('TERMS_NOT_ACCEPTED');
+  if (!form.termsAccepted) throw new AppError('TERMS_NOT_ACCEPTED');
   return {
     email,
     password: form.password,

@@ -39,7 +39,7 @@ export async function registerReader(platform: Platform, form: Registration, req
   const { clock, config, secret } = platform;
   const code = readTicket(secret, request.ticket, clock.now());
   if (!code) throw new AppError('INVITE_REQUIRED');
-  const reader = checkForm(form, { config, language: request.language });
+  const reader = checkForm(form, { config, language: request.language, isLinkedinNeeded: true });
   try {
     return await oneByOne(code, () => register(platform, reader, code, request.ip));
   } catch (error) {

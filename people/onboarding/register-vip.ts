@@ -22,7 +22,7 @@ export async function registerVip(
   const { clock, config, db, limits } = platform;
   if (isOfferOver(config, clock.now())) throw new AppError('VIP_OVER');
   await limits.consume(perCaller, callerKey(ip));
-  const reader = checkForm(form, { config, language });
+  const reader = checkForm(form, { config, language, isLinkedinNeeded: false });
   const places = realPlaces(config);
   if ((await readSignupCount(db)) >= places) throw new AppError('VIP_SOLD_OUT');
   try {

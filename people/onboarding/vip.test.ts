@@ -64,6 +64,8 @@ describe('signing up for a VIP place', () => {
 
   it('works in the last second of the offer and is over in the next', async () => {
     const { platform, site } = await desk('2025-07-01T02:59:59.900Z');
+    const unticked = await site.visitor().post(vip, { ...vipRegistration, termsAccepted: undefined });
+    expect([unticked.status, unticked.body.code]).toEqual([422, 'TERMS_NOT_ACCEPTED']);
     expect((await site.visitor().post(vip, vipRegistration)).status).toBe(200);
     platform.clock.set('2025-07-01T03:00:00.000Z');
     const late = await site.visitor().post(vip, { ...vipRegistration, email: 'tarde@exemplo.com' }, { 'x-lang': 'pt' });

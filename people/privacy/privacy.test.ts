@@ -123,7 +123,9 @@ describe('deleting the account (G2)', () => {
     await reader.send('PATCH', '/api/account', { fullName: 'Marina', linkedinProfile: '' });
     await reader.post('/api/account/email', { email: 'nova@exemplo.com', password: testPassword });
     await platform.queue.send(platform.db, confirmEmail, { userId: reader.userId });
-    await site.visitor().post('/api/waiting-list', { email: 'marina@exemplo.com' });
+    const waits = await site.visitor().post('/api/onboarding/waiting-list', { email: 'Marina@exemplo.com' });
+    expect(waits.status).toBe(200);
+    expect(await rowsNaming(platform, 'marina@exemplo.com')).toContain('public.waiting_list');
     expect((await rowsNaming(platform, reader.userId)).length).toBeGreaterThan(4);
     expect((await reader.post('/api/account/delete', { password: testPassword })).status).toBe(200);
     expect(await rowsNaming(platform, reader.userId)).toEqual([]);

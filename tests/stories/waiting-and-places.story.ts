@@ -89,6 +89,8 @@ test('the VIP page counts places: open, sold out, and unknown', async ({ page })
   await page.getByLabel('País').selectOption('Portugal');
   await page.getByLabel('Senha', { exact: true }).fill('Papel9!');
   await expect(page.getByText('1 caractere especial: cumprido')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await page.getByRole('checkbox').check();
   await submit.click();
   await expect(page.getByText('A oferta VIP terminou.')).toBeVisible();
 

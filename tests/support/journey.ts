@@ -16,7 +16,7 @@ export const registration = {
   timeZone: 'America/Recife',
 };
 
-export const { linkedin: _linkedin, termsAccepted: _accepted, ...vipRegistration } = registration;
+export const { linkedin: _linkedin, ...vipRegistration } = registration;
 
 /** Somebody who has validated an invite: the ticket is in the cookies. */
 export async function invitedVisitor(

@@ -24,8 +24,9 @@ describe('the sign-up button', () => {
     for (const change of lacks) expect(canRegister({ ...full, ...change })).toBe(false);
   });
 
-  it('of the VIP form needs no LinkedIn and no checkbox, but what is given must be an address', () => {
-    expect(canTakePlace({ ...full, linkedin: '', isAccepted: false })).toBe(true);
+  it('of the VIP form needs the terms but no LinkedIn; what is given must be an address', () => {
+    expect(canTakePlace({ ...full, linkedin: '' })).toBe(true);
+    expect(canTakePlace({ ...full, isAccepted: false })).toBe(false);
     expect(canTakePlace({ ...full, linkedin: 'https://marina.example/sobre' })).toBe(true);
     expect(canTakePlace({ ...full, linkedin: 'linkedin.com/in/marina' })).toBe(true);
     for (const linkedin of ['marina azevedo', 'javascript:alert(1)', 'https://'])

@@ -21,7 +21,7 @@ export function canRegister({ email, linkedin, country, password, isAccepted }: 
 }
 
 /** The VIP form: LinkedIn is optional there, and of URL type (spec §5). */
-export function canTakePlace({ email, linkedin, country, password }: FormValues): boolean {
+export function canTakePlace({ email, linkedin, country, password, isAccepted }: FormValues): boolean {
   const isFilled = emailProblem(email.trim()) === undefined && country !== '' && password.length >= passwordMinLength;
-  return isFilled && (linkedin.trim() === '' || isWebAddress(linkedin));
+  return isFilled && isAccepted && (linkedin.trim() === '' || isWebAddress(linkedin));
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Offer } from '../../../contract/onboarding.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { delays } from '../onboarding/delays.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -33,9 +34,15 @@ export function VipForm({ offer, isDone, onDone }: Props) {
 
   async function register() {
     const { client } = await import('../../api.ts');
-    const { isAccepted: _, linkedin, ...account } = values;
+    const { isAccepted: termsAccepted, linkedin, ...account } = values;
     const optional = linkedin.trim() === '' ? {} : { linkedin };
-    return client.onboarding.registerVip({ ...account, ...optional, language, timeZone: browserTimeZone() });
+    return client.onboarding.registerVip({
+      ...account,
+      ...optional,
+      termsAccepted,
+      language,
+      timeZone: browserTimeZone(),
+    });
   }
 
   async function submit(event: SubmitEvent) {
@@ -75,12 +82,16 @@ export function VipForm({ offer, isDone, onDone }: Props) {
           }}
         />
         <PasswordChecklist password={values.password} />
+        <Checkbox
+          name="terms"
+          required
+          checked={values.isAccepted}
+          onChange={(event) => setValues((before) => ({ ...before, isAccepted: event.target.checked }))}
+          label={t.rich('form.accept', { terms: (words) => <TermsLink>{words}</TermsLink> })}
+        />
         <Button type="submit" variant="primary" className="min-h-12" disabled={isClosed || !canTakePlace(values)}>
           {isSoldOut ? t('vip.soldOut') : isPending ? t('vip.submitting') : t('vip.submit')}
         </Button>
-        <p className="text-sm text-tinta-2">
-          {t.rich('form.acceptByUse', { terms: (words) => <TermsLink>{words}</TermsLink> })}
-        </p>
       </fieldset>
     </form>
   );
