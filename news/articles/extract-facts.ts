@@ -131,13 +131,37 @@ function readPublished(page: PageTree, linked: LinkedArticle | null, meta: MetaR
       'cxenseparse:recs:publishtime',
     ),
     marked?.attributes.content ?? marked?.attributes.datetime,
-    meta('date', 'article.published', 'displaydate', 'bt:pubdate'),
+    meta(
+      'date',
+      'article.published',
+      'displaydate',
+      'bt:pubdate',
+      'dc.created',
+      'dcterms.date',
+      'dcterms.issued',
+      'last-modified',
+    ),
+    shownDate(page),
   ];
   for (const candidate of candidates) {
     const time = candidate ? parsePageTime(candidate) : null;
     if (time) return time;
   }
   return null;
+}
+
+const DATE_NAMES =
+  /(^|[\s_-])(date|datetime|data|pubdate|published|publicado|publicacao|publication|timestamp|posted)([\s_-]|$)/;
+const LONGEST_DATE = 120;
+
+/** A time or a line named as one, as readers see it: "Publicado em 02/03/2026 às 10h20". */
+function shownDate(page: PageTree): string | null {
+  const shown = findElement(page.root, (element) => {
+    if (element.tag !== 'time' && !DATE_NAMES.test(element.names)) return false;
+    const text = textOf(element);
+    return text.length <= LONGEST_DATE && parsePageTime(text) !== null;
+  });
+  return shown ? textOf(shown) : null;
 }
 
 /** Many outlets put the day into the address: /2019/11/18/. */

@@ -219,3 +219,42 @@ describe('extractPage reads the facts', () => {
     );
   });
 });
+
+describe('extractPage tries the next way', () => {
+  const bare = (head: string) =>
+    `<html><head><title>Porto</title>${head}</head><body><div id="app">Carregando…</div></body></html>`;
+  const long = paragraphs.join(' ');
+
+  it('when only the data of its scripts holds the article', () => {
+    const data = { props: { pageProps: { post: { title: 'Porto', content: body }, menu: ['Economia', 'Esportes'] } } };
+    const { text } = read(bare(`<script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script>`));
+    expect(text).toBe(paragraphs.join('\n\n'));
+  });
+
+  it('when that data holds it in parts', () => {
+    const parts = paragraphs.map((content) => ({ type: 'text', content }));
+    const { text } = read(bare(`<script type="application/json">${JSON.stringify({ elements: parts })}</script>`));
+    expect(text).toBe(paragraphs.join('\n\n'));
+  });
+
+  it('when only a short JSON-LD or the description says something', () => {
+    const data = JSON.stringify({ '@type': 'NewsArticle', headline: 'Porto', articleBody: paragraphs[0] });
+    expect(read(bare(`<script type="application/ld+json">${data}</script>`)).text).toBe(paragraphs[0]);
+    expect(read(bare(`<meta name="description" content="${paragraphs[1]}">`)).text).toContain('Marta Queiroz');
+  });
+
+  it('and takes no code for an article', () => {
+    const code = `function (a) { return a; } ${'var x = 1; call(x); '.repeat(60)}`;
+    expect(
+      read(bare(`<script type="application/json">${JSON.stringify({ content: code })}</script>`)).text,
+    ).not.toContain('var x');
+  });
+
+  it.each([
+    ['a time element', '<time>2 de março de 2026, 10h20</time>'],
+    ['a named line', '<span class="post-date">Publicado em 02/03/2026 às 10h20</span>'],
+  ])('for the day: %s', (_, shown) => {
+    const html = `<html><body><article><h1>Porto</h1>${shown}<div>${body}</div><p>${long}</p></article></body></html>`;
+    expect(extractPage(html, { url: 'https://jornal.example/porto' }).published).toBe('2026-03-02T13:20:00.000Z');
+  });
+});

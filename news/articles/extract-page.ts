@@ -6,6 +6,7 @@ import { htmlParagraphs } from './extract-text.ts';
 import { detectLanguage } from './language.ts';
 import { type LinkedArticle, readLinkedArticle } from './linked-data.ts';
 import { decodePage } from './page-charset.ts';
+import { bodyInPageData } from './page-data.ts';
 import { type PageTree, parsePage } from './page-tree.ts';
 
 export interface ExtractedPage extends PageFacts {
@@ -26,7 +27,7 @@ export function extractPage(
   const linked = readLinkedArticle(page.linkedData);
   const facts = readFacts(page, linked, url);
   const paragraphs = cleanBlocks(articleBlocks(page), titlesOf(page, facts)).map(({ text }: Block) => text);
-  const text = fullerText(paragraphs, linked).join('\n\n');
+  const text = anyText(page, fullerText(paragraphs, linked), linked).join('\n\n');
   return { ...facts, text, language: text ? detectLanguage(text, facts.language ?? '') || null : facts.language };
 }
 
@@ -37,14 +38,32 @@ function titlesOf(page: PageTree, { title }: PageFacts): string[] {
   return [page.title, title ?? '', ...social, ...page.title.split(/ [|–—-] /)];
 }
 
+/** Below this a page that has an article has not shown it. */
+const HARDLY_ANY = 250;
+
+/** Where the page shows next to nothing: what its JSON-LD, its data or at last its description holds. */
+function anyText(page: PageTree, paragraphs: string[], linked: LinkedArticle | null): string[] {
+  const length = (list: string[]) => list.reduce((sum, text) => sum + text.length, 0);
+  if (length(paragraphs) >= HARDLY_ANY) return paragraphs;
+  const others = [linked?.body ?? '', bodyInPageData(page.pageData)].map(toParagraphs);
+  const best = [paragraphs, ...others].reduce((one, other) => (length(other) > length(one) ? other : one));
+  const described = page.metas.find(({ name, property }) => /^(?:og:)?description$/i.test(property ?? name ?? ''));
+  const description = toParagraphs((described?.content ?? linked?.description ?? '').slice(0, 2000));
+  return length(description) > length(best) ? description : best;
+}
+
+/** Plain text keeps its line breaks; what holds markup has its own blocks. */
+function toParagraphs(text: string): string[] {
+  return /<\w/.test(text) ? htmlParagraphs(text) : text.split(/\n+/).flatMap(htmlParagraphs);
+}
+
 /** The JSON-LD text where the page itself shows little of it or something else. */
 function fullerText(paragraphs: string[], linked: LinkedArticle | null): string[] {
   const body = linked?.body ?? '';
   if (body.length < SHORTEST_LINKED_BODY) return paragraphs;
   const text = paragraphs.join(' ');
   if (text.length > body.length * BARE_SHARE && shareCovered(body, text) > BARE_SHARE) return paragraphs;
-  // Plain text keeps its line breaks; what holds markup has its own blocks.
-  return /<\w/.test(body) ? htmlParagraphs(body) : body.split(/\n+/).flatMap(htmlParagraphs);
+  return toParagraphs(body);
 }
 
 /** How much of one text's word triples the other has. */

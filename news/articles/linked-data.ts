@@ -5,6 +5,7 @@ export interface LinkedArticle {
   published: string | null;
   image: string | null;
   body: string | null;
+  description: string | null;
   language: string | null;
   isFree: boolean | null;
 }
@@ -36,6 +37,7 @@ export function readLinkedArticle(texts: string[]): LinkedArticle | null {
     published: textOf(found.datePublished) ?? textOf(found.dateCreated),
     image: addressOf(found.image ?? found.thumbnailUrl ?? null),
     body: textOf(found.articleBody),
+    description: textOf(found.description),
     language: textOf(found.inLanguage),
     isFree: free === undefined || free === null ? null : !/^(false|no|0)$/i.test(String(free)),
   };

@@ -11,8 +11,10 @@ export interface PageElement {
 
 export interface PageTree {
   root: PageElement;
-  /** Texts of `<script type="application/ld+json">`; no other script is looked at. */
+  /** Texts of `<script type="application/ld+json">`. */
   linkedData: string[];
+  /** Texts of `<script type="application/json">`, from which scripts draw some pages; no other script is looked at. */
+  pageData: string[];
   metas: Record<string, string>[];
   links: Record<string, string>[];
   title: string;
@@ -41,13 +43,13 @@ const SILENT = new Set(
 /** Reads any page into a bounded tree without scripts, styles and controls. Never throws, whatever the markup. */
 export function parsePage(html: string): PageTree {
   const root: PageElement = { tag: '#root', attributes: {}, children: [], parent: null, names: '' };
-  const page: PageTree = { root, linkedData: [], metas: [], links: [], title: '', language: null };
+  const page: PageTree = { root, linkedData: [], pageData: [], metas: [], links: [], title: '', language: null };
   const stack: PageElement[] = [root];
   let depth = 0;
   let count = 0;
   let characters = 0;
   let silentFrom = 0;
-  let linkedData: string[] | null = null;
+  let json: { texts: string[]; into: string[] } | null = null;
   let inTitle = false;
   let hasTitle = false;
 
@@ -63,7 +65,7 @@ export function parsePage(html: string): PageTree {
         else if (tag === 'link' && page.links.length < MOST_METAS) page.links.push(attributes);
         else if (tag === 'html') page.language = attributes.lang ?? null;
         else if (tag === 'title' && !hasTitle) inTitle = true;
-        else if (tag === 'script' && /ld\+json/i.test(attributes.type ?? '')) linkedData = [];
+        else if (tag === 'script') json = openJson(page, attributes.type ?? '');
         if (silentFrom) return;
         if (SILENT.has(tag)) {
           silentFrom = depth;
@@ -81,7 +83,7 @@ export function parsePage(html: string): PageTree {
         else stack[DEEPEST_BRANCH] = stack[DEEPEST_BRANCH - 1] ?? root;
       },
       ontext(text) {
-        if (linkedData) linkedData.push(text);
+        if (json) json.texts.push(text);
         else if (inTitle && page.title.length < LONGEST_TITLE) page.title += text;
         else if (!silentFrom) {
           addText(stack[Math.min(depth, DEEPEST_BRANCH)] ?? root, text.slice(0, MOST_TEXT - characters));
@@ -90,10 +92,10 @@ export function parsePage(html: string): PageTree {
         }
       },
       onclosetag(tag) {
-        if (tag === 'script' && linkedData) {
-          const text = linkedData.join('');
-          if (text.length < MOST_LINKED_DATA) page.linkedData.push(text);
-          linkedData = null;
+        if (tag === 'script' && json) {
+          const text = json.texts.join('');
+          if (text.length < MOST_LINKED_DATA) json.into.push(text);
+          json = null;
         } else if (tag === 'title' && inTitle) {
           inTitle = false;
           hasTitle = true;
@@ -131,4 +133,12 @@ function namesOf(attributes: Record<string, string>): string {
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .trim();
+}
+
+const MOST_PAGE_DATA = 10;
+
+function openJson(page: PageTree, type: string): { texts: string[]; into: string[] } | null {
+  if (/ld\+json/i.test(type)) return { texts: [], into: page.linkedData };
+  const isData = /^application\/json\b/i.test(type.trim()) && page.pageData.length < MOST_PAGE_DATA;
+  return isData ? { texts: [], into: page.pageData } : null;
 }

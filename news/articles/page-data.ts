@@ -1,0 +1,54 @@
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+const BODY_KEY = /^(?:article_?body|body|content|conteudo|corpo|texto?|html|value|rendered|data)$/i;
+const DEEPEST = 16;
+const MOST_NODES = 50_000;
+const SHORTEST_BODY = 400;
+const SHORTEST_PARAGRAPH = 40;
+
+/** The longest running text in the data that a page's scripts draw it from; empty when there is none. HTML or plain. */
+export function bodyInPageData(texts: readonly string[]): string {
+  let best = '';
+  let nodes = 0;
+  const offer = (text: string) => {
+    if (text.length >= SHORTEST_BODY && text.length > best.length && isRunningText(text)) best = text;
+  };
+  const visit = (value: Json, depth: number): void => {
+    if (value === null || typeof value !== 'object' || depth > DEEPEST || ++nodes > MOST_NODES) return;
+    if (Array.isArray(value)) {
+      offer(value.map(paragraphOf).filter(Boolean).join('\n'));
+      for (const item of value) visit(item, depth + 1);
+      return;
+    }
+    for (const [key, item] of Object.entries(value)) {
+      if (typeof item === 'string' && BODY_KEY.test(key)) offer(item);
+      else visit(item, depth + 1);
+    }
+  };
+  for (const text of texts) visit(parse(text), 0);
+  return best;
+}
+
+/** One of many parts of a body: a string, or an object that holds one. */
+function paragraphOf(part: Json): string {
+  if (typeof part === 'string') return part.length >= SHORTEST_PARAGRAPH ? part : '';
+  if (part === null || typeof part !== 'object' || Array.isArray(part)) return '';
+  const text = Object.entries(part).find(([key, item]) => BODY_KEY.test(key) && typeof item === 'string')?.[1];
+  return typeof text === 'string' && text.length >= SHORTEST_PARAGRAPH ? text : '';
+}
+
+/** Sentences, not code, addresses or another document packed into a string. */
+function isRunningText(text: string): boolean {
+  const plain = text.replace(/<[^>]*>/g, ' ');
+  if (/^\s*[[{]/.test(plain) || /function\s*\(|=>|https?:\/\/\S+\s*,/.test(plain.slice(0, 2000))) return false;
+  const sentences = plain.match(/\p{Ll}{2}[.!?…](?:\s|$)/gu)?.length ?? 0;
+  return sentences >= 3 && plain.length / sentences < 600;
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return null;
+  }
+}
