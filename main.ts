@@ -14,7 +14,7 @@ import { withStartLock } from './platform/db/start-lock.ts';
 import { watchDisk } from './platform/disk-watch.ts';
 import type { AddPages } from './platform/http/build-http.ts';
 import { buildHealth } from './platform/http/health.ts';
-import { listen } from './platform/http/listen.ts';
+import { type Listening, listen } from './platform/http/listen.ts';
 import { serveWebApp } from './platform/http/static-files.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
@@ -54,37 +54,40 @@ export async function serve({
   const log = createLog(config.LOG_LEVEL);
   const open = await openPlatform({ config, clock: systemClock, log, jobs, asOwner: true });
   const platform = { ...open.platform, mailer: sparingMailer(open.platform) };
+  let listening: Listening | undefined;
   try {
+    const isWeb = config.ROLE !== 'worker';
+    const http = isWeb ? createApp(platform, { addPages }).http : buildHealth(platform, figures);
+    const door = await listen(http, { host: config.HOST, port: isWeb ? config.PORT : config.WORKER_PORT });
+    listening = door;
     await withStartLock(open.database.connection, async () => {
       const first = await prepareFirstStart(platform.db, config);
       // told before anything else can fail: nobody will ever be told again
       if (first) greetFirst(say, config, first);
       await seedOutlets(platform.db, outlets);
     });
-    const isWeb = config.ROLE !== 'worker';
-    const http = isWeb ? createApp(platform, { addPages }).http : buildHealth(platform, figures);
-    const listening = await listen(http, { host: config.HOST, port: isWeb ? config.PORT : config.WORKER_PORT });
     if (config.ROLE !== 'web') {
       await platform.queue.work(platform, handlers);
       await platform.queue.send(platform.db, pollSources, {}); // the first round does not wait for the next full minute
       await platform.queue.send(platform.db, reconcilePayments, {});
     }
     const stopWatching = watchDisk(config.DATA_DIR, log);
-    const url = config.BASE_URL.replace(/:0$/, `:${listening.port}`);
+    const url = config.BASE_URL.replace(/:0$/, `:${door.port}`);
     if (isWeb) greet(say, url, config);
-    else say(`Recorte's worker is running; its health is at ${addressOf(config.HOST, listening.port)}/readyz`);
+    else say(`Recorte's worker is running; its health is at ${addressOf(config.HOST, door.port)}/readyz`);
     return {
       url,
-      server: listening.server,
+      server: door.server,
       async stop() {
         stopWatching();
         // /readyz says so before the door closes, so that whoever balances the load sends nobody else
         await Promise.all([platform.queue.pause(drainMs), sleep(config.DRAIN_SECONDS * 1000)]);
-        await listening.close(longestRequestMs);
+        await door.close(longestRequestMs);
         await open.close(0);
       },
     };
   } catch (error) {
+    await listening?.close(0);
     await open.close(0);
     throw error;
   }
