@@ -15,6 +15,7 @@ import { whatsappRoutes } from './news/delivery/whatsapp/routes.ts';
 import { editionRoutes } from './news/editions/routes.ts';
 import { labRoutes } from './news/lab/routes.ts';
 import { namesInTheNews, volumes } from './news/lab/sample-news.ts';
+import { learningHandlers } from './news/learning/jobs.ts';
 import { publicApiRoutes } from './news/outgoing/api-routes.ts';
 import { outgoingHandlers } from './news/outgoing/jobs.ts';
 import { apiTokenRoutes } from './news/outgoing/routes.ts';
@@ -64,6 +65,7 @@ export const handlers: Handler<Platform>[] = [
   ...sourceHandlers,
   ...articleHandlers,
   ...storyHandlers,
+  ...learningHandlers,
   ...deliveryHandlers,
   ...clippingHandlers,
   ...outgoingHandlers,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, figures, handlers, jobs } from './app.ts';
 import { sparingMailer } from './news/delivery/intake/sparing-mailer.ts';
+import { openVectors } from './news/learning/open-vectors.ts';
 import { pollSources } from './news/pipeline.ts';
 import { catalogue } from './news/sources/catalogue.ts';
 import { type CatalogueOutlet, seedOutlets } from './news/sources/seed-outlets.ts';
@@ -66,6 +67,7 @@ export async function serve({
       if (first) greetFirst(say, config, first);
       await seedOutlets(platform.db, outlets);
     });
+    const closeVectors = await openVectors(platform);
     if (config.ROLE !== 'web') {
       await platform.queue.work(platform, handlers);
       await platform.queue.send(platform.db, pollSources, {}); // the first round does not wait for the next full minute
@@ -80,6 +82,7 @@ export async function serve({
       server: door.server,
       async stop() {
         stopWatching();
+        closeVectors();
         // /readyz says so before the door closes, so that whoever balances the load sends nobody else
         await Promise.all([platform.queue.pause(drainMs), sleep(config.DRAIN_SECONDS * 1000)]);
         await door.close(longestRequestMs);

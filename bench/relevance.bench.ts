@@ -1,80 +1,172 @@
+import { readFileSync } from 'node:fs';
+import type { MatchableArticle } from '../news/matching/article.ts';
 import { createIndex } from '../news/matching/article-index.ts';
 import { compileTerm } from '../news/matching/compile-term.ts';
-import type { RankedArticle } from '../news/matching/match.ts';
+import { FEATURE_COUNT, FEATURES, type RelevanceModel, relevanceOdds } from '../news/matching/relevance-model.ts';
+import { probability, SHOWN_FROM } from '../news/matching/score.ts';
+import { learnFromArticles, shippedVectors, VectorsByDay } from '../news/meaning/shipped.ts';
+import type { WordVectors } from '../news/meaning/word-vectors.ts';
+import { fitLogistic } from './logistic.ts';
 import { hasMeasuringData, readRows, readStream } from './measuring-data.ts';
+import { mean, measure, printRows, type Row } from './relevance-measure.ts';
+
+interface Judgement {
+  term: string;
+  articleId: string;
+  grade: number;
+}
+
+type SetName = 'names' | 'subjects' | 'own';
 
 interface Term {
   term: string;
-  language: 'pt' | 'en';
-  sense: string;
+  set: SetName;
+  grades: Map<string, number>;
 }
 
-interface Row {
+/** A judged article as the score sees it; without features it never became a candidate. */
+interface Pair {
   term: string;
-  precision: number;
-  recall: number;
-  f1: number;
-  ndcg: number;
-  p10: number;
+  articleId: string;
+  grade: number;
+  features: Float64Array | undefined;
 }
 
-/** Unjudged articles are left out before anything is counted. */
-function measure(term: string, ranked: RankedArticle[], grades: Map<string, number>): Row {
-  const judged = ranked.map(({ articleId }) => grades.get(articleId)).filter((grade) => grade !== undefined);
-  const relevant = [...grades.values()].filter((grade) => grade >= 1).length;
-  const hits = judged.filter((grade) => grade >= 1).length;
-  const precision = judged.length > 0 ? hits / judged.length : 0;
-  const recall = relevant > 0 ? hits / relevant : 0;
-  const gain = (list: number[]) =>
-    list.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
-  const ideal = gain([...grades.values()].sort((a, b) => b - a));
-  const top = judged.slice(0, 10);
-  return {
-    term,
-    precision,
-    recall,
-    f1: hits > 0 ? (2 * precision * recall) / (precision + recall) : 0,
-    ndcg: ideal > 0 ? gain(judged) / ideal : 0,
-    p10: top.length > 0 ? top.filter((grade) => grade >= 1).length / top.length : 0,
-  };
+const FOLDS = 8;
+const RIDGE = 3;
+const DAY_MS = 86_400_000;
+const WINDOW_DAYS = 3;
+
+function readTerms(): Term[] {
+  const own = readFileSync(new URL('./relevance-labels.jsonl', import.meta.url), 'utf8');
+  const labels = own
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Judgement);
+  const sets: [SetName, Judgement[]][] = [
+    ['names', readRows<Judgement>('relevance/judgements.jsonl')],
+    ['subjects', readRows<Judgement>('relevance/subjects-judgements.jsonl')],
+    ['own', labels],
+  ];
+  return sets.flatMap(([set, judgements]) =>
+    [...Map.groupBy(judgements, ({ term }) => term)].map(([term, rows]) => ({
+      term,
+      set,
+      grades: new Map(rows.map(({ articleId, grade }) => [articleId, grade])),
+    })),
+  );
 }
 
-function macro(rows: Row[]): Omit<Row, 'term'> {
-  const mean = (field: keyof Omit<Row, 'term'>) => rows.reduce((sum, row) => sum + row[field], 0) / rows.length;
-  return {
-    precision: mean('precision'),
-    recall: mean('recall'),
-    f1: mean('f1'),
-    ndcg: mean('ndcg'),
-    p10: mean('p10'),
-  };
+/** The judged articles of each term, as an index over the articles sees them. */
+function pairsOf(
+  terms: readonly Term[],
+  articles: MatchableArticle[],
+  words: WordVectors,
+  counts: (id: string) => boolean,
+): Pair[] {
+  const index = createIndex(articles, words);
+  return terms.flatMap(({ term, grades }) => {
+    const found = new Map(index.features(compileTerm(term)).map(({ articleId, features }) => [articleId, features]));
+    return [...grades]
+      .filter(([id]) => counts(id))
+      .map(([articleId, grade]) => ({ term, articleId, grade, features: found.get(articleId) }));
+  });
 }
 
-function print(title: string, rows: Row[]): void {
-  console.log(`\n${title}`);
-  const line = (row: Row) =>
-    `${row.term.padEnd(26)} ${[row.precision, row.recall, row.f1, row.ndcg, row.p10].map((v) => v.toFixed(3)).join('  ')}`;
-  console.log(`${''.padEnd(26)} P      R      F1     nDCG   P@10`);
-  for (const row of rows) console.log(line(row));
-  console.log(line({ term: 'mean', ...macro(rows) }));
+function fitModel(pairs: readonly Pair[]): RelevanceModel {
+  const known = pairs.filter(({ features }) => features !== undefined);
+  const perTerm = new Map([...Map.groupBy(known, ({ term }) => term)].map(([term, rows]) => [term, rows.length]));
+  const importance = known.map(({ term }) => 1 / Math.sqrt(perTerm.get(term)!));
+  const scale = importance.length / importance.reduce((sum, value) => sum + value, 0);
+  return fitLogistic(
+    known.map(({ features }) => features!),
+    known.map(({ grade }) => (grade >= 1 ? 1 : 0)),
+    importance.map((value) => value * scale),
+    RIDGE,
+  );
 }
 
-export async function run(): Promise<void> {
-  if (!hasMeasuringData()) return;
-  const terms = readRows<Term>('relevance/terms.jsonl');
-  const judgements = readRows<{ term: string; articleId: string; grade: number }>('relevance/judgements.jsonl');
-  const grades = Map.groupBy(judgements, ({ term }) => term);
-  const index = createIndex(readStream());
-  const result: Record<string, Omit<Row, 'term'>> = {};
-  for (const withSense of [false, true]) {
-    const rows = terms.map(({ term, language, sense }) => {
-      const judged = new Map(grades.get(term)!.map(({ articleId, grade }) => [articleId, grade]));
-      const compiled = compileTerm(term, { language, sense: withSense ? sense : '' });
-      return measure(term, index.rank(compiled), judged);
-    });
-    const name = withSense ? 'with sense' : 'without sense';
-    print(name, rows);
-    result[withSense ? 'withSense' : 'withoutSense'] = macro(rows);
+/** Each term ranked by a model that was fitted on other terms only. */
+function rankLeftOut(terms: readonly Term[], fitted: readonly Pair[], asked: readonly Pair[]): Map<string, string[]> {
+  const order = terms.map(({ term }) => term).sort((a, b) => hash(a) - hash(b));
+  const ranked = new Map<string, string[]>();
+  const byTerm = Map.groupBy(asked, ({ term }) => term);
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const left = new Set(order.filter((_, at) => at % FOLDS === fold));
+    const model = fitModel(fitted.filter(({ term }) => !left.has(term)));
+    for (const term of left) {
+      const shown = (byTerm.get(term) ?? [])
+        .flatMap(({ articleId, features }) => {
+          const score = features ? probability(relevanceOdds(model, features, 0)) : 0;
+          return score >= SHOWN_FROM ? [{ articleId, score }] : [];
+        })
+        .sort((a, b) => b.score - a.score);
+      ranked.set(
+        term,
+        shown.map(({ articleId }) => articleId),
+      );
+    }
   }
-  console.log(JSON.stringify({ terms: terms.length, pairs: judgements.length, ...result }));
+  return ranked;
+}
+
+function hash(text: string): number {
+  let value = 7;
+  for (const char of text) value = Math.imul(value ^ char.charCodeAt(0), 0x01000193);
+  return value;
+}
+
+/** Every morning an index of three days, of which the articles of the last day count. */
+function pairsOfMornings(terms: readonly Term[], articles: MatchableArticle[]): Pair[] {
+  const dayOf = ({ publishedAt }: MatchableArticle) => Math.floor((publishedAt ?? 0) / DAY_MS);
+  const days = [...new Set(articles.map(dayOf))].sort((a, b) => a - b);
+  const vectors = new VectorsByDay<MatchableArticle>(shippedVectors());
+  return days.flatMap((day) => {
+    const words = vectors.on(day, () => articles.filter((article) => dayOf(article) < day))!;
+    const held = articles.filter((article) => dayOf(article) <= day && dayOf(article) > day - WINDOW_DAYS);
+    const today = new Set(held.filter((article) => dayOf(article) === day).map(({ id }) => id));
+    return pairsOf(terms, held, words, (id) => today.has(id));
+  });
+}
+
+function report(title: string, terms: readonly Term[], ranked: Map<string, string[]>): Row[] {
+  const rows = terms.map(({ term, grades }) => measure(term, ranked.get(term) ?? [], grades));
+  printRows(title, rows);
+  return rows;
+}
+
+/** `--fit` prints the numbers of the shipped model, fitted on everything; `--quick` leaves the mornings out. */
+export async function run(args: string[]): Promise<void> {
+  if (!hasMeasuringData()) return;
+  const terms = readTerms();
+  const articles = readStream();
+  const words = learnFromArticles(shippedVectors()!, articles);
+  const whole = pairsOf(terms, articles, words, () => true);
+  const mornings = args.includes('--quick') ? [] : pairsOfMornings(terms, articles);
+  const all = [...whole, ...mornings];
+  if (args.includes('--fit')) {
+    const { bias, weights } = fitModel(all);
+    console.log(`bias: ${bias.toFixed(4)}`);
+    for (let k = 0; k < FEATURE_COUNT; k++) console.log(`  ${weights[k]!.toFixed(4)}, // ${FEATURES[k]}`);
+  }
+  const leftOut = rankLeftOut(terms, all, whole);
+  const result: Record<string, unknown> = {};
+  const worst: Row[] = [];
+  for (const set of ['names', 'subjects', 'own'] as const) {
+    const rows = report(
+      `${set}, whole stream, terms left out of the fit`,
+      terms.filter((term) => term.set === set),
+      leftOut,
+    );
+    result[set] = mean(rows);
+    worst.push(...rows);
+  }
+  if (mornings.length > 0) {
+    const judged = terms.filter(({ set }) => set !== 'own');
+    result.mornings = mean(
+      report('mornings, index of three days, terms left out of the fit', judged, rankLeftOut(terms, all, mornings)),
+    );
+  }
+  printRows('the twenty worst', worst.sort((a, b) => a.f1 + a.ndcg - b.f1 - b.ndcg).slice(0, 20));
+  console.log(JSON.stringify({ terms: terms.length, pairs: whole.length, ...result }));
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createIndex } from '../news/matching/article-index.ts';
 import { compileTerm } from '../news/matching/compile-term.ts';
+import { learnFromArticles, shippedVectors, VectorsByDay } from '../news/meaning/shipped.ts';
 import { type FileArticle, readArticleFile } from './article-file.ts';
 import { type Command, UsageError } from './command.ts';
 
@@ -78,16 +79,21 @@ function readTerms(path: string): z.infer<typeof termLine>[] {
 const dayMs = 86_400_000;
 const dayOf = ({ publishedAt }: FileArticle) => Math.floor((publishedAt ?? 0) / dayMs);
 
-/** The articles each index holds, and which of them count: all at once, or of every day with those before it. */
+/**
+ * The articles each index holds, and which of them count: all at once, or of every day with those before it. The words are those a
+ * service would know that had stored the file's articles: all of them, or what came before the day.
+ */
 function* indexesOf(articles: FileArticle[], days: number | undefined) {
+  const shipped = shippedVectors((problem) => console.error(`recorte: words alone, ${problem.message}`));
   if (days === undefined) {
-    yield { held: articles, day: undefined };
+    yield { held: articles, day: undefined, words: shipped && learnFromArticles(shipped, articles) };
     return;
   }
+  const vectors = new VectorsByDay<FileArticle>(shipped);
   const dated = articles.filter(({ publishedAt }) => publishedAt !== null);
   for (const day of [...new Set(dated.map(dayOf))].sort((a, b) => a - b)) {
     const held = dated.filter((article) => dayOf(article) <= day && dayOf(article) > day - days);
-    yield { held, day };
+    yield { held, day, words: vectors.on(day, () => dated.filter((article) => dayOf(article) < day)) };
   }
 }
 
@@ -102,11 +108,12 @@ export const command: Command = {
       term,
       query: compileTerm(term, { ...(language ? { language } : {}), ...(withSense && sense ? { sense } : {}) }),
     }));
-    for (const { held, day } of indexesOf(readArticleFile(articles), days)) {
+    for (const { held, day, words } of indexesOf(readArticleFile(articles), days)) {
       const index = createIndex(
         held.map(({ publishedAt, link: _, ...article }) =>
           publishedAt === null ? article : { ...article, publishedAt },
         ),
+        words,
       );
       const counting = new Set(held.filter((article) => dayOf(article) === day).map(({ id }) => id));
       const label = day === undefined ? {} : { day: new Date(day * dayMs).toISOString().slice(0, 10) };

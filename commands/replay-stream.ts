@@ -9,6 +9,8 @@ import { takeEntries } from '../news/articles/take-entries.ts';
 import { prepareDue } from '../news/delivery/compose/prepare-due.ts';
 import { editionItemsOf, findEditionOn, type ItemRow } from '../news/editions/queries.ts';
 import { localDateOf } from '../news/editions/schedule.ts';
+import { learnFromStore } from '../news/learning/learn-from-store.ts';
+import { openVectors } from '../news/learning/open-vectors.ts';
 import { changeDeliverySettings } from '../news/reader/delivery-settings.ts';
 import { seedOutlets } from '../news/sources/seed-outlets.ts';
 import { assignStories } from '../news/stories/assign-stories.ts';
@@ -52,6 +54,8 @@ export interface ReplayedMorning {
 }
 
 const hourMs = 3600_000;
+/** The nightly learning, less often: a replay of a month is no month. */
+const learntEveryDays = 7;
 const dayMs = 24 * hourMs;
 /** Days without a word that end a stream's beginning: what lies before are stray old articles, found on the first day. */
 const longestSilence = 3 * dayMs;
@@ -64,6 +68,7 @@ const longestSilence = 3 * dayMs;
 export async function* replayStream(request: ReplayRequest): AsyncGenerator<ReplayedMorning> {
   const folder = mkdtempSync(path.join(tmpdir(), 'recorte-replay-'));
   let now = new Date(0);
+  let closeVectors: (() => void) | undefined;
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '0' });
   const { platform, close } = await openPlatform({
     config,
@@ -79,6 +84,7 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
     await seedOutlets(platform.db, outletsOf(request.articles));
     const userIds = await enrol(platform, request);
     const newsroom = new Newsroom(platform);
+    closeVectors = await openVectors(platform);
     let next = 0;
     for (let day = firstDay; Temporal.PlainDate.compare(day, lastDay) <= 0; day = day.add({ days: 1 })) {
       const morning = instantOn(day, request.hour, request.timeZone);
@@ -89,6 +95,7 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
       }
       const read = performance.now();
       now = morning;
+      if (day.until(firstDay).days % learntEveryDays === 0) await learnFromStore(platform);
       await prepareDue(platform);
       const composed = performance.now();
       yield {
@@ -97,6 +104,7 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
       };
     }
   } finally {
+    closeVectors?.();
     await close(5_000);
     rmSync(folder, { recursive: true, force: true });
   }

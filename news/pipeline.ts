@@ -29,6 +29,15 @@ export const readPages = defineJob({
 /** Give the new articles their stories. One at a time: it is incremental. */
 export const groupStories = defineJob({ name: 'group-stories', payload: z.object({}), cron: '* * * * *' });
 
+/** Every night: this month's names and words take their place among the others. */
+export const learnWords = defineJob({
+  name: 'learn-words',
+  payload: z.object({}),
+  cron: '15 2 * * *',
+  retryLimit: 0, // the next night asks again
+  expireSeconds: 1800,
+});
+
 /** Once a day: articles beyond their time are forgotten. */
 export const forgetArticles = defineJob({ name: 'forget-articles', payload: z.object({}), cron: '40 3 * * *' });
 
@@ -94,6 +103,7 @@ export const newsJobs = [
   fetchSource,
   readPages,
   groupStories,
+  learnWords,
   forgetArticles,
   composeEditions,
   composeWeekly,

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Language } from '../../contract/language.ts';
+import { vectorsInUse } from '../meaning/in-use.ts';
 import type { LabArticle } from './lab-index.ts';
 import type { LabRequest, NamesAsked } from './lab-worker.ts';
 import type { Question, Trial } from './try-term.ts';
@@ -21,6 +22,7 @@ export interface LabThread {
 
 export function startLabThread({ memoryMb }: { memoryMb: number }): LabThread {
   const worker = new Worker(new URL('./lab-worker.ts', import.meta.url), {
+    workerData: { vectors: vectorsInUse()?.packed },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   worker.unref();

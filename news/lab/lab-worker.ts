@@ -1,6 +1,9 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { Language } from '../../contract/language.ts';
 import { compileTerm } from '../matching/compile-term.ts';
+import { setVectorsInUse } from '../meaning/in-use.ts';
+import type { PackedVectors } from '../meaning/vector-file.ts';
+import { WordVectors } from '../meaning/word-vectors.ts';
 import { type LabArticle, LabIndex } from './lab-index.ts';
 import { namesInHeadlines } from './names-in-headlines.ts';
 import { type Question, tryTerm } from './try-term.ts';
@@ -21,6 +24,9 @@ export interface NamesAsked {
   since: number;
   most: number;
 }
+
+const { vectors } = (workerData ?? {}) as { vectors?: PackedVectors };
+if (vectors) setVectorsInUse(new WordVectors(vectors));
 
 const index = new LabIndex();
 

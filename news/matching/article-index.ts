@@ -1,3 +1,5 @@
+import { vectorsInUse } from '../meaning/in-use.ts';
+import type { WordVectors } from '../meaning/word-vectors.ts';
 import { asksFor } from '../text/article-kind.ts';
 import type { MatchableArticle } from './article.ts';
 import type { CompiledTerm } from './compile-term.ts';
@@ -6,6 +8,7 @@ import { explain } from './explain.ts';
 import type { Match, RankedArticle } from './match.ts';
 import { reasonsInOtherWords } from './other-words.ts';
 import { type RankedDoc, TermRanker } from './rank-term.ts';
+import { stemsThatBring } from './term-meaning.ts';
 import { TokenStore } from './token-store.ts';
 
 export interface MatchOptions {
@@ -23,6 +26,8 @@ export interface ArticleIndex {
   keyWords(id: string): { word: string; weight: number }[];
   /** Articles to show for a term in rank order, with sentence, marks and reasons. */
   match(term: CompiledTerm, options?: MatchOptions): Match[];
+  /** What the score of each candidate is made of, shown or not; nothing where the index knows words alone. */
+  features(term: CompiledTerm): { articleId: string; features: Float64Array }[];
   /** The same articles and order without sentences: for very many terms. */
   rank(term: CompiledTerm, options?: MatchOptions): RankedArticle[];
 }
@@ -30,8 +35,12 @@ export interface ArticleIndex {
 /** Fewer removed articles are never worth laying the rest anew. */
 const FEWEST_DEAD = 64;
 
-export function createIndex(articles: Iterable<MatchableArticle> = []): ArticleIndex {
-  const index = new MemoryIndex();
+/** With word vectors an article may be found by its meaning too; without them the index knows words alone. */
+export function createIndex(
+  articles: Iterable<MatchableArticle> = [],
+  words: WordVectors | undefined = vectorsInUse(),
+): ArticleIndex {
+  const index = new MemoryIndex(words);
   for (const article of articles) index.add(article);
   index.settle();
   return index;
@@ -47,7 +56,13 @@ class MemoryIndex implements ArticleIndex {
   /** Articles that are no news. */
   private readonly others = new Set<number>();
   private vectors = new DocVectors(this.store);
-  private ranker = new TermRanker(this.store, this.vectors, this.dead);
+  private readonly words: WordVectors | undefined;
+  private ranker: TermRanker;
+
+  constructor(words: WordVectors | undefined) {
+    this.words = words;
+    this.ranker = new TermRanker(this.store, this.vectors, this.dead, words);
+  }
 
   get size(): number {
     return this.byId.size;
@@ -91,6 +106,7 @@ class MemoryIndex implements ArticleIndex {
   settle(): void {
     this.store.settle();
     this.vectors.settle();
+    this.ranker.byMeaning?.settle();
   }
 
   remove(id: string): boolean {
@@ -114,7 +130,7 @@ class MemoryIndex implements ArticleIndex {
     this.dead.clear();
     this.others.clear();
     this.vectors = new DocVectors(this.store);
-    this.ranker = new TermRanker(this.store, this.vectors, this.dead);
+    this.ranker = new TermRanker(this.store, this.vectors, this.dead, this.words);
     for (const stored of left) this.place(stored);
   }
 
@@ -133,12 +149,37 @@ class MemoryIndex implements ArticleIndex {
     const literal = ranked.filter(({ kind }) => kind !== 'related').map(({ doc }) => doc);
     const further = reasonsInOtherWords(evaluator, term, literal);
     const found = evaluator.evaluate(term.query);
+    this.nameReasons(term, ranked);
     return ranked.map((article) => ({
       articleId: this.ids[article.doc]!,
       score: article.score,
       kind: article.kind,
       ...explain(this.store, article, textsOf(this.stored[article.doc]!), found, further.get(article.doc) ?? []),
     }));
+  }
+
+  /** What the score of each candidate is made of, shown or not; nothing where the index knows words alone. */
+  features(term: CompiledTerm): { articleId: string; features: Float64Array }[] {
+    if (!term.query || !this.ranker.byMeaning) return [];
+    this.settle();
+    return this.ranker.candidates(term).map(({ doc }) => ({
+      articleId: this.ids[doc]!,
+      features: this.ranker.byMeaning!.featuresOf(doc)!,
+    }));
+  }
+
+  /** The words to show for articles found by meaning. */
+  private nameReasons(term: CompiledTerm, ranked: RankedDoc[]): void {
+    const { byMeaning } = this.ranker;
+    if (!byMeaning) return;
+    const { starts, keys, stemOfKey } = this.vectors;
+    for (const article of ranked) {
+      if (article.kind !== 'related') continue;
+      const telling: number[] = [];
+      for (let i = starts.data[article.doc]!; i < starts.data[article.doc + 1]!; i += 2)
+        telling.push(stemOfKey[keys[i]!]!);
+      article.stems = stemsThatBring(term, article.doc, telling, this.ranker.evaluator, byMeaning.meaning);
+    }
   }
 
   /** Offers, agendas and their like only for a term that asks for them. */

@@ -2,7 +2,7 @@ import { foldPhrase } from '../text/fold.ts';
 import { caseOf } from '../text/tokens.ts';
 import type { ContextWords } from './context.ts';
 import { contextOfSense } from './context.ts';
-import { GENERAL_EQUIVALENTS } from './equivalents.ts';
+import { type EquivalentTable, generalTable, longestForm, tableOf, textOf } from './equivalent-table.ts';
 import { pieceWords, type Query, type QueryWord, queryWord } from './query.ts';
 import { keyOf } from './query-key.ts';
 import { type Reading, readQuery } from './reading.ts';
@@ -27,33 +27,6 @@ export interface CompiledTerm {
   context: ContextWords | undefined;
   readonly reading: Reading;
 }
-
-/** Rows by the stems of each of their forms. */
-interface EquivalentTable {
-  rows: Map<string, readonly string[]>;
-  /** Stems a form can begin with: most words of most terms begin none. */
-  firsts: Set<string>;
-}
-
-const LONGEST_FORM = 8;
-
-function formKey(words: readonly TypedWord[]): string {
-  return words.map(({ stem }) => stem).join(' ');
-}
-
-function tableOf(rows: readonly (readonly string[])[], base?: EquivalentTable): EquivalentTable {
-  const table = { rows: new Map(base?.rows), firsts: new Set(base?.firsts) };
-  for (const row of rows) {
-    for (const form of row) {
-      const key = formKey(pieceWords(form).map(typedWord));
-      table.rows.set(key, row);
-      table.firsts.add(key.split(' ', 1)[0]!);
-    }
-  }
-  return table;
-}
-
-const generalTable = tableOf(GENERAL_EQUIVALENTS);
 
 const NO_OPTIONS: TermOptions = {};
 
@@ -151,6 +124,36 @@ function runQuery(
   table: EquivalentTable,
   alone: boolean,
 ): Query | undefined {
+  const parts = fieldParts(words, tied, table);
+  if (!parts) return wordsQuery(words, tied, table, alone);
+  return { type: 'field', items: present(parts.map((part) => wordsQuery(part.words, part.tied, table, false))) };
+}
+
+/** Small words that name a field by its parts: `lixo e reciclagem`, `oil and gas`. */
+const JOINERS = new Set(['e', 'and', 'ou', 'or']);
+
+/** The parts a field is named by, where a joining word stands between words that each tell something; not inside a known name. */
+function fieldParts(words: readonly TypedWord[], tied: readonly boolean[], table: EquivalentTable) {
+  const cuts: number[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const known = table.firsts.has(words[at]!.stem) ? longestForm(words, at, table, false) : undefined;
+    if (known && known.length > 1) at += known.length - 1;
+    else if (JOINERS.has(words[at]!.text)) cuts.push(at);
+  }
+  if (cuts.length === 0) return undefined;
+  const parts = [...cuts, words.length].map((cut, at) => {
+    const from = at === 0 ? 0 : cuts[at - 1]! + 1;
+    return { words: words.slice(from, cut), tied: tied.slice(from, cut) };
+  });
+  return parts.every((part) => part.words.some(({ tells }) => tells)) ? parts : undefined;
+}
+
+function wordsQuery(
+  words: readonly TypedWord[],
+  tied: readonly boolean[],
+  table: EquivalentTable,
+  alone: boolean,
+): Query | undefined {
   const tells = words.some((word) => word.tells);
   const used = tells ? words : words.slice(0, 3);
   const items: Query[] = [];
@@ -180,36 +183,24 @@ function isYear(item: Query): boolean {
   return item.type === 'word' && item.word.exact && item.word.folded.length === 4 && YEAR.test(item.word.folded);
 }
 
-function longestForm(words: readonly TypedWord[], at: number, table: EquivalentTable, alone: boolean) {
-  for (let length = Math.min(LONGEST_FORM, words.length - at); length > 0; length--) {
-    const form = words.slice(at, at + length);
-    const row = table.rows.get(formKey(form));
-    if (!row) continue;
-    const own = foldPhrase(textOf(form));
-    const spelt = row.find((other) => foldPhrase(other) === own);
-    // `ia` and `ir` are words of their own: only as the whole term do they stand for the acronym.
-    const isAcronym = spelt !== undefined && length === 1 && caseOf(spelt) === 'upper';
-    if (isAcronym && form[0]!.written !== 'upper' && !(alone && words.length === 1)) continue;
-    return { length, row };
-  }
-  return undefined;
-}
-
-function textOf(words: readonly TypedWord[]): string {
-  return words.map(({ text }) => text).join(' ');
-}
-
 /** How many words from here on are one full name or one compound. */
 function nameLength(words: readonly TypedWord[], tied: readonly boolean[], at: number): number {
   let end = at + 1;
-  while (end < words.length && tied[end]) end++;
+  while (end < words.length && tied[end] && !joinsNames(words, end)) end++;
   if (end > at + 1) return end - at;
   if (!isName(words[at]!)) return startsNumbered(words, at) ? 2 : 1;
   for (let next = end; next < words.length; next++) {
+    if (tied[next]) break;
     if (isName(words[next]!)) end = next + 1;
     else if (!words[next]!.isLink) break;
   }
   return end - at === 1 && startsNumbered(words, at) ? 2 : end - at;
+}
+
+/** `Brasil-China`: a hyphen between two names means both, in any order; those of one name stand near each other anyway. */
+function joinsNames(words: readonly TypedWord[], second: number): boolean {
+  const isProper = ({ written }: TypedWord) => written !== 'lower';
+  return isProper(words[second - 1]!) && isProper(words[second]!);
 }
 
 function isName({ written }: TypedWord): boolean {

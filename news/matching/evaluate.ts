@@ -41,7 +41,7 @@ export class Evaluator {
       return weighByYear(this.store, item, query.year, this.fresh(item.documents));
     }
     if (query.type === 'without') return this.without(query.item, query.excluded, lone);
-    if (query.type === 'any') return this.any(query.items, lone);
+    if (query.type === 'any' || query.type === 'field') return this.any(query.items, lone);
     if (query.type === 'phrase') {
       const whole = this.phrase(query.words, query.strict);
       return lone && !query.strict ? this.ownName(query.words, whole) : whole;

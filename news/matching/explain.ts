@@ -53,7 +53,8 @@ function literalReasons(store: TokenStore, found: HitList): Reason[] {
 }
 
 function relatedReason({ vocabulary }: TokenStore, stems: number[]): Reason {
-  return { type: 'related', words: stems.slice(0, 4).map((stemId) => vocabulary.commonWord(stemId)) };
+  const words = new Set(stems.map((stemId) => vocabulary.commonWord(stemId)));
+  return { type: 'related', words: [...words].slice(0, 4) };
 }
 
 function occurrencesOf(store: TokenStore, doc: number, stems: number[]): HitList {

@@ -1,12 +1,14 @@
 import type { Query, QueryWord } from './query.ts';
 
+const SIGNS = { all: '&', any: '|', field: '#' } as const;
+
 /** Equal for queries that have one result, whatever order their words were typed in. */
 export function keyOf(query: Query): string {
   if (query.type === 'word') return wordKey(query.word);
   if (query.type === 'phrase') return `"${query.words.map(wordKey).join(' ')}"${query.strict ? '!' : ''}`;
   if (query.type === 'year') return `${keyOf(query.item)}@${query.year}`;
   if (query.type === 'without') return `${keyOf(query.item)}-(${query.excluded.map(keyOf).sort().join('|')})`;
-  return `${query.type === 'all' ? '&' : '|'}(${keyOfItems(query.items)})`;
+  return `${SIGNS[query.type]}(${keyOfItems(query.items)})`;
 }
 
 function keyOfItems(items: readonly Query[]): string {

@@ -23,6 +23,8 @@ export type Query =
   | { type: 'phrase'; words: QueryWord[]; strict: boolean }
   | { type: 'all'; items: Query[] }
   | { type: 'any'; items: Query[] /** The form typed, when the others are its equivalents. */; same?: string }
+  /** A field named by its parts: either belongs, both belong more. */
+  | { type: 'field'; items: Query[] }
   | { type: 'year'; item: Query; year: number }
   | { type: 'without'; item: Query; excluded: Query[] };
 

@@ -1,12 +1,16 @@
+import type { WordVectors } from '../meaning/word-vectors.ts';
 import type { CompiledTerm } from './compile-term.ts';
 import { ContextOdds } from './context-odds.ts';
+import { DocMeaning } from './doc-meaning.ts';
 import type { DocVectors } from './doc-vectors.ts';
 import { Evaluator } from './evaluate.ts';
 import type { HitList } from './hit-list.ts';
 import { kthBest } from './kth-best.ts';
 import type { MatchKind } from './match.ts';
+import { type Candidate, MeaningRanker } from './meaning-ranker.ts';
 import { type Query, wordsOf } from './query.ts';
 import { RelatedFinder } from './related.ts';
+import { relevanceModel } from './relevance-model.ts';
 import * as scoring from './score.ts';
 import { MOST_TEACHERS, Subject } from './subject.ts';
 import type { TokenStore } from './token-store.ts';
@@ -56,14 +60,19 @@ export class TermRanker {
   private pickedOdds = new Float64Array(0);
   private pickedCount = 0;
   private readonly evidence = scoring.emptyEvidence();
+  /** Undefined where the service runs on words alone. */
+  readonly byMeaning: MeaningRanker | undefined;
 
-  constructor(store: TokenStore, vectors: DocVectors, dead: ReadonlySet<number>) {
+  constructor(store: TokenStore, vectors: DocVectors, dead: ReadonlySet<number>, words?: WordVectors) {
     this.store = store;
     this.vectors = vectors;
     this.subject = new Subject(vectors);
     this.related = new RelatedFinder(store, vectors);
     this.dead = dead;
     this.evaluator = new Evaluator(store, new WordLists(store));
+    this.byMeaning = words
+      ? new MeaningRanker(store, this.evaluator, new DocMeaning(store, words), this.subject, dead, relevanceModel)
+      : undefined;
   }
 
   /** With a limit the same order is found with less work: what cannot reach it is not looked at closely. */
@@ -72,6 +81,7 @@ export class TermRanker {
     if (!term.query || limit <= 0) return ranked;
     this.store.settle();
     this.vectors.settle();
+    if (this.byMeaning) return this.rankByMeaning(this.byMeaning, term, limit);
     this.weighAll(term, this.evaluator.evaluate(term.query));
     if (this.count === 0) return ranked;
     this.learnSubject();
@@ -85,6 +95,32 @@ export class TermRanker {
     this.addRelated(ranked);
     if (ranked.length < scoring.QUIET_ARTICLES) this.addQuiet(ranked, shown);
     sortFrom(ranked, shown);
+    if (ranked.length > limit) ranked.length = limit;
+    return ranked;
+  }
+
+  /** Only where vectors are known. */
+  candidates(term: CompiledTerm, limit = Number.POSITIVE_INFINITY): Candidate[] {
+    return this.byMeaning!.candidates(term, limit, (found) => {
+      this.weighAll(term, found);
+      if (this.count > 0) this.learnSubject();
+      else this.subject.learnNothing(0);
+    });
+  }
+
+  private rankByMeaning(byMeaning: MeaningRanker, term: CompiledTerm, limit: number): RankedDoc[] {
+    byMeaning.settle();
+    const candidates = this.candidates(term, limit);
+    const context = term.context ? this.contextOf(term.query!, term) : undefined;
+    const ranked: RankedDoc[] = [];
+    for (const { doc, odds, isLiteral, isCentral } of candidates) {
+      const score = scoring.probability(odds + (context ? context.of(doc) : 0));
+      if (score < scoring.SHOWN_FROM) continue;
+      const isAbout = isCentral && score >= scoring.ABOUT_FROM;
+      const kind = isLiteral ? (isAbout ? 'about' : 'mentioned') : 'related';
+      ranked.push({ doc, score, kind, stems: NO_STEMS });
+    }
+    sortFrom(ranked, 0);
     if (ranked.length > limit) ranked.length = limit;
     return ranked;
   }

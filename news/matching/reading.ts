@@ -15,6 +15,7 @@ export type ReadingPart =
   | { type: 'phrase'; text: string; exact: boolean }
   | { type: 'all'; items: ReadingPart[] }
   | { type: 'any'; items: ReadingPart[] }
+  | { type: 'field'; items: ReadingPart[] }
   | { type: 'year'; item: ReadingPart; year: number }
   | { type: 'same'; text: string; equivalents: ReadingPart[] }
   | { type: 'without'; item: ReadingPart; excluded: ReadingPart[] };
@@ -59,6 +60,8 @@ const TEXTS = {
   pt: {
     all: ' e ',
     any: ' ou ',
+    field: ' ou ',
+    both: ' (basta um deles; os dois juntos valem mais)',
     without: ', mas não ',
     same: ' (também escrito ',
     name: ' (nome, com inicial maiúscula)',
@@ -74,6 +77,8 @@ const TEXTS = {
   en: {
     all: ' and ',
     any: ' or ',
+    field: ' or ',
+    both: ' (either is enough; both together count more)',
     without: ', but not ',
     same: ' (also written ',
     name: ' (a name, with a capital)',
@@ -107,6 +112,6 @@ function describePart(part: ReadingPart, language: 'pt' | 'en', inner: boolean):
   if (part.type === 'without') {
     return describePart(part.item, language, true) + texts.without + list(part.excluded, texts.any);
   }
-  const text = list(part.items, texts[part.type]);
+  const text = list(part.items, texts[part.type]) + (part.type === 'field' ? texts.both : '');
   return inner ? `(${text})` : text;
 }

@@ -63,7 +63,8 @@ export class ReferenceMatcher {
 
   private hits(query: Query, doc: number, lone: boolean): Hit[] {
     if (query.type === 'word') return this.wordHits(query.word, doc, lone);
-    if (query.type === 'any') return overlaid(query.items.flatMap((item) => this.hits(item, doc, lone)));
+    if (query.type === 'any' || query.type === 'field')
+      return overlaid(query.items.flatMap((item) => this.hits(item, doc, lone)));
     if (query.type === 'without') {
       const isExcluded = query.excluded.some((item) => this.hits(item, doc, true).length > 0);
       return isExcluded ? [] : this.hits(query.item, doc, lone);
@@ -160,7 +161,8 @@ export class ReferenceMatcher {
     if (query.type === 'word') {
       return this.articles.filter((_, doc) => this.wordHits(query.word, doc, lone).length > 0).length;
     }
-    if (query.type === 'any') return query.items.reduce((sum, item) => sum + this.documents(item, false), 0);
+    if (query.type === 'any' || query.type === 'field')
+      return query.items.reduce((sum, item) => sum + this.documents(item, false), 0);
     if (query.type === 'year' || query.type === 'without') return this.documents(query.item, false);
     const parts = query.type === 'all' ? query.items : query.words.map((word) => ({ type: 'word', word }) as const);
     return Math.min(...parts.map((part) => this.documents(part, false)));

@@ -65,15 +65,20 @@ const MOST_RELATIVE = 1.5;
 const HALF_KNOWN = 3;
 
 /** Log-odds that a reader of the term wants the article, before its likeness to the subject is looked at. */
-export function literalOdds({ title, lead, count, words }: Evidence): number {
-  const density = Math.min(1, count / Math.max(TEASER_WORDS, words) / FULL_DENSITY);
-  return BIAS + TITLE * title + LEAD * lead + COUNT * logOfCount(count) + DENSITY * density;
+export function literalOdds(evidence: Evidence): number {
+  const { title, lead, count } = evidence;
+  return BIAS + TITLE * title + LEAD * lead + COUNT * logOfCount(count) + DENSITY * densityOf(evidence);
+}
+
+/** Occurrences per word, 0 to 1. */
+export function densityOf({ count, words }: Evidence): number {
+  return Math.min(1, count / Math.max(TEASER_WORDS, words) / FULL_DENSITY);
 }
 
 /** Most occurrences are sure, so most counts are small whole numbers. */
 const LOGS = Float64Array.from({ length: 256 }, (_, count) => Math.log1p(count));
 
-function logOfCount(count: number): number {
+export function logOfCount(count: number): number {
   return count < LOGS.length && count === Math.floor(count) ? LOGS[count]! : Math.log1p(count);
 }
 

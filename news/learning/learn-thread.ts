@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads';
+import { checkVectors } from '../meaning/check-vectors.ts';
+import { learnVectors } from '../meaning/learn.ts';
+import { packVectors } from '../meaning/vector-file.ts';
+import { WordVectors } from '../meaning/word-vectors.ts';
+import type { LearnAnswer, LearnQuestion } from './learn-from-store.ts';
+
+/** Learning is minutes of plain arithmetic: it has a thread, so that nobody waits for it. */
+parentPort?.on('message', ({ base, texts, mostMs }: LearnQuestion) => {
+  const learnt = learnVectors(base, texts, { mostMs, clock: () => performance.now() });
+  const check = checkVectors(new WordVectors(base), new WordVectors(learnt), texts);
+  const answer: LearnAnswer = { packed: packVectors(learnt), words: learnt.words.length, check };
+  parentPort?.postMessage(answer);
+});

@@ -1,0 +1,46 @@
+import type { Platform } from '../../platform/platform.ts';
+import { setVectorsInUse } from '../meaning/in-use.ts';
+import { shippedVectors } from '../meaning/shipped.ts';
+import { DamagedVectors, unpackVectors } from '../meaning/vector-file.ts';
+import { WordVectors } from '../meaning/word-vectors.ts';
+import { findLearned, latestLearnedId } from './queries.ts';
+
+const lookEveryMs = 10 * 60_000;
+
+/**
+ * Puts the newest word vectors to use in this process: those learnt last, else those that came with the service. Without either
+ * the service says so and goes on with words alone. Answers how to end looking for newer ones.
+ */
+export async function openVectors(platform: Platform): Promise<() => void> {
+  const { log } = platform;
+  let inUse: number | undefined;
+  const shipped = shippedVectors((problem) => {
+    log.error({ problem: problem.message }, 'the word vectors cannot be read: terms are matched by words alone');
+  });
+  setVectorsInUse(shipped);
+  const look = async () => {
+    const newest = await latestLearnedId(platform.db);
+    if (newest === undefined || newest === inUse) return;
+    const packed = await findLearned(platform.db, newest);
+    if (!packed) return;
+    try {
+      setVectorsInUse(new WordVectors(unpackVectors(packed)));
+      inUse = newest;
+    } catch (error) {
+      if (!(error instanceof DamagedVectors)) throw error;
+      log.error(
+        { version: newest, problem: error.message },
+        'learnt word vectors are damaged: those before stay in use',
+      );
+    }
+  };
+  await look();
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error }, 'could not look for newer word vectors'));
+  }, lookEveryMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    setVectorsInUse(undefined);
+  };
+}

@@ -1,0 +1,17 @@
+import { bigint, boolean, customType, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/db/columns.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Word vectors learnt from the service's own articles, newest last; the one in use and the one before it are kept. */
+export const learnedVectors = pgTable('learned_vectors', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  articles: integer('articles').notNull(),
+  words: integer('words').notNull(),
+  /** What the check saw, kept for whoever asks why a version was taken or left. */
+  figures: jsonb('figures').$type<Record<string, number>>().notNull(),
+  isAccepted: boolean('is_accepted').notNull(),
+  /** Empty for a version that did not pass its check. */
+  packed: bytes('packed'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});

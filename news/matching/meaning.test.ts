@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { shippedVectors } from '../meaning/shipped.ts';
+import { createIndex } from './article-index.ts';
+import { compileTerm } from './compile-term.ts';
+import { describeReading } from './reading.ts';
+
+const vectors = shippedVectors()!;
+
+const subjects: Record<string, string[]> = {
+  drought: [
+    'Estiagem castiga o sertão e esvazia açudes',
+    'A estiagem deixou rebanhos sem água. Agricultores do sertão perderam a lavoura, e carros-pipa abastecem as cidades. O nível dos açudes e da barragem é o menor em dez anos.',
+  ],
+  rain: [
+    'Seca no semiárido leva municípios a decretar emergência',
+    'A seca atinge o semiárido. Sem chuva, a água dos açudes acabou e o rebanho morre de sede na seca do sertão.',
+  ],
+  court: [
+    'Tribunal julga recurso de deputado',
+    'O ministro votou pela condenação do deputado. A defesa vai recorrer ao plenário do tribunal, e a sessão continua na quinta-feira.',
+  ],
+  football: [
+    'Time vence clássico e assume a liderança',
+    'O técnico elogiou os jogadores depois do gol no segundo tempo. A torcida lotou o estádio no campeonato.',
+  ],
+  china: [
+    'Presidente recebe chanceler da China em Brasília',
+    'Brasil e China assinaram acordo de comércio. As relações entre os dois países foram tema da reunião.',
+  ],
+  brazil: [
+    'Economia do Brasil cresce no trimestre',
+    'O PIB do Brasil avançou, diz o IBGE. As relações de trabalho mudaram.',
+  ],
+  waste: [
+    'Cidade amplia a coleta seletiva e a reciclagem',
+    'Cooperativas de catadores vão separar recicláveis. A reciclagem deve crescer com a coleta seletiva nos bairros.',
+  ],
+  garbage: [
+    'Lixo acumulado em ruas gera multa',
+    'O lixo ficou dias sem coleta. A empresa de limpeza urbana foi multada pelo acúmulo de lixo.',
+  ],
+};
+const filler = Array.from({ length: 40 }, (_, at) => {
+  const [title, text] = Object.values(subjects)[2 + (at % 2)]!;
+  return { id: `filler-${at}`, title: `${title} ${at}`, text: text!, language: 'pt' };
+});
+const articles = [
+  ...Object.entries(subjects).map(([id, [title, text]]) => ({ id, title: title!, text: text!, language: 'pt' })),
+  ...filler,
+];
+const index = createIndex(articles, vectors);
+const found = (term: string, among = index) => among.match(compileTerm(term));
+
+describe('finding a subject', () => {
+  it('finds an article that never says the word, tells so, and marks the words that brought it', () => {
+    const match = found('seca').find(({ articleId }) => articleId === 'drought');
+    expect(match?.kind).toBe('related');
+    const reason = match!.reasons[0]!;
+    expect(reason.type).toBe('related');
+    const words = reason.type === 'related' ? reason.words : [];
+    expect(words.length).toBeGreaterThan(0);
+    expect([...match!.titleMarks, ...match!.sentence.marks].length).toBeGreaterThan(0);
+    expect(match!.reasons).not.toContainEqual({ type: 'title' });
+  });
+
+  it('ranks what says the word before what only means it', () => {
+    const order = found('seca').map(({ articleId }) => articleId);
+    expect(order.indexOf('rain')).toBeLessThan(order.indexOf('drought'));
+  });
+
+  it('never opens a name to meaning alone', () => {
+    const order = found('Sertânia');
+    expect(order).toEqual([]);
+  });
+
+  it('keeps to words where the vectors are missing', () => {
+    const plain = createIndex(articles, undefined);
+    expect(plain.rank(compileTerm('seca')).map(({ articleId }) => articleId)).not.toContain('drought');
+  });
+
+  it('takes the exact phrase exactly', () => {
+    expect(found('"seca no sertão"').map(({ articleId }) => articleId)).not.toContain('drought');
+  });
+});
+
+describe('reading a term as a person means it', () => {
+  it('wants both of two names joined by a hyphen, in any order', () => {
+    const order = found('relações China-Brasil').map(({ articleId }) => articleId);
+    expect(order[0]).toBe('china');
+    expect(order).not.toContain('brazil');
+    expect(describeReading(compileTerm('relações Brasil-China').reading, 'pt')).toContain('“Brasil”');
+  });
+
+  it('takes either part of a field, and says so', () => {
+    const order = found('lixo e reciclagem').map(({ articleId }) => articleId);
+    expect(order).toEqual(expect.arrayContaining(['waste', 'garbage']));
+    expect(describeReading(compileTerm('lixo e reciclagem').reading, 'pt')).toContain('basta um deles');
+    expect(describeReading(compileTerm('oil and gas').reading, 'en')).toContain('either is enough');
+  });
+
+  it('keeps a compound of small letters one thing', () => {
+    expect(describeReading(compileTerm('vale-alimentação').reading, 'pt')).toContain('“vale alimentação”');
+  });
+});

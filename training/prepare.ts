@@ -1,0 +1,164 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { contentWords, isPhraseLink } from '../news/meaning/content-words.ts';
+import { repairText } from '../news/text/repair.ts';
+import { stem } from '../news/text/stem.ts';
+
+/**
+ * Step one of two: texts into numbers. `node training/prepare.ts CORPORA_FOLDER OUT_FOLDER`.
+ * Uses the product's own way of cutting words, so that training and serving read a text alike.
+ */
+const WORDS = 56_000;
+const PHRASES = 24_000;
+const LEAST_WORD = 5;
+const LEAST_PHRASE = 9;
+const TITLE_WORDS = 24;
+const BODY_WORDS = 140;
+
+interface Text {
+  source: number;
+  language: 'pt' | 'en';
+  title: string[];
+  body: string[];
+}
+
+const [from = '', to = ''] = process.argv.slice(2);
+const files = readdirSync(from)
+  .filter((name) => name.endsWith('.jsonl.gz'))
+  .sort();
+
+/** Remains of markup that the oldest texts are full of. */
+const MARKUP =
+  /<[^<>]*>|\b[a-zA-Z]+=\\*"[^"]*"|\b(?:face|size|color|align|width|height|src|style|class|border|cellSpacing|cellPadding|vAlign|name)=\S+/g;
+
+const texts: Text[] = [];
+const wordCount = new Map<string, number>();
+const englishCount = new Map<string, number>();
+const perSource: number[] = [];
+files.forEach((name, source) => {
+  const seen = new Set<string>();
+  const lines = gunzipSync(readFileSync(path.join(from, name)))
+    .toString('utf8')
+    .split('\n');
+  for (const line of lines) {
+    if (line === '') continue;
+    const row = JSON.parse(line) as { title?: string; text?: string; lang?: string };
+    const language = row.lang === 'en' ? 'en' : 'pt';
+    const title = contentWords(repairText((row.title ?? '').replace(MARKUP, ' ')), language, TITLE_WORDS);
+    const body = contentWords(repairText((row.text ?? '').replace(MARKUP, ' ')), language, BODY_WORDS);
+    if (title.filter((word) => !isPhraseLink(word)).length < 2 || body.length < 20) continue;
+    const key = `${title.join(' ')}|${body.slice(0, 12).join(' ')}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    texts.push({ source, language, title, body });
+    perSource[source] = (perSource[source] ?? 0) + 1;
+  }
+  console.log(name, perSource[source]);
+});
+
+/** A source counts by the root of its size, so that one large blog does not choose the vocabulary. */
+const weights = perSource.map((count) => Math.sqrt(20_000 / count));
+for (const { source, language, title, body } of texts) {
+  for (const word of new Set([...title, ...body])) {
+    if (isPhraseLink(word)) continue;
+    wordCount.set(word, (wordCount.get(word) ?? 0) + weights[source]!);
+    if (language === 'en') englishCount.set(word, (englishCount.get(word) ?? 0) + weights[source]!);
+  }
+}
+const vocabulary = [...wordCount]
+  .filter(([, count]) => count >= LEAST_WORD)
+  .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  .slice(0, WORDS);
+const numbers = new Map(vocabulary.map(([word], at) => [word, at + 1]));
+const stems = new Map<string, number>();
+const stemOf = vocabulary.map(([word]) => {
+  const language = (englishCount.get(word) ?? 0) > (wordCount.get(word) ?? 0) / 2 ? 'en' : 'pt';
+  const root = `${language}:${stem(word, language)}`;
+  if (!stems.has(root)) stems.set(root, stems.size + 1);
+  return stems.get(root)!;
+});
+
+/** Pairs of neighbouring words, a link between them or not, that meet far more often than their counts say. */
+function* pairsOf(words: readonly string[]): Generator<[number, number, number]> {
+  let before = 0;
+  let at = -1;
+  let place = 0;
+  for (const word of words) {
+    if (isPhraseLink(word)) continue;
+    const number = numbers.get(word) ?? 0;
+    if (before && number) yield [before, number, place];
+    before = number;
+    at = place;
+    place++;
+  }
+  void at;
+}
+const pairCount = new Map<number, number>();
+let total = 0;
+for (const { source, title, body } of texts) {
+  const own = new Set<number>();
+  for (const words of [title, body]) for (const [a, b] of pairsOf(words)) own.add(a * 65_536 + b);
+  for (const pair of own) pairCount.set(pair, (pairCount.get(pair) ?? 0) + weights[source]!);
+  total += weights[source]!;
+}
+const phrases = [...pairCount]
+  .filter(([, count]) => count >= LEAST_PHRASE)
+  .map(([pair, count]) => {
+    const a = vocabulary[Math.floor(pair / 65_536) - 1]![1];
+    const b = vocabulary[(pair % 65_536) - 1]![1];
+    return { pair, count, lift: (count * total) / (a * b) };
+  })
+  .filter(({ lift }) => lift > 6)
+  .sort((x, y) => y.count * Math.log(y.lift) - x.count * Math.log(x.lift))
+  .slice(0, PHRASES);
+const phraseNumbers = new Map(phrases.map(({ pair }, at) => [pair, at + 1]));
+
+const out = { title: [] as number[], body: [] as number[], titlePhrases: [] as number[], bodyPhrases: [] as number[] };
+const offsets = { title: [0], body: [0] };
+/** One phrase a word: the phrase that ends there, 0 without one, so that both rows have the same length. */
+function lay(words: readonly string[], row: number[], phraseRow: number[]): void {
+  const start = row.length;
+  for (const word of words) if (!isPhraseLink(word)) row.push(numbers.get(word) ?? 0);
+  for (let i = start; i < row.length; i++) phraseRow.push(0);
+  for (const [a, b, place] of pairsOf(words)) phraseRow[start + place] = phraseNumbers.get(a * 65_536 + b) ?? 0;
+}
+const sources: number[] = [];
+const english: number[] = [];
+for (const { source, language, title, body } of texts) {
+  lay(title, out.title, out.titlePhrases);
+  lay(body, out.body, out.bodyPhrases);
+  offsets.title.push(out.title.length);
+  offsets.body.push(out.body.length);
+  sources.push(source);
+  english.push(language === 'en' ? 1 : 0);
+}
+mkdirSync(to, { recursive: true });
+const save = (name: string, bytes: Uint8Array) => writeFileSync(path.join(to, name), gzipSync(bytes));
+const u16 = (row: number[]) => new Uint8Array(Uint16Array.from(row).buffer);
+const u32 = (row: number[]) => new Uint8Array(Uint32Array.from(row).buffer);
+for (const [name, row] of Object.entries(out)) save(`${name}.u16.gz`, u16(row));
+for (const [name, row] of Object.entries(offsets)) save(`${name}-offsets.u32.gz`, u32(row));
+save('source.u16.gz', u16(sources));
+save('english.u16.gz', u16(english));
+save('stem.u16.gz', u16([0, ...stemOf]));
+const describe = {
+  files,
+  words: vocabulary.map(([word, count]) => [word, Math.round(count)]),
+  phrases: phrases.map(({ pair, count }) => [Math.floor(pair / 65_536), pair % 65_536, Math.round(count)]),
+  stems: stems.size,
+  perSource,
+};
+save('vocabulary.json.gz', Buffer.from(JSON.stringify(describe)));
+console.log(
+  texts.length,
+  'texts',
+  vocabulary.length,
+  'words',
+  stems.size,
+  'stems',
+  phrases.length,
+  'phrases',
+  out.body.length,
+  'body words',
+);
