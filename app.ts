@@ -4,6 +4,7 @@ import { adminPages, adminRoutes } from './admin/routes.ts';
 import { figures } from './admin/system/figures.ts';
 import { systemHandlers } from './admin/system/jobs.ts';
 import { waitingHandlers } from './admin/waiting/jobs.ts';
+import { archiveRoutes } from './news/archive/routes.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
 import { clippingHandlers } from './news/clippings/jobs.ts';
 import { moveOwnRecipient } from './news/clippings/queries.ts';
@@ -13,6 +14,8 @@ import { deliveryHandlers } from './news/delivery/jobs.ts';
 import { deliveryPages } from './news/delivery/routes.ts';
 import { whatsappRoutes } from './news/delivery/whatsapp/routes.ts';
 import { editionRoutes } from './news/editions/routes.ts';
+import { privateFeedRoutes } from './news/feeds/feed-routes.ts';
+import { feedRoutes } from './news/feeds/routes.ts';
 import { labRoutes } from './news/lab/routes.ts';
 import { namesInTheNews, volumes } from './news/lab/sample-news.ts';
 import { learningHandlers } from './news/learning/jobs.ts';
@@ -21,9 +24,8 @@ import { outgoingHandlers } from './news/outgoing/jobs.ts';
 import { apiTokenRoutes } from './news/outgoing/routes.ts';
 import { removeWebhook, setWebhook, webhooksOf } from './news/outgoing/set-webhook.ts';
 import { newsJobs } from './news/pipeline.ts';
-import { privateFeedRoutes } from './news/reader/feed-routes.ts';
-import { readerHandlers } from './news/reader/jobs.ts';
-import { archiveRoutes, deliverySettingsRoutes, feedRoutes } from './news/reader/routes.ts';
+import { settingsHandlers } from './news/settings/jobs.ts';
+import { deliverySettingsRoutes } from './news/settings/routes.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
 import { type Auth, createAuth, sessionStarter } from './people/accounts/auth.ts';
@@ -69,7 +71,7 @@ export const handlers: Handler<Platform>[] = [
   ...deliveryHandlers,
   ...clippingHandlers,
   ...outgoingHandlers,
-  ...readerHandlers,
+  ...settingsHandlers,
   ...accountHandlers,
   ...emailChangeHandlers,
   ...onboardingHandlers,

@@ -44,14 +44,14 @@ export async function enrolReaders(db: Db, count: number, termsEach: number, fir
       ), p as (
         insert into profiles (id, email, full_name, language, plan, time_zone, created_at)
         select r.id, email, name, language, 'premium', 'UTC', now() - interval '2 days' from r join u on u.id = r.id returning id
-      ), s as (
-        insert into delivery_settings (user_id, unsubscribe_token, next_run_at, next_local_date, scheduled_zone, local_time)
-        select id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), now(), (now() at time zone 'UTC')::date, 'UTC', '00:01'
-        from p
       )
       insert into watch_terms (id, user_id, term, normalised)
       select gen_random_uuid(), p.id, t.term, t.normalised
       from p join r on r.id = p.id, jsonb_to_recordset(r.terms) as t(term text, normalised text)`);
   }
+  await db.execute(sql`update delivery_settings set local_time = '00:01'`);
+  await db.execute(
+    sql`update schedules set next_run_at = now(), next_local_date = (now() at time zone 'UTC')::date where kind = 'daily'`,
+  );
   await db.execute(sql`analyze`);
 }

@@ -20,8 +20,7 @@ export async function fillReaders(pool: Pool, count: number): Promise<void> {
     `insert into profiles (id, email, plan, full_name, created_at)
      select id, email, (array['free','free','free','free','premium','premium','pro','enterprise'])[1 + (('x' || right(id::text, 4))::bit(16)::int % 8)],
        'Nome ' || right(id::text, 6), created_at from "user" where $1::int > 0 on conflict do nothing`,
-    `insert into delivery_settings (user_id, unsubscribe_token, next_run_at, next_local_date, scheduled_zone)
-     select id, md5(id::text), now() + interval '1 day', current_date + 1, 'America/Sao_Paulo' from profiles where $1::int > 0 on conflict do nothing`,
+    `update schedules set next_run_at = now() + interval '1 day', next_local_date = current_date + 1 where $1::int > 0`,
     `insert into watch_terms (user_id, term, normalised, created_at)
      select id, 'termo ' || t, 'termo ' || t, created_at from profiles, generate_series(1, 2) t where $1::int > 0`,
     `insert into waiting_list (email, language, created_at, invited_at)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { editionMail } from '#emails';
-import { editionNow } from '../news/delivery/compose/edition-now.ts';
+import { editionNow } from '../news/delivery/edition-now.ts';
 import { receiptsOf } from '../news/delivery/queries.ts';
 import { sendDue } from '../news/delivery/send-due.ts';
 import { contactLine } from '../news/editions/contact-line.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { holdAfterRestore } from '../news/delivery/compose/hold-after-restore.ts';
+import { holdAfterRestore } from '../news/delivery/hold-after-restore.ts';
 import { checkHead, readHead, restoreBackup, secretIn } from '../platform/backup/restore.ts';
 import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';

@@ -13,6 +13,7 @@ export const SkipReason = z.enum([
   'no_terms',
   'nothing_new',
   'missed',
+  'failed',
   'other',
 ]);
 export type SkipReason = z.infer<typeof SkipReason>;

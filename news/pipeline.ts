@@ -41,9 +41,9 @@ export const learnWords = defineJob({
 /** Once a day: articles beyond their time are forgotten. */
 export const forgetArticles = defineJob({ name: 'forget-articles', payload: z.object({}), cron: '40 3 * * *' });
 
-/** Every minute: whose hour has come? Their editions are composed and frozen, their deliveries opened. */
-export const composeEditions = defineJob({
-  name: 'compose-editions',
+/** Every minute: whose hour has come? Their editions of every kind are composed and frozen, and set on their way. */
+export const composeDue = defineJob({
+  name: 'compose-due',
   payload: z.object({}),
   cron: '* * * * *',
   retryLimit: 0, // the next minute asks the same question
@@ -57,24 +57,6 @@ export const sendDeliveries = defineJob({
   cron: '* * * * *',
   retryLimit: 0,
   expireSeconds: 3600,
-});
-
-/** Every minute: the weekly summaries of those whose Monday morning has come. */
-export const composeWeekly = defineJob({
-  name: 'compose-weekly',
-  payload: z.object({}),
-  cron: '* * * * *',
-  retryLimit: 0,
-  expireSeconds: 1800,
-});
-
-/** Every minute: specific clippings whose hour has come. */
-export const composeClippings = defineJob({
-  name: 'compose-clippings',
-  payload: z.object({}),
-  cron: '* * * * *',
-  retryLimit: 0,
-  expireSeconds: 1800,
 });
 
 /** Somebody was put on a clipping's list: the mail that asks them. Keyed by recipient. */
@@ -105,10 +87,8 @@ export const newsJobs = [
   groupStories,
   learnWords,
   forgetArticles,
-  composeEditions,
-  composeWeekly,
+  composeDue,
   mailRecipient,
-  composeClippings,
   sendDeliveries,
   sendWhatsapp,
   postWebhooks,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
-import { prepareDue } from '../../news/delivery/compose/prepare-due.ts';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { editions } from '../../news/editions/tables.ts';
 import { firstMorning, newSender } from '../../tests/support/morning.ts';
 import { enrolReader, printNews } from '../../tests/support/newsdesk.ts';

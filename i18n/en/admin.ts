@@ -332,6 +332,7 @@ export default {
       paused: 'paused',
       no_terms: 'no terms',
       nothing_new: 'nothing new',
+      failed: 'could not be composed',
       missed: 'the day was over',
       suspended: 'account suspended',
       unknown: 'no reason noted',

@@ -33,6 +33,7 @@ export default {
     paused: 'Not sent: your clipping was paused.',
     no_terms: 'Not sent: no terms on your list.',
     nothing_new: 'Nothing new that day, and you asked not to be notified.',
+    failed: 'We could not put this day’s clipping together. We are looking into it and will try again tomorrow.',
     missed: 'Not sent: the service was down at the time.',
     other: 'Not sent.',
   },

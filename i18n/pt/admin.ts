@@ -333,6 +333,7 @@ export default {
       paused: 'em pausa',
       no_terms: 'sem termos',
       nothing_new: 'nada novo',
+      failed: 'não pôde ser montado',
       missed: 'o dia passou antes',
       suspended: 'conta suspensa',
       unknown: 'sem motivo anotado',

@@ -30,6 +30,7 @@ export default {
     paused: 'Não enviada: recorte em pausa.',
     no_terms: 'Não enviada: nenhum termo na lista.',
     nothing_new: 'Nada novo neste dia; você pediu para não avisar.',
+    failed: 'Não conseguimos montar o recorte deste dia. Já estamos vendo; amanhã tentamos de novo.',
     missed: 'Não enviada: o serviço estava fora do ar na hora.',
     other: 'Não enviada.',
   },

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { clippingDesk, clippingInput, linkIn } from '../../tests/support/clipping-desk.ts';
 import { newSender } from '../../tests/support/morning.ts';
 import { printNews } from '../../tests/support/newsdesk.ts';
-import { prepareClippings } from '../delivery/compose/prepare-clippings.ts';
+import { prepareDue } from '../delivery/prepare-due.ts';
 import { editionItems, editions } from '../editions/tables.ts';
-import { composeClippings } from '../pipeline.ts';
+import { composeDue } from '../pipeline.ts';
 import { clippingRecipients, clippings } from './tables.ts';
 
 const morning = '2026-03-10T11:00:30Z'; // 08:00 in São Paulo
@@ -16,7 +16,7 @@ async function withClipping(input: Partial<typeof clippingInput> = {}) {
   const id: string = created.body.id;
   const run = async (at = morning) => {
     desk.platform.clock.set(at);
-    await desk.platform.queue.send(desk.platform.db, composeClippings, {});
+    await desk.platform.queue.send(desk.platform.db, composeDue, {});
     await desk.platform.runJobs();
   };
   const printAgain = (day: string) => printNews(desk.platform.db, new Date(`${day}T09:30:00Z`), { edition: ` ${day}` });
@@ -77,7 +77,7 @@ describe('a specific clipping', () => {
     const outletIds = outlets.slice(0, 3).map(({ id }) => id);
     expect((await reader.post('/api/clippings', { ...clippingInput, outletIds })).status).toBe(200);
     platform.clock.set(morning);
-    await prepareClippings(platform);
+    await prepareDue(platform);
     const items = await platform.db.select().from(editionItems);
     expect(items.length).toBeGreaterThan(0);
     const told = new Set(items.flatMap((item) => item.outlets.map((outlet) => outlet.id)));
@@ -142,9 +142,9 @@ describe('a specific clipping', () => {
   it('is not sent when the plan ends after it was frozen (C20)', async () => {
     const { platform, setPlan, ledger } = await withClipping();
     platform.clock.set(morning);
-    await prepareClippings(platform);
+    await prepareDue(platform);
     await setPlan('free');
-    await platform.queue.send(platform.db, composeClippings, {});
+    await platform.queue.send(platform.db, composeDue, {});
     await newSender(platform).run();
     expect(await ledger()).toMatchObject([{ state: 'suppressed', reason: 'the plan has no specific clippings' }]);
   });
@@ -152,7 +152,7 @@ describe('a specific clipping', () => {
   it('is composed once by two processes at the same time', async () => {
     const { platform, ledger } = await withClipping();
     platform.clock.set(morning);
-    await Promise.all([prepareClippings(platform), prepareClippings(platform), prepareClippings(platform)]);
+    await Promise.all([prepareDue(platform), prepareDue(platform), prepareDue(platform)]);
     expect(await ledger()).toHaveLength(1);
     expect(await platform.db.select().from(editions)).toHaveLength(1);
   });
@@ -257,7 +257,7 @@ describe('a recipient', () => {
       await site.visitor().post(await joinLink(email), '', { 'content-type': 'application/x-www-form-urlencoded' });
     }
     platform.clock.set(morning);
-    await prepareClippings(platform);
+    await prepareDue(platform);
     const rows = await platform.db.select().from(clippingRecipients);
     const one = rows.find((row) => row.email === 'um@empresa.test');
     const two = rows.find((row) => row.email === 'dois@empresa.test');

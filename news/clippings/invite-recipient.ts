@@ -4,7 +4,7 @@ import { cleanEmail } from '../../people/accounts/email.ts';
 import { lockProfile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newLinkToken } from '../editions/schedule-reader.ts';
+import { newLinkToken } from '../editions/link-token.ts';
 import { mailRecipient } from '../pipeline.ts';
 import { findClipping, insertRecipient, recipientsOf } from './queries.ts';
 import { hasClippings } from './read-clippings.ts';

@@ -25,6 +25,21 @@ export async function findClipping(db: Handle, userId: string, id: string): Prom
   return row;
 }
 
+export interface ClippingInPlace extends ClippingRow {
+  /** Among the reader's clippings, oldest first, from zero. */
+  place: number;
+}
+
+export async function clippingsByIds(db: Handle, ids: string[]): Promise<Map<string, ClippingInPlace>> {
+  const older = sql<number>`(select count(*)::int from clippings o
+    where o.user_id = "clippings"."user_id" and (o.created_at, o.id) < ("clippings"."created_at", "clippings"."id"))`;
+  const rows = await db
+    .select({ row: clippings, place: older })
+    .from(clippings)
+    .where(sql`${clippings.id} = any(${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map(({ row, place }) => [row.id, { ...row, place }]));
+}
+
 export async function countClippings(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx.select({ n: count() }).from(clippings).where(eq(clippings.userId, userId));
   return row?.n ?? 0;

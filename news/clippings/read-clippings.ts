@@ -5,6 +5,9 @@ import { ensureProfile } from '../../people/accounts/queries.ts';
 import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type Schedule, schedulesOf } from '../editions/schedule-queries.ts';
+import { clippingKindOf } from './clipping-id.ts';
+import { planClipping } from './plan-clipping.ts';
 import { type ClippingRow, listClippings, type RecipientRow, recipientsOf } from './queries.ts';
 
 /** What another room knows of a clipping's webhook. */
@@ -16,12 +19,13 @@ export async function readClippings(
   webhooksOf: WebhooksOf,
 ): Promise<ClippingOverview> {
   const { db, log } = platform;
-  const { plan } = await ensureProfile(db, user);
-  const [limits, rows, recipients, webhooks] = await Promise.all([
+  const { plan, timeZone } = await ensureProfile(db, user);
+  const [limits, rows, recipients, webhooks, schedules] = await Promise.all([
     readTermLimits(db, log),
     listClippings(db, user.id),
     recipientsOf(db, user.id),
     webhooksOf(platform, user.id),
+    schedulesOf(db, user.id),
   ]);
   const limit = clippingLimits[plan];
   return {
@@ -33,6 +37,7 @@ export async function readClippings(
         recipients: recipients.filter(({ clippingId }) => clippingId === row.id),
         webhook: webhooks.get(row.id) ?? null,
         isInPlan: index < limit,
+        ...runsOf(row, schedules, timeZone, platform.clock.now()),
         termLimit: limits[plan],
       }),
     ),
@@ -51,16 +56,31 @@ export async function readClipping(
   return found;
 }
 
+/** When it ran last and when it runs next, told ahead where its schedule is yet to be planned for the reader's new zone. */
+function runsOf(row: ClippingRow, schedules: readonly Schedule[], timeZone: string, now: Date) {
+  const schedule = schedules.find(({ kind }) => kind === clippingKindOf(row.id));
+  const isPlanned = schedule?.nextLocalDate !== null && schedule !== undefined;
+  return {
+    nextRunAt: isPlanned ? schedule.nextRunAt : planClipping({ ...schedule, ...row, timeZone }, now).runAt,
+    lastLocalDate: schedule?.lastLocalDate ?? null,
+  };
+}
+
 export const hasClippings = (plan: Plan): boolean => clippingLimits[plan] > 0;
 
 interface Around {
   recipients: RecipientRow[];
   webhook: Clipping['webhook'];
   isInPlan: boolean;
+  nextRunAt: Date;
+  lastLocalDate: string | null;
   termLimit: number;
 }
 
-function toClipping(row: ClippingRow, { recipients, webhook, isInPlan, termLimit }: Around): Clipping {
+function toClipping(
+  row: ClippingRow,
+  { recipients, webhook, isInPlan, nextRunAt, lastLocalDate, termLimit }: Around,
+): Clipping {
   return {
     id: row.id,
     name: row.name,
@@ -69,8 +89,8 @@ function toClipping(row: ClippingRow, { recipients, webhook, isInPlan, termLimit
     weekdays: row.weekdays,
     localTime: row.localTime,
     pausedBy: isInPlan ? (row.pausedAt ? 'reader' : null) : 'plan',
-    nextRunAt: row.nextRunAt.toISOString(),
-    lastLocalDate: row.lastLocalDate,
+    nextRunAt: nextRunAt.toISOString(),
+    lastLocalDate,
     recipients: recipients.map(({ id, email, invitedAt, confirmedAt, unsubscribedAt }) => ({
       id,
       email,

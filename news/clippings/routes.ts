@@ -4,9 +4,9 @@ import { api } from '../../platform/http/procedures.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inviteRecipient } from './invite-recipient.ts';
-import { allOutlets, deleteClipping, deleteRecipient } from './queries.ts';
+import { allOutlets, deleteRecipient } from './queries.ts';
 import { readClipping, readClippings, type WebhooksOf } from './read-clippings.ts';
-import { changeClipping, createClipping, pauseClipping } from './save-clipping.ts';
+import { changeClipping, createClipping, pauseClipping, removeClipping } from './save-clipping.ts';
 
 /** A clipping's webhook belongs to a later room, which brings these. */
 export interface WebhookCalls {
@@ -36,7 +36,7 @@ export const clippingRoutes = ({ webhooksOf, setWebhook, removeWebhook }: Webhoo
     return readClipping(platform, reader, input.id, webhooksOf);
   }),
   remove: api.clippings.remove.handler(async ({ context: { platform, reader }, input }) => {
-    if (!(await deleteClipping(platform.db, reader.id, input.id))) throw new AppError('NOT_FOUND');
+    if (!(await removeClipping(platform, reader, input.id))) throw new AppError('NOT_FOUND');
     return { done: true as const };
   }),
   invite: api.clippings.invite.handler(async ({ context: { platform, reader }, input }) => {

@@ -5,19 +5,22 @@ import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newLinkToken } from '../editions/schedule-reader.ts';
+import { newLinkToken } from '../editions/link-token.ts';
+import { deleteSchedule, insertSchedule, lockSchedules, setNextRun } from '../editions/schedule-queries.ts';
 import { mailRecipient } from '../pipeline.ts';
+import { clippingKindOf } from './clipping-id.ts';
 import { type CleanClipping, cleanClipping } from './clipping-input.ts';
+import { planClipping } from './plan-clipping.ts';
 import {
   allOutlets,
   countClippings,
+  deleteClipping,
   findClipping,
   insertClipping,
   insertRecipient,
   updateClipping,
 } from './queries.ts';
 import { hasClippings } from './read-clippings.ts';
-import { nextClippingRun } from './schedule-clipping.ts';
 import type { ClippingTerm } from './tables.ts';
 
 /** One reader's writes wait for each other on the profile row, so that no parallel request slips past the limit. */
@@ -25,6 +28,12 @@ async function lockOwner(tx: Tx, userId: string): Promise<Profile> {
   const profile = await lockProfile(tx, userId);
   if (!profile || !hasClippings(profile.plan)) throw new AppError('PLAN_REQUIRED');
   return profile;
+}
+
+async function lockSchedule(tx: Tx, userId: string, clippingId: string) {
+  const [schedule] = await lockSchedules(tx, userId, [clippingKindOf(clippingId)]);
+  if (!schedule) throw new Error('a clipping without a schedule');
+  return schedule;
 }
 
 async function clean(
@@ -49,15 +58,9 @@ export async function createClipping(platform: Platform, user: SessionUser, inpu
     if ((await countClippings(tx, user.id)) >= limit) throw new AppError('CLIPPING_LIMIT_REACHED', { limit });
     const cleaned = await clean(platform, tx, profile, input, []);
     const now = clock.now();
-    const { runAt, localDate } = nextClippingRun({ ...cleaned, timeZone: profile.timeZone }, now);
-    const { id } = await insertClipping(tx, {
-      ...cleaned,
-      userId: user.id,
-      nextRunAt: runAt,
-      nextLocalDate: localDate,
-      scheduledZone: profile.timeZone,
-      createdAt: now,
-    });
+    const { id } = await insertClipping(tx, { ...cleaned, userId: user.id, createdAt: now });
+    const run = planClipping({ ...cleaned, timeZone: profile.timeZone }, now);
+    await insertSchedule(tx, { userId: user.id, kind: clippingKindOf(id) }, run);
     const recipient = await insertRecipient(tx, {
       clippingId: id,
       userId: user.id,
@@ -82,13 +85,10 @@ export async function changeClipping(
     const row = await findClipping(tx, user.id, id);
     if (!row) throw new AppError('NOT_FOUND');
     const cleaned = await clean(platform, tx, profile, input, row.terms);
-    const run = nextClippingRun({ ...row, ...cleaned, timeZone: profile.timeZone }, platform.clock.now());
-    await updateClipping(tx, user.id, id, {
-      ...cleaned,
-      nextRunAt: run.runAt,
-      nextLocalDate: run.localDate,
-      scheduledZone: profile.timeZone,
-    });
+    const schedule = await lockSchedule(tx, user.id, id);
+    await updateClipping(tx, user.id, id, cleaned);
+    const run = planClipping({ ...schedule, ...cleaned, timeZone: profile.timeZone }, platform.clock.now());
+    await setNextRun(tx, schedule, run);
   });
 }
 
@@ -105,10 +105,18 @@ export async function pauseClipping(
     if (!row || !profile) throw new AppError('NOT_FOUND');
     if (isPaused === (row.pausedAt !== null)) return;
     const now = clock.now();
-    const run = nextClippingRun({ ...row, timeZone: profile.timeZone }, now);
-    await updateClipping(tx, user.id, id, {
-      pausedAt: isPaused ? now : null,
-      ...(isPaused ? {} : { nextRunAt: run.runAt, nextLocalDate: run.localDate }),
-    });
+    const schedule = await lockSchedule(tx, user.id, id);
+    await updateClipping(tx, user.id, id, { pausedAt: isPaused ? now : null });
+    if (!isPaused)
+      await setNextRun(tx, schedule, planClipping({ ...schedule, ...row, timeZone: profile.timeZone }, now));
+  });
+}
+
+/** False for a clipping that is not the reader's. */
+export async function removeClipping({ db }: Platform, user: SessionUser, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await deleteClipping(tx, user.id, id))) return false;
+    await deleteSchedule(tx, { userId: user.id, kind: clippingKindOf(id) });
+    return true;
   });
 }

@@ -1,4 +1,4 @@
-import { date, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 
@@ -12,7 +12,10 @@ export interface ClippingTerm {
   term: string;
 }
 
-/** A further clipping of a reader's: its own terms, outlets, days, hour and recipients. Whether the plan still carries it is not stored. */
+/**
+ * A further clipping of a reader's: its own terms, outlets, days, hour and recipients. Whether the plan still carries it is not
+ * stored; when it is due is a row of `schedules`.
+ */
 export const clippings = pgTable(
   'clippings',
   {
@@ -26,17 +29,9 @@ export const clippings = pgTable(
     weekdays: smallint('weekdays').array().notNull(),
     localTime: text('local_time').notNull(),
     pausedAt: instant('paused_at'),
-    nextRunAt: instant('next_run_at').notNull(),
-    nextLocalDate: date('next_local_date', { mode: 'string' }).notNull(),
-    scheduledZone: text('scheduled_zone').notNull(),
-    lastRunAt: instant('last_run_at'),
-    lastLocalDate: date('last_local_date', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [
-    index('clippings_owner').on(table.userId, table.createdAt, table.id),
-    index('clippings_next_run').on(table.nextRunAt),
-  ],
+  (table) => [index('clippings_owner').on(table.userId, table.createdAt, table.id)],
 );
 
 /** Somebody a clipping is sent to: only after a confirmation of their own, and only until they stop it. */

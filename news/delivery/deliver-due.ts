@@ -1,10 +1,11 @@
 import type { Platform } from '../../platform/platform.ts';
-import { type Prepared, prepareDue } from './compose/prepare-due.ts';
+import type { Frozen } from '../editions/compose/freeze.ts';
 import type { SendSummary } from './ledger/sender.ts';
+import { prepareDue } from './prepare-due.ts';
 import { sendDue } from './send-due.ts';
 
 export interface Delivered {
-  prepared: Prepared;
+  prepared: Frozen;
   /** Undefined while the complaint guard holds all clippings back. */
   sent: SendSummary | undefined;
 }
@@ -16,7 +17,7 @@ export async function deliverDue(platform: Platform, stopping?: AbortSignal): Pr
   const hasBegun = new Promise((resolve) => {
     begin = resolve;
   });
-  const composing = prepareDue(platform, undefined, () => begin()).finally(() => {
+  const composing = prepareDue(platform, { onFrozen: () => begin() }).finally(() => {
     isComposing = false;
     begin();
   });

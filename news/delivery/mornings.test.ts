@@ -7,15 +7,15 @@ import { enrolReader } from '../../tests/support/newsdesk.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { storeArticles } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';
+import { setNextRun } from '../editions/schedule-queries.ts';
 import { deliverySettings, editionItems, editions, feedback } from '../editions/tables.ts';
 import { outlets } from '../sources/tables.ts';
 import { bridge } from '../stories/sample-news.ts';
-import { prepareClippings } from './compose/prepare-clippings.ts';
-import { prepareDue } from './compose/prepare-due.ts';
 import { addressSalt } from './intake/address-hash.ts';
 import { claimDeliveries } from './ledger/claim-queries.ts';
 import { markDotSent, markPrepared } from './ledger/queries.ts';
 import { giveFeedback } from './links/give-feedback.ts';
+import { prepareDue } from './prepare-due.ts';
 
 const day = 24 * 3600_000;
 const signedUpAt = new Date('2026-03-09T12:00:00Z');
@@ -154,10 +154,9 @@ describe('a reader’s mornings', () => {
     await prepareDue(platform);
     const [hour, minute] = localTime.split(':').map(Number);
     const runAt = new Date(Date.UTC(2026, 2, hour === 0 ? 11 : 10, 3 + hour!, minute));
-    await platform.db
-      .update(deliverySettings)
-      .set({ localTime, nextRunAt: runAt, nextLocalDate: hour === 0 ? '2026-03-11' : '2026-03-10' })
-      .where(eq(deliverySettings.userId, userId));
+    await platform.db.update(deliverySettings).set({ localTime }).where(eq(deliverySettings.userId, userId));
+    const localDate = hour === 0 ? '2026-03-11' : '2026-03-10';
+    await setNextRun(platform.db, { userId, kind: 'daily' }, { runAt, localDate });
     platform.clock.set(new Date(runAt.getTime() + 40_000).toISOString());
     await prepareDue(platform);
     platform.clock.advance(3 * 60_000);
@@ -214,7 +213,7 @@ it('a specific clipping reads all its days although another of the same outlets 
   const often = (await reader.post('/api/clippings', { ...input, localTime: '07:00' })).body;
   for (const on of ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14']) {
     clock.set(`${on}T10:00:30Z`);
-    await prepareClippings(platform);
+    await prepareDue(platform);
   }
   await print(platform, {
     storyId: 'road',
@@ -222,7 +221,7 @@ it('a specific clipping reads all its days although another of the same outlets 
     title: 'Ponte nova é aberta',
   });
   clock.set('2026-03-15T10:00:30Z');
-  await prepareClippings(platform);
+  await prepareDue(platform);
   const rows = await db.select().from(editions).where(eq(editions.localDate, '2026-03-15'));
   const ofClipping = (id: string) => rows.find(({ kind }) => kind === `clipping-${id}`);
   expect(ofClipping(often.id)?.state).toBe('skipped');

@@ -6,8 +6,7 @@ import { clippingDesk, clippingInput } from '../../tests/support/clipping-desk.t
 import { newSender } from '../../tests/support/morning.ts';
 import { printNews } from '../../tests/support/newsdesk.ts';
 import { whatsappMorning } from '../../tests/support/whatsapp-morning.ts';
-import { prepareClippings } from './compose/prepare-clippings.ts';
-import { prepareDue } from './compose/prepare-due.ts';
+import { prepareDue } from './prepare-due.ts';
 import { deliveries } from './tables.ts';
 
 const day = 24 * 3600_000;
@@ -43,7 +42,7 @@ it('a suspended owner’s clipping goes to nobody, not even to recipients who ag
   await reader.post(`/api/clippings/${id}/recipients`, { email: 'diretoria@exemplo.test' });
   await platform.db.execute('update clipping_recipients set confirmed_at = now()');
   platform.clock.set('2026-03-10T11:00:30Z');
-  await prepareClippings(platform);
+  await prepareDue(platform);
   await platform.db.update(users).set({ suspendedAt: platform.clock.now() }).where(eq(users.id, reader.userId));
   await newSender(platform).run();
   expect((await ledger()).map(({ state, reason }) => [state, reason])).toEqual([

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { EditionPlace } from '../../contract/edition-cursor.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
-import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
 import { outlets, sources } from '../sources/tables.ts';
 import { deliverySettings, editionItems, editions, feedback } from './tables.ts';
 
@@ -11,42 +11,16 @@ export type EditionRow = typeof editions.$inferSelect;
 export type ItemRow = typeof editionItems.$inferSelect;
 export type NewEdition = typeof editions.$inferInsert & { id: string };
 
-/** Readers without a schedule, and those whose zone changed since it was made. */
-export function unscheduledReaders(db: Handle, limit: number) {
-  return db
-    .select({
-      userId: profiles.id,
-      timeZone: profiles.timeZone,
-      signedUpAt: profiles.createdAt,
-      settings: deliverySettings,
-    })
-    .from(profiles)
-    .leftJoin(deliverySettings, eq(deliverySettings.userId, profiles.id))
-    .where(
-      or(isNull(deliverySettings.userId), sql`${deliverySettings.scheduledZone} is distinct from ${profiles.timeZone}`),
-    )
-    .limit(limit);
-}
-
-/** A schedule that somebody else made meanwhile is as good: only where and how it runs is taken over. */
-export async function saveSchedules(db: Handle, rows: (typeof deliverySettings.$inferInsert)[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db
-    .insert(deliverySettings)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: deliverySettings.userId,
-      set: {
-        nextRunAt: sql`excluded.next_run_at`,
-        nextLocalDate: sql`excluded.next_local_date`,
-        scheduledZone: sql`excluded.scheduled_zone`,
-      },
-    });
-}
-
 export async function findSettings(db: Handle, userId: string): Promise<DeliverySettings | undefined> {
   const [row] = await db.select().from(deliverySettings).where(eq(deliverySettings.userId, userId));
   return row;
+}
+
+/** Every profile has them from the moment it is made. */
+export async function getSettings(db: Handle, userId: string): Promise<DeliverySettings> {
+  const settings = await findSettings(db, userId);
+  if (!settings) throw new Error('a profile without delivery settings');
+  return settings;
 }
 
 export async function updateSettings(
@@ -54,6 +28,7 @@ export async function updateSettings(
   userId: string,
   values: Partial<typeof deliverySettings.$inferInsert>,
 ): Promise<void> {
+  if (Object.keys(values).length === 0) return;
   await db.update(deliverySettings).set(values).where(eq(deliverySettings.userId, userId));
 }
 
@@ -64,59 +39,6 @@ export async function findReaderByUnsubscribeToken(db: Handle, token: string) {
     .innerJoin(profiles, eq(profiles.id, deliverySettings.userId))
     .where(eq(deliverySettings.unsubscribeToken, token));
   return row;
-}
-
-/** Readers whose hour has come, earliest first, with all that decides whether and how they are served. */
-export function dueReaders(db: Handle, now: Date, limit: number, onlyUserId?: string) {
-  return db
-    .select({
-      userId: deliverySettings.userId,
-      email: users.email,
-      isConfirmed: users.emailVerified,
-      fullName: profiles.fullName,
-      plan: profiles.plan,
-      language: profiles.language,
-      timeZone: profiles.timeZone,
-      settings: deliverySettings,
-    })
-    .from(deliverySettings)
-    .innerJoin(profiles, eq(profiles.id, deliverySettings.userId))
-    .innerJoin(users, eq(users.id, deliverySettings.userId))
-    .where(and(lte(deliverySettings.nextRunAt, now), onlyUserId ? eq(deliverySettings.userId, onlyUserId) : undefined))
-    .orderBy(asc(deliverySettings.nextRunAt), asc(deliverySettings.userId))
-    .limit(limit);
-}
-export type DueReader = Awaited<ReturnType<typeof dueReaders>>[number];
-
-export interface Advance {
-  userId: string;
-  /** The day this run was for: a run that somebody else finished meanwhile is left alone. */
-  localDate: string;
-  ranAt: Date;
-  nextRunAt: Date;
-  nextLocalDate: string;
-  scheduledZone: string;
-}
-
-/** Moves readers on to their next day; returns those who were still waiting for this one. */
-export async function advanceSchedules(tx: Tx, rows: Advance[]): Promise<Set<string>> {
-  const { rows: moved } = await tx.execute<{ user_id: string }>(sql`
-    update delivery_settings s set
-      last_run_at = n.ran_at, last_local_date = n.local_date,
-      next_run_at = n.next_run_at, next_local_date = n.next_local_date, scheduled_zone = n.scheduled_zone
-    from jsonb_to_recordset(${JSON.stringify(
-      rows.map((row) => ({
-        user_id: row.userId,
-        local_date: row.localDate,
-        ran_at: row.ranAt,
-        next_run_at: row.nextRunAt,
-        next_local_date: row.nextLocalDate,
-        scheduled_zone: row.scheduledZone,
-      })),
-    )}::jsonb) as n(user_id uuid, local_date date, ran_at timestamptz, next_run_at timestamptz, next_local_date date, scheduled_zone text)
-    where s.user_id = n.user_id and s.next_local_date = n.local_date
-    returning s.user_id`);
-  return new Set(moved.map((row) => row.user_id));
 }
 
 /** Editions that come after a place in the order of `newestFirst`. */
@@ -257,17 +179,6 @@ export async function activeTerms(db: Handle, readers: { userId: string; limit: 
     ) t
     order by r.user_id, t.created_at, t.id`);
   return Map.groupBy(rows, (row) => row.user_id);
-}
-
-/** The last day each of the readers' terms had something. */
-export async function lastDaysOfTerms(db: Handle, userIds: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ termId: editionItems.termId, lastOn: sql<string>`max(${editions.localDate})::text` })
-    .from(editionItems)
-    .innerJoin(editions, eq(editions.id, editionItems.editionId))
-    .where(inArray(editionItems.userId, userIds))
-    .groupBy(editionItems.termId);
-  return new Map(rows.map((row) => [row.termId, row.lastOn]));
 }
 
 /** Feeds whose last attempts failed: named in the coverage line. */

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -22,28 +23,45 @@ const reader = () =>
     .notNull()
     .references(() => profiles.id, { onDelete: 'cascade' });
 
-/** When and whether a reader is served. The zone itself is the profile's; `scheduledZone` is the one `nextRunAt` was made with. */
-export const deliverySettings = pgTable(
-  'delivery_settings',
+/** When and whether a reader is served. Made with the profile, by the database itself. */
+export const deliverySettings = pgTable('delivery_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: 'cascade' }),
+  localTime: text('local_time').notNull().default('06:30'),
+  /** ISO days, 1 is Monday. */
+  weekdays: smallint('weekdays').array().notNull().default([1, 2, 3, 4, 5, 6, 7]),
+  wantsEmptyDay: boolean('wants_empty_day').notNull().default(true),
+  pausedUntil: instant('paused_until'),
+  unsubscribedAt: instant('unsubscribed_at'),
+  /** In the List-Unsubscribe header, where a longer signed one would be folded (RELIABILITY.md C03). */
+  unsubscribeToken: text('unsubscribe_token').notNull().unique(),
+});
+
+/**
+ * When the next edition of each kind is due: one row for the daily clipping, one for the week where the plan has it, one a specific
+ * clipping. A profile's rows are made, and marked to be planned anew when its zone changes, in the transaction that changes the
+ * profile (a trigger, so that no way to change it can forget).
+ */
+export const schedules = pgTable(
+  'schedules',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    localTime: text('local_time').notNull().default('06:30'),
-    /** ISO days, 1 is Monday. */
-    weekdays: smallint('weekdays').array().notNull().default([1, 2, 3, 4, 5, 6, 7]),
-    wantsEmptyDay: boolean('wants_empty_day').notNull().default(true),
-    pausedUntil: instant('paused_until'),
-    unsubscribedAt: instant('unsubscribed_at'),
-    /** In the List-Unsubscribe header, where a longer signed one would be folded (RELIABILITY.md C03). */
-    unsubscribeToken: text('unsubscribe_token').notNull().unique(),
+    userId: reader(),
+    /** As the editions it makes: `daily`, `weekly`, `clipping-<id>`. */
+    kind: text('kind').notNull(),
+    /** Due from then on; the epoch while it is to be planned. */
     nextRunAt: instant('next_run_at').notNull(),
-    nextLocalDate: date('next_local_date', { mode: 'string' }).notNull(),
-    scheduledZone: text('scheduled_zone').notNull(),
+    nextLocalDate: date('next_local_date', { mode: 'string' }),
     lastRunAt: instant('last_run_at'),
     lastLocalDate: date('last_local_date', { mode: 'string' }),
+    /** When an edition last looked at the news; null before the first. */
+    readAt: instant('read_at'),
+    /** The last day each term had something, by term id. */
+    toldTerms: jsonb('told_terms').$type<Record<string, string>>().notNull().default({}),
+    /** Why the last run could not be composed. */
+    lastError: text('last_error'),
   },
-  (table) => [index('delivery_settings_next_run').on(table.nextRunAt)],
+  (table) => [primaryKey({ columns: [table.userId, table.kind] }), index('schedules_next_run').on(table.nextRunAt)],
 );
 
 /** Why a day had no clipping: words for the reader and the operator are in i18n. */
@@ -54,7 +72,8 @@ export type SkipReason =
   | 'paused'
   | 'no_terms'
   | 'nothing_new'
-  | 'missed';
+  | 'missed'
+  | 'failed';
 
 export interface SilentTerm {
   term: string;

@@ -20,14 +20,14 @@ export interface LastWindow {
 
 /**
  * Which articles an edition looks at, given what became of the reader's earlier ones. A first edition has missed nothing: what a
- * newly read feed brings of earlier days is old.
+ * newly read feed brings of earlier days is old. `last` knows the last days only, `readAt` whether there ever was one.
  */
-export function windowOf(last: LastWindow | undefined, now: Date): NewsWindow {
-  if (!last) {
+export function windowOf(last: LastWindow | undefined, now: Date, readAt: Date | null = null): NewsWindow {
+  if (!last && !readAt) {
     const from = new Date(now.getTime() - day);
     return { seenFrom: from, publishedFrom: from };
   }
-  const start = last.readUntil ? last.readUntil.getTime() - overlap : last.began.getTime();
+  const start = last?.readUntil ? last.readUntil.getTime() - overlap : (last?.began.getTime() ?? 0);
   const seenFrom = Math.max(start, now.getTime() - longestWindow);
   return { seenFrom: new Date(seenFrom), publishedFrom: new Date(seenFrom - lateness) };
 }

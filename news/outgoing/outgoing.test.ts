@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clippingDesk, clippingInput } from '../../tests/support/clipping-desk.ts';
-import { prepareClippings } from '../delivery/compose/prepare-clippings.ts';
+import { prepareDue } from '../delivery/prepare-due.ts';
 import { editions } from '../editions/tables.ts';
 import { pausesMs, sendWebhooks } from './send-webhooks.ts';
 import { signWebhook } from './sign-webhook.ts';
@@ -44,7 +44,7 @@ async function withWebhook() {
   const set = await desk.reader.send('PUT', `/api/clippings/${id}/webhook`, { url: there.url });
   expect(set.status).toBe(200);
   desk.platform.clock.set(morning);
-  const freeze = async () => expect(await prepareClippings(desk.platform)).toMatchObject({ composed: 1, webhooks: 1 });
+  const freeze = async () => expect(await prepareDue(desk.platform)).toMatchObject({ composed: 1, webhooks: 1 });
   return { ...desk, ...there, id, secret: set.body.secret as string, freeze };
 }
 
@@ -163,7 +163,7 @@ describe('an outgoing webhook', () => {
     }
     expect((await set('https://127.0.0.1/x')).status).toBe(200);
     platform.clock.set(morning);
-    await prepareClippings(platform);
+    await prepareDue(platform);
     await sendWebhooks(platform);
     const [row] = await platform.db.select().from(webhookMessages);
     expect(row).toMatchObject({ state: 'due', attempts: 1 });
@@ -195,7 +195,7 @@ describe('an API key', () => {
     const desk = await clippingDesk();
     await desk.reader.post('/api/clippings', clippingInput);
     desk.platform.clock.set(morning);
-    await prepareClippings(desk.platform);
+    await prepareDue(desk.platform);
     const made = await desk.reader.post('/api/api-tokens', { name: ' Painel da  equipe ' });
     expect(made.status).toBe(200);
     return { ...desk, token: made.body.token as string, made: made.body };

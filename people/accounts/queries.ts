@@ -31,9 +31,12 @@ export async function findProfile(db: Handle, userId: string): Promise<Profile |
   return profile;
 }
 
-/** Every change to a reader's terms or plan goes through this row, one after the other (RELIABILITY.md fact J). */
+/**
+ * Every change to a reader's terms or plan goes through this row, one after the other (RELIABILITY.md fact J). Rows that only refer to
+ * the profile may be written meanwhile: who composes an edition and who changes its hour would otherwise wait for each other.
+ */
 export async function lockProfile(tx: Tx, userId: string): Promise<Profile | undefined> {
-  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for('update');
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.id, userId)).for('no key update');
   return profile;
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
@@ -83,6 +84,28 @@ describe('the queue', () => {
   it('refuses a payload of the wrong shape at the door', async () => {
     const { db, queue } = await openQueue();
     await expect(queue.send(db, greet, { name: 7 } as never)).rejects.toThrow();
+  });
+
+  it('forgets the jobs of an earlier version with their wake-ups', async () => {
+    const { connection } = await createTestDatabase();
+    const start = (jobs: Parameters<typeof startQueue>[0]['jobs']) =>
+      startQueue({ connection, jobs, log: createLog('silent'), isWorker: false });
+    const gone = defineJob({ name: 'test-gone', payload: z.object({}), cron: '* * * * *' });
+    const handlerOf = (job: typeof gone) => handle(job, async () => undefined);
+    const stays = defineJob({ name: 'test-stays', payload: z.object({}), cron: '* * * * *' });
+    const old = await start([gone, stays]);
+    await old.work(null, [handlerOf(gone), handlerOf(stays)]);
+    await old.stop(1000);
+    const fresh = await start([stays]);
+    await fresh.work(null, [handlerOf(stays)]);
+    await fresh.stop(1000);
+    const client = new pg.Client(connection);
+    await client.connect();
+    const { rows } = await client.query(
+      'select name from pgboss.schedule union select name from pgboss.queue order by name',
+    );
+    await client.end();
+    expect(rows.map(({ name }) => name).filter((name: string) => !name.startsWith('__'))).toEqual(['test-stays']);
   });
 
   it('does not start when a job is declared twice, lacks its handler or has two', async () => {

@@ -91,6 +91,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     },
     async work(context, handlers) {
       assertComplete(jobs, handlers);
+      await forgetUndeclared(boss, jobs);
       for (const { job, run } of handlers) {
         const options = { batchSize: 1, localConcurrency: job.concurrency, pollingIntervalSeconds: 1 };
         await boss.work<object>(job.name, options, async ([claimed]) => {
@@ -161,6 +162,13 @@ async function declare(boss: PgBoss, job: Job): Promise<void> {
   };
   if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
   else await boss.createQueue(job.name, { policy: 'short', ...options });
+}
+
+/** Jobs of an earlier version would be woken for ever, and nobody would take them. The queue's own names begin with two underscores. */
+async function forgetUndeclared(boss: PgBoss, jobs: Job[]): Promise<void> {
+  const isOurs = (name: string) => name.startsWith('__') || jobs.some((job) => job.name === name);
+  for (const { name } of await boss.getSchedules()) if (!isOurs(name)) await boss.unschedule(name);
+  for (const { name } of await boss.getQueues()) if (!isOurs(name)) await boss.deleteQueue(name);
 }
 
 function assertDistinct(names: string[]): void {

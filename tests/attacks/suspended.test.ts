@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { prepareClippings } from '../../news/delivery/compose/prepare-clippings.ts';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { sendWebhooks } from '../../news/outgoing/send-webhooks.ts';
 import { clippingDesk, clippingInput } from '../support/clipping-desk.ts';
 import { testPassword } from '../support/test-site.ts';
@@ -30,7 +30,7 @@ it('a suspended reader is let in nowhere, and nothing goes out for them', async 
   const { token: key } = (await reader.post('/api/api-tokens', { name: 'painel' })).body;
   const feeds = (await reader.post('/api/feeds')).body as Record<string, string>;
   platform.clock.set('2026-03-10T11:00:30Z');
-  await prepareClippings(platform);
+  await prepareDue(platform);
   const [edition] = (await reader.get('/api/v1/editions', { authorization: `Bearer ${key}` })).body.editions;
   const { url: shared } = (await reader.post(`/api/editions/${edition.id}/share`)).body;
   const { token: access } = (await reader.get('/api/auth/token')).body;

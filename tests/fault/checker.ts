@@ -49,7 +49,7 @@ export async function settled({ db }: Platform, limitMs: number): Promise<boolea
     const open = await db
       .execute<{ n: number }>(
         sql`select (select count(*) from deliveries where state in ('due', 'deferred', 'claimed', 'prepared', 'dot_sent'))::int
-          + (select count(*) from delivery_settings where next_run_at <= now())::int as n`,
+          + (select count(*) from schedules where next_run_at <= now())::int as n`,
       )
       .catch(() => undefined);
     if (open?.rows[0]?.n === 0) return true;

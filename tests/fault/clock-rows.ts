@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { prepareDue } from '../../news/delivery/compose/prepare-due.ts';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { emailSender, sendDue } from '../../news/delivery/send-due.ts';
 import { enrolMany } from '../support/newsdesk.ts';
 import { check, settled } from './checker.ts';

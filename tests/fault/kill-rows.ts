@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { prepareDue } from '../../news/delivery/compose/prepare-due.ts';
 import { reapDeliveries } from '../../news/delivery/ledger/queries.ts';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { newSender } from '../support/morning.ts';
 import { check, settled } from './checker.ts';
 import { arrived, comesTrue, ends, type FaultRow, isClean, secondsSince, tenths, unknownIn, within } from './row.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { prepareDue } from '../../news/delivery/compose/prepare-due.ts';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { check } from './checker.ts';
 import { type MorningStage, numberOf, sendUntilSettled, setMorningStage } from './morning-stage.ts';
 import { type FaultRow, isClean, within } from './row.ts';

@@ -129,10 +129,12 @@ export async function setStage(
       await platform.db.transaction(async (tx) => {
         await enrolMany(tx, { count, from, timeZone });
         await tx.execute(sql`
-        insert into delivery_settings (user_id, unsubscribe_token, next_run_at, next_local_date, scheduled_zone, local_time)
-        select id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), ${at}::timestamptz,
-          local.at::date, ${timeZone}, to_char(local.at, 'HH24:MI')
-        from profiles, (select ${at}::timestamptz at time zone ${timeZone} as at) local on conflict do nothing`);
+        with planned as (
+          update schedules set next_run_at = ${at}::timestamptz, next_local_date = (${at}::timestamptz at time zone ${timeZone})::date
+          where kind = 'daily' and next_local_date is null returning user_id
+        )
+        update delivery_settings s set local_time = to_char(${at}::timestamptz at time zone ${timeZone}, 'HH24:MI')
+        from planned p where p.user_id = s.user_id`);
       });
     },
     async close() {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { prepareDue } from '../../news/delivery/compose/prepare-due.ts';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { createGraphClient } from '../../news/delivery/whatsapp/graph-client.ts';
 import { createWhatsappSender } from '../../news/delivery/whatsapp/send-whatsapp.ts';
 import { type FakeGraph, graphToken, openFakeGraph, phoneNumberId } from '../support/fake-graph.ts';

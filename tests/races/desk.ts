@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { prepareDue } from '../../news/delivery/compose/prepare-due.ts';
-import { scheduleReaders } from '../../news/editions/schedule-reader.ts';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { behindProxy } from '../support/journey.ts';
 import { firstMorning } from '../support/morning.ts';
@@ -46,7 +45,6 @@ export async function openRaceDesk(): Promise<RaceDesk> {
     const visitor = await site.signIn(email);
     const signedUpAt = new Date(firstMorning.getTime() - 20 * 3600_000);
     await db.update(profiles).set({ plan: 'pro', createdAt: signedUpAt }).where(eq(profiles.id, visitor.userId));
-    await scheduleReaders(db);
     return Object.assign(visitor, { email });
   };
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { prepareDue } from '../../news/delivery/compose/prepare-due.ts';
 import { createEmailChannel } from '../../news/delivery/email/email-channel.ts';
 import { defaultTimeouts, type SmtpTimeouts } from '../../news/delivery/email/smtp-open.ts';
 import { reapDeliveries } from '../../news/delivery/ledger/queries.ts';
 import { Sender } from '../../news/delivery/ledger/sender.ts';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { deliveries } from '../../news/delivery/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enrolMany, printNews } from './newsdesk.ts';

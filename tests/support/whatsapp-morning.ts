@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { prepareDue } from '../../news/delivery/compose/prepare-due.ts';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { deliveries } from '../../news/delivery/tables.ts';
 import { createGraphClient } from '../../news/delivery/whatsapp/graph-client.ts';
 import { createWhatsappSender, type WhatsappSender } from '../../news/delivery/whatsapp/send-whatsapp.ts';

@@ -7,7 +7,7 @@ import { enrolReader, printNews } from '../../../tests/support/newsdesk.ts';
 import { startSmtpSink } from '../../../tests/support/smtp-sink.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { sponsoredContent } from '../../sponsored/tables.ts';
-import { prepareDue } from '../compose/prepare-due.ts';
+import { prepareDue } from '../prepare-due.ts';
 
 const day = 24 * 3600_000;
 

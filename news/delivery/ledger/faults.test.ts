@@ -5,9 +5,9 @@ import { firstMorning, newSender, outliveLeases, prepareMorning, statesOf } from
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/smtp-sink.ts';
 import { testCertificate } from '../../../tests/support/test-certificate.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
-import { prepareDue } from '../compose/prepare-due.ts';
 import type { SmtpTimeouts } from '../email/smtp-open.ts';
 import { addressSalt } from '../intake/address-hash.ts';
+import { prepareDue } from '../prepare-due.ts';
 import { unsentDeliveries } from '../queries.ts';
 import { claimDeliveries } from './claim-queries.ts';
 import { markDotSent, markPrepared, reapDeliveries, recordOutcomes, renewLeases } from './queries.ts';

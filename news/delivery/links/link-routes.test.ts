@@ -6,7 +6,7 @@ import { createTestPlatform, type TestPlatform } from '../../../tests/support/te
 import { createTestSite, type TestSite } from '../../../tests/support/test-site.ts';
 import { editionItemsOf, findEditionOn, findSettings } from '../../editions/queries.ts';
 import { sponsoredContent, sponsoredDays } from '../../sponsored/tables.ts';
-import { prepareDue } from '../compose/prepare-due.ts';
+import { prepareDue } from '../prepare-due.ts';
 import { linksFor } from './addresses.ts';
 import { readLink, signLink } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
+import { newLinkToken } from '../../editions/link-token.ts';
 import { findReaderByUnsubscribeToken, findSettings, updateSettings } from '../../editions/queries.ts';
-import { newLinkToken } from '../../editions/schedule-reader.ts';
 
 /** Undefined for a token that is nobody's. A second call changes nothing. */
 export async function unsubscribe({ db, clock }: Platform, token: string) {

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { seedEdition } from '../../tests/support/seed-edition.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite } from '../../tests/support/test-site.ts';
+import { deliveries } from '../delivery/tables.ts';
+import { editionItems } from '../editions/tables.ts';
+
+async function desk() {
+  const platform = await createTestPlatform();
+  const site = createTestSite(platform);
+  return { platform, site, reader: await site.signIn('marina@exemplo.com') };
+}
+
+describe('the archive', () => {
+  it('shows every edition of a day that a page ends in', async () => {
+    const { platform, reader } = await desk();
+    const kinds = ['daily', 'weekly', `clipping-${randomUUID()}`, `clipping-${randomUUID()}`];
+    for (let day = 1; day <= 9; day++)
+      for (const kind of kinds)
+        await seedEdition(platform, reader.userId, { on: `2026-01-0${day}`, titles: ['Um'], kind });
+    const seen: string[] = [];
+    for (let before = ''; ; ) {
+      const page = (await reader.get(`/api/editions${before}`)).body;
+      seen.push(...page.editions.map((row: { id: string }) => row.id));
+      if (page.before === null) break;
+      before = `?before=${encodeURIComponent(page.before)}`;
+    }
+    expect(seen).toHaveLength(36);
+    expect(new Set(seen).size).toBe(36);
+    expect((await reader.get('/api/editions?before=2026-01-03')).body.editions).toHaveLength(8);
+    for (const wrong of ['x', '2026-13-45', '2026-01-03~%27']) {
+      expect((await reader.get(`/api/editions?before=${wrong}`)).status).toBe(400);
+    }
+  });
+
+  it('lists the days newest first, with or without a clipping, page by page', async () => {
+    const { platform, reader } = await desk();
+    for (let day = 1; day <= 31; day++)
+      await seedEdition(platform, reader.userId, { on: `2026-01-${String(day).padStart(2, '0')}`, titles: ['Um'] });
+    await seedEdition(platform, reader.userId, { on: '2026-02-01', reason: 'paused' });
+    const first = await reader.get('/api/editions');
+    expect(first.body.editions).toHaveLength(30);
+    expect(first.body.editions[0]).toMatchObject({
+      on: '2026-02-01',
+      state: 'skipped',
+      reason: 'paused',
+      storyCount: 0,
+    });
+    expect(first.body.editions[1]).toMatchObject({ on: '2026-01-31', state: 'frozen', storyCount: 1 });
+    const rest = await reader.get(`/api/editions?before=${first.body.before}`);
+    expect(rest.body.editions.map((row: { on: string }) => row.on)).toEqual(['2026-01-02', '2026-01-01']);
+    expect(rest.body.before).toBeNull();
+    const month = await reader.get('/api/editions/months/2026-01');
+    expect(month.body).toHaveLength(31);
+    expect(month.body[0]).toMatchObject({ on: '2026-01-01', storyCount: 1 });
+    expect((await reader.get('/api/editions/months/2026-13')).status).toBe(400);
+  });
+
+  it('finds words of headlines, summaries, terms and outlets, and takes signs literally (S12)', async () => {
+    const { platform, reader } = await desk();
+    const wanted = await seedEdition(platform, reader.userId, {
+      on: '2026-02-01',
+      titles: ['Juros a 100% ao ano', 'Outra'],
+    });
+    await seedEdition(platform, reader.userId, { on: '2026-02-02', titles: ['Nada disso'] });
+    const find = async (search: string) =>
+      (await reader.get(`/api/editions?search=${encodeURIComponent(search)}`)).body.editions;
+    expect(await find('juros')).toMatchObject([{ id: wanted, headlines: [{ title: 'Juros a 100% ao ano' }] }]);
+    expect(await find('100%')).toHaveLength(1);
+    expect(await find('%')).toHaveLength(1);
+    for (const search of ['_', '\\', "' or 1=1 --", 'juros_a']) expect(await find(search)).toEqual([]);
+    expect(await find('gazeta')).toHaveLength(2);
+  });
+
+  it('shows an edition with its receipt, in words a reader understands', async () => {
+    const { platform, reader } = await desk();
+    const before = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['A'] });
+    const id = await seedEdition(platform, reader.userId, {
+      on: '2026-02-02',
+      titles: ['Energia sobe', 'Energia cai'],
+    });
+    await platform.db.insert(deliveries).values({
+      editionId: id,
+      userId: reader.userId,
+      localDate: '2026-02-02',
+      channel: 'email',
+      state: 'failed',
+      replyCode: '550 5.1.1',
+      dueAt: new Date('2026-02-02T09:30:00Z'),
+      deadlineAt: new Date('2026-02-02T15:00:00Z'),
+      messageId: '<x@recorte>',
+    });
+    const { status, body } = await reader.get(`/api/editions/${id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      on: '2026-02-02',
+      articleCount: 17,
+      terms: [{ term: 'energia', stories: [{ title: 'Energia sobe', isInTitle: true, mentions: 2 }, {}] }],
+      receipt: { deliveries: [{ channel: 'email', state: 'refused', replyCode: '550 5.1.1' }] },
+      previousId: before,
+      nextId: null,
+      shareUrl: null,
+    });
+  });
+
+  it('is closed to strangers and visitors (S04)', async () => {
+    const { platform, site, reader } = await desk();
+    const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Sigilo'] });
+    const stranger = await site.signIn('outro@exemplo.com');
+    expect((await stranger.get('/api/editions')).body.editions).toEqual([]);
+    expect((await stranger.get('/api/editions?search=sigilo')).body.editions).toEqual([]);
+    expect((await stranger.get('/api/editions/months/2026-02')).body).toEqual([]);
+    const visitor = site.visitor();
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/share'],
+      ['DELETE', '/share'],
+    ] as const) {
+      expect((await stranger.send(method, `/api/editions/${id}${path}`)).status).toBe(404);
+      expect((await visitor.send(method, `/api/editions/${id}${path}`)).status).toBe(401);
+    }
+    expect((await visitor.get('/api/editions')).status).toBe(401);
+  });
+
+  it('shows what strangers wrote as words, never as markup, on the shared page and in the feeds (S13)', async () => {
+    const { platform, site, reader } = await desk();
+    const evil = '<img src=x onerror=alert(1)><svg onload=alert(2)>"\'</script><script>alert(3)</script>';
+    const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: [evil] });
+    await platform.db.update(editionItems).set({ term: evil, summary: evil, url: 'javascript:alert(4)' });
+    const { body: shared } = await reader.post(`/api/editions/${id}/share`);
+    const { body: address } = await reader.post('/api/feeds');
+    const [page, rss] = await Promise.all(
+      [shared.url, address.rssUrl].map(async (url) => (await site.visitor().get(new URL(url).pathname)).body),
+    );
+    // a feed carries its markup escaped once more
+    const inFeed = rss.replace(/&#(\d+);/g, (_: string, code: string) => String.fromCharCode(Number(code)));
+    expect(inFeed).toContain('&#60;img src=x onerror=alert(1)&#62;');
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    for (const text of [page, inFeed]) expect(text).not.toMatch(/<img src=x|<svg onload|<script|alert\(4\)/);
+  });
+
+  it('shares by a link that a new one, or nothing at all, replaces', async () => {
+    const { platform, site, reader } = await desk();
+    const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Energia sobe'] });
+    const open = async (url: string) => (await site.visitor().get(new URL(url).pathname)).status;
+    const first = (await reader.post(`/api/editions/${id}/share`)).body.url;
+    expect(await open(first)).toBe(200);
+    const second = (await reader.post(`/api/editions/${id}/share`)).body.url;
+    expect([await open(first), await open(second)]).toEqual([404, 200]);
+    await reader.send('DELETE', `/api/editions/${id}/share`);
+    expect(await open(second)).toBe(404);
+    const skipped = await seedEdition(platform, reader.userId, { on: '2026-02-03', reason: 'paused' });
+    expect((await reader.post(`/api/editions/${skipped}/share`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import type { EditionPlace } from '../../contract/edition-cursor.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
+import { deliveries } from '../delivery/tables.ts';
+import { afterPlace, newestFirst } from '../editions/queries.ts';
+import { editionItems, editions } from '../editions/tables.ts';
+
+/** Written out: inside the inner select a bare "id" would be the item's own. */
+const storyCount = sql<number>`(select count(*)::int from edition_items i where i.edition_id = "editions"."id")`;
+
+/** `%`, `_` and `\` are letters like others (RELIABILITY.md S12). */
+const contains = (column: unknown, text: string) => sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+
+const matches = (search: string) =>
+  or(
+    contains(editionItems.title, search),
+    contains(editionItems.summary, search),
+    contains(editionItems.term, search),
+    contains(sql`${editionItems.outlets}::text`, search),
+  );
+
+export interface PageRequest {
+  search?: string | undefined;
+  after?: EditionPlace | undefined;
+  limit: number;
+}
+
+/** A reader's days, newest first; with a search only those that have it. */
+export function pageOfEditions(db: Handle, userId: string, { search, after, limit }: PageRequest) {
+  const hits = db
+    .select({ id: editionItems.editionId })
+    .from(editionItems)
+    .where(and(eq(editionItems.userId, userId), search ? matches(search) : undefined));
+  return db
+    .select({
+      id: editions.id,
+      on: editions.localDate,
+      kind: editions.kind,
+      state: editions.state,
+      reason: editions.reason,
+      storyCount,
+    })
+    .from(editions)
+    .where(
+      and(
+        eq(editions.userId, userId),
+        after ? afterPlace(after) : undefined,
+        search ? inArray(editions.id, hits) : undefined,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
+export function headlinesOf(db: Handle, editionIds: string[], search: string | undefined) {
+  return db
+    .select({ editionId: editionItems.editionId, title: editionItems.title, term: editionItems.term })
+    .from(editionItems)
+    .where(and(inArray(editionItems.editionId, editionIds), search ? matches(search) : undefined))
+    .orderBy(asc(editionItems.editionId), asc(editionItems.position));
+}
+
+export function editionsBetween(db: Handle, userId: string, from: string, to: string) {
+  return db
+    .select({ id: editions.id, on: editions.localDate, kind: editions.kind, state: editions.state, storyCount })
+    .from(editions)
+    .where(and(eq(editions.userId, userId), gte(editions.localDate, from), lt(editions.localDate, to)))
+    .orderBy(asc(editions.localDate), desc(editions.state));
+}
+
+/** The nearest days of the same kind before and after. */
+export async function neighboursOf(db: Handle, userId: string, edition: { localDate: string; kind: string }) {
+  const { rows } = await db.execute<{ previous: string | null; next: string | null }>(sql`
+    select
+      (select id from editions where user_id = ${userId} and kind = ${edition.kind} and local_date < ${edition.localDate}
+        order by local_date desc limit 1) as previous,
+      (select id from editions where user_id = ${userId} and kind = ${edition.kind} and local_date > ${edition.localDate}
+        order by local_date limit 1) as next`);
+  return { previousId: rows[0]?.previous ?? null, nextId: rows[0]?.next ?? null };
+}
+
+export function deliveriesOf(db: Handle, editionId: string) {
+  return db
+    .select({
+      channel: deliveries.channel,
+      state: deliveries.state,
+      sentAt: deliveries.sentAt,
+      attempts: deliveries.attempts,
+      replyCode: deliveries.replyCode,
+      messageId: deliveries.messageId,
+    })
+    .from(deliveries)
+    .where(eq(deliveries.editionId, editionId))
+    .orderBy(asc(deliveries.channel));
+}
+
+/** Only what was composed can be shared. */
+export async function setShare(db: Handle, userId: string, editionId: string, token: string | null): Promise<boolean> {
+  const rows = await db
+    .update(editions)
+    .set({ shareToken: token })
+    .where(and(eq(editions.id, editionId), eq(editions.userId, userId), eq(editions.state, 'frozen')))
+    .returning({ id: editions.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,105 @@
+import { clippingLimits } from '../../contract/clippings.ts';
+import { blankEdition, skipped } from '../editions/compose/blank-sheet.ts';
+import type { DueSchedule } from '../editions/compose/claim-queries.ts';
+import { memoryDays } from '../editions/compose/daily.ts';
+import { lastWindows, pastKey, seenNews } from '../editions/compose/history-queries.ts';
+import type { EditionKind, Sheet } from '../editions/compose/kind.ts';
+import type { Morning } from '../editions/compose/morning.ts';
+import { composeEdition, type SeenNews } from '../editions/compose-edition.ts';
+import type { Desk } from '../editions/desk.ts';
+import { newLinkToken } from '../editions/link-token.ts';
+import type { Run } from '../editions/schedule.ts';
+import { localDateOf } from '../editions/schedule.ts';
+import { windowOf } from '../editions/window.ts';
+import { clippingIdOf } from './clipping-id.ts';
+import { planClipping } from './plan-clipping.ts';
+import { type ClippingInPlace, clippingsByIds } from './queries.ts';
+
+const day = 24 * 3600_000;
+const nothingSeen: SeenNews = { storyIds: new Set(), articleIds: new Set() };
+
+interface Dossier {
+  clipping: ClippingInPlace;
+  window: ReturnType<typeof windowOf>;
+  seen: SeenNews;
+  desk: Desk;
+}
+
+/** Specific clippings, each with its own terms, outlets, days and hour. */
+export const clippingKind: EditionKind = {
+  name: 'clipping',
+  async load({ tx, morning, carrier }, schedules) {
+    const { now } = morning;
+    const found = await clippingsByIds(
+      tx,
+      schedules.map(({ kind }) => clippingIdOf(kind)),
+    );
+    const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
+    const lost = await carrier.lost(tx, [...new Set(schedules.map(({ userId }) => userId))], since);
+    const past = { of: schedules, since, lost };
+    const windows = await lastWindows(tx, past);
+    const seen = await seenNews(tx, past);
+    const windowFor = (schedule: DueSchedule) => windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
+    const earliest = Math.min(...schedules.map((schedule) => windowFor(schedule).seenFrom.getTime()));
+    const whole = await morning.desk(
+      new Date(earliest),
+      [...seen.values()].flatMap(({ articleIds }) => [...articleIds]),
+    );
+    const desks = new Map<string, Desk>();
+    for (const schedule of schedules) {
+      const { outletIds } = found.get(clippingIdOf(schedule.kind)) ?? { outletIds: [] };
+      const told = seen.get(pastKey(schedule))?.articleIds ?? [];
+      desks.set(schedule.kind, await morning.ofOutlets(whole, outletIds, told));
+    }
+    return (schedule) => {
+      const clipping = found.get(clippingIdOf(schedule.kind));
+      if (!clipping) return undefined;
+      return {
+        localTime: clipping.localTime,
+        weekdays: clipping.weekdays,
+        plan: (at) => planClipping({ ...clipping, ...schedule }, at),
+        compose: (run) =>
+          compose(schedule, run, morning, {
+            clipping,
+            window: windowFor(schedule),
+            seen: seen.get(pastKey(schedule)) ?? nothingSeen,
+            desk: desks.get(schedule.kind)!,
+          }),
+      };
+    };
+  },
+};
+
+/** After a downgrade nothing is deleted: the oldest stay, the others wait for the plan to come back. */
+function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dossier): Sheet | undefined {
+  const { now, termLimits } = morning;
+  const { clipping, window, seen, desk } = dossier;
+  if (clipping.place >= clippingLimits[schedule.plan] || clipping.pausedAt !== null) return undefined;
+  const blank = blankEdition(schedule, run, now);
+  const edition = { ...blank, details: { kind: 'clipping' as const, clippingId: clipping.id, name: clipping.name } };
+  if (blank.deadlineAt <= now) return skipped(edition, 'missed');
+  const composed = composeEdition(desk, {
+    terms: clipping.terms.slice(0, termLimits[schedule.plan]),
+    language: schedule.language,
+    window,
+    now,
+    seen,
+    lastOn: new Map(Object.entries(schedule.toldTerms)),
+  });
+  const read = { ...edition, windowFrom: window.seenFrom, windowTo: now };
+  if (composed.items.length === 0) return skipped(read, 'nothing_new');
+  const coverage = morning.coverage(desk, window);
+  return {
+    edition: {
+      ...read,
+      state: 'frozen',
+      articleCount: coverage.articles,
+      outletCount: coverage.outlets,
+      failedSources: morning.failed,
+      silentTerms: composed.silentTerms,
+      cutCounts: composed.cutCounts,
+      shareToken: newLinkToken(),
+    },
+    items: composed.items,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Platform } from '../../platform/platform.ts';
+import { clippingIdOf } from '../clippings/clipping-id.ts';
+import type { Carrier } from '../editions/carrier.ts';
+import { openWebhookMessages } from '../outgoing/queries.ts';
+import { postWebhooks, sendDeliveries, sendWhatsapp } from '../pipeline.ts';
+import { lostEditions, recipientsOfClippings } from './carrier-queries.ts';
+import { digestMessageId } from './email/email-channel.ts';
+import { addressHash, addressSalt } from './intake/address-hash.ts';
+import { suppressedAmong } from './intake/queries.ts';
+import { type NewDelivery, openDeliveries } from './ledger/queries.ts';
+import { openWhatsappDeliveries } from './whatsapp/queries.ts';
+
+/** Mail for every edition, WhatsApp and webhooks where the reader has them; whoever sends is woken in the same transaction. */
+export function createCarrier({ clock, config, queue, secret }: Platform): Carrier {
+  return {
+    async unreachable(db, readers) {
+      const salt = addressSalt(secret);
+      const hashes = readers.map(({ email }) => addressHash(salt, email));
+      const suppressed = await suppressedAmong(db, hashes);
+      return new Set(
+        readers.filter((_, index) => suppressed.has(hashes[index]!.toString('hex'))).map(({ userId }) => userId),
+      );
+    },
+    lost: lostEditions,
+    async open(tx, editions) {
+      if (editions.length === 0) return;
+      const ofClippings = editions.flatMap(({ id, details }) =>
+        details?.kind === 'clipping' ? [{ editionId: id, clippingId: details.clippingId }] : [],
+      );
+      const recipients = await recipientsOfClippings(
+        tx,
+        ofClippings.map(({ clippingId }) => clippingId),
+      );
+      await openDeliveries(
+        tx,
+        editions.flatMap((edition): NewDelivery[] => {
+          const { id: editionId, userId, localDate, kind = 'daily' } = edition;
+          const delivery = {
+            editionId,
+            userId,
+            localDate,
+            channel: 'email',
+            dueAt: edition.dueAt as Date,
+            deadlineAt: edition.deadlineAt as Date,
+          };
+          if (edition.details?.kind !== 'clipping') {
+            return [{ ...delivery, messageId: digestMessageId(userId, localDate, kind, config.MAIL_FROM) }];
+          }
+          return (recipients.get(clippingIdOf(kind)) ?? []).map((recipientId) => ({
+            ...delivery,
+            recipientId,
+            messageId: digestMessageId(recipientId, localDate, 'clipping', config.MAIL_FROM),
+          }));
+        }),
+      );
+      const messages = await openWhatsappDeliveries(
+        tx,
+        editions.filter(({ kind = 'daily' }) => kind === 'daily').map(({ id }) => id),
+      );
+      const webhooks = await openWebhookMessages(tx, ofClippings, clock.now());
+      await queue.send(tx, sendDeliveries, {}, { key: 'now' });
+      if (messages > 0) await queue.send(tx, sendWhatsapp, {}, { key: 'now' });
+      if (webhooks > 0) await queue.send(tx, postWebhooks, {}, { key: 'now' });
+    },
+  };
+}

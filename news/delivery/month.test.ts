@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { enrolReader, printNews } from '../../tests/support/newsdesk.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { zones } from '../../tests/support/zones.ts';
+import { prepareDue } from './prepare-due.ts';
+import { sendDue } from './send-due.ts';
+
+const day = 24 * 3600_000;
+const days = 30;
+/** Lisbon, Lord Howe, Santiago, New York and Cairo change their clocks in these days. */
+const start = Date.parse('2026-10-10T00:00:00Z');
+
+/** By our own zone data: the database may carry an older one. */
+function wallTime(instant: Date, timeZone: string): string {
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat('sv-SE', options).format(instant);
+}
+
+it('brings every reader one edition a day at 06:30 through a month, and no story twice unless it moved', {
+  timeout: 120_000,
+}, async () => {
+  const platform = await createTestPlatform();
+  const { db, clock } = platform;
+  for (const timeZone of zones) {
+    const signedUpAt = new Date(start - 6 * 3600_000);
+    const name = timeZone.replace('/', '.').toLowerCase();
+    await enrolReader(db, { email: `pt@${name}.test`, timeZone, signedUpAt, terms: ['energia', 'soja'] });
+    await enrolReader(db, { email: `en@${name}.test`, timeZone, signedUpAt, terms: ['climate', 'AI'], language: 'en' });
+  }
+  // the sample newsroom covers twelve days back from its present; three printings fill the month
+  for (const [printing, at] of [12, 24, 36].entries()) {
+    await printNews(db, new Date(start + at * day), { edition: printing === 0 ? '' : `-${printing}` });
+  }
+  clock.set(new Date(start).toISOString());
+  await prepareDue(platform);
+  for (;;) {
+    const { rows } = await db.execute<{ at: string }>(sql`select min(next_run_at) as at from schedules`);
+    const next = new Date(rows[0]!.at);
+    if (next.getTime() > start + (days + 2) * day) break;
+    clock.set(new Date(next.getTime() - 60_000).toISOString());
+    expect(await prepareDue(platform)).toEqual({ composed: 0, skipped: 0 });
+    clock.set(next.toISOString());
+    await prepareDue(platform);
+    await sendDue(platform);
+  }
+
+  type EditionDay = { user_id: string; local_date: string; at: string; zone: string; state: string };
+  const { rows: editions } = await db.execute<EditionDay>(sql`
+    select e.user_id, e.local_date::text, e.composed_at as at, p.time_zone as zone, d.state
+    from editions e join profiles p on p.id = e.user_id left join deliveries d on d.edition_id = e.id order by 1, 2`);
+  const byReader = Map.groupBy(editions, (edition) => edition.user_id);
+  expect(byReader.size).toBe(2 * zones.length);
+  for (const list of byReader.values()) {
+    const dates = list.map((edition) => edition.local_date);
+    expect(dates.length).toBeGreaterThanOrEqual(days);
+    const expected = dates.map((_, index) =>
+      new Date(Date.parse(`${dates[0]}T00:00:00Z`) + index * day).toISOString().slice(0, 10),
+    );
+    expect(dates).toEqual(expected);
+    expect(list.map(({ at, zone }) => wallTime(new Date(at), zone))).toEqual(dates.map((date) => `${date} 06:30`));
+    expect(new Set(list.map((edition) => edition.state))).toEqual(new Set(['sent']));
+  }
+
+  const { rows: told } = await db.execute<{
+    user_id: string;
+    story_id: string;
+    is_update: boolean;
+    local_date: string;
+  }>(sql`
+      select i.user_id, i.story_id, i.is_update, e.local_date::text from edition_items i join editions e on e.id = i.edition_id
+      order by e.local_date`);
+  expect(told.length).toBeGreaterThan(100);
+  const seen = new Set<string>();
+  const twice = told.filter(({ user_id, story_id, is_update }) => {
+    const key = `${user_id} ${story_id}`;
+    const isRepeat = seen.has(key) && !is_update;
+    seen.add(key);
+    return isRepeat;
+  });
+  expect(twice).toEqual([]);
+  const mails = await db.execute<{ n: number }>(sql`select count(*)::int as n from mailbox_messages`);
+  expect(mails.rows[0]?.n).toBe(editions.length);
+});

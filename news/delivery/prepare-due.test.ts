@@ -1,0 +1,165 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { connect } from '../../platform/db/open-database.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import { firstMorning } from '../../tests/support/morning.ts';
+import { enrolMany, enrolReader, printNews } from '../../tests/support/newsdesk.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { composeDue } from '../editions/compose/compose-due.ts';
+import { daily } from '../editions/compose/daily.ts';
+import type { EditionKind } from '../editions/compose/kind.ts';
+import { editionItems, editions, schedules } from '../editions/tables.ts';
+import { changeDeliverySettings } from '../settings/delivery-settings.ts';
+import { createCarrier } from './carrier.ts';
+import { prepareDue } from './prepare-due.ts';
+import { deliveries } from './tables.ts';
+
+const illId = '00000000-0000-4000-8000-000000000007';
+const signedUpAt = new Date(firstMorning.getTime() - 20 * 3600_000);
+
+async function desk(count: number) {
+  const platform = await createTestPlatform();
+  await enrolMany(platform.db, { count, signedUpAt });
+  await printNews(platform.db, firstMorning);
+  platform.clock.set(firstMorning.toISOString());
+  return platform;
+}
+
+/** The daily edition, with a hook where its readers are loaded. */
+const watched = (onLoad: (userIds: string[]) => Promise<void> | void): EditionKind => ({
+  ...daily,
+  async load(batch, due) {
+    await onLoad(due.filter(({ nextLocalDate }) => nextLocalDate !== null).map(({ userId }) => userId));
+    return daily.load(batch, due);
+  },
+});
+
+describe('composing what is due', () => {
+  it('shares the readers among workers: none is composed by two', async () => {
+    const platform = await desk(1200);
+    const loaded: string[] = [];
+    const databases = [1, 2, 3, 4].map(() => connect(platform.connection, 4));
+    try {
+      const runs = await Promise.all(
+        databases.map(({ db }) => {
+          const other = { ...platform, db };
+          const kinds = [watched((ids) => void loaded.push(...ids))];
+          return composeDue(other, { kinds, carrier: createCarrier(other) });
+        }),
+      );
+      expect(runs.reduce((sum, { composed }) => sum + composed, 0)).toBe(1200);
+    } finally {
+      await Promise.all(databases.map((database) => database.close()));
+    }
+    expect(new Set(loaded).size).toBe(loaded.length);
+    expect(await platform.db.$count(deliveries)).toBe(1200);
+  }, 60_000);
+
+  it('leaves what a worker held to the others at once when it dies', async () => {
+    const platform = await desk(30);
+    const dying = connect(platform.connection, 2);
+    const died = composeDue(
+      { ...platform, db: dying.db },
+      {
+        kinds: [
+          watched(async (ids) => {
+            if (ids.length === 0) return;
+            const { rows } = await dying.db.execute<{ pid: number }>(sql`
+              select pid from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`);
+            for (const { pid } of rows) await platform.db.execute(sql`select pg_terminate_backend(${pid}::int)`);
+          }),
+        ],
+        carrier: createCarrier(platform),
+      },
+    );
+    await expect(died).rejects.toThrow();
+    await dying.close();
+    expect(await prepareDue(platform)).toMatchObject({ composed: 30 });
+  });
+
+  it('keeps the hour that a reader chose while the edition was being composed', async () => {
+    const platform = await desk(0);
+    const user = { email: 'a@b.test', emailConfirmed: true };
+    const userId = await enrolReader(platform.db, { email: user.email, terms: ['soja'], signedUpAt });
+    let change: Promise<unknown> | undefined;
+    const kinds = [
+      watched((ids) => {
+        if (ids.length > 0)
+          change ??= changeDeliverySettings(platform, { ...user, id: userId } as SessionUser, { localTime: '21:15' });
+      }),
+    ];
+    expect(await composeDue(platform, { kinds, carrier: createCarrier(platform) })).toMatchObject({ composed: 1 });
+    await change;
+    const [schedule] = await platform.db.select().from(schedules).where(eq(schedules.userId, userId));
+    expect(schedule).toMatchObject({ nextLocalDate: '2026-03-11', nextRunAt: new Date('2026-03-12T00:15:00Z') });
+  });
+
+  const poisons = {
+    'whose hour is none': sql`update delivery_settings set local_time = 'noon' where user_id = ${illId}`,
+    // what a check refuses is refused when the whole batch is written
+    'whose edition the database refuses': sql`alter table editions add constraint poison check (user_id <> '00000000-0000-4000-8000-000000000007'
+      or state = 'skipped')`,
+  };
+
+  it.each(Object.entries(poisons))('goes on beside a reader %s, says why, and tries again (F23)', async (_, poison) => {
+    const platform = await desk(20);
+    const { db, clock } = platform;
+    await db.execute(
+      sql`insert into "user" (id, name, email, email_verified) values (${illId}, 'R', 'ill@b.test', true)`,
+    );
+    await db.execute(sql`insert into profiles (id, email, created_at) values (${illId}, 'ill@b.test', ${signedUpAt})`);
+    await db.execute(sql`insert into watch_terms (user_id, term, normalised) values (${illId}, 'soja', 'soja')`);
+    clock.set(signedUpAt.toISOString());
+    await prepareDue(platform);
+    await db.execute(poison);
+    clock.set(firstMorning.toISOString());
+    await prepareDue(platform);
+    const failed = await db.select().from(editions).where(eq(editions.reason, 'failed'));
+    expect(failed).toHaveLength(1);
+    expect(await db.$count(editions, eq(editions.state, 'frozen'))).toBe(20);
+    const [row] = await db.select().from(schedules).where(eq(schedules.userId, failed[0]!.userId));
+    expect(row?.lastError).toBeTruthy();
+    expect(row!.nextRunAt.getTime()).toBeGreaterThan(clock.now().getTime());
+    // tomorrow it is tried again, and when the cause is gone all is well
+    await db.execute(sql`alter table editions drop constraint if exists poison`);
+    await db.execute(sql`update delivery_settings set local_time = '06:30'`);
+    clock.advance(24 * 3600_000);
+    expect((await prepareDue(platform)).composed).toBe(21);
+    expect((await db.select().from(schedules).where(eq(schedules.userId, failed[0]!.userId)))[0]?.lastError).toBeNull();
+  });
+
+  it('remembers on which day each term last had something', async () => {
+    const platform = await desk(1);
+    await prepareDue(platform);
+    const told = await platform.db.select({ termId: editionItems.termId }).from(editionItems);
+    const [schedule] = await platform.db.select().from(schedules).where(sql`told_terms <> '{}'`);
+    expect(Object.keys(schedule!.toldTerms).toSorted()).toEqual([...new Set(told.map(({ termId }) => termId))].sort());
+    await platform.db.execute(sql`delete from articles`);
+    platform.clock.advance(24 * 3600_000);
+    await prepareDue(platform);
+    const [next] = await platform.db
+      .select()
+      .from(editions)
+      .where(and(eq(editions.localDate, '2026-03-11'), eq(editions.userId, schedule!.userId)));
+    expect(next?.silentTerms.map(({ lastOn }) => lastOn)).toContain('2026-03-10');
+  });
+});
+
+describe('a profile', () => {
+  it('has its schedules from the moment it is made, and they follow its zone and plan', async () => {
+    const platform = await desk(0);
+    const { db } = platform;
+    const userId = await enrolReader(db, { email: 'a@b.test', plan: 'free', signedUpAt });
+    const own = () => db.select().from(schedules).where(eq(schedules.userId, userId));
+    const kinds = async () => (await own()).map(({ kind }) => kind).sort();
+    expect(await kinds()).toEqual(['daily']);
+    await prepareDue(platform);
+    await db.execute(sql`update profiles set plan = 'pro', time_zone = 'Asia/Tokyo' where id = ${userId}`);
+    expect(await kinds()).toEqual(['daily', 'weekly']);
+    expect((await own()).map(({ nextLocalDate }) => nextLocalDate)).toEqual([null, null]);
+    await prepareDue(platform);
+    expect((await own()).every(({ nextRunAt }) => nextRunAt > platform.clock.now())).toBe(true);
+    await db.execute(sql`update profiles set plan = 'free' where id = ${userId}`);
+    expect(await kinds()).toEqual(['daily']);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Platform } from '../../platform/platform.ts';
+import { clippingKind } from '../clippings/clipping-kind.ts';
+import { type ComposeOptions, composeDue } from '../editions/compose/compose-due.ts';
+import { daily } from '../editions/compose/daily.ts';
+import type { Frozen } from '../editions/compose/freeze.ts';
+import { weekly } from '../editions/compose/weekly.ts';
+import { createCarrier } from './carrier.ts';
+
+const kinds = [daily, weekly, clippingKind];
+
+/** Composes all that is due, of every kind, and opens its deliveries. */
+export function prepareDue(
+  platform: Platform,
+  options: Pick<ComposeOptions, 'only' | 'onFrozen'> = {},
+): Promise<Frozen> {
+  return composeDue(platform, { ...options, kinds, carrier: createCarrier(platform) });
+}

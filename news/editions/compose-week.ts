@@ -1,0 +1,44 @@
+import type { Language } from '../../contract/language.ts';
+import type { ReaderPreferences } from '../matching/rank-for-reader.ts';
+import { type ComposedEdition, composeEdition, isInWindow, type ReaderTerm } from './compose-edition.ts';
+import type { Desk } from './desk.ts';
+import { localDateOf } from './schedule.ts';
+import type { WeekStory } from './tables.ts';
+import { countByDay, courseOf } from './week-course.ts';
+
+export interface WeekRequest {
+  terms: readonly ReaderTerm[];
+  language: Language;
+  timeZone: string;
+  /** The first instant of the week and its last local day. */
+  from: Date;
+  lastDay: string;
+  now: Date;
+  preferences?: ReaderPreferences | undefined;
+}
+
+export interface ComposedWeek extends ComposedEdition {
+  stories: WeekStory[];
+}
+
+/** The week's stories per term, told whether or not the daily clippings brought them, each with how it went. */
+export function composeWeek(desk: Desk, request: WeekRequest): ComposedWeek {
+  const { timeZone, lastDay, from, now } = request;
+  const nothing = { storyIds: new Set<string>(), articleIds: new Set<number>() };
+  const window = { seenFrom: new Date(0), publishedFrom: from, publishedTo: now };
+  const composed = composeEdition(desk, { ...request, window, seen: nothing });
+  const stories = composed.items.map(({ storyId }): WeekStory => {
+    const articles = desk.storyArticles(storyId).filter((article) => isInWindow(article, window));
+    const dates = articles.map(({ publishedAt }) => localDateOf(publishedAt, timeZone));
+    const byDay = countByDay(dates, lastDay);
+    return {
+      storyId,
+      course: courseOf(byDay),
+      articles: articles.length,
+      outlets: new Set(articles.map(({ outletId }) => outletId)).size,
+      byDay,
+      lastOn: dates.toSorted().at(-1) ?? lastDay,
+    };
+  });
+  return { ...composed, stories };
+}

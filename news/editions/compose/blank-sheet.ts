@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { NewEdition } from '../queries.ts';
+import { deadlineOf, knownZone, type Run } from '../schedule.ts';
+import type { SkipReason } from '../tables.ts';
+import type { DueSchedule } from './claim-queries.ts';
+import type { Sheet } from './kind.ts';
+
+/** An edition of a run with nothing in it yet, skipped until something is. */
+export function blankEdition(schedule: DueSchedule, run: Run, composedAt: Date): NewEdition & { deadlineAt: Date } {
+  const timeZone = knownZone(schedule.timeZone);
+  return {
+    id: randomUUID(),
+    userId: schedule.userId,
+    localDate: run.localDate,
+    kind: schedule.kind,
+    state: 'skipped',
+    language: schedule.language,
+    timeZone,
+    dueAt: run.runAt,
+    deadlineAt: deadlineOf(run, timeZone),
+    composedAt,
+  };
+}
+
+export const skipped = (edition: NewEdition, reason: SkipReason): Sheet => ({
+  edition: { ...edition, state: 'skipped', reason },
+  items: [],
+});
+
+interface Standing {
+  isSuppressed: boolean;
+  hasTerms: boolean;
+  deadlineAt: Date;
+  now: Date;
+}
+
+/** Why this reader gets nothing of it; the first reason that holds is the one shown. */
+export function skipReasonFor(
+  { isConfirmed, settings }: DueSchedule,
+  { isSuppressed, hasTerms, deadlineAt, now }: Standing,
+): SkipReason | undefined {
+  if (settings.unsubscribedAt) return 'unsubscribed';
+  if (settings.pausedUntil && settings.pausedUntil > now) return 'paused';
+  if (!isConfirmed) return 'unconfirmed';
+  if (isSuppressed) return 'suppressed';
+  if (!hasTerms) return 'no_terms';
+  if (deadlineAt <= now) return 'missed';
+  return undefined;
+}

@@ -1,0 +1,210 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isPassing } from '../../../platform/db/passing-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Carrier } from '../carrier.ts';
+import { knownZone, localDateOf, nextRun, type Run } from '../schedule.ts';
+import { blankEdition, skipped } from './blank-sheet.ts';
+import {
+  type Advance,
+  advanceSchedules,
+  claimSchedules,
+  type DueSchedule,
+  deleteSchedules,
+  type OnlyOne,
+} from './claim-queries.ts';
+import { type Frozen, freeze } from './freeze.ts';
+import { lookAtTables } from './history-queries.ts';
+import type { Batch, EditionKind, Sheet, Work } from './kind.ts';
+import { Morning } from './morning.ts';
+
+/** Few enough that a transaction stays short, many enough that readers share statements. */
+const atOnce = 250;
+/** Composed without a pause; then whoever else waits for the processor has a turn. */
+const inOneGo = 20;
+/** After so many new editions the planner is told; then after four times as many, and so on. */
+const firstLook = 500;
+const day = 24 * 3600_000;
+
+export interface ComposeOptions {
+  kinds: readonly EditionKind[];
+  carrier: Carrier;
+  /** One schedule, for a command. */
+  only?: OnlyOne | undefined;
+  /** Hears of every batch with editions that may go, so that the first readers need not wait for the last. */
+  onFrozen?: (() => Promise<void> | void) | undefined;
+}
+
+/**
+ * Composes and freezes the editions of every schedule whose time has come. Any number of processes share the work: a batch is
+ * claimed, composed and frozen in one transaction.
+ */
+export async function composeDue(platform: Platform, options: ComposeOptions): Promise<Frozen> {
+  const { db, log } = platform;
+  const done: Frozen = { composed: 0, skipped: 0 };
+  const now = platform.clock.now();
+  let morning: Morning | undefined;
+  let nextLook = firstLook;
+  for (;;) {
+    let claimed: DueSchedule[] = [];
+    let frozen: Frozen | undefined;
+    try {
+      frozen = await db.transaction(async (tx) => {
+        claimed = await claimSchedules(tx, now, atOnce, options.only);
+        if (claimed.length === 0) return undefined;
+        morning ??= await Morning.begin(platform);
+        return composeBatch({ tx, morning, carrier: options.carrier }, options.kinds, claimed, log);
+      });
+    } catch (error) {
+      if (isPassing(error) || !morning) throw error;
+      log.error({ err: error, schedules: claimed.length }, 'compose: a batch failed and is taken one by one');
+      frozen = await oneByOne(platform, options, morning, claimed);
+    }
+    if (!frozen) return done;
+    done.composed += frozen.composed;
+    done.skipped += frozen.skipped;
+    if (done.composed >= nextLook) {
+      await lookAtTables(db);
+      nextLook *= 4;
+    }
+    if (frozen.composed > 0) await options.onFrozen?.();
+  }
+}
+
+async function composeBatch(
+  batch: Batch,
+  kinds: readonly EditionKind[],
+  claimed: readonly DueSchedule[],
+  log: Platform['log'],
+): Promise<Frozen> {
+  const { tx, morning, carrier } = batch;
+  const sheets: Sheet[] = [];
+  const advances: Advance[] = [];
+  const orphans: DueSchedule[] = [];
+  for (const kind of kinds) {
+    const schedules = claimed.filter((schedule) => isOfKind(schedule, kind));
+    if (schedules.length === 0) continue;
+    const workFor = await kind.load(batch, schedules);
+    for (const [index, schedule] of schedules.entries()) {
+      if (index % inOneGo === 0) await nextTurn();
+      const work = workFor(schedule);
+      if (!work) {
+        orphans.push(schedule);
+        continue;
+      }
+      try {
+        const turn = takeTurn(schedule, work, morning.now);
+        if (turn.sheet) sheets.push(turn.sheet);
+        advances.push(turn.advance);
+      } catch (error) {
+        log.error({ err: error, userId: schedule.userId, kind: schedule.kind }, 'compose: one edition failed');
+        const aside = setAside(schedule, error, morning.now);
+        if (aside.sheet) sheets.push(aside.sheet);
+        advances.push(aside.advance);
+      }
+    }
+  }
+  for (const schedule of claimed) {
+    if (kinds.some((kind) => isOfKind(schedule, kind))) continue;
+    advances.push(setAside(schedule, new Error(`no such kind of edition: ${schedule.kind}`), morning.now).advance);
+  }
+  await advanceSchedules(tx, advances);
+  await deleteSchedules(tx, orphans);
+  return freeze(tx, sheets, carrier, morning);
+}
+
+const isOfKind = (schedule: DueSchedule, kind: EditionKind) => schedule.kind.split('-', 1)[0] === kind.name;
+
+interface Turn {
+  sheet?: Sheet | undefined;
+  advance: Advance;
+}
+
+/** Day after day, so that after an outage each missed one says so and today's still comes. */
+function takeTurn(schedule: DueSchedule, work: Work, now: Date): Turn {
+  const { nextRunAt, nextLocalDate } = schedule;
+  if (nextLocalDate === null) {
+    const run = work.plan(now);
+    return { advance: { ...schedule, nextRunAt: run.runAt, nextLocalDate: run.localDate, lastError: null } };
+  }
+  const run: Run = { runAt: nextRunAt, localDate: nextLocalDate };
+  const sheet = work.compose(run);
+  const next = nextRun({
+    timeZone: knownZone(schedule.timeZone),
+    localTime: work.localTime,
+    weekdays: work.weekdays,
+    after: nextLocalDate,
+    lastRunAt: nextRunAt,
+  });
+  return {
+    sheet,
+    advance: {
+      ...schedule,
+      nextRunAt: next.runAt,
+      nextLocalDate: next.localDate,
+      lastRunAt: nextRunAt,
+      lastLocalDate: nextLocalDate,
+      readAt: sheet?.edition.windowTo ? now : schedule.readAt,
+      toldTerms: toldTermsAfter(schedule, sheet, run),
+      lastError: null,
+    },
+  };
+}
+
+/** The last day each term had something: what was silent today keeps its day, what is no longer asked for is dropped. */
+function toldTermsAfter(
+  { toldTerms }: DueSchedule,
+  sheet: Sheet | undefined,
+  { localDate }: Run,
+): Record<string, string> {
+  if (sheet?.edition.state !== 'frozen') return toldTerms;
+  const told = new Map(sheet.items.map(({ termId }) => [termId, localDate]));
+  return Object.fromEntries([...Object.entries(toldTerms), ...told]);
+}
+
+/** RELIABILITY.md F23: what cannot be composed says why on its own row and is tried again tomorrow; the others go on. */
+function setAside(schedule: DueSchedule, error: unknown, now: Date): Turn {
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const timeZone = knownZone(schedule.timeZone);
+  const today = schedule.nextLocalDate ?? localDateOf(now, timeZone);
+  const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
+  const isPlanned = schedule.nextLocalDate !== null;
+  const nextRunAt = new Date(Math.max(now.getTime(), isPlanned ? schedule.nextRunAt.getTime() : 0) + day);
+  return {
+    sheet: isPlanned
+      ? skipped(blankEdition(schedule, { runAt: schedule.nextRunAt, localDate: today }, now), 'failed')
+      : undefined,
+    advance: { ...schedule, nextRunAt, nextLocalDate: isPlanned ? tomorrow : null, lastError },
+  };
+}
+
+/** After a batch that the database refused: each in a transaction of its own, so that only the one at fault is left out. */
+async function oneByOne(
+  { db, log }: Platform,
+  { kinds, carrier }: ComposeOptions,
+  morning: Morning,
+  schedules: readonly DueSchedule[],
+): Promise<Frozen> {
+  const done: Frozen = { composed: 0, skipped: 0 };
+  for (const { userId, kind } of schedules) {
+    const claim = async <T>(work: (batch: Batch, claimed: DueSchedule[]) => Promise<T>) =>
+      db.transaction(async (tx) => {
+        const claimed = await claimSchedules(tx, morning.now, 1, { userId, kind });
+        return claimed.length > 0 ? work({ tx, morning, carrier }, claimed) : undefined;
+      });
+    let frozen: Frozen | undefined;
+    try {
+      frozen = await claim((batch, claimed) => composeBatch(batch, kinds, claimed, log));
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      log.error({ err: error, userId, kind }, 'compose: one edition failed');
+      frozen = await claim(async ({ tx }, claimed) => {
+        const { sheet, advance } = setAside(claimed[0]!, error, morning.now);
+        await advanceSchedules(tx, [advance]);
+        return freeze(tx, sheet ? [sheet] : [], carrier, morning);
+      });
+    }
+    done.composed += frozen?.composed ?? 0;
+    done.skipped += frozen?.skipped ?? 0;
+  }
+  return done;
+}

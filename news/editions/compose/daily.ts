@@ -1,0 +1,103 @@
+import { composeEdition, type ReaderTerm, type SeenNews } from '../compose-edition.ts';
+import type { Desk } from '../desk.ts';
+import { newLinkToken } from '../link-token.ts';
+import { planDaily } from '../plan-daily.ts';
+import { preferencesOf } from '../preferences.ts';
+import { activeTerms, feedbackOf } from '../queries.ts';
+import { localDateOf, type Run } from '../schedule.ts';
+import { windowOf } from '../window.ts';
+import { blankEdition, skipped, skipReasonFor } from './blank-sheet.ts';
+import type { DueSchedule } from './claim-queries.ts';
+import { lastWindows, pastKey, seenNews } from './history-queries.ts';
+import type { EditionKind, Sheet } from './kind.ts';
+import type { Morning } from './morning.ts';
+
+const day = 24 * 3600_000;
+const feedbackDays = 90;
+/** How far back a story counts as told. Editions look back a week at most, so older ones cannot come again. */
+export const memoryDays = 10;
+const nothingSeen: SeenNews = { storyIds: new Set(), articleIds: new Set() };
+
+interface Dossier {
+  terms: ReaderTerm[];
+  seen: SeenNews;
+  answers: Awaited<ReturnType<typeof feedbackOf>>;
+  window: ReturnType<typeof windowOf>;
+  isSuppressed: boolean;
+  desk: Desk;
+}
+
+export const daily: EditionKind = {
+  name: 'daily',
+  async load({ tx, morning, carrier }, schedules) {
+    const { now, termLimits } = morning;
+    const ids = schedules.map(({ userId }) => userId);
+    const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
+    const past = { of: schedules, since, lost: await carrier.lost(tx, ids, since) };
+    const terms = await activeTerms(
+      tx,
+      schedules.map(({ userId, plan }) => ({ userId, limit: termLimits[plan] })),
+    );
+    const suppressed = await carrier.unreachable(tx, schedules);
+    const windows = await lastWindows(tx, past);
+    const seen = await seenNews(tx, past);
+    const answers = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * day));
+    const answersOf = Map.groupBy(answers, ({ userId }) => userId);
+    const windowFor = (schedule: DueSchedule) => windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
+    const earliest = Math.min(...schedules.map((schedule) => windowFor(schedule).seenFrom.getTime()));
+    const told = [...seen.values()].flatMap(({ articleIds }) => [...articleIds]);
+    const desk = await morning.desk(new Date(earliest), told);
+    return (schedule) => ({
+      localTime: schedule.settings.localTime,
+      weekdays: schedule.settings.weekdays,
+      plan: () => planDaily({ ...schedule, ...schedule.settings }),
+      compose: (run) =>
+        compose(schedule, run, morning, {
+          terms: (terms.get(schedule.userId) ?? []).map(({ id, term }) => ({ id, term })),
+          seen: seen.get(pastKey(schedule)) ?? nothingSeen,
+          answers: answersOf.get(schedule.userId) ?? [],
+          window: windowFor(schedule),
+          isSuppressed: suppressed.has(schedule.userId),
+          desk,
+        }),
+    });
+  },
+};
+
+function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dossier): Sheet {
+  const { now } = morning;
+  const { terms, window, desk, answers, seen, isSuppressed } = dossier;
+  const edition = blankEdition(schedule, run, now);
+  const hasTerms = terms.length > 0;
+  const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: edition.deadlineAt, now });
+  if (reason) return skipped(edition, reason);
+  const composed = composeEdition(desk, {
+    terms,
+    language: schedule.language,
+    window,
+    now,
+    seen,
+    preferences: preferencesOf(answers),
+    lastOn: new Map(Object.entries(schedule.toldTerms)),
+  });
+  const read = { ...edition, windowFrom: window.seenFrom, windowTo: now };
+  if (composed.items.length === 0 && !schedule.settings.wantsEmptyDay) return skipped(read, 'nothing_new');
+  const since = schedule.lastRunAt;
+  const coverage = morning.coverage(desk, window);
+  const hasSponsored = composed.items.length > 0 && morning.sponsoredPlans.includes(schedule.plan);
+  return {
+    edition: {
+      ...read,
+      state: 'frozen',
+      heard: since ? answers.filter(({ givenAt }) => givenAt >= since).length : 0,
+      articleCount: coverage.articles,
+      outletCount: coverage.outlets,
+      failedSources: morning.failed,
+      silentTerms: composed.silentTerms,
+      cutCounts: composed.cutCounts,
+      sponsored: hasSponsored ? (morning.rotation.pick() ?? null) : null,
+      shareToken: newLinkToken(),
+    },
+    items: composed.items,
+  };
+}

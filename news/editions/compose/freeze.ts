@@ -1,0 +1,35 @@
+import type { Tx } from '../../../platform/db/open-database.ts';
+import { addImpressions } from '../../sponsored/queries.ts';
+import type { Carrier } from '../carrier.ts';
+import { insertEditions, insertItems } from '../freeze-queries.ts';
+import { localDateOf } from '../schedule.ts';
+import type { Sheet } from './kind.ts';
+import type { Morning } from './morning.ts';
+
+export interface Frozen {
+  composed: number;
+  skipped: number;
+}
+
+/** Writes the sheets of a batch and sets them on their way. The sponsored counts, which all share, are touched last. */
+export async function freeze(tx: Tx, sheets: readonly Sheet[], carrier: Carrier, morning: Morning): Promise<Frozen> {
+  const inserted = await insertEditions(
+    tx,
+    sheets.map(({ edition }) => edition),
+  );
+  const kept = sheets.filter(({ edition }) => inserted.has(edition.id));
+  const frozen = kept.filter(({ edition }) => edition.state === 'frozen');
+  await insertItems(
+    tx,
+    frozen.flatMap(({ edition, items }) =>
+      items.map((item) => ({ ...item, editionId: edition.id, userId: edition.userId })),
+    ),
+  );
+  await carrier.open(
+    tx,
+    frozen.map(({ edition }) => edition),
+  );
+  const today = localDateOf(morning.now, 'UTC');
+  for (const [id, count] of morning.rotation.takeCounts()) await addImpressions(tx, id, today, count);
+  return { composed: frozen.length, skipped: kept.length - frozen.length };
+}

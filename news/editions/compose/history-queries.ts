@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Handle } from '../../../platform/db/open-database.ts';
+import type { SeenNews } from '../compose-edition.ts';
+import type { LastWindow } from '../window.ts';
+
+/** Which editions of whom count: those of one kind, since a local day, without those that did not arrive. */
+export interface Past {
+  of: readonly { userId: string; kind: string }[];
+  since: string;
+  lost: ReadonlySet<string>;
+}
+
+const wanted = ({ of }: Past) => sql`unnest(${sql.param(of.map(({ userId }) => userId))}::uuid[],
+  ${sql.param(of.map(({ kind }) => kind))}::text[]) as w(user_id, kind)`;
+
+export const pastKey = ({ userId, kind }: { userId: string; kind: string }): string => `${userId} ${kind}`;
+
+/** What the readers have been brought, by `pastKey`. */
+export async function seenNews(db: Handle, past: Past): Promise<Map<string, SeenNews>> {
+  type Row = { user_id: string; kind: string; story_id: string; article_ids: (number | string)[] };
+  const { rows } = await db.execute<Row>(sql`
+    select e.user_id, e.kind, i.story_id, i.article_ids
+    from ${wanted(past)} join editions e on e.user_id = w.user_id and e.kind = w.kind and e.local_date >= ${past.since}
+      join edition_items i on i.edition_id = e.id
+    where e.id <> all(${sql.param([...past.lost])}::uuid[])`);
+  const seen = new Map<string, { storyIds: Set<string>; articleIds: Set<number> }>();
+  for (const row of rows) {
+    const key = pastKey({ userId: row.user_id, kind: row.kind });
+    let of = seen.get(key);
+    if (!of) {
+      of = { storyIds: new Set(), articleIds: new Set() };
+      seen.set(key, of);
+    }
+    of.storyIds.add(row.story_id);
+    for (const id of row.article_ids) of.articleIds.add(Number(id));
+  }
+  return seen;
+}
+
+/** Until when each one's last edition that counts had read, and where the first that looked at anything began. */
+export async function lastWindows(db: Handle, past: Past): Promise<Map<string, LastWindow>> {
+  type Row = { user_id: string; kind: string; read_until: string | null; began: string };
+  const { rows } = await db.execute<Row>(sql`
+    select e.user_id, e.kind, max(e.window_to) filter (where e.id <> all(${sql.param([...past.lost])}::uuid[])) as read_until,
+      min(e.window_from) as began
+    from ${wanted(past)} join editions e on e.user_id = w.user_id and e.kind = w.kind and e.local_date >= ${past.since}
+    where e.window_to is not null group by e.user_id, e.kind`);
+  return new Map(
+    rows.map((row) => [
+      pastKey({ userId: row.user_id, kind: row.kind }),
+      { readUntil: row.read_until ? new Date(row.read_until) : undefined, began: new Date(row.began) },
+    ]),
+  );
+}
+
+/**
+ * Tells the planner what a morning brought. A table that was small a minute ago is read whole by every statement planned then, until
+ * the database looks again by itself, which may be after the last mail.
+ */
+export async function lookAtTables(db: Handle): Promise<void> {
+  await db.execute(sql`analyze deliveries, editions (id, user_id, local_date, kind),
+    edition_items (id, edition_id, user_id, position, term_id)`);
+}

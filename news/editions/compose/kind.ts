@@ -1,0 +1,37 @@
+import type { Tx } from '../../../platform/db/open-database.ts';
+import type { Carrier } from '../carrier.ts';
+import type { NewItem } from '../compose-edition.ts';
+import type { NewEdition } from '../queries.ts';
+import type { Run } from '../schedule.ts';
+import type { DueSchedule } from './claim-queries.ts';
+import type { Morning } from './morning.ts';
+
+/** An edition ready to be frozen; skipped ones have no items. */
+export interface Sheet {
+  edition: NewEdition;
+  items: NewItem[];
+}
+
+/** What is to be done for one schedule. */
+export interface Work {
+  localTime: string;
+  weekdays: readonly number[];
+  /** The first run of a schedule that has none yet, or whose reader moved to another zone. */
+  plan(now: Date): Run;
+  /** Undefined: the hour passes without a word, as for a clipping at rest. */
+  compose(run: Run): Sheet | undefined;
+}
+
+export interface Batch {
+  tx: Tx;
+  morning: Morning;
+  carrier: Carrier;
+}
+
+/** A kind of edition: the daily one, the week's summary, a specific clipping. */
+export interface EditionKind {
+  /** First word of `schedules.kind` and `editions.kind`. */
+  name: string;
+  /** Loads for all of them at once; undefined where what the schedule was for is gone. */
+  load(batch: Batch, schedules: readonly DueSchedule[]): Promise<(schedule: DueSchedule) => Work | undefined>;
+}

@@ -1,0 +1,94 @@
+import type { ReaderTerm } from '../compose-edition.ts';
+import { composeWeek } from '../compose-week.ts';
+import type { Desk } from '../desk.ts';
+import { newLinkToken } from '../link-token.ts';
+import { monday, planWeekly } from '../plan-weekly.ts';
+import { preferencesOf } from '../preferences.ts';
+import { activeTerms, feedbackOf } from '../queries.ts';
+import { instantOn, knownZone, type Run } from '../schedule.ts';
+import { blankEdition, skipped, skipReasonFor } from './blank-sheet.ts';
+import type { DueSchedule } from './claim-queries.ts';
+import type { EditionKind, Sheet } from './kind.ts';
+import type { Morning } from './morning.ts';
+
+const day = 24 * 3600_000;
+const feedbackDays = 90;
+/** The week that ended on Sunday, in any zone, as far back as the deadline of its Monday allows. */
+const reachBack = 9 * day;
+
+interface Dossier {
+  terms: ReaderTerm[];
+  answers: Awaited<ReturnType<typeof feedbackOf>>;
+  isSuppressed: boolean;
+  desk: Desk;
+}
+
+/** The summary of the week before, on Mondays at the hour of the daily clipping. */
+export const weekly: EditionKind = {
+  name: 'weekly',
+  async load({ tx, morning, carrier }, schedules) {
+    const { now, termLimits } = morning;
+    const ids = schedules.map(({ userId }) => userId);
+    const terms = await activeTerms(
+      tx,
+      schedules.map(({ userId, plan }) => ({ userId, limit: termLimits[plan] })),
+    );
+    const suppressed = await carrier.unreachable(tx, schedules);
+    const answers = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * day));
+    const answersOf = Map.groupBy(answers, ({ userId }) => userId);
+    const desk = await morning.desk(new Date(now.getTime() - reachBack));
+    return (schedule) => ({
+      localTime: schedule.settings.localTime,
+      weekdays: monday,
+      plan: (at) => planWeekly(schedule.timeZone, schedule.settings.localTime, at),
+      compose: (run) =>
+        compose(schedule, run, morning, {
+          terms: (terms.get(schedule.userId) ?? []).map(({ id, term }) => ({ id, term })),
+          answers: answersOf.get(schedule.userId) ?? [],
+          isSuppressed: suppressed.has(schedule.userId),
+          desk,
+        }),
+    });
+  },
+};
+
+function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dossier): Sheet {
+  const { now, failed } = morning;
+  const { terms, desk, isSuppressed } = dossier;
+  const timeZone = knownZone(schedule.timeZone);
+  const thisDay = Temporal.PlainDate.from(run.localDate);
+  const firstDay = thisDay.subtract({ days: 7 });
+  const lastDay = thisDay.subtract({ days: 1 }).toString();
+  const from = instantOn(firstDay, '00:00', timeZone) ?? new Date(run.runAt.getTime() - 7 * day);
+  const end = instantOn(thisDay, '00:00', timeZone) ?? run.runAt;
+  const blank = blankEdition(schedule, run, now);
+  const edition = { ...blank, windowFrom: from, windowTo: end };
+  const hasTerms = terms.length > 0;
+  const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: blank.deadlineAt, now });
+  if (reason) return skipped(edition, reason);
+  const week = composeWeek(desk, {
+    terms,
+    language: schedule.language,
+    timeZone,
+    from,
+    lastDay,
+    now: end,
+    preferences: preferencesOf(dossier.answers),
+  });
+  if (week.items.length === 0) return skipped(edition, 'nothing_new');
+  const coverage = morning.coverage(desk, { seenFrom: new Date(0), publishedFrom: from, publishedTo: end });
+  return {
+    edition: {
+      ...edition,
+      state: 'frozen',
+      articleCount: coverage.articles,
+      outletCount: coverage.outlets,
+      failedSources: failed,
+      silentTerms: week.silentTerms,
+      cutCounts: week.cutCounts,
+      details: { kind: 'weekly', from: firstDay.toString(), to: lastDay, stories: week.stories },
+      shareToken: newLinkToken(),
+    },
+    items: week.items,
+  };
+}

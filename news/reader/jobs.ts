@@ -1,8 +1,0 @@
-import { mailWelcome } from '../../people/journey.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { type Handler, handle } from '../../platform/queue/job.ts';
-import { welcomeReader } from './welcome-reader.ts';
-
-export const readerHandlers: Handler<Platform>[] = [
-  handle(mailWelcome, (platform: Platform, { userId }) => welcomeReader(platform, userId)),
-];

@@ -1,0 +1,80 @@
+import type { DeliveryChange, DeliverySettings } from '../../contract/delivery-settings.ts';
+import { AppError } from '../../contract/errors.ts';
+import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { replanDaily } from '../editions/plan-daily.ts';
+import { planWeekly } from '../editions/plan-weekly.ts';
+import { getSettings, type DeliverySettings as SettingsRow, updateSettings } from '../editions/queries.ts';
+import { findSchedule, lockSchedules, setNextRun } from '../editions/schedule-queries.ts';
+import { nextDaily } from './next-daily.ts';
+import { setTimeZone } from './queries.ts';
+
+const longestPauseMs = 366 * 24 * 3600_000;
+
+export async function readDeliverySettings({ db }: Platform, user: SessionUser): Promise<DeliverySettings> {
+  const profile = await ensureProfile(db, user);
+  const [settings, schedule] = await Promise.all([
+    getSettings(db, user.id),
+    findSchedule(db, { userId: user.id, kind: 'daily' }),
+  ]);
+  return toAnswer(settings, profile.timeZone, nextDaily(profile, settings, schedule).runAt);
+}
+
+/**
+ * Under the profile's lock, like every change of what a reader is served: two tabs never mix their schedules. The runs are planned
+ * anew in the same transaction; while an edition is being composed it waits for that to end.
+ */
+export async function changeDeliverySettings(
+  { db, clock }: Platform,
+  user: SessionUser,
+  change: DeliveryChange,
+): Promise<DeliverySettings> {
+  const { timeZone, isSubscribed, pausedUntil, localTime, weekdays, wantsEmptyDay } = change;
+  if (timeZone !== undefined && !isRegion(timeZone)) throw new AppError('BAD_REQUEST');
+  const now = clock.now();
+  const pause = typeof pausedUntil === 'string' ? new Date(pausedUntil) : pausedUntil;
+  if (pause && pause.getTime() - now.getTime() > longestPauseMs) throw new AppError('BAD_REQUEST');
+  await ensureProfile(db, user);
+  return db.transaction(async (tx) => {
+    const profile = (await lockProfile(tx, user.id)) as Profile;
+    const schedules = await lockSchedules(tx, user.id, ['daily', 'weekly']);
+    const zone = timeZone ?? profile.timeZone;
+    if (timeZone !== undefined) await setTimeZone(tx, user.id, timeZone);
+    await updateSettings(tx, user.id, {
+      ...(localTime !== undefined && { localTime }),
+      ...(weekdays !== undefined && { weekdays: [...new Set(weekdays)].sort() }),
+      ...(wantsEmptyDay !== undefined && { wantsEmptyDay }),
+      ...(pause !== undefined && { pausedUntil: pause }),
+      ...(isSubscribed !== undefined && { unsubscribedAt: isSubscribed ? null : now }),
+    });
+    const settings = await getSettings(tx, user.id);
+    let nextRunAt: Date | undefined;
+    for (const schedule of schedules) {
+      const run =
+        schedule.kind === 'weekly'
+          ? planWeekly(zone, settings.localTime, now)
+          : replanDaily({ ...schedule, ...settings, timeZone: zone, signedUpAt: profile.createdAt }, now);
+      await setNextRun(tx, schedule, run);
+      if (schedule.kind === 'daily') nextRunAt = run.runAt;
+    }
+    return toAnswer(settings, zone, nextRunAt ?? nextDaily({ ...profile, timeZone: zone }, settings, undefined).runAt);
+  });
+}
+
+/** An offset such as +03:00 is a zone to Intl, but knows nothing of summer time. */
+function isRegion(timeZone: string): boolean {
+  return Intl.supportedValuesOf('timeZone').includes(timeZone) || timeZone === 'UTC';
+}
+
+function toAnswer(row: SettingsRow, timeZone: string, nextRunAt: Date): DeliverySettings {
+  return {
+    localTime: row.localTime,
+    timeZone,
+    weekdays: row.weekdays,
+    wantsEmptyDay: row.wantsEmptyDay,
+    pausedUntil: row.pausedUntil?.toISOString() ?? null,
+    isSubscribed: row.unsubscribedAt === null,
+    nextRunAt: nextRunAt.toISOString(),
+  };
+}

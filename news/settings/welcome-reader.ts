@@ -1,0 +1,28 @@
+import { noticeMail } from '#emails';
+import { dashboardPath } from '../../contract/paths.ts';
+import { findProfile, findUserById } from '../../people/accounts/queries.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { shortDate } from '../editions/day-words.ts';
+import { findSettings } from '../editions/queries.ts';
+import { knownZone, localDateOf } from '../editions/schedule.ts';
+import { findSchedule } from '../editions/schedule-queries.ts';
+import { nextDaily } from './next-daily.ts';
+
+/** Tells a reader whose address has just been confirmed on which day and at what time the first clipping comes. */
+export async function welcomeReader({ db, clock, config, mailer }: Platform, userId: string): Promise<void> {
+  const [user, profile, settings, schedule] = await Promise.all([
+    findUserById(db, userId),
+    findProfile(db, userId),
+    findSettings(db, userId),
+    findSchedule(db, { userId, kind: 'daily' }),
+  ]);
+  if (!user || user.suspendedAt || !profile || !settings || settings.unsubscribedAt) return;
+  const today = Temporal.PlainDate.from(localDateOf(clock.now(), knownZone(profile.timeZone)));
+  const next = nextDaily(profile, settings, schedule);
+  const away = today.until(next.localDate).total('days');
+  const day = away <= 0 ? 'today' : away === 1 ? 'tomorrow' : 'later';
+  const { language } = profile;
+  const when = { day, date: shortDate(next.localDate, language), time: settings.localTime } as const;
+  const site = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}${dashboardPath(language)}` };
+  await mailer.send({ to: user.email, ...noticeMail('welcome', { ...site, ...when }, language) });
+}
