@@ -2,7 +2,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { clippingIdOf } from '../clippings/clipping-id.ts';
 import type { Carrier } from '../editions/carrier.ts';
 import { openWebhookMessages } from '../outgoing/queries.ts';
-import { postWebhooks, sendDeliveries, sendWhatsapp } from '../pipeline.ts';
 import { lostEditions, recipientsOfClippings } from './carrier-queries.ts';
 import { digestMessageId } from './email/email-channel.ts';
 import { addressHash, addressSalt } from './intake/address-hash.ts';
@@ -10,8 +9,8 @@ import { suppressedAmong } from './intake/queries.ts';
 import { type NewDelivery, openDeliveries } from './ledger/queries.ts';
 import { openWhatsappDeliveries } from './whatsapp/queries.ts';
 
-/** Mail for every edition, WhatsApp and webhooks where the reader has them; whoever sends is woken in the same transaction. */
-export function createCarrier({ clock, config, queue, secret }: Platform): Carrier {
+/** Mail for every edition, WhatsApp and webhooks where the reader has them. */
+export function createCarrier({ clock, config, secret }: Platform): Carrier {
   return {
     async unreachable(db, readers) {
       const salt = addressSalt(secret);
@@ -53,14 +52,11 @@ export function createCarrier({ clock, config, queue, secret }: Platform): Carri
           }));
         }),
       );
-      const messages = await openWhatsappDeliveries(
+      await openWhatsappDeliveries(
         tx,
         editions.filter(({ kind = 'daily' }) => kind === 'daily').map(({ id }) => id),
       );
-      const webhooks = await openWebhookMessages(tx, ofClippings, clock.now());
-      await queue.send(tx, sendDeliveries, {}, { key: 'now' });
-      if (messages > 0) await queue.send(tx, sendWhatsapp, {}, { key: 'now' });
-      if (webhooks > 0) await queue.send(tx, postWebhooks, {}, { key: 'now' });
+      await openWebhookMessages(tx, ofClippings, clock.now());
     },
   };
 }

@@ -1,14 +1,19 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { composeDue, sendDeliveries, sendWhatsapp } from '../pipeline.ts';
+import { composeDue, postWebhooks, sendDeliveries, sendWhatsapp } from '../pipeline.ts';
 import type { SendSummary } from './ledger/sender.ts';
+import { prepareDue } from './prepare-due.ts';
 import { prepareDue } from './prepare-due.ts';
 import { sendDue } from './send-due.ts';
 import { sendWhatsappDue } from './whatsapp/send-whatsapp.ts';
 
 export const deliveryHandlers: Handler<Platform>[] = [
   handle(composeDue, async (platform: Platform) => {
-    await prepareDue(platform);
+    const { db, queue } = platform;
+    const onFrozen = async () => {
+      for (const job of [sendDeliveries, sendWhatsapp, postWebhooks]) await queue.send(db, job, {}, { key: 'now' });
+    };
+    await prepareDue(platform, { onFrozen });
   }),
   handle(sendDeliveries, async (platform: Platform) => {
     const summary = await sendDue(platform, { stopping: platform.queue.stopping });

@@ -81,6 +81,7 @@ export async function sendWeeks({ isHostile = false }: Options = {}) {
   await enrolReader(db, { ...reader, email: 'en@exemplo.test', terms: ['climate'], language: 'en' });
   clock.set('2026-03-15T20:00:00Z');
   await printNews(db, clock.now());
+  await db.execute(sql`delete from schedules where kind = 'daily'`);
   await prepareDue(platform);
   clock.set('2026-03-16T09:30:20Z');
   await prepareDue(platform);
