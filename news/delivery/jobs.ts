@@ -3,7 +3,6 @@ import { type Handler, handle } from '../../platform/queue/job.ts';
 import { composeDue, postWebhooks, sendDeliveries, sendWhatsapp } from '../pipeline.ts';
 import type { SendSummary } from './ledger/sender.ts';
 import { prepareDue } from './prepare-due.ts';
-import { prepareDue } from './prepare-due.ts';
 import { sendDue } from './send-due.ts';
 import { sendWhatsappDue } from './whatsapp/send-whatsapp.ts';
 
