@@ -74,7 +74,10 @@ describe('composing what is due', () => {
     );
     await expect(died).rejects.toThrow();
     await dying.close();
-    expect(await prepareDue(platform)).toMatchObject({ composed: 30 });
+    // the server may still be ending the connection: what it holds until then is left for the next minute
+    let composed = 0;
+    await expect.poll(async () => (composed += (await prepareDue(platform)).composed)).toBe(30);
+    expect(await platform.db.$count(deliveries)).toBe(30);
   });
 
   it('keeps the hour that a reader chose while the edition was being composed', async () => {
