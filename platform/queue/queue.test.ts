@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
@@ -87,9 +86,9 @@ describe('the queue', () => {
   });
 
   it('forgets the jobs of an earlier version with their wake-ups', async () => {
-    const { connection } = await createTestDatabase();
+    const { openPool, pool } = await createTestDatabase();
     const start = (jobs: Parameters<typeof startQueue>[0]['jobs']) =>
-      startQueue({ connection, jobs, log: createLog('silent'), isWorker: false });
+      startQueue({ openPool, jobs, log: createLog('silent'), isWorker: false });
     const gone = defineJob({ name: 'test-gone', payload: z.object({}), cron: '* * * * *' });
     const handlerOf = (job: typeof gone) => handle(job, async () => undefined);
     const stays = defineJob({ name: 'test-stays', payload: z.object({}), cron: '* * * * *' });
@@ -99,12 +98,9 @@ describe('the queue', () => {
     const fresh = await start([stays]);
     await fresh.work(null, [handlerOf(stays)]);
     await fresh.stop(1000);
-    const client = new pg.Client(connection);
-    await client.connect();
-    const { rows } = await client.query(
+    const { rows } = await pool.query(
       'select name from pgboss.schedule union select name from pgboss.queue order by name',
     );
-    await client.end();
     expect(rows.map(({ name }) => name).filter((name: string) => !name.startsWith('__'))).toEqual(['test-stays']);
   });
 
