@@ -7,7 +7,7 @@ import { createStripeSite } from '../../../tests/support/stripe-site.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import { type TestSite, testPassword, type Visitor } from '../../../tests/support/test-site.ts';
 import { clippingRecipients } from '../../clippings/tables.ts';
-import { composeClippings } from '../../pipeline.ts';
+import { composeDue } from '../../pipeline.ts';
 import { signReturn } from '../links/tokens.ts';
 import { sendDue } from '../send-due.ts';
 import { addressHash, addressSalt } from './address-hash.ts';
@@ -65,7 +65,7 @@ describe('after a change of address', () => {
     ]);
     const before = (await mailsTo('marina@exemplo.com')).length;
     platform.clock.set('2026-03-10T11:00:30Z');
-    await platform.queue.send(platform.db, composeClippings, {});
+    await platform.queue.send(platform.db, composeDue, {});
     await platform.runJobs();
     expect((await mailsTo('marina@exemplo.com')).length - before).toBe(0);
     expect((await mailsTo('nova@exemplo.com')).some(({ subject }) => subject.startsWith('Energia para'))).toBe(true);
@@ -100,7 +100,7 @@ describe('after a change of address', () => {
     const { platform, reader, ledger } = desk;
     await reader.post('/api/clippings', clippingInput);
     platform.clock.set('2026-03-10T11:00:30Z');
-    await platform.queue.send(platform.db, composeClippings, {});
+    await platform.queue.send(platform.db, composeDue, {});
     await platform.runJobs();
     const [delivery] = (await ledger()).filter((row) => row.recipientId !== null);
     await platform.db.update(clippingRecipients).set({ email: 'outra@exemplo.com' });
