@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../../contract/errors.ts';
-import { callerLanguage } from '../../platform/http/caller.ts';
-import { errorJson } from '../../platform/http/error-json.ts';
+import { limitBody } from '../../platform/http/limit-body.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { storeLogo } from './store-logo.ts';
@@ -26,8 +24,7 @@ export function uploadRoutes(app: Hono, platform: Platform, findUser: FindUser):
     c.set('actor', user);
     await next();
   });
-  const tooLarge = (c: Context) => errorJson('PAYLOAD_TOO_LARGE', callerLanguage(c.req.raw.headers));
-  uploads.post('/logos', bodyLimit({ maxSize: largestForm, onError: tooLarge }), async (c) => {
+  uploads.post('/logos', limitBody(largestForm), async (c) => {
     const file = await fileOf(c);
     if (file.size > largestFile) throw new AppError('PAYLOAD_TOO_LARGE');
     const stored = await storeLogo(platform, c.get('actor'), new Uint8Array(await file.arrayBuffer()));
@@ -44,10 +41,11 @@ export function uploadRoutes(app: Hono, platform: Platform, findUser: FindUser):
 }
 
 async function fileOf(c: Context): Promise<File> {
-  const form = await c.req.formData().catch((error: Error) => {
-    if (error instanceof TypeError && error.cause === undefined) return undefined; // no form, or a torn one
-    throw error;
-  });
+  // read first and parsed then, so that a body too large is told from a form that is torn
+  const bytes = await c.req.arrayBuffer();
+  const form = await new Response(bytes, { headers: { 'content-type': c.req.header('content-type') ?? '' } })
+    .formData()
+    .catch(() => undefined);
   const file = form?.get('file');
   if (!(file instanceof File)) throw new AppError('BAD_REQUEST');
   return file;

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { callerLanguage } from '../../platform/http/caller.ts';
 import { errorJson } from '../../platform/http/error-json.ts';
+import { limitBody } from '../../platform/http/limit-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createInbox } from './inbox.ts';
 import type { PaymentEvent } from './payment-provider.ts';
@@ -15,8 +15,7 @@ export function paymentWebhookRoutes(app: Hono, platform: Platform): void {
   const secret = config.STRIPE_WEBHOOK_SECRET;
   if (!config.STRIPE_SECRET_KEY || !secret) return;
   const inbox = createInbox(platform, 'stripe');
-  const tooLarge = { maxSize: megabyte, onError: () => errorJson('PAYLOAD_TOO_LARGE', 'en') };
-  app.post('/webhooks/stripe', bodyLimit(tooLarge), async (c) => {
+  app.post('/webhooks/stripe', limitBody(megabyte), async (c) => {
     let event: PaymentEvent;
     try {
       event = readStripeEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret, clock.now());

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { callerLanguage } from '../../platform/http/caller.ts';
 import { errorJson } from '../../platform/http/error-json.ts';
+import { limitBody } from '../../platform/http/limit-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cleanOutsideTerms } from './clean-terms.ts';
 import { storeSuggestions } from './store-suggestions.ts';
@@ -19,7 +19,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Where an outside automation writes suggested topics back. Closed while no token is configured. */
 export function automationRoutes(app: Hono, platform: Platform): void {
-  app.post('/webhooks/suggestions', bodyLimit({ maxSize: 100 * 1024 }), async (c) => {
+  app.post('/webhooks/suggestions', limitBody(100 * 1024), async (c) => {
     const language = callerLanguage(c.req.raw.headers);
     const wanted = platform.config.SUGGESTIONS_TOKEN;
     if (!wanted) return errorJson('NOT_FOUND', language);

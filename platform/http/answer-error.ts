@@ -44,6 +44,8 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
   }
   const code = databaseCode(error);
   log.error({ err: error }, 'request failed');
+  // a value no column of its type can hold: whoever sent it is told so
+  if (code && /^22[0-9A-Z]{3}$/.test(code)) return answerError('BAD_REQUEST', {}, language);
   if (code === '53100' || code === 'ENOSPC') return answerError('DISK_FULL', {}, language);
   if (code && passing.has(code)) return answerError('SERVICE_UNAVAILABLE', {}, language);
   if (

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { Config } from '../config/read-config.ts';
 import type { Platform } from '../platform.ts';
@@ -13,7 +12,9 @@ import { duringRequest } from './current-request.ts';
 import { errorJson } from './error-json.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoutes } from './health.ts';
+import { limitBody } from './limit-body.ts';
 import type { Figure } from './metrics.ts';
+import { plainText } from './plain-text.ts';
 import { createContext, type SessionUser } from './request-context.ts';
 import { sameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -34,6 +35,9 @@ interface HttpSetup {
 
 /** Called by machines and mail clients that have no page of ours open; each checks a signature of its own. */
 const isCalledFromOutside = (path: string) => path.startsWith('/webhooks/') || path.startsWith('/u/');
+
+/** Files and bundles of notices; each route has a limit of its own. */
+const takesLargeBodies = (path: string) => path.startsWith('/uploads/') || path === '/webhooks/whatsapp';
 
 const megabyte = 1024 * 1024;
 
@@ -63,13 +67,9 @@ export function buildHttp({ platform, router, findUser, addRoutes, addPages, fig
     await next();
   });
   app.use('*', sameOrigin(config.BASE_URL, isCalledFromOutside));
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: megabyte,
-      onError: (c) => errorJson('PAYLOAD_TOO_LARGE', callerLanguage(c.req.raw.headers)),
-    }),
-  );
+  const limited = limitBody(megabyte);
+  app.use('*', (c, next) => (takesLargeBodies(c.req.path) ? next() : limited(c, next)));
+  app.use('*', plainText());
   addFileRoutes(app, platform);
   addRoutes(app);
   app.get('/api/openapi.json', async (c) => c.json(await openApiDocument(config.BASE_URL)));

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { errorJson } from '../../../platform/http/error-json.ts';
+import { limitBody } from '../../../platform/http/limit-body.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readReturn } from '../links/tokens.ts';
 import { addressHash, addressSalt, mailedHash } from './address-hash.ts';
@@ -75,7 +75,7 @@ export function mailWebhookRoute(app: Hono, platform: Platform): void {
     );
   }
 
-  app.post('/webhooks/mail', bodyLimit({ maxSize: 1024 * 1024 }), async (c) => {
+  app.post('/webhooks/mail', limitBody(1024 * 1024), async (c) => {
     const language = callerLanguage(c.req.raw.headers);
     if (!config.MAIL_WEBHOOK_SECRET) return errorJson('NOT_FOUND', language);
     const body = await c.req.text();

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { errorJson } from '../../../platform/http/error-json.ts';
+import { limitBody } from '../../../platform/http/limit-body.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readNotices } from './notice.ts';
 import { createNoticeTaker } from './take-notices.ts';
@@ -22,25 +22,18 @@ export function whatsappWebhookRoutes(app: Hono, platform: Platform): void {
     return c.body(challenge.slice(0, 500), 200, { 'content-type': 'text/plain; charset=utf-8' });
   });
 
-  app.post(
-    '/webhooks/whatsapp',
-    bodyLimit({
-      maxSize: largest,
-      onError: (c) => errorJson('PAYLOAD_TOO_LARGE', callerLanguage(c.req.raw.headers)),
-    }),
-    async (c) => {
-      const language = callerLanguage(c.req.raw.headers);
-      if (!appSecret) return errorJson('NOT_FOUND', language);
-      const bytes = Buffer.from(await c.req.arrayBuffer());
-      if (!isSigned(bytes, c.req.header('x-hub-signature-256') ?? '', appSecret)) {
-        return errorJson('UNAUTHORIZED', language);
-      }
-      const notices = readNotices(parseJson(bytes));
-      if (!notices) return errorJson('BAD_REQUEST', language);
-      await take(notices);
-      return c.json({ received: true });
-    },
-  );
+  app.post('/webhooks/whatsapp', limitBody(largest), async (c) => {
+    const language = callerLanguage(c.req.raw.headers);
+    if (!appSecret) return errorJson('NOT_FOUND', language);
+    const bytes = Buffer.from(await c.req.arrayBuffer());
+    if (!isSigned(bytes, c.req.header('x-hub-signature-256') ?? '', appSecret)) {
+      return errorJson('UNAUTHORIZED', language);
+    }
+    const notices = readNotices(parseJson(bytes));
+    if (!notices) return errorJson('BAD_REQUEST', language);
+    await take(notices);
+    return c.json({ received: true });
+  });
 }
 
 export function signNotice(appSecret: string, bytes: Uint8Array | string): string {

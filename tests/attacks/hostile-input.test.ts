@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { adminRequests } from '../races/admin-requests.ts';
+import { openRaceDesk } from '../races/desk.ts';
+import { type Racer, readerRequests } from '../races/reader-requests.ts';
+import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
+import { from, ipOf } from '../support/journey.ts';
+import { createTestPlatform } from '../support/test-platform.ts';
+import { createTestSite, type Visitor } from '../support/test-site.ts';
+
+/**
+ * RELIABILITY.md S21 and S32: what strangers may send, at every route of the contract, of the sign-in service and beside them.
+ * Whatever it is, the answer is a refusal with a clear word or, where it does no harm, a success; never a failure of ours.
+ */
+const strange: unknown[] = [
+  'a\u0000b',
+  '\ud800',
+  '\udfff x',
+  'x'.repeat(100_000),
+  '',
+  ' \t\u202e\ufeff',
+  "'; drop table profiles; -- %_\\",
+  -1,
+  1e308,
+  true,
+  null,
+  [],
+  ['a', ['b']],
+  { $ne: 1 },
+  { toString: 'x', constructor: { prototype: {} } },
+];
+const strangeInAddress = [
+  '%00',
+  'a%00b',
+  '%ED%A0%80',
+  '%E0%A4',
+  '%',
+  '..%2f..%2fetc',
+  'x'.repeat(5_000),
+  '-1',
+  '1e999',
+];
+const forms: [string, string | Uint8Array][] = [
+  ['application/json', '{"a":'],
+  ['application/json', `{"a":"${'x'.repeat(2_000_000)}"}`],
+  ['application/json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+  ['application/json', '{"__proto__":{"isAdmin":true}}'],
+  ['application/json', 'null'],
+  ['application/json', '[]'],
+  ['application/json', '"\\u0000"'],
+  ['application/json; charset=utf-16', '{}'],
+  ['application/x-www-form-urlencoded', 'a=%00&a=1&a[]=2&a[b]=3&action=%00'],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="file"; filename="a'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="term"\r\n\r\na\u0000b\r\n--x--\r\n',
+  ],
+  ['multipart/form-data', 'x'],
+  ['message/rfc822', 'From: a\u0000b\r\n\r\n\u0000'],
+  ['text/plain', 'a\u0000b'],
+  ['application/octet-stream', new Uint8Array([0, 255, 254, 0])],
+  ['no type at all', 'x'],
+];
+
+let callers = 0;
+const send = (visitor: Visitor, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  visitor.send(method, path, body, { ...from(ipOf(++callers)), ...headers });
+
+/** Whoever failed, as `POST /api/terms {"term":…}: 500`. */
+function note(failed: string[], what: string, { status, body }: { status: number; body: unknown }): void {
+  // 502 and 503 are refusals of another server or of a feature that is not configured, with a word of their own
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  if (status >= 500 && (code === undefined || code === 'INTERNAL_SERVER_ERROR')) failed.push(`${what}: ${status}`);
+}
+
+const callOf = (route: string): ContractCall => {
+  const [method, path] = route.split(' ');
+  const call = contractCalls.find((one) => one.method === method && one.path === path);
+  if (!call) throw new Error(`no call ${route}`);
+  return call;
+};
+
+const fill = (template: string, ids: string[]) => {
+  const rest = [...ids];
+  return `/api${template.replace(/\{\w+\}/g, () => rest.shift() ?? '')}`;
+};
+
+/** Each field of a request that would be right, one at a time, replaced by each strange thing. */
+async function assault(racers: Record<string, Racer>): Promise<string[]> {
+  const desk = await openRaceDesk();
+  const failed: string[] = [];
+  for (const [route, { prepare }] of Object.entries(racers)) {
+    const { method, path: template } = callOf(route);
+    const { visitor, ids = [], body, headers = {} } = await prepare(desk);
+    const path = fill(template, ids);
+    const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+    for (const [field] of fields) {
+      for (const value of strange) {
+        const sent = JSON.stringify({ ...(body as object), [field]: value });
+        const answer = await send(visitor, method, path, sent, headers);
+        note(failed, `${route} ${sent.slice(0, 120)}`, answer);
+      }
+    }
+    for (const [type, text] of forms) {
+      note(failed, `${route} ${type}`, await send(visitor, method, path, text, { ...headers, 'content-type': type }));
+    }
+    if (!template.includes('{')) continue;
+    for (const part of strangeInAddress) {
+      note(failed, `${route} ${part.slice(0, 20)}`, await send(visitor, method, fill(template, [part, part]), body));
+    }
+  }
+  return failed;
+}
+
+const reading = contractCalls.filter(({ method }) => method === 'GET');
+
+describe('strange input', () => {
+  it.each([
+    ['readers', readerRequests],
+    ['administrators', adminRequests],
+  ])('never fails a call of %s that may change something', { timeout: 300_000 }, async (_, racers) => {
+    expect(await assault(racers)).toEqual([]);
+  });
+
+  it('never fails a call that reads', { timeout: 300_000 }, async () => {
+    const site = createTestSite(await createTestPlatform({ TRUSTED_PROXIES: 'unknown' }));
+    const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+    const failed: string[] = [];
+    for (const { path: template, fields } of reading) {
+      for (const part of strangeInAddress) {
+        note(failed, `GET ${template} ${part.slice(0, 20)}`, await send(admin, 'GET', fill(template, [part, part])));
+        for (const field of fields) {
+          const path = `${fill(template, ['x', 'x'])}?${field}=${part}&${field}=2`;
+          note(failed, `GET ${path.slice(0, 80)}`, await send(admin, 'GET', path));
+        }
+      }
+    }
+    expect(reading.length).toBeGreaterThan(20);
+    expect(failed).toEqual([]);
+  });
+
+  it('never fails a route beside the contract: sign-in, links, feeds, webhooks, uploads, files', {
+    timeout: 300_000,
+  }, async () => {
+    const platform = await createTestPlatform({
+      TRUSTED_PROXIES: 'unknown',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      MAIL_WEBHOOK_SECRET: 'a secret of mails',
+      SUGGESTIONS_TOKEN: 'a token of suggestions',
+      WHATSAPP_APP_SECRET: 'a secret of whatsapp',
+      WHATSAPP_VERIFY_TOKEN: 'a verify token',
+    });
+    const site = createTestSite(platform);
+    const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
+    const routes = new Set(
+      site.http.routes
+        .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
+        .map(({ method, path }) => `${method} ${path}`),
+    );
+    expect(routes.size).toBeGreaterThan(30);
+    const bearer = { authorization: `Bearer a token of suggestions` };
+    const failed: string[] = [];
+    for (const route of routes) {
+      const [method = '', template = ''] = route.split(' ');
+      const named = template.includes(':') ? strangeInAddress : ['x'];
+      for (const part of named) {
+        const path = template.replace(/:\w+/g, part);
+        note(
+          failed,
+          `${route} ${part.slice(0, 20)}`,
+          await send(admin, method, path, method === 'GET' ? undefined : '{}'),
+        );
+        note(
+          failed,
+          `${route}?${part.slice(0, 20)}`,
+          await send(admin, 'GET', `${path}?token=%00&callbackURL=%00&limit=%00`),
+        );
+      }
+      if (method === 'GET') continue;
+      const path = template.replace(/:\w+/g, 'x');
+      for (const [type, text] of forms) {
+        const headers = { 'content-type': type, ...(path === '/webhooks/suggestions' ? bearer : {}) };
+        note(failed, `${route} ${type} ${String(text).slice(0, 30)}`, await send(admin, method, path, text, headers));
+      }
+      for (const field of ['email', 'password', 'token', 'redirectTo', 'callbackURL', 'name', 'rememberMe']) {
+        for (const value of strange) {
+          const right = { email: 'x@exemplo.com', password: 'x', token: 'x' };
+          const sent = JSON.stringify({ ...right, [field]: value });
+          note(failed, `${route} ${sent.slice(0, 80)}`, await send(site.visitor(), method, path, sent));
+        }
+      }
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('never fails by a header', async () => {
+    const site = createTestSite(await createTestPlatform({ TRUSTED_PROXIES: 'unknown' }));
+    const failed: string[] = [];
+    const names = ['x-forwarded-for', 'x-request-id', 'x-lang', 'accept-language', 'cookie', 'authorization', 'host'];
+    for (const name of names) {
+      for (const value of [
+        'x'.repeat(400),
+        'Bearer x.y.z',
+        'recorte.session_token=%00',
+        '::::',
+        'a;q=x,,;',
+        '\u00ff\u00fe',
+      ]) {
+        for (const path of ['/api/me', '/api/site', '/', '/api/v1/editions', '/api/auth/get-session']) {
+          note(failed, `GET ${path} ${name}: ${value.slice(0, 20)}`, await site.visitor().get(path, { [name]: value }));
+        }
+      }
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('knows every call of the contract that may change something', () => {
+    const changing = contractCalls
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(Object.keys({ ...readerRequests, ...adminRequests }).toSorted()).toEqual(changing.toSorted());
+  });
+});
