@@ -16,7 +16,8 @@ export interface NoticeWords {
   invite: { code: string };
   /** The date counts where the day is neither today nor tomorrow. */
   welcome: { day: 'today' | 'tomorrow' | 'later'; date: string; time: string };
-  clippingInvite: { clipping: string; owner: string };
+  /** The sender is named in the subject only by what can be a person's name. */
+  clippingInvite: { clipping: string; owner: string; sender: 'named' | 'other' };
 }
 export type Notice = keyof NoticeWords;
 

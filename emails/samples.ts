@@ -213,6 +213,10 @@ export function sampleNotices(language: Language): NoticeWords {
     },
     invite: { code: 'AB12CD34' },
     welcome: { day: 'tomorrow', date: '17/11', time: '06:30' },
-    clippingInvite: { clipping: sampleClipping(language).clipping?.name ?? '', owner: 'Marina Azevedo' },
+    clippingInvite: {
+      clipping: sampleClipping(language).clipping?.name ?? '',
+      owner: 'Marina Azevedo',
+      sender: 'named',
+    },
   };
 }

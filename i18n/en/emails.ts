@@ -61,7 +61,7 @@ export default {
     otherwise: 'A reply to this mail goes straight to the person.',
   },
   clippingInvite: {
-    subject: '{owner} wants to send you a news clipping',
+    subject: '{sender, select, named {{owner}} other {Somebody}} wants to send you a news clipping',
     title: 'Receive “{clipping}”?',
     body: '{owner} set up the clipping “{clipping}” on Recorte and put you on its list. It comes only after you confirm, and you can leave whenever you like.',
     button: 'See and confirm',

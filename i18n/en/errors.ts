@@ -19,7 +19,10 @@ export default {
   INVALID_CREDENTIALS: 'Invalid email or password',
   PASSWORD_WRONG: 'That is not your current password.',
   PASSWORD_TOO_COMMON: 'This password is too common. Choose another one.',
-  PASSWORD_TOO_SHORT: 'At least 6 characters',
+  PASSWORD_TOO_SHORT: 'At least {min} characters',
+  PASSWORD_TOO_LONG: 'The password may have up to {max} characters.',
+  PASSWORD_TOO_SIMPLE: 'This password repeats the same characters. Mix in more letters or words.',
+  PASSWORD_OWN_NAME: 'This password is your name or email, the first anyone would try. Choose another.',
   INVALID_TOKEN: 'This link is no longer valid. Please request a new one.',
 
   INVITE_REQUIRED: 'Registration is by invitation. Validate your code first.',

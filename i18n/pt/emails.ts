@@ -59,7 +59,7 @@ export default {
     otherwise: 'Ao responder este e-mail você escreve direto para a pessoa.',
   },
   clippingInvite: {
-    subject: '{owner} quer enviar um recorte de notícias para você',
+    subject: '{sender, select, named {{owner} quer} other {Querem}} enviar um recorte de notícias para você',
     title: 'Receber “{clipping}”?',
     body: '{owner} montou o recorte “{clipping}” no Recorte e colocou você na lista. Ele só vem depois que você confirmar, e você sai quando quiser.',
     button: 'Ver e confirmar',

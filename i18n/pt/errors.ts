@@ -19,7 +19,10 @@ export default {
   INVALID_CREDENTIALS: 'Email ou senha incorretos',
   PASSWORD_WRONG: 'A senha atual não confere.',
   PASSWORD_TOO_COMMON: 'Esta senha é muito comum. Escolha outra.',
-  PASSWORD_TOO_SHORT: 'Mínimo 6 caracteres',
+  PASSWORD_TOO_SHORT: 'Mínimo {min} caracteres',
+  PASSWORD_TOO_LONG: 'A senha pode ter até {max} caracteres.',
+  PASSWORD_TOO_SIMPLE: 'Esta senha repete os mesmos caracteres. Misture mais letras ou palavras.',
+  PASSWORD_OWN_NAME: 'Esta senha é o seu nome ou email, a primeira que alguém tentaria. Escolha outra.',
   INVALID_TOKEN: 'Este link não vale mais. Peça um novo.',
 
   INVITE_REQUIRED: 'O cadastro é por convite. Valide o seu código primeiro.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { editionMail } from '#emails';
+import { AppError } from '../../contract/errors.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
 import { readTerms } from '../../people/terms/read-terms.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
@@ -17,6 +18,8 @@ const oncePerMinute = { name: 'edition-preview', points: 6, seconds: 60 };
 /** Today's clipping as it would be now, mailed to the reader who asks. Counts for nothing: tomorrow's is composed anew. */
 export async function sendPreview(platform: Platform, user: SessionUser) {
   const { db, clock, config, limits, mailer } = platform;
+  // an address nobody has proven may be somebody else's
+  if (!user.emailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
   await limits.consume(oncePerMinute, user.id);
   const [profile, terms] = await Promise.all([ensureProfile(db, user), readTerms(platform, user)]);
   const now = clock.now();

@@ -3,6 +3,7 @@ import { editionItemsOf, findEditionById } from '../editions/queries.ts';
 import { toPublicEdition } from './public-edition.ts';
 import { claimMessages, closeMessage, type DueMessage, disableWebhook, markWebhookOk } from './queries.ts';
 import { signWebhook } from './sign-webhook.ts';
+import { toldReason } from './told-reason.ts';
 
 const minute = 60_000;
 /** Pauses after each failed try; after the last one the message is given up and the webhook switched off. */
@@ -45,7 +46,7 @@ async function sendOne(platform: Platform, message: DueMessage): Promise<boolean
   const reason =
     outcome.status === 410
       ? 'the receiver answered 410 Gone'
-      : `${message.attempts} tries failed, last: ${outcome.reason}`;
+      : `${message.attempts} tries failed, last: ${toldReason(outcome.reason)}`;
   await disableWebhook(db, message.clipping_id, reason, now);
   log.warn({ clippingId: message.clipping_id, reason }, 'webhook switched off');
   return false;

@@ -7,6 +7,7 @@ import { findClipping } from '../clippings/queries.ts';
 import { hasClippings } from '../clippings/read-clippings.ts';
 import { deleteWebhook, listWebhooks, saveWebhook, type WebhookRow } from './queries.ts';
 import { newWebhookSecret } from './sign-webhook.ts';
+import { toldReason } from './told-reason.ts';
 
 /** A new address gets a new secret and a clean record. */
 export async function setWebhook(
@@ -52,6 +53,6 @@ function toWebhook(row: WebhookRow, lastError: string | null): ClippingWebhook {
     lastOkAt: row.lastOkAt?.toISOString() ?? null,
     disabledAt: row.disabledAt?.toISOString() ?? null,
     disabledReason: row.disabledReason,
-    lastError,
+    lastError: lastError && toldReason(lastError),
   };
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Language } from '../../contract/language.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { isLiveSession } from './queries.ts';
 import { authAccounts, profiles, sessions } from './tables.ts';
 
 export async function findPasswordHash(db: Handle, userId: string): Promise<string | undefined> {
@@ -33,7 +34,7 @@ export function liveSessions(db: Handle, userId: string) {
       userAgent: sessions.userAgent,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
+    .where(and(eq(sessions.userId, userId), isLiveSession))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .limit(100);
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { callerAddress, callerKey, callerLanguage } from '../../platform/http/caller.ts';
 import { errorJson } from '../../platform/http/error-json.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
+import { tellSecurity } from '../../platform/http/security-line.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from './auth.ts';
 import { limitSignIn } from './limit-sign-in.ts';
@@ -32,6 +33,7 @@ export function authRoutes(
       const attempt = await limitSignIn(platform, caller, email);
       const given = await ask(c, platform, auth);
       if (given.status === 200) await attempt.succeeded();
+      if (given.status === 401) tellSecurity(platform.log, 'wrong password', attempt.userId);
       return given;
     }),
   );
@@ -74,6 +76,8 @@ async function ask(c: Context, platform: Platform, auth: Auth, without: string[]
   for (const name of without) headers.delete(name);
   headers.set('x-recorte-caller', callerAddress(c, platform.config.TRUSTED_PROXIES));
   const given = await auth.handler(new Request(c.req.raw, { headers }));
+  // the library hides a database it cannot reach behind its own error
+  if (given.status >= 500) throw new AppError('SERVICE_UNAVAILABLE');
   const answered = new Response(given.body, given);
   answered.headers.set('cache-control', 'no-store');
   return answered;

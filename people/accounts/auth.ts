@@ -84,9 +84,12 @@ export function createAuth(platform: Platform) {
         },
       }),
     ],
+    // what fails is thrown to our own door: the library would print it, values of the statement included
+    onAPIError: { throw: true },
     logger: {
       level: 'warn',
-      log: (level, message) => platform.log[level === 'error' ? 'error' : 'warn']({ room: 'accounts' }, message),
+      log: (level, message) =>
+        platform.log[level === 'error' ? 'error' : 'warn']({ room: 'accounts' }, message.split(/\nparams:/)[0] ?? ''),
     },
     telemetry: { enabled: false },
   });

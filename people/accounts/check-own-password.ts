@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { tellSecurity } from '../../platform/http/security-line.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findPasswordHash } from './account-queries.ts';
 import { verifyPassword } from './password.ts';
@@ -12,5 +13,7 @@ const tries = { name: 'own-password', points: 10, seconds: 900 };
 export async function checkOwnPassword(platform: Platform, userId: string, password: string): Promise<void> {
   await platform.limits.consume(tries, userId);
   const hash = await findPasswordHash(platform.db, userId);
-  if (!hash || !(await verifyPassword({ hash, password }))) throw new AppError('PASSWORD_WRONG');
+  if (hash && (await verifyPassword({ hash, password }))) return;
+  tellSecurity(platform.log, 'wrong password', userId);
+  throw new AppError('PASSWORD_WRONG');
 }

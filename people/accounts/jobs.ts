@@ -1,4 +1,5 @@
 import { createEmailVerificationToken } from 'better-auth/api';
+import { takesMailToday } from '../../platform/mail/mail-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { confirmEmail, mailReset } from '../journey.ts';
@@ -11,13 +12,14 @@ const sevenDays = 7 * 24 * 3600;
 export const accountHandlers: Handler<Platform>[] = [
   handle(confirmEmail, async (platform: Platform, { userId }) => {
     const user = await findUserById(platform.db, userId);
-    if (!user || user.emailVerified) return;
+    if (!user || user.emailVerified || !(await takesMailToday(platform.limits, 'confirm', user.email))) return;
     const token = await createEmailVerificationToken(platform.secret, user.email, undefined, sevenDays);
     await sendConfirmation(platform, user, token);
   }),
   handle(mailReset, async (platform: Platform, { userId }) => {
     const user = await findUserById(platform.db, userId);
     const token = await findResetToken(platform.db, userId);
-    if (user && token) await sendReset(platform, user, token);
+    if (!user || !token || !(await takesMailToday(platform.limits, 'reset', user.email))) return;
+    await sendReset(platform, user, token);
   }),
 ];

@@ -1,13 +1,6 @@
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
-import { AppError } from '../../contract/errors.ts';
 import { currentRequest } from '../../platform/http/current-request.ts';
-import { commonPasswords } from './common-passwords.ts';
 import { type Asker, createHashQueue } from './hash-queue.ts';
-
-export function checkPassword(password: string, shortest: number): void {
-  if (password.length < shortest) throw new AppError('PASSWORD_TOO_SHORT', { min: shortest });
-  if (commonPasswords.has(password.toLowerCase())) throw new AppError('PASSWORD_TOO_COMMON');
-}
 
 /**
  * Two at a time: hashing takes a tenth of a second of a core and shares its threads with DNS and files. What waits is done

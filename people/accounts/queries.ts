@@ -129,6 +129,12 @@ export async function endSessions(db: Handle, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
+/** Idle for seven days, or thirty days old whatever happened (RELIABILITY.md §5.1, 7.3.2). */
+export const isLiveSession = and(
+  sql`${sessions.expiresAt} > now()`,
+  sql`${sessions.createdAt} > now() - interval '30 days'`,
+);
+
 /**
  * The one question of every way in: by session, access token, API key, private feed, shared page, and for what goes out by
  * webhook. Asked of the joined row of `user`; a deleted reader has none.
@@ -140,7 +146,7 @@ export async function findLiveSession(db: Handle, sessionId: string) {
     .select({ sessionId: sessions.id, userId: users.id, email: users.email, emailConfirmed: users.emailVerified })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), sql`${sessions.expiresAt} > now()`, isAdmitted));
+    .where(and(eq(sessions.id, sessionId), isLiveSession, isAdmitted));
   return row;
 }
 

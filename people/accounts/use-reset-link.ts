@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkPassword, hashPassword } from './password.ts';
+import { hashPassword } from './password.ts';
+import { checkPassword } from './password-rules.ts';
 import { endSessions, findResetOwner, spendResetToken, updatePassword } from './queries.ts';
 
 const perCaller = { name: 'reset-password', points: 60, seconds: 60 };
@@ -17,7 +18,7 @@ export async function useResetLink(
   await limits.consume(perCaller, caller);
   const owner = await findResetOwner(db, token);
   if (!owner) throw new AppError('INVALID_TOKEN');
-  checkPassword(newPassword, config.PASSWORD_MIN);
+  checkPassword(newPassword, config.PASSWORD_MIN, owner);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     if (!(await spendResetToken(tx, token))) throw new AppError('INVALID_TOKEN');

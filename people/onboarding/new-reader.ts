@@ -1,12 +1,12 @@
 import { findCountry } from '../../contract/countries.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
-import { linkedinSlug } from '../../contract/linkedin.ts';
+import { linkedinSlug, nameFromLinkedin } from '../../contract/linkedin.ts';
 import type { Registration, VipRegistration } from '../../contract/onboarding.ts';
 import { isWebAddress } from '../../contract/web-address.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import { cleanEmail } from '../accounts/email.ts';
-import { checkPassword } from '../accounts/password.ts';
+import { checkPassword } from '../accounts/password-rules.ts';
 import { chooseTimeZone } from '../accounts/time-zone.ts';
 
 export interface NewReader {
@@ -29,7 +29,8 @@ export function checkForm(
   const isLinkedinGood = isLinkedinNeeded ? linkedinSlug(linkedin ?? '') : linkedin === null || isWebAddress(linkedin);
   if (!isLinkedinGood) throw new AppError('LINKEDIN_INVALID');
   if (!findCountry(form.country)) throw new AppError('COUNTRY_UNKNOWN');
-  checkPassword(form.password, config.PASSWORD_MIN);
+  const name = nameFromLinkedin(linkedin ?? '');
+  checkPassword(form.password, config.PASSWORD_MIN, { email, name });
   if (!form.termsAccepted) throw new AppError('TERMS_NOT_ACCEPTED');
   return {
     email,

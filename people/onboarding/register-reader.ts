@@ -6,9 +6,9 @@ import { hashPassword } from '../accounts/password.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { readTicket } from '../invites/invite-ticket.ts';
 import { claimInvite, findInvite, setInviteUser } from '../invites/queries.ts';
+import { countSignUp } from './count-sign-up.ts';
 import { checkForm, type NewReader } from './new-reader.ts';
 import { openAccount } from './open-account.ts';
-import { refuseTakenEmail } from './refuse-taken-email.ts';
 
 interface Request {
   ticket: string | undefined;
@@ -40,22 +40,24 @@ export async function registerReader(platform: Platform, form: Registration, req
   const code = readTicket(secret, request.ticket, clock.now());
   if (!code) throw new AppError('INVITE_REQUIRED');
   const reader = checkForm(form, { config, language: request.language, isLinkedinNeeded: true });
-  try {
-    return await oneByOne(code, () => register(platform, reader, code, request.ip));
-  } catch (error) {
-    return refuseTakenEmail(platform, error, [code, request.ip]);
-  }
+  return oneByOne(code, () => register(platform, reader, code, request.ip));
 }
 
 async function register(platform: Platform, reader: NewReader, code: string, ip: string): Promise<string> {
   const { clock, db } = platform;
   if ((await findInvite(db, code))?.used !== false) throw new AppError('INVITE_USED');
+  const forgive = await countSignUp(platform, [code, ip]);
   if (await findUserByEmail(db, reader.email)) throw new AppError('EMAIL_TAKEN');
-  const passwordHash = await hashPassword(reader.password);
-  return db.transaction(async (tx) => {
+  const passwordHash = await hashPassword(reader.password).catch(async (busy) => {
+    await forgive();
+    throw busy;
+  });
+  const opened = await db.transaction(async (tx) => {
     if (!(await claimInvite(tx, code, clock.now()))) throw new AppError('INVITE_USED');
     const userId = await openAccount(platform, tx, reader, { passwordHash, joinedBy: 'invite', ip });
     await setInviteUser(tx, code, userId);
     return userId;
   });
+  await forgive();
+  return opened;
 }

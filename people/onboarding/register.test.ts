@@ -137,8 +137,17 @@ describe('registering with an invite', () => {
       });
     }
     expect((await attempt()).status).toBe(429);
+    // too many tries are too many for a free address as well: the refusal tells nothing
+    expect((await visitor.post(register, { ...registration, email: 'outra@exemplo.com' })).status).toBe(429);
     const [invite] = await platform.db.select().from(invites).where(eq(invites.code, code));
     expect(invite?.used).toBe(false);
+  });
+
+  it('takes another address after a taken one, by the same invite', async () => {
+    const { platform, site } = await desk(behindProxy);
+    await site.signIn('marina@exemplo.com');
+    const { visitor } = await invitedVisitor(platform, site, { ip: '10.9.9.9' });
+    for (let n = 0; n < 4; n++) expect((await visitor.post(register, registration)).body.code).toBe('EMAIL_TAKEN');
     expect((await visitor.post(register, { ...registration, email: 'outra@exemplo.com' })).status).toBe(200);
   });
 

@@ -8,7 +8,7 @@ import { toAnswer } from './answer-error.ts';
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './api-docs.ts';
 import { createApiHandler } from './api-handler.ts';
 import { callerAddress, callerKey, callerLanguage, forgottenProxy } from './caller.ts';
-import { duringRequest } from './current-request.ts';
+import { currentRequest, duringRequest } from './current-request.ts';
 import { errorJson } from './error-json.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addHealthRoutes } from './health.ts';
@@ -18,6 +18,7 @@ import { plainText } from './plain-text.ts';
 import { createContext, type SessionUser } from './request-context.ts';
 import { sameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
+import { tellSecurity } from './security-line.ts';
 
 export type AddPages = (app: Hono, config: Config) => void;
 
@@ -49,8 +50,12 @@ export function buildHttp({ platform, router, findUser, addRoutes, addPages, fig
   app.use('*', async (c, next) => {
     const requestId = c.req.header('x-request-id')?.match(/^[\w-]{1,64}$/)?.[0] ?? randomUUID();
     c.set('requestId' as never, requestId as never);
-    const caller = callerKey(callerAddress(c, config.TRUSTED_PROXIES));
-    await duringRequest({ id: requestId, path: c.req.path, caller }, next);
+    const address = callerAddress(c, config.TRUSTED_PROXIES);
+    const request = { id: requestId, path: c.req.path, address, caller: callerKey(address) };
+    await duringRequest(request, async () => {
+      await next();
+      if (c.res.status === 429) tellSecurity(log, 'limit reached');
+    });
     c.res.headers.set('x-request-id', requestId);
   });
   // what is no file: as it goes out. Answers of the sign-in hold secrets, whose length must not tell what they are.
@@ -66,7 +71,7 @@ export function buildHttp({ platform, router, findUser, addRoutes, addPages, fig
     }
     await next();
   });
-  app.use('*', sameOrigin(config.BASE_URL, isCalledFromOutside));
+  app.use('*', sameOrigin(config.BASE_URL, log, isCalledFromOutside));
   const limited = limitBody(megabyte);
   app.use('*', (c, next) => (takesLargeBodies(c.req.path) ? next() : limited(c, next)));
   app.use('*', plainText());
@@ -88,6 +93,8 @@ export function buildHttp({ platform, router, findUser, addRoutes, addPages, fig
       language,
       user: await findUser(c.req.raw.headers),
     });
+    const request = currentRequest();
+    if (request && context.user) request.userId = context.user.id;
     return (await answerCall(context)) ?? errorJson('NOT_FOUND', language);
   });
   if (config.LANDING_URL) {

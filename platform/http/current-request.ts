@@ -4,8 +4,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface CurrentRequest {
   id: string;
   path: string;
+  address: string;
   /** What limits count by, see `callerKey`. */
   caller: string;
+  /** Once it is known who asks. */
+  userId?: string;
 }
 
 const store = new AsyncLocalStorage<CurrentRequest>();

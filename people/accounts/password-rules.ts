@@ -1,0 +1,46 @@
+import { AppError } from '../../contract/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** What somebody who knows this site tries first, with or without a few digits around it. */
+const siteWords = new Set(
+  `recorte recortes clipping clippings noticia noticias jornal senha minhasenha mudar trocar acesso entrar usuario segredo segredos
+  brasil teste testes admin vip eusouvip vagas vagasvip convite linkedin deus amor lucas root guest ninja hello abcd
+  fluminense deusefiel fevereiro`.split(/\s+/),
+);
+
+/** Letters and digits alone, without accents: `Márcia.S` and `marcias` are one. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+const withoutDigits = (text: string) => text.replace(/^\p{N}+|\p{N}+$/gu, '');
+
+export interface Owner {
+  email: string;
+  name?: string | null;
+}
+
+/** The address, what stands before its @, the name and its parts. */
+function ownWords({ email, name }: Owner): Set<string> {
+  const [local = '', domain = ''] = email.split('@');
+  const names = (name ?? '').split(/\s+/);
+  const parts = [email, local, domain, domain.split('.')[0] ?? '', ...local.split(/[._+-]/), name ?? '', ...names];
+  const turned = names.length > 1 ? [names.toReversed().join('')] : [];
+  return new Set([...parts, ...turned].map((part) => withoutDigits(plain(part))).filter((part) => part.length >= 3));
+}
+
+/** RELIABILITY.md §5.2. Each refusal says why; nothing is asked for but length and that it be nobody's first guess. */
+export function checkPassword(password: string, shortest: number, owner: Owner): void {
+  if (password.length < shortest) throw new AppError('PASSWORD_TOO_SHORT', { min: shortest });
+  if (password.length > longestPassword) throw new AppError('PASSWORD_TOO_LONG', { max: longestPassword });
+  if (new Set(password.toLowerCase()).size < 3 || plain(password) === '') throw new AppError('PASSWORD_TOO_SIMPLE');
+  const word = withoutDigits(plain(password));
+  if (ownWords(owner).has(word)) throw new AppError('PASSWORD_OWN_NAME');
+  if (isCommonPassword(password) || isCommonPassword(plain(password)) || siteWords.has(word)) {
+    throw new AppError('PASSWORD_TOO_COMMON');
+  }
+}
+
+/** As many as the hash is fed; ASVS 6.2.9 asks for at least 64. */
+const longestPassword = 128;
