@@ -7,12 +7,16 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import { tellSecurity } from '../../platform/http/security-line.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from './auth.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { limitSignIn } from './limit-sign-in.ts';
 
 /** What a mail is sent for only if the address has an account: all answers take as long, or the time would tell. */
 const mailingPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email'];
 const evenMs = 250;
 const mailing = { name: 'account-mail', points: 5, seconds: 60 };
+
+/** Before any of them asks the database: a flood may take a few of its connections, never all that readers need. */
+const signIns = createFairQueue({ atOnce: 4, longest: 12, perKey: 8, reserved: 0 });
 
 /**
  * The addresses of better-auth that are used, by name: whatever else it can do is not reachable. It has no limits of its
@@ -30,11 +34,16 @@ export function authRoutes(
     refusingIn(c, async () => {
       const caller = callerOf(c);
       const { email } = await bodyOf(c);
-      const attempt = await limitSignIn(platform, caller, email);
-      const given = await ask(c, platform, auth);
-      if (given.status === 200) await attempt.succeeded();
-      if (given.status === 401) tellSecurity(platform.log, 'wrong password', attempt.userId);
-      return given;
+      const asker = { isSignIn: true, keys: [`caller ${caller}`] };
+      return signIns.inTurn(asker, async () => {
+        const attempt = await limitSignIn(platform, caller, email);
+        const given = await ask(c, platform, auth);
+        if (given.status === 401) tellSecurity(platform.log, 'wrong password', attempt.userId);
+        if (given.status !== 200) return given;
+        signIns.forgive(asker);
+        await attempt.succeeded();
+        return given;
+      });
     }),
   );
   app.on('POST', mailingPaths, (c) =>

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessions } from '../../people/accounts/tables.ts';
 import { createLog } from '../../platform/log.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
@@ -8,6 +8,8 @@ import { clippingDesk, clippingInput } from '../support/clipping-desk.ts';
 import { behindProxy, from, ipOf } from '../support/journey.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite, testPassword } from '../support/test-site.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 async function open(env: Record<string, string> = behindProxy) {
   const platform = await createTestPlatform(env);
@@ -130,7 +132,7 @@ describe('mail to one address (S34)', () => {
     const invitations = await sent('alvo@exemplo.test');
     expect(invitations).toHaveLength(5);
     expect(new Set(invitations).size, 'no words of the sender').toBe(1);
-  }, 60_000);
+  });
 
   it('is not sent as a preview to an address that nobody has proven', async () => {
     const { platform, site } = await open();
@@ -202,5 +204,5 @@ describe('the log of what an operator may act on (S26)', () => {
     }
     expect(printed).toEqual([]);
     expect(written.join('')).not.toContain('ana@');
-  }, 60_000);
+  });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/contract.ts';
 import { from, ipOf } from '../support/journey.ts';
 import { firstMorning } from '../support/morning.ts';
-import type { Answer } from '../support/test-site.ts';
+import { createTestPlatform } from '../support/test-platform.ts';
+import { type Answer, createTestSite } from '../support/test-site.ts';
 import { adminRequests } from './admin-requests.ts';
 import { openRaceDesk, type RaceDesk } from './desk.ts';
 import { linkRequests } from './link-requests.ts';
@@ -70,6 +71,14 @@ async function race(desk: RaceDesk, route: string, { prepare, most = 1, crowd = 
 describe('fifty identical requests at once', () => {
   it('are known for every route of the contract that may change something', () => {
     expect(Object.keys(calls).toSorted()).toEqual(changingCalls().toSorted());
+  });
+
+  it('are known for every link of a mail that does something when its button is pressed', async () => {
+    const { http } = createTestSite(await createTestPlatform());
+    const pressed = http.routes.filter(({ method, path }) => method === 'POST' && path.startsWith('/u/'));
+    expect(pressed.length).toBeGreaterThan(5);
+    const known = new Set(Object.keys(linkRequests));
+    expect(new Set(pressed.map(({ path }) => `POST ${path}`)).difference(known)).toEqual(new Set());
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 
-/** On whose behalf something is hashed. Everybody known by one of the same keys shares a place in the queue. */
+/** On whose behalf something is done. Everybody known by one of the same keys shares a place in the queue. */
 export interface Asker {
   /** Signing in has a share of its own: nothing else may keep readers out. */
   isSignIn: boolean;
@@ -28,11 +28,11 @@ const mostRemembered = 50_000;
 const comeBack = () => new AppError('TOO_MANY_REQUESTS', { seconds: 5 });
 
 /**
- * Hashing is the dearest thing a stranger can ask for (RELIABILITY.md fact N), so it is done a few at a time, and whoever asked
+ * For the dearest things a stranger can ask for, hashing a password above all (RELIABILITY.md fact N): a few at a time, and whoever asked
  * least in the last minute is next. A full queue drops the most demanding for somebody who asks less: a flood queues behind
  * everybody else, and only behind itself. A right password is forgiven and counts for nothing.
  */
-export function createHashQueue({ atOnce, longest, perKey, reserved }: QueueSize) {
+export function createFairQueue({ atOnce, longest, perKey, reserved }: QueueSize) {
   const waiting: Place[] = [];
   const running: Asker[] = [];
   const asked = new Map<string, { count: number; until: number }>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Asker, createHashQueue } from './hash-queue.ts';
+import { type Asker, createFairQueue } from './fair-queue.ts';
 
 const size = { atOnce: 2, longest: 6, perKey: 3, reserved: 2 };
 const signIn = (...keys: string[]): Asker => ({ isSignIn: true, keys });
@@ -7,7 +7,7 @@ const other = (...keys: string[]): Asker => ({ isSignIn: false, keys });
 
 /** Work that ends when told to, and what has begun so far. */
 function desk() {
-  const queue = createHashQueue(size);
+  const queue = createFairQueue(size);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (asker: Asker, name = asker.keys[0] ?? '') => {
