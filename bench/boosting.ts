@@ -1,13 +1,17 @@
-import { type FeatureName, featureDirections, featureNames } from '../news/stories/pair-features.ts';
-import type { Tree } from '../news/stories/pair-model.ts';
-
+/** What somebody labelled, as the model sees it. */
 export interface Example {
-  features: number[];
+  features: readonly number[];
   isSame: boolean;
   weight: number;
 }
 
+export type Direction = 'rises' | 'falls' | 'any';
+
+/** A question on a feature by its place, then for no and for yes a second question with what it adds when answered no or yes. */
+export type PlacedTree = readonly [number, number, number, number, number, number, number, number, number, number];
+
 export interface BoostOptions {
+  directions: readonly Direction[];
   trees: number;
   seed: number;
 }
@@ -52,16 +56,27 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
   return copy;
 }
 
-function quantilesOf(examples: Example[]): number[][] {
-  const telling = examples.filter(({ weight }) => weight > 0.3);
-  return featureNames.map((_, feature) => {
-    const values = telling.map(({ features }) => features[feature]!).sort((a, b) => a - b);
-    const cuts = Array.from({ length: QUANTILES }, (__, index) => {
-      const share = 0.02 + (0.96 * index) / (QUANTILES - 1);
-      return values[Math.floor(share * (values.length - 1))]!;
-    });
-    return [...new Set(cuts)];
-  });
+/** Where to ask about a feature: quantiles by weight, so that a numerous light set does not decide them. */
+function cutsOf(examples: readonly Example[], feature: number): number[] {
+  const rising = examples.toSorted((a, b) => a.features[feature]! - b.features[feature]!);
+  const total = examples.reduce((sum, { weight }) => sum + weight, 0);
+  const cuts = new Set<number>();
+  let below = 0;
+  let quantile = 0;
+  for (const { features, weight } of rising) {
+    below += weight;
+    while (quantile < QUANTILES && below >= total * (0.02 + (0.96 * quantile) / (QUANTILES - 1))) {
+      cuts.add(Math.round(features[feature]! * 1e4) / 1e4);
+      quantile++;
+    }
+  }
+  return [...cuts].sort((a, b) => a - b);
+}
+
+function binOf(value: number, cuts: readonly number[]): number {
+  let bin = 0;
+  while (bin < cuts.length && value > cuts[bin]!) bin++;
+  return bin;
 }
 
 const clamp = (value: number, { low, high }: Bounds) => Math.min(high, Math.max(low, value));
@@ -70,31 +85,37 @@ const saving = (gradient: number, hessian: number, value: number) =>
   -(2 * gradient * value + (hessian + SHRINKAGE) * value * value);
 
 /** Boosted trees of depth two on the logistic loss, each feature allowed to push only its own way. */
-export function boost(examples: Example[], { trees: count, seed }: BoostOptions): Tree[] {
+export function boost(examples: readonly Example[], { directions, trees: count, seed }: BoostOptions): PlacedTree[] {
   const random = randomOf(seed);
-  const cuts = quantilesOf(examples);
+  const places = directions.map((_, place) => place);
+  const cuts = places.map((place) => cutsOf(examples, place));
+  const bins = places.map((place) => Uint8Array.from(examples, (row) => binOf(row.features[place]!, cuts[place]!)));
   const sums = new Float64Array(examples.length);
   const gradients = new Float64Array(examples.length);
   const hessians = new Float64Array(examples.length);
-  const total = (rows: number[], values: Float64Array) => rows.reduce((sum, row) => sum + values[row]!, 0);
 
-  const bestSplit = (rows: number[], features: number[], bounds: Bounds): Split | undefined => {
-    const gradient = total(rows, gradients);
-    const hessian = total(rows, hessians);
+  const bestSplit = (rows: readonly number[], features: number[], bounds: Bounds): Split | undefined => {
+    let gradient = 0;
+    let hessian = 0;
+    for (const row of rows) {
+      gradient += gradients[row]!;
+      hessian += hessians[row]!;
+    }
     const whole = saving(gradient, hessian, clamp(-gradient / (hessian + SHRINKAGE), bounds));
     let best: Split | undefined;
     for (const feature of features) {
-      const direction = featureDirections[featureNames[feature]!];
-      const rising = rows.toSorted((a, b) => examples[a]!.features[feature]! - examples[b]!.features[feature]!);
+      const direction = directions[feature]!;
+      const binGradients = new Float64Array(QUANTILES + 1);
+      const binHessians = new Float64Array(QUANTILES + 1);
+      for (const row of rows) {
+        binGradients[bins[feature]![row]!]! += gradients[row]!;
+        binHessians[bins[feature]![row]!]! += hessians[row]!;
+      }
       let gradientBelow = 0;
       let hessianBelow = 0;
-      let next = 0;
-      for (const at of cuts[feature]!) {
-        while (next < rising.length && examples[rising[next]!]!.features[feature]! <= at) {
-          gradientBelow += gradients[rising[next]!]!;
-          hessianBelow += hessians[rising[next]!]!;
-          next++;
-        }
+      for (const [bin, at] of cuts[feature]!.entries()) {
+        gradientBelow += binGradients[bin]!;
+        hessianBelow += binHessians[bin]!;
         const hessianAbove = hessian - hessianBelow;
         if (hessianBelow <= LEAST_HESSIAN || hessianAbove <= LEAST_HESSIAN) continue;
         const gradientAbove = gradient - gradientBelow;
@@ -108,12 +129,10 @@ export function boost(examples: Example[], { trees: count, seed }: BoostOptions)
     return best;
   };
 
-  const branch = (rows: number[], features: number[], bounds: Bounds, value: number) => {
-    const split = bestSplit(rows, features, bounds);
-    return split ?? { feature: 0, at: 0, left: value, right: value, gain: 0 };
-  };
+  const branch = (rows: number[], features: number[], bounds: Bounds, value: number) =>
+    bestSplit(rows, features, bounds) ?? { feature: 0, at: 0, left: value, right: value, gain: 0 };
 
-  const trees: Tree[] = [];
+  const trees: PlacedTree[] = [];
   for (let index = 0; index < count; index++) {
     examples.forEach(({ isSame, weight }, row) => {
       const probability = 1 / (1 + Math.exp(-sums[row]!));
@@ -121,36 +140,33 @@ export function boost(examples: Example[], { trees: count, seed }: BoostOptions)
       hessians[row] = weight * probability * (1 - probability);
     });
     const rows = examples.map((_, row) => row).filter(() => random() < ROWS_SHARE);
-    const places = featureNames.map((_, place) => place);
     const features = shuffled(places, random).slice(0, Math.floor(places.length * FEATURES_SHARE));
     const open = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
     const first = bestSplit(rows, features, open);
     if (!first) continue;
-    const direction = featureDirections[featureNames[first.feature]!];
+    const direction = directions[first.feature]!;
     const middle = (first.left + first.right) / 2;
     const below =
       direction === 'any' ? open : direction === 'rises' ? { ...open, high: middle } : { ...open, low: middle };
     const above =
       direction === 'any' ? open : direction === 'rises' ? { ...open, low: middle } : { ...open, high: middle };
-    const isBelow = (row: number) => examples[row]!.features[first.feature]! <= first.at;
-    const no = branch(rows.filter(isBelow), features, below, first.left);
-    const yes = branch(
-      rows.filter((row) => !isBelow(row)),
+    const isAbove = (row: number) => examples[row]!.features[first.feature]! > first.at;
+    const no = branch(
+      rows.filter((row) => !isAbove(row)),
       features,
-      above,
-      first.right,
+      below,
+      first.left,
     );
-    const name = (place: number): FeatureName => featureNames[place]!;
+    const yes = branch(rows.filter(isAbove), features, above, first.right);
     const step = (value: number) => Math.round(value * LEARNING_RATE * 1e4) / 1e4;
-    const cut = (value: number) => Math.round(value * 1e4) / 1e4;
     trees.push([
-      ...([name(first.feature), cut(first.at)] as const),
-      ...([name(no.feature), cut(no.at), step(no.left), step(no.right)] as const),
-      ...([name(yes.feature), cut(yes.at), step(yes.left), step(yes.right)] as const),
+      ...([first.feature, first.at] as const),
+      ...([no.feature, no.at, step(no.left), step(no.right)] as const),
+      ...([yes.feature, yes.at, step(yes.left), step(yes.right)] as const),
     ]);
     examples.forEach(({ features: values }, row) => {
-      const side = values[first.feature]! > first.at ? yes : no;
-      sums[row] = sums[row]! + LEARNING_RATE * (values[side.feature]! > side.at ? side.right : side.left);
+      const side = isAbove(row) ? yes : no;
+      sums[row]! += LEARNING_RATE * (values[side.feature]! > side.at ? side.right : side.left);
     });
   }
   return trees;

@@ -2,7 +2,7 @@ import { jobs } from '../app.ts';
 import { type Ingested, ingestSource } from '../news/articles/ingest-source.ts';
 import { readDuePages } from '../news/articles/read-pages.ts';
 import { claimDueSources } from '../news/sources/queries.ts';
-import { assignStories } from '../news/stories/assign-stories.ts';
+import { assignAllStories, leaveStories } from '../news/stories/assign-stories.ts';
 import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
@@ -32,7 +32,8 @@ export const command: Command = {
       };
       await Promise.all(Array.from({ length: mostAtOnce }, worker));
       while ((await readDuePages(platform)) > 0);
-      while ((await assignStories(platform)) > 0);
+      await assignAllStories(platform);
+      await leaveStories(platform);
       print(results);
       return 0;
     } finally {

@@ -13,7 +13,7 @@ import { learnFromStore } from '../news/learning/learn-from-store.ts';
 import { openVectors } from '../news/learning/open-vectors.ts';
 import { changeDeliverySettings } from '../news/settings/delivery-settings.ts';
 import { seedOutlets } from '../news/sources/seed-outlets.ts';
-import { assignStories } from '../news/stories/assign-stories.ts';
+import { assignAllStories } from '../news/stories/assign-stories.ts';
 import { insertProfile, insertUser } from '../people/accounts/queries.ts';
 import { seedTermLimits } from '../people/plans/queries.ts';
 import { addTerm } from '../people/terms/add-term.ts';
@@ -196,7 +196,7 @@ class Newsroom {
     for (const { id, url } of await articlesSeenBetween(db, now, new Date(now.getTime() + 1))) {
       this.#addresses.set(id, url);
     }
-    while ((await assignStories(this.#platform)) > 0);
+    await assignAllStories(this.#platform);
   }
 
   /** The file's names of an item's articles, the one whose address is shown first. */

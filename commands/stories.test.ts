@@ -24,16 +24,16 @@ const lines = (values: unknown[]) => values.map((value) => `${JSON.stringify(val
 afterEach(() => vi.restoreAllMocks());
 
 describe('recorte stories', () => {
-  it.each(['plain', 'gzipped'])('prints the story of every article of a %s file', async (form) => {
+  it.each(['plain', 'gzipped'])('prints the story and the event of every article of a %s file', async (form) => {
     const written: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
     const path = fileOf(form === 'plain' ? lines(rows) : gzipSync(lines(rows)));
     expect(await command.run(['--articles', path])).toBe(0);
     const printed = written.join('').trim().split('\n');
     expect(printed.map((row) => JSON.parse(row))).toEqual([
-      { articleId: 'bridge', storyId: 'bridge' },
-      { articleId: 'bridge-retold', storyId: 'bridge' },
-      { articleId: 'strike', storyId: 'strike' },
+      { articleId: 'bridge', storyId: 'bridge', eventId: 'bridge' },
+      { articleId: 'bridge-retold', storyId: 'bridge', eventId: 'bridge' },
+      { articleId: 'strike', storyId: 'strike', eventId: 'strike' },
     ]);
   });
 

@@ -15,7 +15,7 @@ function articlesPath(args: string[]): string {
 
 export const command: Command = {
   name: 'stories',
-  summary: 'Groups the articles of a file into stories: one {articleId, storyId} line for each.',
+  summary: 'Groups the articles of a file into stories and events: one {articleId, storyId, eventId} line for each.',
   usage: '--articles FILE',
   async run(args) {
     const assignments = groupByDays(readArticleFile(articlesPath(args)));

@@ -75,6 +75,8 @@ export const EditionStory = z.object({
   mentions: z.number().int(),
   otherWords: z.array(z.string()),
   isUpdate: z.boolean(),
+  /** Other news of the same event: a line each. */
+  more: z.array(z.object({ id: z.uuid(), outlet: z.string(), title: z.string(), url: z.string() })),
 });
 export type EditionStory = z.infer<typeof EditionStory>;
 

@@ -3,6 +3,7 @@ import { type EditionStory, leadOutletOf } from './edition.ts';
 import { Box, Link, Row, Tag } from './layout.tsx';
 import type { MailPart } from './mail-parts.ts';
 import { Marked } from './marked.tsx';
+import { MoreOnThis } from './more-on-this.tsx';
 import { createStamp, hole, Slot } from './stamp.tsx';
 import { whyHere } from './why-here.ts';
 import { words } from './words.ts';
@@ -28,14 +29,16 @@ const stampRow = createStamp(({ isFirst }: { isFirst: boolean }) => (
 ));
 const stampHead = createStamp((props: HeadProps) => <Head {...props} />);
 const stampOutlets = createStamp((props: OutletsProps) => <Outlets {...props} />);
+const stampMore = createStamp((props: { more: EditionStory['more']; language: Language }) => <MoreOnThis {...props} />);
 const stampWhy = createStamp((props: { line: string }) => <p className="wy">{props.line}</p>);
 const stampAnswers = createStamp((props: AnswersProps) => <Answers {...props} />);
 
 export function storyHtml(story: EditionStory, { isLead, isFirst, isWeb, language }: StoryOptions): MailPart[] {
-  const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, answers } = story;
+  const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, more, answers } = story;
   const content = [
     ...stampHead({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }, {}),
     ...stampOutlets({ outlets, title, limit: isWeb ? outlets.length : outletLines, language }, {}),
+    ...(more.length > 0 ? stampMore({ more, language }, {}) : []),
     ...stampWhy({ line: whyHere(story, language) }, {}),
     ...(answers ? stampAnswers({ outlet: leadOutletOf(story), language }, { ...answers }) : []),
   ];

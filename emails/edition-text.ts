@@ -3,6 +3,7 @@ import { type EditionProps, type EditionStory, leadOutletOf, storyCountOf } from
 import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
 import { outletLines } from './edition-story.tsx';
 import type { MailPart } from './mail-parts.ts';
+import { moreOnThisText } from './more-on-this.tsx';
 import { createTextStamp, hole } from './stamp.tsx';
 import { whyHere } from './why-here.ts';
 import { words } from './words.ts';
@@ -21,7 +22,7 @@ const stampStory = createTextStamp(({ story, language }: StoryShape) => {
     lines.push(`   - ${outlet.name}, ${outlet.time}  ${outlet.url}`);
   const hidden = story.outlets.length - outletLines;
   if (hidden > 0) lines.push(`   ${t('edition.moreOutlets', { count: hidden })}`);
-  lines.push(...wrap(whyHere(story, language), '   '));
+  lines.push(...moreOnThisText({ more: story.more, language }, '   '), ...wrap(whyHere(story, language), '   '));
   if (story.answers) {
     lines.push(`   ${t('edition.useful')}: ${story.answers.useful}`);
     lines.push(`   ${t('edition.notThis')}: ${story.answers.notThis}`);

@@ -13,6 +13,8 @@ export interface EditionStory {
   /** Other words for the term, where these brought the story. */
   otherWords: string[];
   isUpdate: boolean;
+  /** Other news of the same event: a line each. */
+  more: { outlet: string; title: string; url: string }[];
   /** Signed answers; none where anybody could press them. */
   answers: { useful: string; notThis: string; lessOutlet: string } | null;
 }

@@ -35,6 +35,7 @@ const texts = {
       ],
       2: ['Edital do leilão sai com mais 30 dias', 'Lotes do Nordeste serão leiloados à parte'],
     },
+    more: ['Bairro vizinho ao porto pede audiência sobre a usina', 'Senai abre turmas para quem vai operar a usina'],
     silent: 'baterias de lítio',
     sponsored: [
       'Curso gratuito sobre tarifas de energia para quem não é engenheiro',
@@ -66,6 +67,7 @@ const texts = {
       0: ['Plant beside the port gets going', 'Contract unlocks the works', 'What changes at the quay'],
       2: ['Auction terms come with 30 more days', 'Northeastern lots to be sold apart'],
     },
+    more: ['Neighbours of the port ask for a hearing', 'School opens courses for plant operators'],
     silent: 'lithium batteries',
     sponsored: ['Free course on power tariffs for non-engineers', 'Four short lessons, with certificate.'],
   },
@@ -77,6 +79,7 @@ const token = (letter: string) => letter.repeat(33);
 function story(language: Language, index: number, term: string, outletCount: number): EditionStory {
   const [title, summary] = texts[language].stories[index]!;
   const told: Record<number, readonly string[]> = texts[language].outlets;
+  const more = index === 0 ? texts[language].more : [];
   const at = title.toLowerCase().indexOf(term);
   return {
     title,
@@ -96,6 +99,11 @@ function story(language: Language, index: number, term: string, outletCount: num
     mentions: 3,
     otherWords: [],
     isUpdate: index === 2,
+    more: more.map((headline, n) => ({
+      outlet: names[n + 1]!,
+      title: headline,
+      url: `https://outlet${n + 1}.example/more/${index}`,
+    })),
     answers: {
       useful: `${site}/u/f/${token('a')}`,
       notThis: `${site}/u/f/${token('b')}`,

@@ -15,6 +15,7 @@ import { closingLines, moreLines, wrap } from './edition-text.ts';
 import { fitMail } from './fit-mail.ts';
 import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { Marked } from './marked.tsx';
+import { MoreOnThis, moreOnThisText } from './more-on-this.tsx';
 import { reasonOf } from './why-here.ts';
 import { words } from './words.ts';
 
@@ -208,6 +209,7 @@ function Term({ term, stories, courses, language }: TermProps) {
             <p className="t14 ink3" style={{ marginTop: '2px' }}>
               {reasonOf(story, language)}
             </p>
+            <MoreOnThis more={story.more} language={language} />
           </Row>
         );
       })}
@@ -244,7 +246,8 @@ function weeklyText(props: WeeklyProps, language: Language): string {
       parts.push(...wrap(reasonOf(story, language), '  '));
       const outlets = story.outlets.slice(0, namedOutlets);
       if (!outlets.some(({ url }) => url === story.url)) parts.push(`  ${story.url}`);
-      parts.push(...outlets.map(({ name, url }) => `  - ${name}  ${url}`), '');
+      parts.push(...outlets.map(({ name, url }) => `  - ${name}  ${url}`));
+      parts.push(...moreOnThisText({ more: story.more, language }, '  '), '');
     }
   }
   parts.push(...short(t('weekly.ended'), props.ended), ...moreLines(props, language), ...closingLines(props, language));

@@ -26,8 +26,12 @@ export const readPages = defineJob({
   expireSeconds: 1800,
 });
 
-/** Give the new articles their stories. One at a time: it is incremental. */
-export const groupStories = defineJob({ name: 'group-stories', payload: z.object({}), cron: '* * * * *' });
+/** Give the new articles their stories. One worker at a time, under a lease: it is incremental. */
+export const groupStories = defineJob({
+  name: 'group-stories',
+  payload: z.object({ passes: z.number().int().optional() }),
+  cron: '* * * * *',
+});
 
 /** Every night: this month's names and words take their place among the others. */
 export const learnWords = defineJob({

@@ -52,6 +52,7 @@ export default {
       'We read {articles, plural, one {# article} other {# articles}} from {outlets, plural, one {# outlet} other {# outlets}}.',
     failed: '{count, plural, one {# source did not respond} other {# sources did not respond}}: {names}.',
     loadFailed: 'Could not load this edition.',
+    moreOnThis: 'More on this',
     whyTitle: 'Why it is here: the term is in the headline.',
     whyLead: 'Why it is here: the term is in the opening paragraph.',
     whyMentions: 'Why it is here: the text mentions the term {count, plural, one {once} other {# times}}.',

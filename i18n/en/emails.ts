@@ -109,6 +109,7 @@ export default {
     clippings: '{count, plural, one {# clipping} other {# clippings}}',
     update: 'Update',
     more: '{count, plural, one {# more clipping} other {# more clippings}} in the browser',
+    moreOnThis: 'More on this',
     moreOutlets: 'and {count, plural, one {# more outlet} other {# more outlets}}',
     chosen: 'We left {count, plural, one {# story} other {# stories}} of this term out;',
     cut: 'We left {count, plural, one {# story} other {# stories}} of this term out.',

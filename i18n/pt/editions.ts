@@ -49,6 +49,7 @@ export default {
       'Lemos {articles, plural, one {# matéria} other {# matérias}} de {outlets, plural, one {# veículo} other {# veículos}}.',
     failed: '{count, plural, one {# fonte não respondeu} other {# fontes não responderam}}: {names}.',
     loadFailed: 'Não foi possível carregar esta edição.',
+    moreOnThis: 'Mais sobre isto',
     whyTitle: 'Por que está aqui: o termo está no título.',
     whyLead: 'Por que está aqui: o termo está na abertura do texto.',
     whyMentions: 'Por que está aqui: o texto cita o termo {count, plural, one {uma vez} other {# vezes}}.',

@@ -107,6 +107,7 @@ export default {
     clippings: '{count, plural, one {# recorte} other {# recortes}}',
     update: 'Atualização',
     more: '{count, plural, one {Mais # recorte} other {Mais # recortes}} no navegador',
+    moreOnThis: 'Mais sobre isto',
     moreOutlets: 'e {count, plural, one {mais # veículo} other {mais # veículos}}',
     chosen: 'Deixamos {count, plural, one {# história} other {# histórias}} deste termo de fora;',
     cut: 'Deixamos {count, plural, one {# história} other {# histórias}} deste termo de fora.',

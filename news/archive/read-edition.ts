@@ -2,6 +2,7 @@ import type { DeliveryState, Edition, EditionStory, Receipt } from '../../contra
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
+import { blocksOf, headlineOutlet } from '../editions/event-blocks.ts';
 import { editionItemsOf, findEdition, type ItemRow } from '../editions/queries.ts';
 import { deliveriesOf, neighboursOf } from './queries.ts';
 import { skipReasonOf } from './read-archive.ts';
@@ -47,7 +48,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
     state: edition.state,
     reason: skipReasonOf(edition.reason),
     timeZone: edition.timeZone,
-    terms: [...Map.groupBy(items, ({ term }) => term)].map(([term, members]) => ({
+    terms: [...Map.groupBy(blocksOf(items), ({ item }) => item.term)].map(([term, members]) => ({
       term,
       stories: members.map(toStory),
       cutCount: edition.cutCounts[term] ?? 0,
@@ -62,7 +63,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
   };
 }
 
-function toStory(item: ItemRow): EditionStory {
+function toStory({ item, more }: { item: ItemRow; more: ItemRow[] }): EditionStory {
   const count = item.reasons.find((reason) => reason.type === 'count');
   return {
     id: item.id,
@@ -80,5 +81,6 @@ function toStory(item: ItemRow): EditionStory {
       reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
     ),
     isUpdate: item.isUpdate,
+    more: more.map(({ id, title, url, outlets }) => ({ id, title, url, outlet: headlineOutlet(outlets, url) })),
   };
 }

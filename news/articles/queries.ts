@@ -103,6 +103,7 @@ export const withOutlet = {
   seenAt: articles.fetchedAt,
   storyId: articles.storyId,
   kind: articles.kind,
+  eventId: articles.eventId,
 };
 
 const withTexts = { ...withOutlet, lead: articles.lead, text: articles.text };
@@ -163,12 +164,33 @@ export function articlesWithoutStory(db: Handle, limit: number) {
     .limit(limit);
 }
 
-export async function setStory(db: Handle, articleIds: number[], storyId: string): Promise<void> {
-  await db.update(articles).set({ storyId }).where(inArray(articles.id, articleIds));
+/** One statement for a batch, however many stories it holds. */
+export async function setStories(
+  db: Handle,
+  rows: { articleId: number; storyId: string; eventId: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    update articles set story_id = r."storyId", event_id = r."eventId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("articleId" bigint, "storyId" text, "eventId" text)
+    where articles.id = r."articleId"`);
 }
 
-export async function mergeStories(db: Handle, merged: string, into: string): Promise<void> {
-  await db.update(articles).set({ storyId: into }).where(eq(articles.storyId, merged));
+/** What was merged is now part of `into`: stories that were told stay found by their articles. */
+export async function mergeStories(db: Handle, merges: { merged: string; into: string }[]): Promise<void> {
+  if (merges.length === 0) return;
+  await db.execute(sql`
+    update articles set story_id = r."into"
+    from jsonb_to_recordset(${JSON.stringify(merges)}::jsonb) as r(merged text, "into" text)
+    where articles.story_id = r.merged`);
+}
+
+export async function mergeEvents(db: Handle, merges: { merged: string; into: string }[]): Promise<void> {
+  if (merges.length === 0) return;
+  await db.execute(sql`
+    update articles set event_id = r."into"
+    from jsonb_to_recordset(${JSON.stringify(merges)}::jsonb) as r(merged text, "into" text)
+    where articles.event_id = r.merged`);
 }
 
 /** Forgets the oldest articles, so many at a time that no lock lasts. Editions keep their own frozen copy. */

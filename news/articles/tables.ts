@@ -39,6 +39,8 @@ export const articles = pgTable(
     tries: integer('tries').notNull().default(0),
     /** When the page of a summary is asked for next; while somebody reads it, when another may. */
     nextTryAt: instant('next_try_at'),
+    /** What happened, from every side: stories of one event share it. */
+    eventId: text('event_id'),
     fetchedAt: instant('fetched_at').notNull().defaultNow(),
   },
   (table) => [
@@ -50,6 +52,8 @@ export const articles = pgTable(
     index('articles_story').on(table.storyId),
     index('articles_addresses').using('gin', table.addresses),
     index('articles_summaries').on(table.nextTryAt).where(sql`${table.state} = 'summary'`),
+    index('articles_event').on(table.eventId),
+    index('articles_ungrouped').on(table.publishedAt, table.id).where(sql`story_id is null`),
     index('articles_content').on(table.contentHash),
   ],
 );

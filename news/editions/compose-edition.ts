@@ -3,6 +3,7 @@ import type { WindowArticle } from '../articles/queries.ts';
 import type { Match } from '../matching/match.ts';
 import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/rank-for-reader.ts';
 import { type Desk, storyIdOf } from './desk.ts';
+import { eventBlocks } from './event-blocks.ts';
 import { summarise } from './summarise.ts';
 import type { editionItems, ItemOutlet, SilentTerm } from './tables.ts';
 
@@ -46,7 +47,7 @@ export interface EditionRequest {
   lastOn?: ReadonlyMap<string, string> | undefined;
 }
 
-export type NewItem = Omit<typeof editionItems.$inferInsert, 'id' | 'editionId' | 'userId'>;
+export type NewItem = Omit<Required<typeof editionItems.$inferInsert>, 'id' | 'editionId' | 'userId'>;
 
 export interface ComposedEdition {
   items: NewItem[];
@@ -69,10 +70,11 @@ export function composeEdition(desk: Desk, request: EditionRequest): ComposedEdi
   const candidates = collect(desk, request);
   const options = { now: request.now.getTime(), ...(request.preferences ? { preferences: request.preferences } : {}) };
   const all = [...candidates.values()].map(({ story }) => story);
-  const inMail = rankForReader(all, { ...options, limit: storiesInMail });
+  const blocks = eventBlocks(all, (storyId) => desk.eventOf(storyId), options);
+  const inMail = rankForReader(blocks.leads, { ...options, limit: storiesInMail });
   const chosen = new Set(inMail.chosen.map(({ storyId }) => storyId));
   const rest = rankForReader(
-    all.filter(({ storyId }) => !chosen.has(storyId)),
+    blocks.leads.filter(({ storyId }) => !chosen.has(storyId)),
     { ...options, limit: storiesInTail },
   );
   const order = new Map(request.terms.map((term, index) => [term.id, index]));
@@ -81,10 +83,13 @@ export function composeEdition(desk: Desk, request: EditionRequest): ComposedEdi
   const picked = [
     ...byTerm(inMail.chosen).map((story) => ({ ...story, isInMail: true })),
     ...byTerm(rest.chosen).map((story) => ({ ...story, isInMail: false })),
-  ];
+  ].flatMap((lead) => [
+    { ...lead, isMore: false },
+    ...blocks.under(lead.storyId).map((story) => ({ ...story, isInMail: lead.isInMail, isMore: true })),
+  ]);
   const terms = new Map(request.terms.map((term) => [term.id, term]));
-  const items = picked.map(({ storyId, termId, isInMail }, position) =>
-    toItem(desk, candidates.get(storyId)!, terms.get(termId)!, { position, isInMail }),
+  const items = picked.map(({ storyId, termId, isInMail, isMore }, position) =>
+    toItem(desk, candidates.get(storyId)!, terms.get(termId)!, { position, isInMail, isMore }),
   );
   const told = new Set(picked.map(({ termId }) => termId));
   return {
@@ -92,8 +97,18 @@ export function composeEdition(desk: Desk, request: EditionRequest): ComposedEdi
     silentTerms: request.terms
       .filter(({ id }) => !told.has(id))
       .map(({ id, term }) => ({ term, lastOn: request.lastOn?.get(id) ?? null })),
-    cutCounts: Object.fromEntries([...rest.cut].map(([termId, count]) => [terms.get(termId)!.term, count])),
+    cutCounts: countsOf(terms, rest.cut, blocks.cut),
   };
+}
+
+/** What no limit let through, by the words of the term. */
+function countsOf(terms: ReadonlyMap<string, ReaderTerm>, ...cuts: Map<string, number>[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [termId, count] of cuts.flatMap((cut) => [...cut])) {
+    const { term } = terms.get(termId)!;
+    counts[term] = (counts[term] ?? 0) + count;
+  }
+  return counts;
 }
 
 function collect(desk: Desk, { terms, language, window, seen }: EditionRequest): Map<string, Candidate> {
@@ -146,12 +161,12 @@ function toItem(
   desk: Desk,
   candidate: Candidate,
   term: ReaderTerm,
-  place: { position: number; isInMail: boolean },
+  place: { position: number; isInMail: boolean; isMore: boolean },
 ): NewItem {
   return { ...place, termId: term.id, term: term.term, ...tellingOf(desk, candidate, candidate.matches.get(term.id)!) };
 }
 
-type Telling = Omit<NewItem, 'position' | 'isInMail' | 'termId' | 'term'>;
+type Telling = Omit<NewItem, 'position' | 'isInMail' | 'isMore' | 'termId' | 'term'>;
 
 /** Matches live as long as their desk: readers who find a story by the same term are told it in the same words. */
 const tellings = new WeakMap<Match, Map<string, Telling>>();

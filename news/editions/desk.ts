@@ -64,6 +64,11 @@ export class Desk {
     }
   }
 
+  /** What its articles tell of; a story without an event is one of its own. */
+  eventOf(storyId: string): string {
+    return this.#stories.get(storyId)?.find(({ eventId }) => eventId)?.eventId ?? storyId;
+  }
+
   find(term: string, language: Language): FoundStory[] {
     const compiled = this.#compile(term, language);
     let found = this.#found.get(compiled.key);

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/language.ts';
 import type { SponsoredBlock } from '../sponsored/pick-sponsored.ts';
 import { sponsoredBucket } from '../sponsored/sponsored-image.ts';
 import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
+import { blocksOf, headlineOutlet } from './event-blocks.ts';
 import type { ItemRow } from './queries.ts';
 import type { editions } from './tables.ts';
 
@@ -41,8 +42,9 @@ export interface Frame {
 }
 
 export function toEditionProps(edition: Frozen, items: readonly ShownItem[], frame: Frame): EditionProps {
-  const shown = items.filter(({ isInMail }) => isInMail || frame.withTail);
-  const byTerm = Map.groupBy(shown, ({ term }) => term);
+  const blocks = blocksOf(items);
+  const shown = blocks.filter(({ item }) => item.isInMail || frame.withTail);
+  const byTerm = Map.groupBy(shown, ({ item }) => item.term);
   const { sponsored, language } = edition;
   return {
     siteUrl: frame.siteUrl,
@@ -51,14 +53,14 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
     isPreview: frame.isPreview ?? false,
     terms: [...byTerm].map(([term, members]) => ({
       term,
-      stories: members.map((item) => toStory(item, edition, frame)),
+      stories: members.map((block) => toStory(block, edition, frame)),
       cutCount: edition.cutCounts[term] ?? 0,
     })),
     silent: edition.silentTerms.map(({ term, lastOn }) => ({
       term,
       lastOn: lastOn ? shortDate(lastOn, language) : null,
     })),
-    webCount: items.length - shown.length,
+    webCount: blocks.length - shown.length,
     heard: edition.heard,
     coverage: {
       articles: edition.articleCount,
@@ -88,7 +90,7 @@ function imageOf({ image }: SponsoredBlock, { fileUrl }: Frame) {
 }
 
 function toStory(
-  item: ShownItem,
+  { item, more }: { item: ShownItem; more: ShownItem[] },
   { localDate, timeZone, language }: { localDate: string; timeZone: string; language: Language },
   { answersOf }: Frame,
 ): EditionStory {
@@ -113,6 +115,7 @@ function toStory(
       reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
     ),
     isUpdate: item.isUpdate,
+    more: more.map(({ title, url, outlets }) => ({ title, url, outlet: headlineOutlet(outlets, url) })),
     answers: answersOf?.(item.id) ?? null,
   };
 }

@@ -110,6 +110,7 @@ export function editionItemsOf(db: Handle, editionIds: string[]): Promise<ItemRo
       userId: one.userId,
       position: one.position,
       isInMail: one.isInMail,
+      isMore: one.isMore,
       termId: one.termId,
       term: one.term,
       storyId: one.storyId,

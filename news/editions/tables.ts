@@ -159,6 +159,8 @@ export const editionItems = pgTable(
     position: integer('position').notNull(),
     /** False for the tail that only the web page shows. */
     isInMail: boolean('is_in_mail').notNull(),
+    /** Of the same event as the item before it that is not: one line under that item. */
+    isMore: boolean('is_more').notNull().default(false),
     termId: uuid('term_id').notNull(),
     term: text('term').notNull(),
     storyId: text('story_id').notNull(),

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dayInWords } from '../editions/day-words.ts';
+import { blocksOf, headlineOutlet } from '../editions/event-blocks.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../editions/queries.ts';
 import { findFeedReader, newestEditions } from './queries.ts';
 
@@ -40,7 +41,7 @@ export async function readPrivateFeed({ db, config }: Platform, addressId: strin
 }
 
 function toFeedItem(edition: EditionRow, items: ItemRow[], siteUrl: string): FeedItem {
-  const byTerm = [...Map.groupBy(items, ({ term }) => term)];
+  const byTerm = [...Map.groupBy(blocksOf(items), ({ item }) => item.term)];
   return {
     id: edition.id,
     url: `${siteUrl}/editions/${edition.id}`,
@@ -50,9 +51,12 @@ function toFeedItem(edition: EditionRow, items: ItemRow[], siteUrl: string): Fee
   };
 }
 
-function storyHtml({ title, url, summary, outlets }: ItemRow): string {
+function storyHtml({ item: { title, url, summary, outlets }, more }: { item: ItemRow; more: ItemRow[] }): string {
+  const lines = more.map(
+    (one) => `<li>${escapeXml(headlineOutlet(one.outlets, one.url))}: ${link(one.url, one.title)}</li>`,
+  );
   const told = outlets.map((outlet) => link(outlet.url, outlet.name)).join(', ');
-  return `<h3>${link(url, title)}</h3><p>${escapeXml(summary)}</p><p>${told}</p>`;
+  return `<h3>${link(url, title)}</h3><p>${escapeXml(summary)}</p><p>${told}</p>${more.length > 0 ? `<ul>${lines.join('')}</ul>` : ''}`;
 }
 
 /** Only addresses of the web become links; feeds are written by strangers (RELIABILITY.md S13). */

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../../platform/db/open-database.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { articles } from '../articles/tables.ts';
 import { outlets } from '../sources/tables.ts';
-import { assignStories } from './assign-stories.ts';
+import { assignStories, leaveStories } from './assign-stories.ts';
+import { hash } from './hash.ts';
 
 const text =
   'A Companhia Serra Azul venceu nesta terça-feira o leilão do terminal de contêineres do porto de Pedra Branca com lance de R$ 412 milhões. A concorrente Rota Sul ofereceu R$ 398 milhões. O contrato prevê obras de dragagem e dura 35 anos.';
@@ -38,20 +41,78 @@ async function newsroom() {
   return { platform, publish, storyOf };
 }
 
-it('goes on from memory, and from the rows when another worker grouped meanwhile', async () => {
+const titles = [
+  'Serra Azul vence leilão do terminal de Pedra Branca por R$ 412 milhões',
+  'Serra Azul leva terminal de Pedra Branca com lance de R$ 412 milhões',
+  'Terminal de Pedra Branca fica com a Serra Azul por R$ 412 milhões',
+];
+
+it('goes on from memory, and from the rows when another worker took over', async () => {
   const { platform, publish, storyOf } = await newsroom();
   const second = connect(platform.connection, 2);
   const other = { ...platform, db: second.db };
 
-  await publish('gazeta', 'a', 'Serra Azul vence leilão do terminal de Pedra Branca por R$ 412 milhões', text);
+  await publish('gazeta', 'a', titles[0]!, text);
   expect(await assignStories(platform)).toBe(1);
-  await publish('correio', 'b', 'Serra Azul leva terminal de Pedra Branca com lance de R$ 412 milhões', text);
+  await publish('correio', 'b', titles[1]!, text);
   expect(await assignStories(platform)).toBe(1);
-  await publish('diario', 'c', 'Terminal de Pedra Branca fica com a Serra Azul por R$ 412 milhões', text);
-  expect(await assignStories(other)).toBe(1);
+  await publish('diario', 'c', titles[2]!, text);
+  expect(await assignStories(other)).toBe(1); // an hour later: the lease has run out
   await publish('portal', 'd', 'Leilão do terminal de Pedra Branca: Serra Azul vence com R$ 412 milhões', text);
   expect(await assignStories(platform)).toBe(1);
   expect(new Set(Object.values(await storyOf())).size).toBe(1);
   expect(await assignStories(platform)).toBe(0);
   await second.close();
+});
+
+it('lets nobody else group while a worker holds the lease, and gives it up when asked', async () => {
+  const { platform, publish, storyOf } = await newsroom();
+  const second = connect(platform.connection, 2);
+  const other = { ...platform, db: second.db };
+  await publish('gazeta', 'a', titles[0]!, text);
+  expect(await assignStories(platform)).toBe(1);
+  await publish('correio', 'b', titles[1]!, text);
+  expect(await assignStories(platform)).toBe(1);
+  await platform.db.update(articles).set({ storyId: null }).where(eq(articles.outletId, 'correio'));
+  expect(await assignStories(other)).toBe('held');
+  expect((await storyOf()).correio).toBeNull();
+  await leaveStories(platform);
+  expect(await assignStories(other)).toBe(1);
+  expect((await storyOf()).correio).toBe((await storyOf()).gazeta);
+  await second.close();
+});
+
+it('is not thrown off by dates far in the past or the future', async () => {
+  const { platform, publish, storyOf } = await newsroom();
+  await publish('gazeta', 'a', titles[0]!, text);
+  await assignStories(platform);
+  await publish('portal', 'x', 'Receita de bolo de fubá da avó', 'Bata os ovos com o açúcar e junte o fubá.');
+  await publish('diario', 'y', 'Agenda de cinema para o fim do século', 'Mostra reúne filmes de ficção científica.');
+  const date = (outlet: string, on: string) =>
+    platform.db
+      .update(articles)
+      .set({ publishedAt: new Date(on) })
+      .where(eq(articles.outletId, outlet));
+  await date('portal', '2019-02-01T12:00:00Z');
+  await date('diario', '2099-02-01T12:00:00Z');
+  expect(await assignStories(platform)).toBe(2);
+  await publish('correio', 'b', titles[1]!, text);
+  await assignStories(platform);
+  const stories = await storyOf();
+  expect(stories.correio).toBe(stories.gazeta);
+});
+
+it('writes a whole batch in as many statements as a single story', async () => {
+  const { platform } = await newsroom();
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    ...{ outletId: 'gazeta', canonicalUrl: `https://gazeta.example/${index}`, language: 'pt', text: `Nota ${index}.` },
+    ...{ title: `Assunto ${hash(`a ${index}`)} ${hash(`b ${index}`)}`, contentHash: `${index}` },
+    ...{ publishedAt: platform.clock.now(), publishedTrust: 'feed' as const },
+  }));
+  await platform.db.insert(articles).values(rows);
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => queries.mockRestore());
+  expect(await assignStories(platform)).toBe(60);
+  const statements = queries.mock.calls.map(([query]) => JSON.stringify(query));
+  expect(statements.filter((statement) => /update\W+articles/i.test(statement))).toHaveLength(1);
 });

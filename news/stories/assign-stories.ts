@@ -1,60 +1,100 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import {
   articlesBetween,
   articlesWithoutStory,
+  mergeEvents,
   mergeStories,
-  setStory,
+  setStories,
   type WindowArticle,
 } from '../articles/queries.ts';
 import { createGrouper, type Grouper } from './group.ts';
-import { lockStoryRun, setStoryRun } from './queries.ts';
+import { settled } from './merges.ts';
+import { claimStoryRun, renewStoryRun } from './queries.ts';
 
 const day = 24 * 3600_000;
 const windowDays = 5;
-const batch = 5000;
+const batch = 2000;
+/** Outlasts the minute between two runs, so that who grouped last groups again and goes on from memory. */
+const leaseMs = 75_000;
 
-interface Memory {
+interface Worker {
   runId: string;
-  grouper: Grouper;
+  grouper: Grouper | undefined;
 }
-const memories = new WeakMap<Platform['db'], Memory>();
+const workers = new WeakMap<Platform['db'], Worker>();
+
+/** How many articles were given their story; `held` when another worker is at it. */
+export type Assigned = number | 'held';
 
 /**
- * Gives every new article its story. The grouper holds nothing that the rows do not say: a worker keeps it between runs, and
- * builds it again from the stored days when another worker, or nobody, grouped last.
+ * Gives every new article its story and event. One worker at a time, by a lease: it keeps the grouper between runs and
+ * builds it again, page by page and outside any transaction, only when it took the lease over.
  */
-export async function assignStories({ db }: Platform): Promise<number> {
-  const memory = memories.get(db);
-  memories.delete(db); // forgotten if the transaction fails halfway
-  const done = await db.transaction(async (tx) => {
-    const lastRun = await lockStoryRun(tx, randomUUID());
-    const fresh = await articlesWithoutStory(tx, batch);
-    if (fresh.length === 0) return { memory, count: 0 };
-    const grouper = memory?.runId === lastRun ? memory.grouper : await rebuild(tx, fresh);
-    const { assignments, merges } = grouper.add(fresh.map(toPlainArticle));
-    for (const [storyId, members] of Map.groupBy(assignments, (assignment) => assignment.storyId)) {
-      const ids = members.map(({ articleId }) => Number(articleId));
-      await setStory(tx, ids, storyId);
-    }
-    for (const { merged, into } of merges) await mergeStories(tx, merged, into);
-    const runId = randomUUID();
-    await setStoryRun(tx, runId);
-    return { memory: { runId, grouper }, count: assignments.length };
+export async function assignStories({ db, clock }: Platform): Promise<Assigned> {
+  const worker = workers.get(db) ?? { runId: randomUUID(), grouper: undefined };
+  workers.set(db, worker);
+  const until = () => new Date(clock.now().getTime() + leaseMs);
+  const renew = (handle: Parameters<typeof renewStoryRun>[0]) => renewStoryRun(handle, worker.runId, until());
+  const claim = await claimStoryRun(db, worker.runId, clock.now(), until());
+  if (claim !== 'kept') worker.grouper = undefined;
+  if (claim === 'refused') return 'held';
+  const fresh = await articlesWithoutStory(db, batch);
+  if (fresh.length === 0) return 0;
+  const grouper = worker.grouper ?? (await rebuild(db, clock.now(), () => renew(db)));
+  worker.grouper = undefined; // forgotten if what follows fails halfway
+  if (!grouper) return 'held';
+  const { assignments, storyMerges, eventMerges } = grouper.add(fresh.map((article) => toDated(article, clock.now())));
+  const isDone = await db.transaction(async (tx) => {
+    if (!(await renew(tx))) return false;
+    await setStories(
+      tx,
+      assignments.map(({ articleId, storyId, eventId }) => ({ articleId: Number(articleId), storyId, eventId })),
+    );
+    await mergeStories(tx, settled(storyMerges));
+    await mergeEvents(tx, settled(eventMerges));
+    return true;
   });
-  if (done.memory) memories.set(db, done.memory);
-  return done.count;
+  if (!isDone) return 'held';
+  worker.grouper = grouper;
+  return assignments.length;
 }
 
-async function rebuild(tx: Tx, fresh: WindowArticle[]): Promise<Grouper> {
-  const times = fresh.map((article) => article.publishedAt.getTime());
-  const from = new Date(Math.min(...times) - windowDays * day);
-  const stored = await articlesBetween(tx, from, new Date(Math.max(...times) + day));
+/** Until nothing is left to group, or another worker is at it. */
+export async function assignAllStories(platform: Platform): Promise<'done' | 'held'> {
+  for (;;) {
+    const assigned = await assignStories(platform);
+    if (assigned === 'held') return 'held';
+    if (assigned === 0) return 'done';
+  }
+}
+
+/** For a process that ends: the next one need not wait for the lease to run out. */
+export async function leaveStories({ db, clock }: Platform): Promise<void> {
+  const worker = workers.get(db);
+  if (worker) await renewStoryRun(db, worker.runId, clock.now());
+}
+
+/** The last days as they are stored; nothing when the lease was lost meanwhile. */
+async function rebuild(db: Platform['db'], now: Date, renew: () => Promise<boolean>): Promise<Grouper | undefined> {
   const grouper = createGrouper({ windowDays });
-  grouper.restore(
-    stored.flatMap((article) => (article.storyId ? [{ ...toPlainArticle(article), storyId: article.storyId }] : [])),
-  );
+  for (let ago = windowDays; ago >= 0; ago--) {
+    const from = now.getTime() - ago * day;
+    const stored = await articlesBetween(db, new Date(from), new Date(from + day));
+    grouper.restore(
+      stored.flatMap((article) => {
+        const { storyId, eventId } = article;
+        return storyId ? [{ ...toDated(article, now), storyId, eventId: eventId ?? storyId }] : [];
+      }),
+    );
+    if (!(await renew())) return undefined;
+  }
   return grouper;
+}
+
+/** Nothing is published after now: a date in the future would end everybody else's window. */
+function toDated(article: WindowArticle, now: Date) {
+  const plain = toPlainArticle(article);
+  return { ...plain, publishedAt: Math.min(plain.publishedAt, now.getTime()) };
 }

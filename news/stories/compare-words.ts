@@ -14,6 +14,8 @@ export interface SharedWords {
   /** The same for the words of the title that are no names: what happened, not to whom. */
   deedInLead: [number, number];
   titleNames: number;
+  /** Of the words of both titles, how much stands in both. */
+  titles: number;
   /** The heaviest name of a title of which the other article knows nothing. */
   missingName: [number, number];
   /** Mean weight of the six rarest words the leads share. */
@@ -84,6 +86,7 @@ export function compareWords(a: Weighed, b: Weighed): SharedWords {
   let nameDot = 0;
   let leads = 0;
   let titleNames = 0;
+  let titles = 0;
   const rare: number[] = [];
   eachShared(a.article.keys, b.article.keys, (i, j) => {
     inB[i] = j;
@@ -99,7 +102,9 @@ export function compareWords(a: Weighed, b: Weighed): SharedWords {
       leads += weight;
       rare.push(weight);
     }
-    if (isName && markA & markB & IN_TITLE) titleNames += weight;
+    if (!(markA & markB & IN_TITLE)) return;
+    titles += weight;
+    if (isName) titleNames += weight;
   });
   const left = sumSide(a, b, inB);
   const right = sumSide(b, a, inA);
@@ -112,6 +117,7 @@ export function compareWords(a: Weighed, b: Weighed): SharedWords {
     titleInLead: ordered(share(left.titleFound, left.title), share(right.titleFound, right.title)),
     deedInLead: ordered(share(left.deedFound, left.deed), share(right.deedFound, right.deed)),
     titleNames: share(titleNames, left.titleNames + right.titleNames - titleNames),
+    titles: share(titles, left.title + right.title - titles),
     missingName: ordered(left.missing, right.missing),
     rareInLeads: rare.slice(0, RARE_WORDS).reduce((sum, weight) => sum + weight, 0) / RARE_WORDS,
   };

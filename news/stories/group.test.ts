@@ -8,9 +8,9 @@ function storiesOf(...batches: StoryArticle[][]): string[][] {
   const grouper = createGrouper();
   const storyOf = new Map<string, string>();
   for (const batch of batches) {
-    const { assignments, merges } = grouper.add(batch);
+    const { assignments, storyMerges } = grouper.add(batch);
     for (const { articleId, storyId } of assignments) storyOf.set(articleId, storyId);
-    for (const { merged, into } of merges) {
+    for (const { merged, into } of storyMerges) {
       for (const [id, story] of storyOf) if (story === merged) storyOf.set(id, into);
     }
   }
@@ -62,15 +62,15 @@ describe('grouping', () => {
   it('keeps the id of a story that readers may know when an earlier article turns up late', () => {
     const grouper = createGrouper();
     grouper.add([news.bridgeRetold]);
-    const { assignments, merges } = grouper.add([news.bridge]);
-    expect(assignments).toEqual([{ articleId: 'bridge', storyId: 'bridge-retold' }]);
-    expect(merges).toEqual([]);
+    const { assignments, storyMerges, eventMerges } = grouper.add([news.bridge]);
+    expect(assignments).toEqual([{ articleId: 'bridge', storyId: 'bridge-retold', eventId: 'bridge-retold' }]);
+    expect([storyMerges, eventMerges]).toEqual([[], []]);
   });
 
   it('answers an article it already has with nothing new', () => {
     const grouper = createGrouper();
     grouper.add([news.bridge]);
-    expect(grouper.add([news.bridge])).toEqual({ assignments: [], merges: [] });
+    expect(grouper.add([news.bridge])).toEqual({ assignments: [], storyMerges: [], eventMerges: [] });
   });
 
   it('does not look beyond its window', () => {
@@ -78,7 +78,9 @@ describe('grouping', () => {
     const grouper = createGrouper({ windowDays: 5 });
     grouper.add([news.bridge]);
     grouper.add([{ ...news.stadium, publishedAt: Date.parse('2026-03-24T12:00:00Z') }]);
-    expect(grouper.add([late]).assignments).toEqual([{ articleId: 'bridge-copy', storyId: 'bridge-copy' }]);
+    expect(grouper.add([late]).assignments).toEqual([
+      { articleId: 'bridge-copy', storyId: 'bridge-copy', eventId: 'bridge-copy' },
+    ]);
   });
 
   it('groups articles without a date by what they say', () => {
@@ -120,16 +122,17 @@ describe('stories joined by later evidence', () => {
 
   it('reports which story went into which', () => {
     const grouper = createGrouper();
-    grouper.restore([note, other].map((article) => ({ ...article, storyId: article.id })));
-    const { assignments, merges } = grouper.add([news.bridge, news.bridgeRetold]);
-    expect(merges).toEqual([{ merged: 'other', into: 'note' }]);
+    grouper.restore([note, other].map((article) => ({ ...article, storyId: article.id, eventId: article.id })));
+    const { assignments, storyMerges, eventMerges } = grouper.add([news.bridge, news.bridgeRetold]);
+    expect(eventMerges).toEqual(storyMerges);
+    expect(storyMerges).toEqual([{ merged: 'other', into: 'note' }]);
     expect(new Set(assignments.map(({ storyId }) => storyId))).toEqual(new Set(['note']));
   });
 
   it('leaves stories alone that nothing new speaks about', () => {
     const grouper = createGrouper();
-    grouper.restore([note, news.strike].map((article) => ({ ...article, storyId: article.id })));
-    expect(grouper.add([news.stadium]).merges).toEqual([]);
+    grouper.restore([note, news.strike].map((article) => ({ ...article, storyId: article.id, eventId: article.id })));
+    expect(grouper.add([news.stadium]).storyMerges).toEqual([]);
   });
 });
 
@@ -145,14 +148,48 @@ describe('a restart', () => {
       const continuous = createGrouper({ windowDays: 3 });
       const seen = days.slice(0, stop).flatMap((batch) => {
         const { assignments } = continuous.add(batch);
-        return assignments.map(({ articleId, storyId }) => ({
+        return assignments.map(({ articleId, storyId, eventId }) => ({
           ...batch.find(({ id }) => id === articleId)!,
-          storyId,
+          ...{ storyId, eventId },
         }));
       });
       const restarted = createGrouper({ windowDays: 3 });
       restarted.restore(seen.reverse());
       for (const batch of days.slice(stop)) expect(restarted.add(batch)).toEqual(continuous.add(batch));
     }
+  });
+});
+
+describe('events', () => {
+  const reaction = news.article(
+    'reaction',
+    '2026-03-10T20:00:00Z',
+    'Portal do Vale',
+    'Moradores de Registro protestam após queda da ponte sobre o rio Jacupiranga',
+    'Moradores de Registro protestaram nesta terça-feira (10) diante da prefeitura após a queda da ponte sobre o rio Jacupiranga, que deixou quatro feridos. Eles lembram que a vistoria da ponte, construída em 1974, tinha sido pedida em fevereiro.',
+  );
+
+  it('holds what is told of one event from other sides, and nothing else', () => {
+    const { assignments } = createGrouper().add([news.bridge, news.bridgeRetold, reaction, news.strike, news.stadium]);
+    const eventOf = Object.fromEntries(assignments.map(({ articleId, eventId }) => [articleId, eventId]));
+    expect(eventOf).toEqual({
+      ...{ bridge: 'bridge', 'bridge-retold': 'bridge', reaction: 'bridge' },
+      ...{ strike: 'strike', stadium: 'stadium' },
+    });
+  });
+
+  it('finds the event of earlier days, and is the same after a restart', () => {
+    const continuous = createGrouper();
+    const first = continuous.add([news.bridge, news.strike]).assignments;
+    const restarted = createGrouper();
+    restarted.restore(
+      [news.bridge, news.strike].map((article) => ({
+        ...article,
+        ...first.find(({ articleId }) => articleId === article.id)!,
+      })),
+    );
+    const after = continuous.add([reaction]);
+    expect(after.assignments[0]?.eventId).toBe('bridge');
+    expect(restarted.add([reaction])).toEqual(after);
   });
 });

@@ -1,131 +1,166 @@
 import { type Fingerprint, fingerprint, type StoryArticle } from './fingerprint.ts';
 import { type Group, link } from './link.ts';
-import { HOPELESS, View } from './view.ts';
+import type { Merge } from './merges.ts';
+import { Partition } from './partition.ts';
+import { HOPELESS, type StoryModels, View } from './view.ts';
 import { Window } from './window.ts';
 
 export type { StoryArticle } from './fingerprint.ts';
+export type { StoryModels } from './view.ts';
 
 export interface Assignment {
   articleId: string;
   storyId: string;
-}
-
-/** Later evidence joined two stories: what was `merged` is now part of `into`. */
-export interface StoryMerge {
-  merged: string;
-  into: string;
+  /** What happened, from every side: holds one story or several. */
+  eventId: string;
 }
 
 export interface Grouped {
   assignments: Assignment[];
-  merges: StoryMerge[];
+  storyMerges: Merge[];
+  eventMerges: Merge[];
 }
 
 export interface GrouperOptions {
   /** How many days back a new article may find its story. */
   windowDays?: number;
-  /** How alike, on average, the articles of one story are. */
-  threshold?: number;
+  /** Other models than the learnt ones, to measure with. */
+  models?: StoryModels;
 }
+
+type Level = 'news' | 'event';
 
 const DAY_MS = 86_400_000;
 /** A long story is compared by its latest articles: news moves on. */
-const COMPARED_MEMBERS = 8;
+const COMPARED_MEMBERS = 12;
+/** From so many pairs between two groups on, the lowest may be chance. */
+const MANY_PAIRS = 6;
+/** How alike, on average, the articles of one story and of one event are. */
+const THRESHOLDS = { news: 0.45, event: 0.8 };
 
 const earlier = (a: Fingerprint, b: Fingerprint) =>
   (a.publishedAt ?? Number.POSITIVE_INFINITY) - (b.publishedAt ?? Number.POSITIVE_INFINITY) || (a.id < b.id ? -1 : 1);
 
-/** Groups articles into stories as they arrive. Holds nothing that stored articles and their story ids could not restore. */
+/**
+ * The mean of the pairs, without the lowest third once there are many: a few members told in passing, or of another turn,
+ * speak against nothing, so that a story gets surer as outlets join.
+ */
+function agreement(scores: number[]): number {
+  const counted =
+    scores.length < MANY_PAIRS ? scores : scores.sort((x, y) => y - x).slice(0, Math.ceil((2 / 3) * scores.length));
+  return counted.reduce((sum, score) => sum + score, 0) / counted.length;
+}
+
+/**
+ * Groups articles into stories, and stories into events, as they arrive. Holds nothing that stored articles with their
+ * story and event ids could not restore.
+ */
 export class Grouper {
   readonly #window = new Window();
-  readonly #storyOf = new Map<string, string>();
-  readonly #stories = new Map<string, Set<string>>();
+  readonly #groups: Record<Level, Partition> = { news: new Partition(), event: new Partition() };
   readonly #windowMs: number;
-  readonly #threshold: number;
+  readonly #models: StoryModels | undefined;
   #latest = Number.NEGATIVE_INFINITY;
 
-  constructor({ windowDays = 5, threshold = 0.5 }: GrouperOptions = {}) {
+  constructor({ windowDays = 5, models }: GrouperOptions = {}) {
     this.#windowMs = windowDays * DAY_MS;
-    this.#threshold = threshold;
+    this.#models = models;
   }
 
   /** Takes back articles whose story is already known, as after a restart. */
-  restore(articles: (StoryArticle & { storyId: string })[]): void {
-    for (const article of articles) this.#keep(fingerprint(article), article.storyId);
+  restore(articles: (StoryArticle & { storyId: string; eventId: string })[]): void {
+    for (const article of articles) this.#keep(fingerprint(article), article.storyId, article.eventId);
     this.#forget();
   }
 
   /** Groups a batch. The order inside it makes no difference. */
   add(articles: StoryArticle[]): Grouped {
-    const fresh = articles.filter(({ id }) => !this.#storyOf.has(id)).map(fingerprint);
+    const fresh = articles.filter(({ id }) => !this.#groups.news.has(id)).map(fingerprint);
     fresh.sort(earlier);
-    for (const article of fresh) this.#keep(article, article.id);
-    const before = new Set(fresh.map(({ id }) => id));
-    const view = new View(this.#window, (id) => this.#storyOf.get(id) ?? id);
+    for (const article of fresh) this.#keep(article, article.id, article.id);
+    const freshIds = new Set(fresh.map(({ id }) => id));
+    const view = new View(this.#window, this.#models);
+    const storyMerges = this.#link('news', fresh, freshIds, view);
+    const eventMerges = [
+      ...storyMerges.flatMap(({ into }) => this.#oneEvent(into, freshIds)),
+      ...this.#link('event', fresh, freshIds, view),
+    ];
+    const assignments = fresh.map(({ id }) => ({
+      articleId: id,
+      storyId: this.#groups.news.groupOf(id),
+      eventId: this.#groups.event.groupOf(id),
+    }));
+    this.#forget();
+    const wasTold = ({ merged }: Merge) => !freshIds.has(merged);
+    return { assignments, storyMerges: storyMerges.filter(wasTold), eventMerges: eventMerges.filter(wasTold) };
+  }
+
+  /** Joins the groups of fresh articles to those around them, best first. */
+  #link(level: Level, fresh: Fingerprint[], freshIds: Set<string>, view: View): Merge[] {
+    const groups = this.#groups[level];
     const neighbours: [string, string][] = [];
     const touched = new Set<string>();
+    for (const { id } of fresh) touched.add(groups.groupOf(id));
     for (const article of fresh) {
-      touched.add(article.id);
       for (const other of view.neighbours(article)) {
-        if (view.score(article.id, other.id) < HOPELESS) continue;
-        const story = this.#storyOf.get(other.id)!;
-        touched.add(story);
-        neighbours.push([article.id, story]);
+        if (view.score(article.id, other.id)[level] < HOPELESS) continue;
+        touched.add(groups.groupOf(other.id));
+        neighbours.push([groups.groupOf(article.id), groups.groupOf(other.id)]);
       }
     }
     const moves = link({
-      groups: [...touched].map((id) => ({ id, members: this.#membersOf(id) })),
+      groups: [...touched].map((id) => ({ id, members: this.#inOrder(groups.membersOf(id)) })),
       neighbours,
-      threshold: this.#threshold,
+      threshold: THRESHOLDS[level],
       compare: (left, right) => {
         const a = left.members.slice(-COMPARED_MEMBERS);
         const b = right.members.slice(-COMPARED_MEMBERS);
-        let sum = 0;
-        for (const x of a) for (const y of b) sum += view.score(x, y);
-        return sum / (a.length * b.length);
+        return agreement(a.flatMap((x) => b.map((y) => view.score(x, y)[level])));
       },
-      merge: (left, right) => this.#merge(left, right, before),
+      merge: (left, right) => this.#merge(left, right, freshIds),
     });
-    const merges: StoryMerge[] = [];
-    for (const { merged, into } of moves) {
-      for (const id of this.#stories.get(merged) ?? []) this.#assign(id, into);
-      this.#stories.delete(merged);
-      if (!before.has(merged)) merges.push({ merged, into });
-    }
-    const assignments = fresh.map(({ id }) => ({ articleId: id, storyId: this.#storyOf.get(id)! }));
-    this.#forget();
-    return { assignments, merges };
+    for (const { merged, into } of moves) groups.merge(merged, into);
+    return moves;
   }
 
-  #membersOf(story: string): string[] {
+  /** Stories that turned out to be one are of one event. */
+  #oneEvent(story: string, freshIds: Set<string>): Merge[] {
+    const events = this.#groups.event;
+    const merges: Merge[] = [];
+    const [first, ...others] = new Set(this.#groups.news.membersOf(story).map((id) => events.groupOf(id)));
+    let whole = { id: first!, members: this.#inOrder(events.membersOf(first!)) };
+    for (const other of others) {
+      const joined = this.#merge(whole, { id: other, members: this.#inOrder(events.membersOf(other)) }, freshIds);
+      const merged = joined.id === other ? whole.id : other;
+      events.merge(merged, joined.id);
+      merges.push({ merged, into: joined.id });
+      whole = joined;
+    }
+    return merges;
+  }
+
+  #inOrder(ids: string[]): string[] {
     const { articles } = this.#window;
-    return [...(this.#stories.get(story) ?? [])]
+    return ids
       .map((id) => articles.get(id)!)
       .sort(earlier)
       .map(({ id }) => id);
   }
 
-  /** A story that readers may already have seen keeps its id; between two of a kind, the one that began earlier. */
-  #merge(left: Group, right: Group, fresh: Set<string>): Group {
-    const { articles } = this.#window;
-    const members = [...left.members, ...right.members].map((id) => articles.get(id)!).sort(earlier);
-    const leftIsNew = fresh.has(left.id);
-    const keepsLeft = leftIsNew === fresh.has(right.id) ? left.members.includes(members[0]!.id) : !leftIsNew;
-    return { id: keepsLeft ? left.id : right.id, members: members.map(({ id }) => id) };
+  /** A group that readers may already have seen keeps its id; between two of a kind, the one that began earlier. */
+  #merge(left: Group, right: Group, freshIds: Set<string>): Group {
+    const members = this.#inOrder([...left.members, ...right.members]);
+    const leftIsNew = freshIds.has(left.id);
+    const keepsLeft = leftIsNew === freshIds.has(right.id) ? left.members.includes(members[0]!) : !leftIsNew;
+    return { id: keepsLeft ? left.id : right.id, members };
   }
 
-  #keep(article: Fingerprint, story: string): void {
-    if (this.#storyOf.has(article.id)) return;
+  #keep(article: Fingerprint, story: string, event: string): void {
+    if (this.#groups.news.has(article.id)) return;
     this.#window.add(article);
-    this.#assign(article.id, story);
+    this.#groups.news.put(article.id, story);
+    this.#groups.event.put(article.id, event);
     if (article.publishedAt !== null) this.#latest = Math.max(this.#latest, article.publishedAt);
-  }
-
-  #assign(id: string, story: string): void {
-    this.#storyOf.set(id, story);
-    const members = this.#stories.get(story);
-    if (members) members.add(id);
-    else this.#stories.set(story, new Set([id]));
   }
 
   #forget(): void {
@@ -133,11 +168,8 @@ export class Grouper {
     for (const article of this.#window.articles.values()) {
       if (article.publishedAt === null || article.publishedAt >= oldest) continue;
       this.#window.remove(article);
-      const story = this.#storyOf.get(article.id)!;
-      this.#storyOf.delete(article.id);
-      const members = this.#stories.get(story);
-      members?.delete(article.id);
-      if (members?.size === 0) this.#stories.delete(story);
+      this.#groups.news.remove(article.id);
+      this.#groups.event.remove(article.id);
     }
   }
 }

@@ -1,10 +1,16 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { groupStories } from '../pipeline.ts';
-import { assignStories } from './assign-stories.ts';
+import { assignAllStories } from './assign-stories.ts';
+
+/** With two seconds between them, longer than a dead worker's lease lasts. */
+const mostPasses = 60;
 
 export const storyHandlers: Handler<Platform>[] = [
-  handle(groupStories, async (platform: Platform) => {
-    while ((await assignStories(platform)) > 0);
+  handle(groupStories, async (platform: Platform, { passes = 0 }) => {
+    // A wake-up that reached a worker that may not group is passed on until it reaches the one that may.
+    if ((await assignAllStories(platform)) === 'done' || passes >= mostPasses) return;
+    const next = { passes: passes + 1 };
+    await platform.queue.send(platform.db, groupStories, next, { key: 'all', startAfterSeconds: 2 });
   }),
 ];

@@ -14,6 +14,7 @@ export const featureDirections = {
   deedInLeadMin: 'rises',
   deedInLeadMax: 'rises',
   titleNames: 'rises',
+  titles: 'rises',
   missingNameMin: 'falls',
   missingNameMax: 'falls',
   rareInLeads: 'rises',
@@ -25,6 +26,8 @@ export const featureDirections = {
   daysClash: 'falls',
   gapDays: 'falls',
   sameOutlet: 'falls',
+  rerunTitle: 'rises',
+  rerunNumbers: 'rises',
   isShort: 'any',
   genreClash: 'falls',
   quoteClash: 'falls',
@@ -48,7 +51,7 @@ function copiedShare(a: Int32Array, b: Int32Array): number {
   return copies / Math.max(FEW_SHINGLES, Math.min(a.length, b.length));
 }
 
-/** `crowd` says how many others tell of nearly the same: the more they are, the more it takes to be the very same. */
+/** A crowd is how much is told around an article that is not the same news: see View. */
 export function pairFeatures(a: Weighed, b: Weighed, crowdA: number, crowdB: number): number[] {
   const left = a.article;
   const right = b.article;
@@ -56,6 +59,8 @@ export function pairFeatures(a: Weighed, b: Weighed, crowdA: number, crowdB: num
   const hasDays = left.days.length > 0 && right.days.length > 0;
   const hasDates = left.publishedAt !== null && right.publishedAt !== null;
   const gapDays = hasDates ? Math.abs(left.publishedAt! - right.publishedAt!) / DAY_MS : UNKNOWN_GAP_DAYS;
+  const isSameOutlet = left.outlet === right.outlet;
+  const leadNumbersShared = sharedNumbers(left.leadNumbers, right.leadNumbers);
   const features: Record<FeatureName, number> = {
     bodyCosine: words.bodyCosine,
     nameCosine: words.nameCosine,
@@ -67,17 +72,21 @@ export function pairFeatures(a: Weighed, b: Weighed, crowdA: number, crowdB: num
     deedInLeadMin: words.deedInLead[0],
     deedInLeadMax: words.deedInLead[1],
     titleNames: words.titleNames,
+    titles: words.titles,
     missingNameMin: words.missingName[0],
     missingNameMax: words.missingName[1],
     rareInLeads: words.rareInLeads,
     copied: copiedShare(left.shingles, right.shingles),
     titleNumbersClash: clashingNumbers(left.titleNumbers, right.titleNumbers, left.numbers, right.numbers),
-    leadNumbersShared: sharedNumbers(left.leadNumbers, right.leadNumbers),
+    leadNumbersShared,
     leadNumbersClash: clashingNumbers(left.leadNumbers, right.leadNumbers, left.numbers, right.numbers),
     numbersShared: sharedNumbers(left.numbers, right.numbers),
     daysClash: hasDays && !left.days.some((day) => right.days.includes(day)) ? 1 : 0,
     gapDays: Math.log1p(gapDays),
-    sameOutlet: left.outlet === right.outlet ? 1 : 0,
+    sameOutlet: isSameOutlet ? 1 : 0,
+    // An outlet rarely tells one thing twice, but it does run its service pieces again under nearly the same headline.
+    rerunTitle: isSameOutlet ? words.titles : 0,
+    rerunNumbers: isSameOutlet ? leadNumbersShared : 0,
     isShort: left.isShort || right.isShort ? 1 : 0,
     genreClash: left.angle.genre === right.angle.genre ? 0 : 1,
     quoteClash: left.angle.isQuote === right.angle.isQuote ? 0 : 1,
@@ -87,3 +96,11 @@ export function pairFeatures(a: Weighed, b: Weighed, crowdA: number, crowdB: num
   };
   return featureNames.map((name) => features[name]);
 }
+
+const place = (name: FeatureName) => featureNames.indexOf(name);
+const TITLE_NUMBERS_CLASH = place('titleNumbersClash');
+const DAYS_CLASH = place('daysClash');
+
+/** Other figures in the headline and other days: the next draw, round or payment of a series, however alike the words. */
+export const isNextOfSeries = (features: readonly number[]): boolean =>
+  features[TITLE_NUMBERS_CLASH] === 1 && features[DAYS_CLASH] === 1;

@@ -1,15 +1,31 @@
-import { eq } from 'drizzle-orm';
-import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Handle } from '../../platform/db/open-database.ts';
 import { storyRuns } from './tables.ts';
 
-/** The last run's id, locked until the transaction ends: one worker groups at a time. */
-export async function lockStoryRun(tx: Tx, firstId: string): Promise<string> {
-  await tx.insert(storyRuns).values({ id: 1, runId: firstId }).onConflictDoNothing();
-  const [row] = await tx.select().from(storyRuns).where(eq(storyRuns.id, 1)).for('update');
-  if (!row) throw new Error('the story run vanished');
-  return row.runId;
+/**
+ * Takes the lease, or keeps it. `kept`: nobody grouped meanwhile, memory is valid; `taken`: somebody did; `refused`: another
+ * worker holds it.
+ */
+export async function claimStoryRun(
+  db: Handle,
+  runId: string,
+  now: Date,
+  until: Date,
+): Promise<'kept' | 'taken' | 'refused'> {
+  const { rows } = await db.execute<{ before: string | null }>(sql`
+    with held as (select run_id from story_runs where id = 1 for update)
+    insert into story_runs as run (id, run_id, held_until) values (1, ${runId}, ${until})
+    on conflict (id) do update set run_id = excluded.run_id, held_until = excluded.held_until
+      where run.run_id = excluded.run_id or run.held_until <= ${now}
+    returning (select run_id::text from held) as before`);
+  const [row] = rows;
+  if (!row) return 'refused';
+  return row.before === runId ? 'kept' : 'taken';
 }
 
-export async function setStoryRun(db: Handle, runId: string): Promise<void> {
-  await db.update(storyRuns).set({ runId }).where(eq(storyRuns.id, 1));
+/** Goes on holding the lease; false when it ran out and somebody else took it. In a transaction nobody can take it before its end. */
+export async function renewStoryRun(db: Handle, runId: string, until: Date): Promise<boolean> {
+  const held = and(eq(storyRuns.id, 1), eq(storyRuns.runId, runId));
+  const renewed = await db.update(storyRuns).set({ heldUntil: until }).where(held).returning({ id: storyRuns.id });
+  return renewed.length > 0;
 }

@@ -1,11 +1,24 @@
+import { trees as eventTrees } from './event-trees.ts';
 import type { Fingerprint } from './fingerprint.ts';
-import { pairFeatures } from './pair-features.ts';
+import { isNextOfSeries, pairFeatures } from './pair-features.ts';
 import { PairModel } from './pair-model.ts';
-import { trees } from './pair-trees.ts';
+import { trees as newsTrees } from './pair-trees.ts';
 import { cosine, type Weighed, weighArticle } from './weighed.ts';
 import type { Window } from './window.ts';
 
-const model = new PairModel(trees);
+/** Whether two articles tell the same news, and whether they tell of the same event. */
+export interface StoryModels {
+  news: PairModel;
+  event: PairModel;
+}
+
+export interface PairScore {
+  news: number;
+  event: number;
+}
+
+const learnt: StoryModels = { news: new PairModel(newsTrees), event: new PairModel(eventTrees) };
+const STRANGERS: PairScore = { news: 0, event: 0 };
 
 const CANDIDATES = 40;
 /** Below this the words alone say no. */
@@ -22,15 +35,15 @@ const isAnotherMonth = (a: number[], b: number[]) =>
 /** The window at one moment, with everything compared at most once. */
 export class View {
   readonly #window: Window;
-  readonly #storyOf: (articleId: string) => string;
+  readonly #models: StoryModels;
   readonly #weighed = new Map<string, Weighed>();
   readonly #neighbours = new Map<string, Fingerprint[]>();
   readonly #crowds = new Map<string, number>();
-  readonly #scores = new Map<string, number>();
+  readonly #scores = new Map<string, PairScore>();
 
-  constructor(window: Window, storyOf: (articleId: string) => string) {
+  constructor(window: Window, models: StoryModels = learnt) {
     this.#window = window;
-    this.#storyOf = storyOf;
+    this.#models = models;
   }
 
   neighbours(article: Fingerprint): Fingerprint[] {
@@ -41,12 +54,18 @@ export class View {
     return found;
   }
 
+  /** Whether two articles have enough words in common to be asked about at all. */
+  isComparable(a: Fingerprint, b: Fingerprint): boolean {
+    if (a.language !== b.language || isAnotherMonth(a.months, b.months)) return false;
+    return cosine(this.#weigh(a), this.#weigh(b)) >= LEAST_LIKENESS;
+  }
+
   features(a: Fingerprint, b: Fingerprint): number[] {
     return this.#featuresIn(a, b, this.#crowd(a), this.#crowd(b));
   }
 
-  /** How sure we are that two articles tell the same news. */
-  score(left: string, right: string): number {
+  /** How sure we are, from 0 to 1. */
+  score(left: string, right: string): PairScore {
     const key = left < right ? `${left} ${right}` : `${right} ${left}`;
     const known = this.#scores.get(key);
     if (known !== undefined) return known;
@@ -61,37 +80,42 @@ export class View {
     return pairFeatures(this.#weigh(first), this.#weigh(second), crowdA, crowdB);
   }
 
-  #judge(a: Fingerprint, b: Fingerprint): number {
-    if (a.language !== b.language || isAnotherMonth(a.months, b.months)) return 0;
-    if (cosine(this.#weigh(a), this.#weigh(b)) < LEAST_LIKENESS) return 0;
+  #judge(a: Fingerprint, b: Fingerprint): PairScore {
+    if (!this.isComparable(a, b)) return STRANGERS;
+    const features = this.#featuresIn(a, b, 0, 0);
+    const event = this.#models.event.probability(features);
+    if (isNextOfSeries(features)) return { news: 0, event };
     // A crowd only ever lowers the score: finding it out is dear and needless where even solitude would not do.
-    const alone = model.probability(this.#featuresIn(a, b, 0, 0));
-    return alone < HOPELESS ? alone : model.probability(this.features(a, b));
+    const alone = this.#models.news.probability(features);
+    return { event, news: alone < HOPELESS ? alone : this.#models.news.probability(this.features(a, b)) };
   }
 
-  /** How alike the surroundings are: a story told by many outlets counts once, and its own not at all. */
+  /**
+   * How much is told around an article that is not the same news. An outlet tells one piece of news once or twice: forty
+   * near articles of five outlets are many stories, and joining two of them takes more; forty of forty outlets are one
+   * story told by many, and no crowd at all.
+   */
   #crowd(article: Fingerprint): number {
     const known = this.#crowds.get(article.id);
     if (known !== undefined) return known;
     const own = this.#weigh(article);
     const neighbours = this.neighbours(article).map((other) => ({ other, likeness: cosine(own, this.#weigh(other)) }));
     neighbours.sort((x, y) => y.likeness - x.likeness);
-    const seen = new Set(this.#kinds(article));
+    // Copies share their least shingle and count once.
+    const texts = new Set([article.shingles[0]]);
+    const outlets = new Set([article.outlet]);
     const likenesses: number[] = [];
     for (const { other, likeness } of neighbours) {
-      const kinds = this.#kinds(other);
-      if (!kinds.some((kind) => seen.has(kind))) likenesses.push(likeness);
-      for (const kind of kinds) seen.add(kind);
+      if (likenesses.length === CROWD_TO) break;
+      if (texts.has(other.shingles[0])) continue;
+      texts.add(other.shingles[0]);
+      outlets.add(other.outlet);
+      likenesses.push(likeness);
     }
-    const around = likenesses.slice(CROWD_FROM, CROWD_TO);
-    const crowd = around.reduce((sum, likeness) => sum + likeness, 0) / (CROWD_TO - CROWD_FROM);
+    const around = likenesses.slice(CROWD_FROM).reduce((sum, likeness) => sum + likeness, 0) / (CROWD_TO - CROWD_FROM);
+    const crowd = around * (1 - outlets.size / (likenesses.length + 1));
     this.#crowds.set(article.id, crowd);
     return crowd;
-  }
-
-  /** Its story as far as grouped, and the least of its shingles, which copies have in common. */
-  #kinds(article: Fingerprint): (string | number)[] {
-    return [this.#storyOf(article.id), article.shingles[0] ?? article.id];
   }
 
   #weigh(article: Fingerprint): Weighed {

@@ -23,7 +23,8 @@ export function digestMessage(
   { to, callback, prefix, siteUrl }: { to: string; callback: string; prefix: string; siteUrl: string },
 ): DigestMessage {
   const { language } = edition;
-  const headlines = items.slice(0, mostHeadlines).map(({ title }) => toParameter(title, longestHeadline));
+  const leads = items.filter(({ isMore }) => !isMore);
+  const headlines = leads.slice(0, mostHeadlines).map(({ title }) => toParameter(title, longestHeadline));
   const dateText = toParameter(dayInWords(edition.localDate, language), 60);
   const button = edition.shareToken ?? '';
   return {
@@ -31,10 +32,10 @@ export function digestMessage(
       to,
       template: `${prefix}_${headlines.length}`,
       languageCode: languageCodes[language],
-      body: [dateText, whatsappCount(items.length, language), ...headlines],
+      body: [dateText, whatsappCount(leads.length, language), ...headlines],
       button,
       callback,
     },
-    text: whatsappDigestText({ dateText, count: items.length, headlines, webUrl: `${siteUrl}/e/${button}` }, language),
+    text: whatsappDigestText({ dateText, count: leads.length, headlines, webUrl: `${siteUrl}/e/${button}` }, language),
   };
 }

@@ -24,6 +24,7 @@ export function EditionStory({ story, timeZone }: Props) {
       </p>
       <Outlets story={story} timeZone={timeZone} />
       <p className="mt-2 text-sm text-tinta-3">{whyHere(story, t)}</p>
+      <More story={story} />
     </li>
   );
 }
@@ -46,6 +47,25 @@ function Outlets({ story, timeZone }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Other news of the same event, a line each. */
+function More({ story }: { story: Story }) {
+  const t = useTranslations('editions.edition');
+  if (story.more.length === 0) return null;
+  return (
+    <div className="mt-3 border-l-2 border-fio pl-3">
+      <p className="text-sm font-semibold text-tinta-2">{t('moreOnThis')}</p>
+      <ul className="text-sm">
+        {story.more.map(({ id, outlet, title, url }) => (
+          <li key={id} className="py-1 wrap-anywhere">
+            <span className="text-tinta-2">{outlet}: </span>
+            <StoryLink url={url}>{title}</StoryLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,0 +1,50 @@
+import {
+  type ChoiceOptions,
+  type ChosenStory,
+  rankForReader,
+  type StoryForReader,
+} from '../matching/rank-for-reader.ts';
+
+/** More lines than this under one item would be a list, not a clipping; what is beyond is counted. */
+const linesInBlock = 8;
+
+export interface EventBlocks {
+  /** The strongest story of each event. */
+  leads: StoryForReader[];
+  /** What else of its event stands under a story, the strongest first. */
+  under(storyId: string): ChosenStory[];
+  /** Stories beyond a block's lines, by the term that brought them. */
+  cut: Map<string, number>;
+}
+
+/** Stories of one event stand together under the strongest and count once. */
+export function eventBlocks(
+  stories: readonly StoryForReader[],
+  eventOf: (storyId: string) => string,
+  options: Omit<ChoiceOptions, 'limit'>,
+): EventBlocks {
+  const ranked = rankForReader(stories, { ...options, limit: stories.length }).chosen;
+  const byId = new Map(stories.map((story) => [story.storyId, story]));
+  const under = new Map<string, ChosenStory[]>();
+  const cut = new Map<string, number>();
+  for (const [lead, ...others] of Map.groupBy(ranked, ({ storyId }) => eventOf(storyId)).values()) {
+    under.set(lead!.storyId, others.slice(0, linesInBlock));
+    for (const { termId } of others.slice(linesInBlock)) cut.set(termId, (cut.get(termId) ?? 0) + 1);
+  }
+  return { leads: [...under.keys()].map((id) => byId.get(id)!), under: (id) => under.get(id) ?? [], cut };
+}
+
+/** Frozen items as they are shown: each with the lines that stand under it. */
+export function blocksOf<Item extends { isMore: boolean }>(items: readonly Item[]): { item: Item; more: Item[] }[] {
+  const blocks: { item: Item; more: Item[] }[] = [];
+  for (const item of items) {
+    const last = blocks.at(-1);
+    if (item.isMore && last) last.more.push(item);
+    else blocks.push({ item, more: [] });
+  }
+  return blocks;
+}
+
+/** Whose headline it is. */
+export const headlineOutlet = (outlets: readonly { name: string; url: string }[], url: string): string =>
+  (outlets.find((outlet) => outlet.url === url) ?? outlets[0])?.name ?? '';

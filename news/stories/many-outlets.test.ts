@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { groupByDays } from './group-days.ts';
+import { type ToldArticle, tellStories } from './sample-outlets.ts';
+
+/** How many items the stories make, and how many of these items mix stories. */
+function itemsOf(told: ToldArticle[]) {
+  const storyOf = new Map(told.map(({ id, story }) => [id, story]));
+  const groups = Map.groupBy(groupByDays(told), ({ storyId }) => storyId);
+  const mixed = [...groups.values()].filter((rows) => new Set(rows.map((row) => storyOf.get(row.articleId))).size > 1);
+  return { stories: new Set(storyOf.values()).size, items: groups.size, mixed: mixed.length };
+}
+
+describe('stories told by many outlets', () => {
+  it.each([2, 12, 30])(
+    'makes one item of each of twenty stories told by %i outlets',
+    (outlets) => {
+      expect(itemsOf(tellStories(outlets))).toEqual({ stories: 20, items: 20, mixed: 0 });
+    },
+    60_000, // a thousand articles: seconds alone, more beside other work
+  );
+
+  it('does so without dates', () => {
+    const undated = tellStories(12).map((article) => ({ ...article, publishedAt: null }));
+    expect(itemsOf(undated)).toEqual({ stories: 20, items: 20, mixed: 0 });
+  });
+
+  it('mixes none without headlines, where at most a last turn stands apart', () => {
+    const untitled = tellStories(12).map((article) => ({ ...article, title: '' }));
+    const { items, mixed } = itemsOf(untitled);
+    expect(mixed).toBe(0);
+    expect(items).toBeLessThanOrEqual(22);
+  });
+});

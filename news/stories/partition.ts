@@ -1,0 +1,39 @@
+/** Which group each article is in, both ways. */
+export class Partition {
+  readonly #groupOf = new Map<string, string>();
+  readonly #members = new Map<string, Set<string>>();
+
+  has(id: string): boolean {
+    return this.#groupOf.has(id);
+  }
+
+  groupOf(id: string): string {
+    const group = this.#groupOf.get(id);
+    if (group === undefined) throw new RangeError(`no group holds ${id}`);
+    return group;
+  }
+
+  membersOf(group: string): string[] {
+    return [...(this.#members.get(group) ?? [])];
+  }
+
+  put(id: string, group: string): void {
+    this.#groupOf.set(id, group);
+    const members = this.#members.get(group);
+    if (members) members.add(id);
+    else this.#members.set(group, new Set([id]));
+  }
+
+  merge(merged: string, into: string): void {
+    for (const id of this.membersOf(merged)) this.put(id, into);
+    this.#members.delete(merged);
+  }
+
+  remove(id: string): void {
+    const group = this.groupOf(id);
+    this.#groupOf.delete(id);
+    const members = this.#members.get(group);
+    members?.delete(id);
+    if (members?.size === 0) this.#members.delete(group);
+  }
+}
