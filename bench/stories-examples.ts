@@ -117,8 +117,14 @@ const CROWDS = [featureNames.indexOf('crowdMin'), featureNames.indexOf('crowdMax
 /** How much else is told around does not make two articles less of one event. */
 const alone = (features: readonly number[]) => features.map((value, place) => (CROWDS.includes(place) ? 0 : value));
 
+/** Few of the labelled pairs are of different events, and a block that mixes events is worse than two blocks. */
+const DIFFERENT_WEIGHT = 3;
+
 /** Is it the same event, whatever is told of it? Of our own pairs only those of the same news are known. */
 export const sameEvent = (examples: readonly PairExample[]): Example[] =>
   examples
     .filter(({ label }) => label !== 'other')
-    .map(({ features, label, weight }) => ({ features: alone(features), weight, isSame: label !== 'different' }));
+    .map(({ features, label, weight }) => {
+      const isSame = label !== 'different';
+      return { features: alone(features), isSame, weight: isSame ? weight : DIFFERENT_WEIGHT * weight };
+    });

@@ -36,10 +36,12 @@ const COMPARED_MEMBERS = 12;
 /** From so many pairs between two groups on, the lowest may be chance. */
 const MANY_PAIRS = 6;
 /** How alike, on average, the articles of one story and of one event are. */
-const THRESHOLDS = { news: 0.45, event: 0.8 };
+const THRESHOLDS = { news: 0.45, event: 0.75 };
 
 const earlier = (a: Fingerprint, b: Fingerprint) =>
   (a.publishedAt ?? Number.POSITIVE_INFINITY) - (b.publishedAt ?? Number.POSITIVE_INFINITY) || (a.id < b.id ? -1 : 1);
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
  * The mean of the pairs, without the lowest third once there are many: a few members told in passing, or of another turn,
@@ -48,7 +50,7 @@ const earlier = (a: Fingerprint, b: Fingerprint) =>
 function agreement(scores: number[]): number {
   const counted =
     scores.length < MANY_PAIRS ? scores : scores.sort((x, y) => y - x).slice(0, Math.ceil((2 / 3) * scores.length));
-  return counted.reduce((sum, score) => sum + score, 0) / counted.length;
+  return mean(counted);
 }
 
 /**
@@ -115,7 +117,8 @@ export class Grouper {
       compare: (left, right) => {
         const a = left.members.slice(-COMPARED_MEMBERS);
         const b = right.members.slice(-COMPARED_MEMBERS);
-        return agreement(a.flatMap((x) => b.map((y) => view.score(x, y)[level])));
+        const scores = a.flatMap((x) => b.map((y) => view.score(x, y)[level]));
+        return level === 'news' ? agreement(scores) : mean(scores);
       },
       merge: (left, right) => this.#merge(left, right, freshIds),
     });
