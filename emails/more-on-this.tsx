@@ -1,7 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import type { EditionStory } from './edition.ts';
 import { Link } from './layout.tsx';
-import { colour, text } from './style.ts';
 import { words } from './words.ts';
 
 interface MoreProps {
@@ -14,11 +13,11 @@ export function MoreOnThis({ more, language }: MoreProps) {
   if (more.length === 0) return null;
   return (
     <>
-      <p className="ink3" style={{ ...text(14, 20, colour.ink3), margin: '14px 0 2px', fontWeight: 'bold' }}>
+      <p className="t14 ink3 b" style={{ marginTop: '14px' }}>
         {words(language)('edition.moreOnThis')}
       </p>
       {more.map(({ outlet, title, url }) => (
-        <p key={url} className="ink2" style={{ ...text(14, 20, colour.ink2), margin: '0 0 4px' }}>
+        <p key={url} className="t14 ink2">
           {`${outlet}: `}
           <Link href={url}>{title}</Link>
         </p>
