@@ -31,12 +31,27 @@ describe('editionMail', () => {
     expect(editionPage(props, 'pt').match(/<h3/g)).toHaveLength(40);
   });
 
+  it.each(['pt', 'en'] as const)('puts other news of an event as lines under it, in both parts (%s)', (language) => {
+    const props = sampleEdition(language);
+    const { more } = props.terms[0]!.stories[0]!;
+    expect(more).toHaveLength(2);
+    const mail = editionMail(props, language);
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toContain(language === 'pt' ? 'Mais sobre isto' : 'More on this');
+      for (const { title, url } of more) {
+        expect(part).toContain(title);
+        expect(part).toContain(url);
+      }
+    }
+  });
+
   it('says seven stories, three outlets each, in at most 33 KB of both parts as they are sent', async () => {
     const props = sampleEdition('pt');
     const [story] = props.terms[0]!.stories;
     const stories = Array.from({ length: 7 }, (_, n) => ({
       ...story!,
       title: `${story!.title}, parte ${n}`,
+      more: [],
       url: `https://gazeta.example/economia/noticia/2026/11/16/um-endereco-como-eles-sao-${n}.ghtml`,
       outlets: [1, 2, 3].map((outlet) => ({
         name: 'Correio Econômico',
