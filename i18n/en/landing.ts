@@ -4,7 +4,7 @@ import type { SameKeys } from '../same-keys.ts';
 export default {
   title: 'Recorte: the news that matters to your work, every morning',
   description: 'Tell us what you do and get one email every morning with only the news that matters to you.',
-  headline: 'The news <mark>you work with,</mark> clipped before coffee.',
+  headline: 'The news <mark>of your work,</mark> clipped before coffee.',
   lead: 'Tell us what you do. Recorte reads more than 30 Brazilian outlets, groups the articles that tell the same story and sends you one email in the morning that says why each story is there.',
   start: 'Start now',
   byInvite: 'Access is by invitation during the test. No invite? <list>Join the waiting list</list>.',

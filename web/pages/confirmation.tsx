@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { dashboardPath } from '../../contract/paths.ts';
 import { PublicHeader } from '../features/navigation/public-header.tsx';
 import { delays } from '../features/onboarding/delays.ts';
 import { dropNotes } from '../features/onboarding/journey-notes.ts';
@@ -35,7 +34,7 @@ export default function ConfirmationPage() {
           <p className="mt-5 border-l-4 border-caneta pl-3">{t('onboarding.confirmation.confirmEmail')}</p>
         )}
         <div className="mt-6">
-          <TimedContinue to={dashboardPath(reader?.language ?? 'pt')} delayMs={delays.confirmation} />
+          <TimedContinue to="/dashboard" delayMs={delays.confirmation} />
         </div>
       </OnboardingSheet>
     </>

@@ -1,6 +1,5 @@
 import { Navigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { dashboardPath } from '../../contract/paths.ts';
 import { PublicHeader } from '../features/navigation/public-header.tsx';
 import { TermsSetup } from '../features/onboarding/terms-setup.tsx';
 import { useSession } from '../features/session/use-session.ts';
@@ -16,7 +15,7 @@ export default function FirstStepPage() {
   const selection = useTranslations('onboarding.selection');
   const { reader } = useSession();
   const terms = useTerms();
-  if (terms.data && terms.data.length > 0) return <Navigate to={dashboardPath(reader?.language ?? 'pt')} replace />;
+  if (terms.data && terms.data.length > 0) return <Navigate to="/dashboard" replace />;
   return (
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: t('nav.signIn') }} />

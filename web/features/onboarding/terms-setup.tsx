@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
-import { dashboardPath } from '../../../contract/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Paper } from '../../ui/paper.tsx';
@@ -21,7 +20,7 @@ export function TermsSetup({ reader }: { reader: Me }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const [terms, setTerms] = useState<readonly ChosenTerm[]>([]);
-  const save = useSaveTerms(() => void navigate(dashboardPath(reader.language)));
+  const save = useSaveTerms(() => void navigate('/dashboard'));
   const limit = reader.termLimit;
 
   function refuse(title: string, description?: string): string {
@@ -76,7 +75,7 @@ export function TermsSetup({ reader }: { reader: Me }) {
         <Button variant="primary" className="min-h-12" isPending={save.isPending} onClick={start}>
           {save.isPending ? words('starting') : words('start')}
         </Button>
-        <ButtonLink to={dashboardPath(reader.language)} variant="quiet" className="min-h-12">
+        <ButtonLink to="/dashboard" variant="quiet" className="min-h-12">
           {words('skip')}
         </ButtonLink>
         {reader.plan === 'free' && (
