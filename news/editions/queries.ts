@@ -159,8 +159,8 @@ export function feedbackOf(db: Handle, userIds: string[], since: Date) {
       userId: feedback.userId,
       verdict: feedback.verdict,
       termId: feedback.termId,
-      storyIds: sql<string[]>`array(select ${feedback.storyId} union select a.story_id from ${editionItems} i
-        join articles a on a.id = any(i.article_ids) where i.id = ${feedback.itemId} and a.story_id is not null)`,
+      storyIds: sql<string[]>`array(select feedback.story_id union select a.story_id from ${editionItems} i
+        join articles a on a.id = any(i.article_ids) where i.id = feedback.item_id and a.story_id is not null)`,
       outletId: feedback.outletId,
       givenAt: feedback.givenAt,
     })
