@@ -69,8 +69,8 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const ip = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
 const phone = /^\d{12,13}$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+/;
-/** Bytes, and names made by chance within longer ones. */
-const key = /\\x[0-9a-f]+|[\w-]*\d[\w-]{16,}|[\w-]{17,}\d[\w-]*/g;
+/** Bytes, and names made by chance within longer ones: long, with a digit or a capital somewhere inside. */
+const key = /\\x[0-9a-f]+|(?<![\w-])(?=[\w-]*(?:\d|[a-z][A-Z]))[\w-]{17,}/g;
 const day = 24 * 3600_000;
 
 function plain(value: unknown): unknown {
