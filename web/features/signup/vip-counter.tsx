@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { defaultOfferEnd } from '../../../contract/vip.ts';
+import { Either } from '../../ui/either.tsx';
 import { useNow } from '../../use-now.ts';
 import { daysLeft } from '../invite/time-left.ts';
 import type { ShownOffer } from './use-offer.ts';
@@ -22,9 +23,13 @@ export function VipCounter({ offer: { count, places, endsAt, isOpen } }: { offer
     <div className="mt-7 max-w-[34rem]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <p className="algarismos text-2xl leading-tight font-extrabold font-stretch-76%">
-          {t(isOpen === false && taken < places ? 'placesOver' : 'placesLeft', { count: places - taken })}
+          <Either
+            isFirst={isOpen === false && taken < places}
+            first={t('placesOver', { count: places - taken })}
+            second={t('placesLeft', { count: places - taken })}
+          />
         </p>
-        <p className="algarismos font-semibold">
+        <p className="algarismos basis-full font-semibold sm:basis-auto">
           {now === undefined || end === undefined ? '…' : t('daysLeft', { days: daysLeft(end, now) })}
         </p>
       </div>

@@ -5,6 +5,7 @@ import type { Offer } from '../../../contract/onboarding.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Either } from '../../ui/either.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { delays } from '../onboarding/delays.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -69,7 +70,7 @@ export function VipForm({ offer, isDone, onDone }: Props) {
   return (
     <form noValidate onSubmit={submit}>
       <h2 className="manchete mb-5 text-2xl">
-        {t(offer.isOpen === false ? 'vip.formHeadingOver' : 'vip.formHeading')}
+        <Either isFirst={offer.isOpen === false} first={t('vip.formHeadingOver')} second={t('vip.formHeading')} />
       </h2>
       <fieldset disabled={isPending || isClosed} className="grid gap-5">
         <AccountFields

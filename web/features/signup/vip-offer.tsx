@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Either } from '../../ui/either.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 import { PublicHeader } from '../navigation/public-header.tsx';
@@ -28,7 +29,9 @@ export function VipOffer() {
           <h1 className="manchete text-[clamp(2.5rem,5.6vw,4.25rem)]">
             {t('signup.vip.heading', { places: offer.places })}
           </h1>
-          <p className="texto mt-4 max-w-[33em]">{t(isOver ? 'signup.vip.leadOver' : 'signup.vip.lead')}</p>
+          <p className="texto mt-4 max-w-[33em]">
+            <Either isFirst={isOver} first={t('signup.vip.leadOver')} second={t('signup.vip.lead')} />
+          </p>
           <VipCounter offer={offer} />
           <h2 className="sr-only">{t('signup.vip.benefits.heading')}</h2>
           <ul className="mt-9 border-t-[3px] border-tinta sm:grid sm:grid-cols-3">
