@@ -30,7 +30,9 @@ test('invites that cannot be read, created or copied say so in the words of the 
   site,
 }) => {
   await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
-  await page.addInitScript('navigator.clipboard.writeText = () => Promise.reject(new Error("no"))');
+  await page.addInitScript(
+    'navigator.clipboard.writeText = () => Promise.reject(new Error("no")); document.execCommand = () => false',
+  );
   await page.route('**/api/admin/invites/counts', (route) => route.fulfill({ json: { total: 0, active: 0, used: 0 } }));
   await page.goto('/admin/invites');
   await expect(page.getByText('Nenhum convite foi criado ainda.')).toBeVisible();

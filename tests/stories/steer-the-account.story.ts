@@ -8,7 +8,7 @@ test('a reader changes name and address, and confirms the address from the mail'
   await page.goto('/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minha Conta');
   for (const text of ['Não informado', 'linkedin.com/in/seuperfil', 'Brasil', 'Português', 'Gratuito / 2 Termos'])
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Editar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar Conta' });

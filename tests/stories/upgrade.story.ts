@@ -38,7 +38,7 @@ test('a reader subscribes, sees a renewal fail, pays it and ends the plan', asyn
     await expect(banner).toHaveCount(1);
   }
   await page.goto('/english');
-  await expect(page.getByText(/The renewal failed\. Your plan goes on until/)).toBeVisible();
+  await expect(page.getByText(/The renewal failed\. Your plan continues until/)).toBeVisible();
   await page.goto('/dashboard');
   await expectAccessible(page);
 

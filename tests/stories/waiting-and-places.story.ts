@@ -88,7 +88,7 @@ test('the VIP page counts places: open, sold out, and unknown', async ({ page })
   await page.getByLabel('Email').fill('vip@exemplo.com');
   await page.getByLabel('País').selectOption('Portugal');
   await page.getByLabel('Senha', { exact: true }).fill('Papel9!');
-  await expect(page.getByText('1 caractere especial: cumprido')).toBeVisible();
+  await expect(page.getByText('1 caractere especial: ok')).toBeVisible();
   await expect(submit).toBeDisabled();
   await page.getByRole('checkbox').check();
   await submit.click();

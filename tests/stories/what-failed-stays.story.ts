@@ -165,5 +165,6 @@ test('an offer that was extended never shows as ended while its answer is awaite
   await page.getByLabel('País').selectOption('Brasil');
   await page.getByLabel('Senha', { exact: true }).fill('correct horse 42');
   await page.getByLabel('LinkedIn (opcional)').fill('https://marina.example/sobre');
+  await page.getByRole('checkbox').check();
   await expect(page.getByRole('button', { name: 'Quero meu acesso VIP' })).toBeEnabled();
 });
