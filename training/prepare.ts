@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { contentWords, isPhraseLink } from '../news/meaning/content-words.ts';
+import { contentWords } from '../news/meaning/content-words.ts';
 import { repairText } from '../news/text/repair.ts';
 import { stem } from '../news/text/stem.ts';
 
@@ -10,9 +10,7 @@ import { stem } from '../news/text/stem.ts';
  * Uses the product's own way of cutting words, so that training and serving read a text alike.
  */
 const WORDS = 56_000;
-const PHRASES = 24_000;
 const LEAST_WORD = 5;
-const LEAST_PHRASE = 9;
 const TITLE_WORDS = 24;
 const BODY_WORDS = 140;
 
@@ -47,7 +45,7 @@ files.forEach((name, source) => {
     const language = row.lang === 'en' ? 'en' : 'pt';
     const title = contentWords(repairText((row.title ?? '').replace(MARKUP, ' ')), language, TITLE_WORDS);
     const body = contentWords(repairText((row.text ?? '').replace(MARKUP, ' ')), language, BODY_WORDS);
-    if (title.filter((word) => !isPhraseLink(word)).length < 2 || body.length < 20) continue;
+    if (title.length < 2 || body.length < 20) continue;
     const key = `${title.join(' ')}|${body.slice(0, 12).join(' ')}`;
     if (seen.has(key)) continue;
     seen.add(key);
@@ -61,7 +59,6 @@ files.forEach((name, source) => {
 const weights = perSource.map((count) => Math.sqrt(20_000 / count));
 for (const { source, language, title, body } of texts) {
   for (const word of new Set([...title, ...body])) {
-    if (isPhraseLink(word)) continue;
     wordCount.set(word, (wordCount.get(word) ?? 0) + weights[source]!);
     if (language === 'en') englishCount.set(word, (englishCount.get(word) ?? 0) + weights[source]!);
   }
@@ -79,55 +76,14 @@ const stemOf = vocabulary.map(([word]) => {
   return stems.get(root)!;
 });
 
-/** Pairs of neighbouring words, a link between them or not, that meet far more often than their counts say. */
-function* pairsOf(words: readonly string[]): Generator<[number, number, number]> {
-  let before = 0;
-  let at = -1;
-  let place = 0;
-  for (const word of words) {
-    if (isPhraseLink(word)) continue;
-    const number = numbers.get(word) ?? 0;
-    if (before && number) yield [before, number, place];
-    before = number;
-    at = place;
-    place++;
-  }
-  void at;
-}
-const pairCount = new Map<number, number>();
-let total = 0;
-for (const { source, title, body } of texts) {
-  const own = new Set<number>();
-  for (const words of [title, body]) for (const [a, b] of pairsOf(words)) own.add(a * 65_536 + b);
-  for (const pair of own) pairCount.set(pair, (pairCount.get(pair) ?? 0) + weights[source]!);
-  total += weights[source]!;
-}
-const phrases = [...pairCount]
-  .filter(([, count]) => count >= LEAST_PHRASE)
-  .map(([pair, count]) => {
-    const a = vocabulary[Math.floor(pair / 65_536) - 1]![1];
-    const b = vocabulary[(pair % 65_536) - 1]![1];
-    return { pair, count, lift: (count * total) / (a * b) };
-  })
-  .filter(({ lift }) => lift > 6)
-  .sort((x, y) => y.count * Math.log(y.lift) - x.count * Math.log(x.lift))
-  .slice(0, PHRASES);
-const phraseNumbers = new Map(phrases.map(({ pair }, at) => [pair, at + 1]));
-
-const out = { title: [] as number[], body: [] as number[], titlePhrases: [] as number[], bodyPhrases: [] as number[] };
+const out = { title: [] as number[], body: [] as number[] };
 const offsets = { title: [0], body: [0] };
-/** One phrase a word: the phrase that ends there, 0 without one, so that both rows have the same length. */
-function lay(words: readonly string[], row: number[], phraseRow: number[]): void {
-  const start = row.length;
-  for (const word of words) if (!isPhraseLink(word)) row.push(numbers.get(word) ?? 0);
-  for (let i = start; i < row.length; i++) phraseRow.push(0);
-  for (const [a, b, place] of pairsOf(words)) phraseRow[start + place] = phraseNumbers.get(a * 65_536 + b) ?? 0;
-}
+const lay = (words: readonly string[], row: number[]) => row.push(...words.map((word) => numbers.get(word) ?? 0));
 const sources: number[] = [];
 const english: number[] = [];
 for (const { source, language, title, body } of texts) {
-  lay(title, out.title, out.titlePhrases);
-  lay(body, out.body, out.bodyPhrases);
+  lay(title, out.title);
+  lay(body, out.body);
   offsets.title.push(out.title.length);
   offsets.body.push(out.body.length);
   sources.push(source);
@@ -145,20 +101,8 @@ save('stem.u16.gz', u16([0, ...stemOf]));
 const describe = {
   files,
   words: vocabulary.map(([word, count]) => [word, Math.round(count)]),
-  phrases: phrases.map(({ pair, count }) => [Math.floor(pair / 65_536), pair % 65_536, Math.round(count)]),
   stems: stems.size,
   perSource,
 };
 save('vocabulary.json.gz', Buffer.from(JSON.stringify(describe)));
-console.log(
-  texts.length,
-  'texts',
-  vocabulary.length,
-  'words',
-  stems.size,
-  'stems',
-  phrases.length,
-  'phrases',
-  out.body.length,
-  'body words',
-);
+console.log(texts.length, 'texts', vocabulary.length, 'words', stems.size, 'stems', out.body.length, 'body words');

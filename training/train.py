@@ -15,9 +15,11 @@ def load(folder):
     raw = lambda name: gzip.open(os.path.join(folder, name), "rb").read()
     u16 = lambda name: np.frombuffer(raw(name + ".u16.gz"), np.uint16).astype(np.int64)
     u32 = lambda name: np.frombuffer(raw(name + ".u32.gz"), np.uint32).astype(np.int64)
-    data = {name: u16(name) for name in ("title", "body", "titlePhrases", "bodyPhrases", "source", "english", "stem")}
+    data = {name: u16(name) for name in ("title", "body", "source", "english", "stem")}
+    # phrases with rows of their own were tried and left (docs/decisions/understanding.md)
+    data["titlePhrases"], data["bodyPhrases"] = np.zeros_like(data["title"]), np.zeros_like(data["body"])
     data["titleOffsets"], data["bodyOffsets"] = u32("title-offsets"), u32("body-offsets")
-    data["vocabulary"] = json.loads(raw("vocabulary.json.gz"))
+    data["vocabulary"] = {"phrases": [], **json.loads(raw("vocabulary.json.gz"))}
     return data
 
 
