@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { drawRooms } from './support/room-drawing.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -162,6 +163,22 @@ describe('the architecture', () => {
       .map((file) => [file, readFileSync(path.join(root, file), 'utf8').split('\n').length - 1] as const)
       .filter(([, lines]) => lines > 300);
     expect(long).toEqual([]);
+  });
+
+  it('is drawn in docs/architecture.md as the list says', () => {
+    const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+    expect(/```mermaid\n([\s\S]*?)\n```/.exec(page)?.[1]).toBe(drawRooms(allowed));
+  });
+
+  it('has every file that the documentation names', () => {
+    const names = new Set(files.flatMap((file) => [file, path.posix.basename(file)]));
+    const pages = globSync(['docs/architecture.md', 'README.md', 'CONTRIBUTING.md'], { cwd: root });
+    const gone = pages.flatMap((page) =>
+      [...readFileSync(path.join(root, page), 'utf8').matchAll(/`([\w/-]+\.tsx?)`/g)]
+        .filter(([, name = '']) => !names.has(name))
+        .map(([, name]) => `${page}: ${name}`),
+    );
+    expect(gone).toEqual([]);
   });
 
   const only = (what: RegExp, where: RegExp) =>
