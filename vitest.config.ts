@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // the usual second is too short for a look that has to wait for other tests' work
+    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
     // one module graph per worker: every test has its own database, and importing the house costs more than most tests
     isolate: false,

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../tests/support/recorte-process.ts';
 import { UsageError } from './command.ts';
 import { command as match } from './match.ts';
 import { command as replay } from './replay.ts';
@@ -48,7 +48,7 @@ const articles = [
 ];
 
 function fileOf(rows: unknown[]): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'replay-')), 'rows.jsonl');
+  const path = join(temporaryFolder(), 'rows.jsonl');
   writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   return path;
 }

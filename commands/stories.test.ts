@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridge, bridgeRetold, strike } from '../news/stories/sample-news.ts';
+import { temporaryFolder } from '../tests/support/recorte-process.ts';
 import { readArticleFile } from './article-file.ts';
 import { UsageError } from './command.ts';
 import { command } from './stories.ts';
@@ -14,7 +14,7 @@ const rows = [bridge, bridgeRetold, strike].map(({ id, title, text, outlet, publ
 }));
 
 function fileOf(content: string | Buffer): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'stories-')), 'articles.jsonl');
+  const path = join(temporaryFolder(), 'articles.jsonl');
   writeFileSync(path, content);
   return path;
 }

@@ -4,13 +4,6 @@ import { linkedinSlug, nameFromLinkedin } from '../../contract/linkedin.ts';
 import { cleanEmail } from '../accounts/email.ts';
 import { chooseTimeZone } from '../accounts/time-zone.ts';
 
-function milliseconds(work: () => unknown): number {
-  work();
-  const start = performance.now();
-  work();
-  return performance.now() - start;
-}
-
 describe('a LinkedIn address', () => {
   it.each([
     ['linkedin.com/in/marina', 'marina'],
@@ -41,14 +34,13 @@ describe('a LinkedIn address', () => {
     expect(linkedinSlug(address)).toBeUndefined();
   });
 
-  it('and an e-mail cost next to nothing even with 100 KB (S22)', () => {
-    for (const long of ['a'.repeat(100_000), `https://linkedin.com/in/${'/'.repeat(100_000)}`, ' '.repeat(100_000)]) {
-      expect(milliseconds(() => linkedinSlug(long))).toBeLessThan(10);
-    }
-    const refuse = (email: string) => () => expect(() => cleanEmail(email)).toThrow('EMAIL_INVALID');
-    for (const long of [`${'a'.repeat(100_000)}@x.com`, `a@${'a.'.repeat(50_000)}`, `${'a.'.repeat(120)}@x`]) {
-      expect(milliseconds(refuse(long))).toBeLessThan(10);
-    }
+  // with ten million characters anything worse than linear outlasts the test's own limit
+  it('and an e-mail are refused in linear time however long they are (S22)', () => {
+    const long = 10_000_000;
+    for (const address of ['a'.repeat(long), `https://linkedin.com/in/${'/'.repeat(long)}`, ' '.repeat(long)])
+      expect(linkedinSlug(address)).toBeUndefined();
+    for (const email of [`${'a'.repeat(long)}@x.com`, `a@${'a.'.repeat(long / 2)}`, `${'a.'.repeat(120)}@x`])
+      expect(() => cleanEmail(email)).toThrow('EMAIL_INVALID');
   });
 
   it('gives a name where it has one', () => {

@@ -167,9 +167,7 @@ it('tries a second connection beside one that is not greeted, where others are',
     server.close();
   });
   const first = await connections.take();
-  const began = performance.now();
   const second = await connections.take();
-  expect(performance.now() - began).toBeLessThan(defaultTimeouts.greetingMs);
   expect(opened).toBe(3);
   for (const { session } of [first, second]) session.close();
 });

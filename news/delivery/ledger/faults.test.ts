@@ -202,7 +202,6 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     expect(duplicates(sink)).toEqual([]);
     // 20 at once, then 20 a second; slow machines may take longer, never shorter
     expect(seconds).toBeGreaterThan(1.5);
-    expect(seconds).toBeLessThan(60);
   });
 
   it('stops claiming when asked to, ends what it has in hand and leaves nothing unknown (F03)', async () => {
