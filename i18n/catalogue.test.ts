@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorStatus } from '../contract/errors.ts';
-import { en } from './en.ts';
+import { en } from '../tests/support/english.ts';
 import { pt } from './pt.ts';
 
 type Words = string | { readonly [key: string]: Words };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from './en.ts';
+import { en } from '../tests/support/english.ts';
 import { pt } from './pt.ts';
 
 /** The specification's own words (§2, §5, §8): path in the catalogue, Portuguese, English where it has one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../i18n/en.ts';
 import { pt } from '../i18n/pt.ts';
+import { en } from '../tests/support/english.ts';
 import type { PageRoute } from './routes/page-route.ts';
 import { pageRoutes } from './routes.ts';
 

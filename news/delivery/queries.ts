@@ -1,5 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
-import { users } from '../../people/accounts/tables.ts';
+import { asc, eq } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { deliveries } from './tables.ts';
 
@@ -25,15 +24,4 @@ export function receiptsOf(db: Handle, editionId: string) {
     .from(deliveries)
     .where(eq(deliveries.editionId, editionId))
     .orderBy(asc(deliveries.channel));
-}
-
-/** For the operator: everything that did not go out, newest first, each with its reason. */
-export function unsentDeliveries(db: Handle, limit = 200) {
-  return db
-    .select({ ...receipt, email: users.email, localDate: deliveries.localDate })
-    .from(deliveries)
-    .innerJoin(users, eq(users.id, deliveries.userId))
-    .where(inArray(deliveries.state, ['failed', 'suppressed', 'unknown', 'expired']))
-    .orderBy(desc(deliveries.updatedAt))
-    .limit(limit);
 }

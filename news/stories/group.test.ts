@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as news from '../../tests/support/sample-news.ts';
 import { createGrouper, type StoryArticle } from './group.ts';
-import * as news from './sample-news.ts';
 
 /** Adds each list as one batch and answers with the stories as sorted lists of article ids. */
 function storiesOf(...batches: StoryArticle[][]): string[][] {

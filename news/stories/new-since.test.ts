@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import * as news from '../../tests/support/sample-news.ts';
 import { newSince } from './new-since.ts';
-import * as news from './sample-news.ts';
 
 const evening = Date.parse('2026-03-10T20:00:00Z');
 const nextMorning = '2026-03-11T09:00:00Z';

@@ -1,5 +1,4 @@
 import { splitSentences } from '../text/sentences.ts';
-import { byPublication } from './describe.ts';
 import type { StoryArticle } from './fingerprint.ts';
 import { heft, isSameNumber, type NumberFact } from './numbers.ts';
 import { type CountedFact, type NamedFact, readSentence, type SentenceFacts } from './sentence-facts.ts';
@@ -92,4 +91,11 @@ export function newSince(articles: readonly StoryArticle[], instant: number): Ne
     known.learn(sentences);
   }
   return { isMaterial, facts };
+}
+
+const instant = ({ publishedAt }: StoryArticle) => publishedAt ?? Number.POSITIVE_INFINITY;
+
+/** In order of publication; the undated last, ties by id. */
+function byPublication(articles: readonly StoryArticle[]): StoryArticle[] {
+  return articles.toSorted((a, b) => (instant(a) === instant(b) ? (a.id < b.id ? -1 : 1) : instant(a) - instant(b)));
 }

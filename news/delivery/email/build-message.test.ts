@@ -3,8 +3,8 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { SharedPart } from '#emails';
+import { quotedPrintable } from '../../../tests/support/quoted-printable.ts';
 import { buildMessage } from './build-message.ts';
-import { quotedPrintable } from './quoted-printable.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const dnsRecord = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;

@@ -114,13 +114,6 @@ export class BodyWriter {
   }
 }
 
-/** A text by itself, for whoever needs no more. */
-export function quotedPrintable(text: string): Buffer {
-  const writer = new BodyWriter();
-  writer.quoted([text]);
-  return writer.take();
-}
-
 function reserve(bytes: number): void {
   if (bytes <= sheet.length) return;
   const larger = Buffer.allocUnsafeSlow(Math.max(bytes, sheet.length * 2));

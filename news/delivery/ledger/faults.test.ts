@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { firstMorning, newSender, outliveLeases, prepareMorning, statesOf } from '../../../tests/support/morning.ts';
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/smtp-sink.ts';
@@ -8,7 +8,7 @@ import { createTestPlatform, type TestPlatform } from '../../../tests/support/te
 import type { SmtpTimeouts } from '../email/smtp-open.ts';
 import { addressSalt } from '../intake/address-hash.ts';
 import { prepareDue } from '../prepare-due.ts';
-import { unsentDeliveries } from '../queries.ts';
+import { deliveries } from '../tables.ts';
 import { claimDeliveries } from './claim-queries.ts';
 import { markDotSent, markPrepared, reapDeliveries, recordOutcomes, renewLeases } from './queries.ts';
 
@@ -23,6 +23,8 @@ async function setUp(count: number, options: SinkOptions = {}, timeouts: Partial
   onTestFinished(() => sender.close());
   return { sink, platform, sender };
 }
+
+const unsent = ({ db }: TestPlatform) => db.select().from(deliveries).where(ne(deliveries.state, 'sent'));
 
 /** Every dot counts, answered or not. */
 function duplicates({ received }: SmtpSink): string[] {
@@ -74,11 +76,7 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     });
     await runUntilSettled(platform, sender);
     expect(await statesOf(platform)).toEqual({ failed: 3, sent: 1 });
-    const told = (await unsentDeliveries(platform.db)).map(({ replyCode, reason, attempts }) => [
-      replyCode,
-      reason,
-      attempts,
-    ]);
+    const told = (await unsent(platform)).map(({ replyCode, reason, attempts }) => [replyCode, reason, attempts]);
     expect(told).toEqual(
       expect.arrayContaining([
         ['550 5.1.1', '550 5.1.1 no such user', 1],
@@ -356,7 +354,7 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     await sender.run();
     platform.clock.set('2026-03-10T15:00:00Z');
     await reapDeliveries(platform.db, platform.clock.now());
-    const told = await unsentDeliveries(platform.db);
+    const told = await unsent(platform);
     expect(told.map(({ state, reason }) => [state, reason])).toEqual([
       ['expired', 'not accepted before the deadline; last: 451 4.3.0 busy'],
       ['expired', 'not accepted before the deadline; last: 451 4.3.0 busy'],

@@ -8,11 +8,6 @@ import { keepToken, type TokenKeeper } from './token-keeper.ts';
 
 let keeper: TokenKeeper | undefined;
 
-/** The bearer token for calls outside the cookie's reach; undefined while signed out. */
-export function accessToken(): string | undefined {
-  return keeper?.current()?.token;
-}
-
 function start(queryClient: QueryClient): TokenKeeper {
   const started = keepToken({
     fetchToken: async () => parseAccessToken((await authCalls.accessToken()).token),

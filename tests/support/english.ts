@@ -1,0 +1,42 @@
+import account from '../../i18n/en/account.ts';
+import admin from '../../i18n/en/admin.ts';
+import auth from '../../i18n/en/auth.ts';
+import clippings from '../../i18n/en/clippings.ts';
+import common from '../../i18n/en/common.ts';
+import editions from '../../i18n/en/editions.ts';
+import emails from '../../i18n/en/emails.ts';
+import errors from '../../i18n/en/errors.ts';
+import failure from '../../i18n/en/failure.ts';
+import invites from '../../i18n/en/invites.ts';
+import landing from '../../i18n/en/landing.ts';
+import legal from '../../i18n/en/legal.ts';
+import mailbox from '../../i18n/en/mailbox.ts';
+import onboarding from '../../i18n/en/onboarding.ts';
+import signup from '../../i18n/en/signup.ts';
+import terms from '../../i18n/en/terms.ts';
+import upgrade from '../../i18n/en/upgrade.ts';
+import whatsapp from '../../i18n/en/whatsapp.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import type { SameKeys } from '../../i18n/same-keys.ts';
+
+/** The whole English catalogue; the program loads it area by area. */
+export const en = {
+  account,
+  admin,
+  auth,
+  clippings,
+  common,
+  editions,
+  emails,
+  errors,
+  failure,
+  invites,
+  landing,
+  legal,
+  mailbox,
+  onboarding,
+  signup,
+  terms,
+  upgrade,
+  whatsapp,
+} satisfies SameKeys<Messages>;
