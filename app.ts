@@ -17,7 +17,7 @@ import { editionRoutes } from './news/editions/routes.ts';
 import { privateFeedRoutes } from './news/feeds/feed-routes.ts';
 import { feedRoutes } from './news/feeds/routes.ts';
 import { labRoutes } from './news/lab/routes.ts';
-import { namesInTheNews, volumes } from './news/lab/sample-news.ts';
+import { namesInTheNews, nearness, tryTopics } from './news/lab/sample-news.ts';
 import { learningHandlers } from './news/learning/jobs.ts';
 import { publicApiRoutes } from './news/outgoing/api-routes.ts';
 import { outgoingHandlers } from './news/outgoing/jobs.ts';
@@ -75,7 +75,7 @@ export const handlers: Handler<Platform>[] = [
   ...accountHandlers,
   ...emailChangeHandlers,
   ...onboardingHandlers,
-  ...suggestionHandlers({ volumes, namesInTheNews }),
+  ...suggestionHandlers({ tryTopics, nearness, namesInTheNews }),
   ...paymentHandlers,
   ...privacyHandlers,
   ...waitingHandlers,

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Language } from '../../contract/language.ts';
 import { vectorsInUse } from '../meaning/in-use.ts';
 import type { LabArticle } from './lab-index.ts';
-import type { LabRequest, NamesAsked } from './lab-worker.ts';
+import type { LabRequest, NamesAsked, TermCount } from './lab-worker.ts';
 import type { Question, Trial } from './try-term.ts';
 
 /** The index lives in a thread of its own: neither building nor asking it holds up other requests. */
@@ -13,8 +13,7 @@ export interface LabThread {
   dropBefore(instant: number): Promise<void>;
   state(limit: number): Promise<{ size: number; dropped: number; withoutStory: number[] }>;
   try(question: Question): Promise<Trial>;
-  /** How many articles each term finds. */
-  count(terms: string[], language: Language): Promise<number[]>;
+  count(terms: string[], language: Language): Promise<TermCount[]>;
   names(asked: NamesAsked): Promise<string[]>;
   readonly isAlive: boolean;
   close(): Promise<void>;

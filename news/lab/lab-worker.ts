@@ -4,7 +4,7 @@ import { compileTerm } from '../matching/compile-term.ts';
 import { setVectorsInUse } from '../meaning/in-use.ts';
 import type { PackedVectors } from '../meaning/vector-file.ts';
 import { WordVectors } from '../meaning/word-vectors.ts';
-import { type LabArticle, LabIndex } from './lab-index.ts';
+import { type Found, type LabArticle, LabIndex } from './lab-index.ts';
 import { namesInHeadlines } from './names-in-headlines.ts';
 import { type Question, tryTerm } from './try-term.ts';
 
@@ -19,6 +19,12 @@ export type LabRequest =
   | { type: 'count'; terms: string[]; language: Language }
   | { type: 'names'; asked: NamesAsked };
 
+/** How many articles a term finds, and its strongest stories. */
+export interface TermCount {
+  articles: number;
+  stories: string[];
+}
+
 export interface NamesAsked {
   language: Language;
   since: number;
@@ -30,6 +36,13 @@ if (vectors) setVectorsInUse(new WordVectors(vectors));
 
 const index = new LabIndex();
 
+/** Enough to see whether two terms bring the same news. */
+const mostStories = 40;
+
+function countOf({ articles, stories }: Found): TermCount {
+  return { articles: articles.length, stories: [...stories.keys()].slice(0, mostStories) };
+}
+
 function answer(request: LabRequest): unknown {
   if (request.type === 'add') return index.add(request.articles);
   if (request.type === 'settle') return index.settle();
@@ -40,7 +53,7 @@ function answer(request: LabRequest): unknown {
   }
   if (request.type === 'count') {
     const { terms, language } = request;
-    return terms.map((term) => index.find(compileTerm(term, { language })).articles.length);
+    return terms.map((term) => countOf(index.find(compileTerm(term, { language }))));
   }
   if (request.type === 'names') {
     const { language, since, most } = request.asked;

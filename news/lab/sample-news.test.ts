@@ -3,7 +3,7 @@ import { createTestPlatform, type TestPlatform } from '../../tests/support/test-
 import { storeArticles } from '../articles/queries.ts';
 import { seedOutlets } from '../sources/seed-outlets.ts';
 import { labWindowOf } from './lab-window.ts';
-import { namesInTheNews, volumes } from './sample-news.ts';
+import { namesInTheNews, tryTopics } from './sample-news.ts';
 
 const hour = 3600_000;
 const outletIds = ['gazeta', 'correio', 'tribuna'];
@@ -45,15 +45,16 @@ describe('the sample of the news that suggestions are tried on', () => {
     const platform = await newsroom();
     await publish(platform, ['Leilão de energia sai', 'Novo leilão de energia', 'Chuva no sul'], 1);
     await publish(platform, ['Leilão de energia é marcado'], 48);
-    const [auction, rain, nothing] = await volumes(platform, ['leilão de energia', 'chuva', 'baterias'], 'pt');
-    expect(auction).toBeCloseTo(3 / 2, 5);
-    expect(rain).toBeCloseTo(1 / 2, 5);
-    expect(nothing).toBeNull(); // so few articles may miss it by chance
+    const [auction, rain, nothing] = await tryTopics(platform, ['leilão de energia', 'chuva', 'baterias'], 'pt');
+    expect(auction?.perDay).toBeCloseTo(3 / 2, 5);
+    expect(auction?.stories).toHaveLength(3);
+    expect(rain?.perDay).toBeCloseTo(1 / 2, 5);
+    expect(nothing?.perDay).toBeNull(); // so few articles may miss it by chance
   });
 
   it('knows nothing without articles, and says so', async () => {
     const platform = await newsroom();
-    expect(await volumes(platform, ['energia'], 'pt')).toEqual([null]);
+    expect(await tryTopics(platform, ['energia'], 'pt')).toEqual([{ perDay: null, stories: [] }]);
     expect(await namesInTheNews(platform, 'pt')).toEqual([]);
   });
 
@@ -72,13 +73,13 @@ describe('the sample of the news that suggestions are tried on', () => {
     await labWindowOf(platform).ask([]);
     const sample = await labWindowOf(platform).sample();
     await labWindowOf(platform).settled();
-    expect(await volumes(platform, ['Porto de Santos'], 'pt')).toEqual([1]);
+    expect(await tryTopics(platform, ['Porto de Santos'], 'pt')).toMatchObject([{ perDay: 1 }]);
     await publish(platform, ['Porto de Santos amplia terminal'], 1);
     platform.clock.advance(61_000);
     await labWindowOf(platform).ask([]); // the lab's question brings it up to date …
     await labWindowOf(platform).settled();
-    const [perDay] = await volumes(platform, ['Porto de Santos'], 'pt'); // … for the suggestions too
-    expect(perDay).toBe(2);
+    const [tried] = await tryTopics(platform, ['Porto de Santos'], 'pt'); // … for the suggestions too
+    expect(tried?.perDay).toBe(2);
     expect((await labWindowOf(platform).sample())?.thread).toBe(sample?.thread);
   });
 
@@ -93,7 +94,7 @@ describe('the sample of the news that suggestions are tried on', () => {
     }
     const sample = await labWindowOf(platform).sample();
     expect(sample?.days).toBeLessThan(8);
-    expect(await volumes(platform, ['baterias'], 'pt')).toEqual([0]);
+    expect(await tryTopics(platform, ['baterias'], 'pt')).toEqual([{ perDay: 0, stories: [] }]);
     await labWindowOf(platform).settled();
     expect((await labWindowOf(platform).sample())?.days).toBeGreaterThan(8);
   });

@@ -24,8 +24,13 @@ function scoreField(field: Field, sources: { words: string[]; weight: number }[]
 
 const fits = (key: string, word: string) => (key.endsWith('*') ? word.startsWith(key.slice(0, -1)) : word === key);
 
+export interface ChosenField extends Field {
+  /** 1 for the field the profile points to most, less for the others. */
+  closeness: number;
+}
+
 /** The professions and sectors the profile speaks of, the nearest first. */
-export function chooseFields(facts: ReaderFacts): Field[] {
+export function chooseFields(facts: ReaderFacts): ChosenField[] {
   const sources = [
     { words: wordsOf(facts.about), weight: 3 },
     { words: facts.slugWords, weight: 2 },
@@ -43,5 +48,5 @@ export function chooseFields(facts: ReaderFacts): Field[] {
   return scored
     .filter(({ score }) => score >= best / 4)
     .slice(0, mostFields)
-    .map(({ field }) => field);
+    .map(({ field, score }) => ({ ...field, closeness: score / best }));
 }

@@ -2,6 +2,7 @@ import { termMaxLength } from '../../contract/field-limits.ts';
 import { type Suggestion, suggestionCount } from '../../contract/suggestions.ts';
 import { normaliseTerm } from '../../contract/term-form.ts';
 import type { Candidate, CandidateGroup } from './candidates.ts';
+import type { TopicTrial } from './news-trial.ts';
 
 /** Design: more than thirty a day is too broad. */
 const floodPerDay = 30;
@@ -20,36 +21,47 @@ export function withoutRepeats(groups: CandidateGroup[]): CandidateGroup[] {
   }));
 }
 
-type Volume = number | null;
+export const unknownTrial: TopicTrial = { perDay: null, stories: [] };
+
+/** Two topics with this share of their stories in common bring the same news. */
+const mostShared = 0.5;
 
 /**
  * Ten topics: first those known to bring something without flooding, then those of which nothing is known, each kind within
- * its quota, then more of the same; a silent topic only when living ones are used up, and a flooding one last of all.
+ * its quota, then more of the same; one that brings what another brings already only after all others, a silent topic only
+ * when living ones are used up, and a flooding one last of all.
  */
-export function pickTen(groups: CandidateGroup[], perDay: (term: string) => Volume): Suggestion[] {
+export function pickTen(groups: CandidateGroup[], trialOf: (term: string) => TopicTrial): Suggestion[] {
   const picked = new Map<string, Suggestion>();
   const room = new Map(groups.map((group) => [group, group.quota]));
-  const take = (fits: (volume: Volume, most: number) => boolean, isWithinQuota: boolean) => {
+  const repeats = ({ stories }: TopicTrial) => [...picked.keys()].some((term) => isSame(stories, trialOf(term).stories));
+  const take = (fits: (trial: TopicTrial, most: number) => boolean, isWithinQuota: boolean) => {
     for (const group of groups) {
       for (const candidate of group.candidates) {
         const left = room.get(group) ?? 0;
         if (picked.size === suggestionCount || (isWithinQuota && left <= 0)) break;
-        const volume = perDay(candidate.term);
-        if (picked.has(candidate.term) || !fits(volume, group.mostPerDay ?? floodPerDay)) continue;
-        picked.set(candidate.term, toSuggestion(candidate, volume));
+        const trial = trialOf(candidate.term);
+        if (picked.has(candidate.term) || !fits(trial, group.mostPerDay ?? floodPerDay)) continue;
+        picked.set(candidate.term, toSuggestion(candidate, trial.perDay));
         room.set(group, left - 1);
       }
     }
   };
-  const isAlive = (volume: Volume, most: number) => volume !== null && volume > 0 && volume <= most;
-  const isUnknown = (volume: Volume) => volume === null;
+  const isAlive = ({ perDay }: TopicTrial, most: number) => perDay !== null && perDay > 0 && perDay <= most;
   for (const isWithinQuota of [true, false]) {
-    take(isAlive, isWithinQuota);
-    take(isUnknown, isWithinQuota);
+    take((trial, most) => isAlive(trial, most) && !repeats(trial), isWithinQuota);
+    take(({ perDay }) => perDay === null, isWithinQuota);
   }
-  take((volume) => volume === 0, false);
+  take(isAlive, false);
+  take(({ perDay }) => perDay === 0, false);
   take(() => true, false);
   return inOrderOf(groups, picked);
+}
+
+function isSame(stories: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(others);
+  const shared = stories.filter((story) => known.has(story)).length;
+  return shared > mostShared * Math.min(stories.length, others.length);
 }
 
 const toSuggestion = ({ term, reason }: Candidate, volume: number | null): Suggestion => ({

@@ -4,7 +4,7 @@ import { chooseFields } from './choose-fields.ts';
 import { cleanOutsideTerms } from './clean-terms.ts';
 import { companyOf } from './company.ts';
 import { ownWords } from './own-words.ts';
-import { pickTen, withoutRepeats } from './pick-ten.ts';
+import { pickTen, unknownTrial, withoutRepeats } from './pick-ten.ts';
 import { factsOf } from './reader-facts.ts';
 import { tellingNames } from './telling-names.ts';
 import { allFields } from './tree/all-fields.ts';
@@ -98,6 +98,9 @@ describe('the reader’s own words', () => {
     ]);
     expect(ownWords('I work with green hydrogen and carbon credits')).toEqual(['green hydrogen', 'carbon credits']);
     expect(ownWords('Advogada trabalhista em escritório de São Paulo')).toEqual([]);
+    expect(ownWords('produtor de café no sul de Minas')).toEqual(['café']);
+    expect(ownWords('coffee grower')).toEqual(['coffee']);
+    expect(ownWords('designer de moda')).toEqual(['moda']);
     expect(ownWords('aposentado, gosto de xadrez')).toEqual(['xadrez']);
     expect(ownWords('<script>alert(1)</script>')).toEqual([]);
   });
@@ -106,7 +109,8 @@ describe('the reader’s own words', () => {
 describe('picking ten topics', () => {
   const groups = (changes: Partial<typeof profile> = {}) =>
     withoutRepeats(ruleCandidates(facts(changes), ['Ana Célia']));
-  const unknown = () => null;
+  const unknown = () => unknownTrial;
+  const brings = (perDay: number | null) => ({ perDay, stories: [] });
 
   it('always gives ten different ones with a reason, in the reader’s language, whoever the reader is', () => {
     for (const changes of [{}, { occupation: 'astronauta' }, { occupation: 'médica' }, { language: 'en' as const }]) {
@@ -119,7 +123,9 @@ describe('picking ten topics', () => {
 
   it('has none that is dead or floods while living ones are left', () => {
     const dead = new Set(['SUS', 'Anvisa']);
-    const ten = pickTen(groups({ occupation: 'médica' }), (term) => (dead.has(term) ? 0 : term === 'vacinas' ? 31 : 2));
+    const ten = pickTen(groups({ occupation: 'médica' }), (term) =>
+      brings(dead.has(term) ? 0 : term === 'vacinas' ? 31 : 2),
+    );
     expect(ten).toHaveLength(10);
     expect(ten.map(({ term }) => term)).not.toContain('SUS');
     expect(ten.map(({ term }) => term)).not.toContain('vacinas');
@@ -127,14 +133,14 @@ describe('picking ten topics', () => {
   });
 
   it('puts silent ones last when there is nothing better', () => {
-    const ten = pickTen(groups({ occupation: 'médica' }), (term) => (term === 'câncer' ? 1 : 0));
+    const ten = pickTen(groups({ occupation: 'médica' }), (term) => brings(term === 'câncer' ? 1 : 0));
     expect(ten).toHaveLength(10);
     expect(ten[0]).toMatchObject({ term: 'câncer', reason: { code: 'profession', subject: 'medicina' } });
   });
 
   it('takes what is known to bring something before what is not known, and keeps silence for last', () => {
     const ten = pickTen(groups({ occupation: 'médica' }), (term) =>
-      term === 'telemedicina' ? 1 : term === 'SUS' ? 0 : null,
+      brings(term === 'telemedicina' ? 1 : term === 'SUS' ? 0 : null),
     );
     expect(ten[0]).toMatchObject({ term: 'telemedicina', perDay: 1 });
     expect(ten.map(({ term }) => term)).not.toContain('SUS');
@@ -146,14 +152,35 @@ describe('picking ten topics', () => {
     expect(pickTen(groups({ occupation: 'Advogado tributarista' }), unknown)[0]?.term).toBe('reforma tributária');
   });
 
+  it('puts the topics nearest in meaning to the reader’s line first, of whatever field they are', () => {
+    const near = new Map([
+      ['preço do café', 0.7],
+      ['tarifas dos EUA', 0.4],
+      ['vôlei', 0.2],
+    ]);
+    const candidates = ruleCandidates(facts({ occupation: 'agrônomo' }), [], near).flatMap((group) => group.candidates);
+    const terms = candidates.map(({ term }) => term);
+    expect(terms[0]).toBe('preço do café');
+    expect(terms.indexOf('tarifas dos EUA')).toBeLessThan(terms.indexOf('Conab'));
+    expect(terms).not.toContain('vôlei');
+  });
+
+  it('takes a topic that brings what another one brings only when nothing else is left', () => {
+    const same = new Set(['SUS', 'Anvisa', 'vacinas']);
+    const trial = (term: string) => ({ perDay: 1, stories: same.has(term) ? ['s1', 's2', 's3'] : [`of ${term}`] });
+    const terms = pickTen(groups({ occupation: 'médica' }), trial).map(({ term }) => term);
+    expect(terms).toHaveLength(10);
+    expect(terms.filter((term) => same.has(term))).toHaveLength(1);
+  });
+
   it('offers a reader abroad the institutions of Brazil last, and nobody a country that fills the clipping', () => {
-    const abroad = pickTen(groups({ occupation: 'enfermeira', country: 'Portugal' }), () => 1);
+    const abroad = pickTen(groups({ occupation: 'enfermeira', country: 'Portugal' }), () => brings(1));
     expect(abroad.map(({ term }) => term)).toContain('Portugal');
     expect(
       abroad.map(({ term }) => term).filter((term) => ['SUS', 'Cofen', 'piso da enfermagem'].includes(term)),
     ).toEqual([]);
     const broad = pickTen(groups({ occupation: 'enfermeira', country: 'China' }), (term) =>
-      term === 'China' ? 13 : 1,
+      brings(term === 'China' ? 13 : 1),
     );
     expect(broad.map(({ term }) => term)).not.toContain('China');
   });

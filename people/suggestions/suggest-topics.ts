@@ -2,8 +2,9 @@ import type { Suggestion } from '../../contract/suggestions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askModel } from './ask-model.ts';
 import { type CandidateGroup, ruleCandidates } from './candidates.ts';
-import type { NewsTrial } from './news-trial.ts';
-import { pickTen, withoutRepeats } from './pick-ten.ts';
+import { lineOf, topicsOfAllFields } from './fitting-topics.ts';
+import type { NewsTrial, TopicTrial } from './news-trial.ts';
+import { pickTen, unknownTrial, withoutRepeats } from './pick-ten.ts';
 import type { ReaderFacts } from './reader-facts.ts';
 import { askRested } from './rest-model.ts';
 
@@ -26,16 +27,21 @@ export async function suggestTopics(
     quota: modelTerms.length,
     candidates: modelTerms.map((term) => ({ term, reason: { code: 'model' } })),
   };
-  const groups = withoutRepeats([byModel, ...ruleCandidates(facts, newsNames)]);
+  const groups = withoutRepeats([byModel, ...ruleCandidates(facts, newsNames, nearnessOf(trial, facts))]);
   const terms = groups.flatMap(({ candidates }) => candidates.map(({ term }) => term));
-  const unknown = terms.map(() => null);
-  const volumes = await orElse<(number | null)[]>(platform, unknown, () =>
-    trial.volumes(platform, terms, facts.language),
-  );
-  const perDay = new Map(terms.map((term, index) => [term, volumes[index] ?? null]));
-  const picked = pickTen(groups, (term) => perDay.get(term) ?? null);
+  const tried = await orElse<TopicTrial[]>(platform, [], () => trial.tryTopics(platform, terms, facts.language));
+  const trials = new Map(terms.map((term, index) => [term, tried[index] ?? unknownTrial]));
+  const picked = pickTen(groups, (term) => trials.get(term) ?? unknownTrial);
   const isFromModel = picked.some(({ reason }) => reason.code === 'model');
   return { terms: picked, source: isFromModel ? 'model' : 'rules' };
+}
+
+/** How near each topic of any field is to what the reader says of their work. */
+function nearnessOf(trial: NewsTrial, facts: ReaderFacts): ReadonlyMap<string, number> {
+  const topics = topicsOfAllFields(facts);
+  const line = lineOf(facts);
+  const near = line === '' ? undefined : trial.nearness(line, topics, facts.language);
+  return new Map(near?.map((value, at) => [topics[at]!, value]));
 }
 
 async function modelTopics(platform: Platform, facts: ReaderFacts): Promise<string[]> {

@@ -10,7 +10,7 @@ export const ofBrazil: ReadonlySet<string> = new Set(
   Justiça do Trabalho;salário mínimo;Conar;Procon;Código de Defesa do Consumidor;Sebrae;Congresso Nacional;emendas parlamentares;
   reforma administrativa;Câmara dos Deputados;Senado;concurso público;TCU;pacto federativo;Bolsa Família;PCC;Polícia Federal;
   PEC da Segurança;Comando Vermelho;Ibama;licenciamento ambiental;Lei Rouanet;Ancine;Susep;exportações brasileiras;taxa das blusinhas;
-  Correios;Embratur;Perse;Brasileirão;CBF;SAF;IBGE;marco das startups;Finep;bancada evangélica;CNBB`
+  Correios;Embratur;Perse;Brasileirão;CBF;SAF;IBGE;marco das startups;Finep;bancada evangélica;CNBB;ICMBio;Pantanal;Mata Atlântica;IPVA;CNH;Alcântara;tarifa de ônibus`
     .split(';')
     .map((topic) => topic.trim()),
 );

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { Language } from '../contract/language.ts';
+import { createIndex } from '../news/matching/article-index.ts';
+import { compileTerm } from '../news/matching/compile-term.ts';
+import { likenessToLine } from '../news/meaning/likeness.ts';
+import { learnFromArticles, shippedVectors } from '../news/meaning/shipped.ts';
+import { groupByDays } from '../news/stories/group-days.ts';
+import type { NewsTrial } from '../people/suggestions/news-trial.ts';
+import { factsOf } from '../people/suggestions/reader-facts.ts';
+import { suggestTopics } from '../people/suggestions/suggest-topics.ts';
+import { createLog } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
+import { hasMeasuringData, readStream } from './measuring-data.ts';
+
+/** A reader of our own making; those not fitted were written after the rules were settled. */
+interface SampleProfile {
+  about: string;
+  language: Language;
+  email?: string;
+  linkedin?: string;
+  isFitted: boolean;
+}
+
+const dayMs = 86_400_000;
+const windowDays = 14;
+const weekDays = 7;
+/** Two topics of a list repeat each other when they have more than this share of the smaller one's stories in common. */
+const mostShared = 0.5;
+
+/** Ten topics for each sample profile: how many bring a story that is about them in the stream's last week, how many repeat another. */
+export async function run(): Promise<void> {
+  if (!hasMeasuringData()) return;
+  const profiles = readFileSync(new URL('./suggestion-profiles.jsonl', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as SampleProfile);
+  const stream = readStream();
+  const end = Math.max(...stream.map(({ publishedAt }) => publishedAt ?? 0));
+  const window = stream.filter(({ publishedAt }) => (publishedAt ?? 0) > end - windowDays * dayMs);
+  const vectors = learnFromArticles(
+    shippedVectors()!,
+    stream.filter((article) => !window.includes(article)),
+  );
+  const index = createIndex(window, vectors);
+  const grouped = groupByDays(window.map((article) => ({ ...article, publishedAt: article.publishedAt ?? null })));
+  const storyOf = new Map(grouped.map(({ articleId, storyId }) => [articleId, storyId]));
+  const find = (term: string, language: Language) => index.rank(compileTerm(term, { language }), { limit: 2000 });
+  const trial: NewsTrial = {
+    tryTopics: async (_platform, terms, language) =>
+      terms.map((term) => {
+        const found = find(term, language);
+        const stories = [...new Set(found.map(({ articleId }) => storyOf.get(articleId)!))].slice(0, 40);
+        return { perDay: found.length / windowDays, stories };
+      }),
+    nearness: (line, topics, language) => likenessToLine(vectors, line, topics, language),
+    namesInTheNews: async () => [],
+  };
+  const platform = { model: undefined, log: createLog('error') } as unknown as Platform;
+  const thisWeek = new Set(
+    window.filter(({ publishedAt }) => (publishedAt ?? 0) > end - weekDays * dayMs).map(({ id }) => id),
+  );
+  const rows = [];
+  for (const { about, language, email = 'a@gmail.com', linkedin = null, isFitted } of profiles) {
+    const facts = factsOf({ email, language, country: 'Brasil', linkedinProfile: linkedin, occupation: about });
+    const { terms } = await suggestTopics(platform, trial, facts);
+    const stories = terms.map(({ term }) =>
+      find(term, language)
+        .filter(({ articleId, kind }) => thisWeek.has(articleId) && kind === 'about')
+        .map(({ articleId }) => storyOf.get(articleId)!),
+    );
+    const living = stories.filter((list) => list.length > 0).length;
+    const repeating = stories.filter((list, at) => stories.slice(0, at).some((other) => repeats(list, other))).length;
+    console.log(`${about || linkedin}: ${terms.map(({ term }) => term).join('; ')}`);
+    rows.push({ profile: (about || linkedin || '').slice(0, 40), ten: terms.length, living, repeating, isFitted });
+  }
+  console.table(rows);
+  const figures = (isFitted: boolean) => {
+    const chosen = rows.filter((row) => row.isFitted === isFitted);
+    const mean = (of: (row: (typeof rows)[number]) => number) =>
+      Math.round((chosen.reduce((sum, row) => sum + of(row), 0) / chosen.length) * 100) / 100;
+    return { living: mean(({ living }) => living), repeating: mean(({ repeating }) => repeating) };
+  };
+  console.log(
+    JSON.stringify({ bench: 'suggestions', profiles: rows.length, fitted: figures(true), others: figures(false) }),
+  );
+}
+
+function repeats(stories: readonly string[], others: readonly string[]): boolean {
+  const shared = new Set(stories.filter((story) => others.includes(story))).size;
+  return shared > mostShared * Math.min(new Set(stories).size, new Set(others).size);
+}

@@ -1,0 +1,36 @@
+import { contentWords } from './content-words.ts';
+import { dot, normalise, type WordVectors } from './word-vectors.ts';
+
+const MOST_WORDS = 40;
+/** A word in every other text says little of a line; one nobody writes says no more than a rare one. */
+const RAREST = 1e-5;
+const MOST_WEIGHT = 8;
+
+/** The meaning of a few words, each weighed by how rare it is; all zeros when none of them has a place. */
+export function meaningOfLine(vectors: WordVectors, line: string, language: string): Float32Array {
+  const { dimensions } = vectors;
+  const sum = new Float32Array(dimensions);
+  const word = new Float32Array(dimensions);
+  for (const folded of contentWords(line, language, MOST_WORDS)) {
+    const row = vectors.rowOf(folded, language);
+    if (row < 0) continue;
+    word.fill(0);
+    vectors.addTo(word, 0, row);
+    normalise(word, 0, dimensions);
+    const weight = Math.min(MOST_WEIGHT, -Math.log((vectors.shareOf(folded) ?? 0) + RAREST));
+    for (let k = 0; k < dimensions; k++) sum[k]! += weight * word[k]!;
+  }
+  normalise(sum, 0, dimensions);
+  return sum;
+}
+
+/** How near each of the other lines is to the first, from -1 to 1; 0 where nothing is known. */
+export function likenessToLine(
+  vectors: WordVectors,
+  line: string,
+  others: readonly string[],
+  language: string,
+): number[] {
+  const wanted = meaningOfLine(vectors, line, language);
+  return others.map((other) => dot(wanted, 0, meaningOfLine(vectors, other, language), 0, vectors.dimensions));
+}
