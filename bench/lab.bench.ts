@@ -39,7 +39,7 @@ export async function run([wanted = '100000', asked = '400']: string[]): Promise
     const readers = await seedReaders(platform, 20);
     const window = labWindowOf(platform);
     let from = performance.now();
-    await tryTermFor(platform, readers[0]!, 'recorte');
+    await tryTermFor(platform, readers[0]!, { term: 'recorte' });
     await window.settled();
     const buildMs = performance.now() - from;
     const terms = [...floods, ...spread(takeTerms(base, 20_000), Number(asked) - floods.length)];
@@ -47,7 +47,7 @@ export async function run([wanted = '100000', asked = '400']: string[]): Promise
     let worst = { term: '', ms: 0 };
     for (const [at, term] of terms.entries()) {
       from = performance.now();
-      const answer = await tryTermFor(platform, readers[at % readers.length]!, term.slice(0, 80));
+      const answer = await tryTermFor(platform, readers[at % readers.length]!, { term: term.slice(0, 80) });
       const ms = performance.now() - from;
       if (answer.state !== 'ready') throw new Error('the lab was not ready');
       times.push(ms);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '../contract/language.ts';
-import { createIndex } from '../news/matching/article-index.ts';
+import { type ArticleIndex, createIndex } from '../news/matching/article-index.ts';
 import { compileTerm } from '../news/matching/compile-term.ts';
 import { likenessToLine } from '../news/meaning/likeness.ts';
 import { learnFromArticles, shippedVectors } from '../news/meaning/shipped.ts';
@@ -27,7 +27,10 @@ const weekDays = 7;
 /** Two topics of a list repeat each other when they have more than this share of the smaller one's stories in common. */
 const mostShared = 0.5;
 
-/** Ten topics for each sample profile: how many bring a story that is about them in the stream's last week, how many repeat another. */
+/**
+ * Ten topics for each sample profile, chosen on two weeks of the stream: how many bring a story that is about them in the week
+ * after, and how many repeat another.
+ */
 export async function run(): Promise<void> {
   if (!hasMeasuringData()) return;
   const profiles = readFileSync(new URL('./suggestion-profiles.jsonl', import.meta.url), 'utf8')
@@ -36,36 +39,42 @@ export async function run(): Promise<void> {
     .map((line) => JSON.parse(line) as SampleProfile);
   const stream = readStream();
   const end = Math.max(...stream.map(({ publishedAt }) => publishedAt ?? 0));
-  const window = stream.filter(({ publishedAt }) => (publishedAt ?? 0) > end - windowDays * dayMs);
-  const vectors = learnFromArticles(
-    shippedVectors()!,
-    stream.filter((article) => !window.includes(article)),
+  const between = (from: number, to: number) =>
+    stream.filter(({ publishedAt = 0 }) => publishedAt > end - from * dayMs && publishedAt <= end - to * dayMs);
+  const week = between(weekDays, 0);
+  const window = between(weekDays + windowDays, weekDays);
+  const vectors = learnFromArticles(shippedVectors()!, between(Number.POSITIVE_INFINITY, weekDays));
+  const before = createIndex(window, vectors);
+  const after = createIndex(week, vectors);
+  const grouped = groupByDays(
+    [...window, ...week].map((article) => ({
+      ...article,
+      outlet: article.outlet ?? '',
+      publishedAt: article.publishedAt ?? null,
+    })),
   );
-  const index = createIndex(window, vectors);
-  const grouped = groupByDays(window.map((article) => ({ ...article, publishedAt: article.publishedAt ?? null })));
   const storyOf = new Map(grouped.map(({ articleId, storyId }) => [articleId, storyId]));
-  const find = (term: string, language: Language) => index.rank(compileTerm(term, { language }), { limit: 2000 });
+  const find = (index: ArticleIndex, term: string, language: Language) =>
+    index.rank(compileTerm(term, { language }), { limit: 2000 });
   const trial: NewsTrial = {
     tryTopics: async (_platform, terms, language) =>
       terms.map((term) => {
-        const found = find(term, language);
-        const stories = [...new Set(found.map(({ articleId }) => storyOf.get(articleId)!))].slice(0, 40);
+        const found = find(before, term, language);
+        const about = found.filter(({ kind }) => kind === 'about');
+        const stories = [...new Set(about.map(({ articleId }) => storyOf.get(articleId)!))].slice(0, 40);
         return { perDay: found.length / windowDays, stories };
       }),
     nearness: (line, topics, language) => likenessToLine(vectors, line, topics, language),
     namesInTheNews: async () => [],
   };
   const platform = { model: undefined, log: createLog('error') } as unknown as Platform;
-  const thisWeek = new Set(
-    window.filter(({ publishedAt }) => (publishedAt ?? 0) > end - weekDays * dayMs).map(({ id }) => id),
-  );
-  const rows = [];
+  const rows: { profile: string; ten: number; living: number; repeating: number; isFitted: boolean }[] = [];
   for (const { about, language, email = 'a@gmail.com', linkedin = null, isFitted } of profiles) {
     const facts = factsOf({ email, language, country: 'Brasil', linkedinProfile: linkedin, occupation: about });
     const { terms } = await suggestTopics(platform, trial, facts);
     const stories = terms.map(({ term }) =>
-      find(term, language)
-        .filter(({ articleId, kind }) => thisWeek.has(articleId) && kind === 'about')
+      find(after, term, language)
+        .filter(({ kind }) => kind === 'about')
         .map(({ articleId }) => storyOf.get(articleId)!),
     );
     const living = stories.filter((list) => list.length > 0).length;

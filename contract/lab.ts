@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { termMaxLength } from './field-limits.ts';
 import { userCall } from './procedure.ts';
+import { ChosenSense, ReadingKind, TermReading } from './term-reading.ts';
 
 /** Days the lab looks back. */
 export const labDays = 14;
@@ -41,6 +42,9 @@ export const TermTrial = Volume.extend({
   term: z.string(),
   /** How the term was understood, in a sentence. */
   reading: z.string(),
+  readingKind: ReadingKind,
+  /** Answers to clippings the term has learnt from. */
+  answerCount: z.number().int(),
   storyCount: z.number().int(),
   articleCount: z.number().int(),
   headlines: z.array(Headline).max(8),
@@ -52,6 +56,8 @@ export const TermTrial = Volume.extend({
   wider: z.array(Wording),
   /** Meanings of an ambiguous term, each by a wording of its own. */
   senses: z.array(Wording.extend({ example: z.string() })),
+  /** Clearly different subjects among the articles found, each with what choosing it would store. */
+  meanings: z.array(z.object({ sense: ChosenSense, stories: z.number().int(), headlines: z.array(z.string()).max(2) })),
 });
 export type TermTrial = z.infer<typeof TermTrial>;
 
@@ -71,7 +77,7 @@ const tags = ['lab'];
 export const labContract = {
   try: userCall
     .route({ method: 'POST', path: '/lab/try', summary: 'What a term would have brought in the stored days', tags })
-    .input(z.object({ term: z.string().max(termMaxLength) }))
+    .input(z.object({ term: z.string().max(termMaxLength), reading: TermReading.optional() }))
     .output(z.discriminatedUnion('state', [TermTrial, Warming])),
   volumes: userCall
     .route({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userCall } from './procedure.ts';
+import { ChosenSense } from './term-reading.ts';
 
 /** spec §9 */
 export const suggestionCount = 10;
@@ -18,6 +19,8 @@ export const Suggestion = z.object({
   reason: SuggestionReason,
   /** Articles a day over the stored days; null when nothing could be counted. */
   perDay: z.number().nullable(),
+  /** Which of its meanings is meant, where the topic is a name that has several. */
+  sense: ChosenSense.optional(),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userCall } from './procedure.ts';
+import { TermReading } from './term-reading.ts';
 
 export const WatchTerm = z.object({
   id: z.uuid(),
@@ -7,6 +8,7 @@ export const WatchTerm = z.object({
   createdAt: z.iso.datetime({ offset: true }),
   /** False for terms above the plan's limit after a downgrade: kept, not followed. */
   isActive: z.boolean(),
+  reading: TermReading,
 });
 export type WatchTerm = z.infer<typeof WatchTerm>;
 
@@ -16,7 +18,7 @@ export const termsContract = {
     .output(z.array(WatchTerm)),
   add: userCall
     .route({ method: 'POST', path: '/terms', summary: 'Add one term', tags: ['terms'] })
-    .input(z.object({ term: z.string().max(1000) }))
+    .input(z.object({ term: z.string().max(1000), reading: TermReading.optional() }))
     .output(WatchTerm),
   replace: userCall
     .route({
@@ -26,6 +28,24 @@ export const termsContract = {
       tags: ['terms'],
     })
     .input(z.object({ id: z.uuid(), term: z.string().max(1000) }))
+    .output(WatchTerm),
+  read: userCall
+    .route({
+      method: 'PUT',
+      path: '/terms/{id}/reading',
+      summary: 'Correct how a term is read, or which of its meanings is wanted',
+      tags: ['terms'],
+    })
+    .input(z.object({ id: z.uuid(), reading: TermReading }))
+    .output(WatchTerm),
+  forget: userCall
+    .route({
+      method: 'POST',
+      path: '/terms/{id}/forget',
+      summary: 'Forget what a term has learnt from answers to clippings',
+      tags: ['terms'],
+    })
+    .input(z.object({ id: z.uuid() }))
     .output(WatchTerm),
   remove: userCall
     .route({ method: 'DELETE', path: '/terms/{id}', summary: 'Remove one term', tags: ['terms'] })

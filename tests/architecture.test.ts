@@ -33,7 +33,16 @@ const allowed: Record<string, string[]> = {
   'news/matching': ['contract', 'news/text', 'news/meaning'],
   'news/learning': [...ground, 'news/pipeline', 'news/text', 'news/meaning', 'news/articles'],
   'news/stories': [...ground, 'news/pipeline', 'news/text', 'news/articles'],
-  'news/lab': [...ground, 'news/text', 'news/sources', 'news/articles', 'news/meaning', 'news/matching', ...reader],
+  'news/lab': [
+    ...ground,
+    'news/text',
+    'news/sources',
+    'news/articles',
+    'news/meaning',
+    'news/matching',
+    'news/editions',
+    ...reader,
+  ],
   'news/sponsored': [...ground, 'news/pipeline', ...reader],
   'news/editions': [
     ...ground,

@@ -2,14 +2,15 @@ import type { Language } from '../../contract/language.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { Match } from '../matching/match.ts';
 import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/rank-for-reader.ts';
-import { type Desk, storyIdOf } from './desk.ts';
+import { type Desk, type ReadTerm, storyIdOf } from './desk.ts';
 import { eventBlocks } from './event-blocks.ts';
 import { summarise } from './summarise.ts';
 import type { editionItems, ItemOutlet, SilentTerm } from './tables.ts';
 
-export interface ReaderTerm {
+export interface ReaderTerm extends ReadTerm {
   id: string;
-  term: string;
+  /** Answers given before count no more. */
+  answersFrom?: Date | undefined;
 }
 
 /** What earlier editions already brought this reader. */
@@ -114,7 +115,8 @@ function countsOf(terms: ReadonlyMap<string, ReaderTerm>, ...cuts: Map<string, n
 function collect(desk: Desk, { terms, language, window, seen }: EditionRequest): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
   const refused = new Set<string>();
-  for (const { id, term } of terms) {
+  for (const term of terms) {
+    const { id } = term;
     for (const { storyId, matches } of desk.find(term, language)) {
       if (refused.has(storyId)) continue;
       const inWindow = matches.filter(({ articleId }) => isInWindow(desk.articles.get(Number(articleId))!, window));

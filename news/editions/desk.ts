@@ -1,8 +1,10 @@
 import type { Language } from '../../contract/language.ts';
+import type { TermReading } from '../../contract/term-reading.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
 import { compileTerm } from '../matching/compile-term.ts';
+import type { Answers } from '../matching/leans.ts';
 import type { Match } from '../matching/match.ts';
 import { newSince } from '../stories/new-since.ts';
 
@@ -10,6 +12,13 @@ import { newSince } from '../stories/new-since.ts';
 export interface FoundStory {
   storyId: string;
   matches: Match[];
+}
+
+/** A term with what its reader corrected and answered. */
+export interface ReadTerm {
+  term: string;
+  reading?: TermReading | undefined;
+  answers?: Answers | undefined;
 }
 
 /** A term that matches everything is no clipping; what lies beyond is counted, not shown. */
@@ -69,7 +78,7 @@ export class Desk {
     return this.#stories.get(storyId)?.find(({ eventId }) => eventId)?.eventId ?? storyId;
   }
 
-  find(term: string, language: Language): FoundStory[] {
+  find(term: ReadTerm, language: Language): FoundStory[] {
     const compiled = this.#compile(term, language);
     let found = this.#found.get(compiled.key);
     if (!found) {
@@ -95,11 +104,11 @@ export class Desk {
     return moved;
   }
 
-  #compile(term: string, language: Language) {
-    const key = `${language} ${term}`;
+  #compile({ term, reading, answers }: ReadTerm, language: Language) {
+    const key = `${language} ${term} ${reading || answers ? JSON.stringify([reading, answers]) : ''}`;
     let compiled = this.#compiled.get(key);
     if (!compiled) {
-      compiled = compileTerm(term, { language });
+      compiled = compileTerm(term, { language, reading, answers });
       this.#compiled.set(key, compiled);
     }
     return compiled;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { EditionPlace } from '../../contract/edition-cursor.ts';
+import type { TermReading } from '../../contract/term-reading.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
@@ -163,19 +164,27 @@ export function feedbackOf(db: Handle, userIds: string[], since: Date) {
         join articles a on a.id = any(i.article_ids) where i.id = feedback.item_id and a.story_id is not null)`,
       outletId: feedback.outletId,
       givenAt: feedback.givenAt,
+      text: sql<string>`${editionItems.title} || ' ' || ${editionItems.summary}`,
     })
     .from(feedback)
+    .innerJoin(editionItems, eq(editionItems.id, feedback.itemId))
     .where(and(inArray(feedback.userId, userIds), gte(feedback.givenAt, since)));
 }
 
 /** Terms a reader's plan follows: the oldest ones up to its limit (PRODUCT.md §2). */
 export async function activeTerms(db: Handle, readers: { userId: string; limit: number }[]) {
-  const { rows } = await db.execute<{ user_id: string; id: string; term: string }>(sql`
-    select r.user_id, t.id, t.term
+  const { rows } = await db.execute<{
+    user_id: string;
+    id: string;
+    term: string;
+    reading: TermReading;
+    answers_from: Date | null;
+  }>(sql`
+    select r.user_id, t.id, t.term, t.reading, t.answers_from
     from jsonb_to_recordset(${JSON.stringify(readers.map(({ userId, limit }) => ({ user_id: userId, n: limit })))}::jsonb)
       as r(user_id uuid, n int)
     cross join lateral (
-      select id, term, created_at from watch_terms w where w.user_id = r.user_id and w.removed_at is null
+      select id, term, reading, answers_from, created_at from watch_terms w where w.user_id = r.user_id and w.removed_at is null
       order by created_at, id limit r.n
     ) t
     order by r.user_id, t.created_at, t.id`);

@@ -1,9 +1,12 @@
 import type { Headline, TermTrial, TermVolume } from '../../contract/lab.ts';
 import { normaliseTerm } from '../../contract/term-form.ts';
+import type { TermReading } from '../../contract/term-reading.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
-import { listTerms } from '../../people/terms/queries.ts';
+import { listTerms, type TermRow } from '../../people/terms/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { answersTo, feedbackDays } from '../editions/preferences.ts';
+import { feedbackOf } from '../editions/queries.ts';
 import { labDaysOf } from './lab-days.ts';
 import { labWindowOf } from './lab-window.ts';
 
@@ -14,16 +17,31 @@ const listsPerMinute = { name: 'lab-volumes', points: 30, seconds: 60 };
 type Warming = { state: 'warming'; loaded: number; total: number };
 
 /** Terms are read in the language of the reader's clippings, as those will be, whatever language the page is in. */
-export async function tryTermFor(platform: Platform, user: SessionUser, term: string): Promise<TermTrial | Warming> {
+export async function tryTermFor(
+  platform: Platform,
+  user: SessionUser,
+  { term, reading }: { term: string; reading?: TermReading | undefined },
+): Promise<TermTrial | Warming> {
   await platform.limits.consume(perMinute, user.id);
   const [profile, terms] = await Promise.all([ensureProfile(platform.db, user), listTerms(platform.db, user.id)]);
   const window = labWindowOf(platform);
   const days = labDaysOf(platform.clock.now(), profile.timeZone, window.oldestAt);
   const form = normaliseTerm(term);
+  const own = terms.find((row) => row.normalised === form);
   const others = terms.filter((row) => row.normalised !== form).map((row) => row.term);
-  const outcome = await window.ask([{ term: term.trim(), language: profile.language, days, others }]);
+  const answers = own && (await answersOf(platform, user.id, [own])).get(own.id);
+  const outcome = await window.ask([
+    { term: term.trim(), language: profile.language, days, others, answers, reading: reading ?? own?.reading },
+  ]);
   if (outcome.state === 'warming') return outcome;
   return { state: 'ready', ...outcome.value[0]! };
+}
+
+/** What was answered to each term's articles, as the next morning will count it. */
+async function answersOf({ db, clock }: Platform, userId: string, terms: readonly TermRow[]) {
+  const since = new Date(clock.now().getTime() - feedbackDays * 24 * 3600_000);
+  const given = await feedbackOf(db, [userId], since);
+  return new Map(terms.map(({ id, answersFrom }) => [id, answersTo(id, given, answersFrom ?? undefined)]));
 }
 
 /** The newest story that says the term in its headline: one that only mentions it looks like a mistake beside it. */
@@ -40,7 +58,17 @@ export async function readVolumes(
   const [profile, terms] = await Promise.all([ensureProfile(platform.db, user), listTerms(platform.db, user.id)]);
   const window = labWindowOf(platform);
   const days = labDaysOf(platform.clock.now(), profile.timeZone, window.oldestAt);
-  const outcome = await window.ask(terms.map(({ term }) => ({ term, language: profile.language, days, others: [] })));
+  const answers = await answersOf(platform, user.id, terms);
+  const outcome = await window.ask(
+    terms.map(({ id, term, reading }) => ({
+      term,
+      reading,
+      answers: answers.get(id),
+      language: profile.language,
+      days,
+      others: [],
+    })),
+  );
   if (outcome.state === 'warming') return outcome;
   return {
     state: 'ready',

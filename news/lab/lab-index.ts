@@ -21,6 +21,8 @@ export interface LabArticle {
 /** What a term finds, strongest first. */
 export interface Found {
   articles: LabArticle[];
+  /** Those of them the term is the subject of. */
+  about: Set<number>;
   /** The same articles by story, strongest story first. */
   stories: Map<string, LabArticle[]>;
   isCapped: boolean;
@@ -95,6 +97,7 @@ export class LabIndex {
     const articles = ranked.map(({ articleId }) => this.#articles.get(Number(articleId))!);
     const found = {
       articles,
+      about: new Set(ranked.filter(({ kind }) => kind === 'about').map(({ articleId }) => Number(articleId))),
       stories: Map.groupBy(articles, ({ storyId, id }) => storyId ?? String(id)),
       isCapped: ranked.length >= mostArticles,
     };
@@ -108,6 +111,15 @@ export class LabIndex {
     return [...this.#articles.values()].filter(
       (article) => article.language === language && article.publishedAt >= since,
     );
+  }
+
+  /** What an article means, and the words that tell it from the others. */
+  meaning(id: number): Float32Array | undefined {
+    return this.#index.meaning(String(id));
+  }
+
+  keyWords(id: number): { word: string; weight: number }[] {
+    return this.#index.keyWords(String(id));
   }
 
   hasFound(term: CompiledTerm): boolean {

@@ -19,7 +19,7 @@ export type LabRequest =
   | { type: 'count'; terms: string[]; language: Language }
   | { type: 'names'; asked: NamesAsked };
 
-/** How many articles a term finds, and its strongest stories. */
+/** How many articles a term finds, and the strongest stories it is the subject of. */
 export interface TermCount {
   articles: number;
   stories: string[];
@@ -39,8 +39,9 @@ const index = new LabIndex();
 /** Enough to see whether two terms bring the same news. */
 const mostStories = 40;
 
-function countOf({ articles, stories }: Found): TermCount {
-  return { articles: articles.length, stories: [...stories.keys()].slice(0, mostStories) };
+function countOf({ articles, about, stories }: Found): TermCount {
+  const told = [...stories].filter(([, members]) => members.some(({ id }) => about.has(id)));
+  return { articles: articles.length, stories: told.slice(0, mostStories).map(([storyId]) => storyId) };
 }
 
 function answer(request: LabRequest): unknown {

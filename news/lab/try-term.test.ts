@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setVectorsInUse } from '../meaning/in-use.ts';
+import { shippedVectors } from '../meaning/shipped.ts';
 import { type LabArticle, LabIndex } from './lab-index.ts';
 import { tryTerm } from './try-term.ts';
 import { looserForms } from './wordings.ts';
@@ -193,5 +195,43 @@ describe('looser forms of a term', () => {
     expect(looserForms('"conta de luz" -Ceará')).toEqual(['conta de luz', 'conta', 'conta luz', 'luz']);
     expect(looserForms('Petrobras')).toEqual(['petrobras']);
     expect(looserForms('a1 b1 de c1 d1')).toContain('a1 b1');
+  });
+});
+
+describe('the meanings of a term', () => {
+  const port = (n: number) =>
+    article(`Porto recebe navio ${n}`, {
+      text: `O porto ampliou o terminal de contêineres. A carga de soja e minério sai em navios, diz a autoridade portuária ${n}.`,
+    });
+  const singer = (n: number) =>
+    article(`Show no Porto lota a casa ${n}`, {
+      text: `A cantora lançou o álbum no Porto. O público cantou as músicas do show, e a turnê segue com a banda ${n}.`,
+    });
+  const both = [...Array(6).keys()].flatMap((n) => [port(n), singer(n)]);
+
+  beforeEach(() => setVectorsInUse(shippedVectors()));
+  afterEach(() => setVectorsInUse(undefined));
+
+  it('are offered with two headlines each where the articles are clearly of different things', () => {
+    const { index, ask } = laboratory(both);
+    const { meanings, reading, readingKind } = ask('porto');
+    expect(readingKind).toBe('subject');
+    expect(reading).toMatch(/^Lido como assunto/);
+    expect(meanings).toHaveLength(2);
+    expect(meanings.every(({ headlines, stories }) => headlines.length === 2 && stories === 6)).toBe(true);
+    const ships = meanings.find(({ headlines }) => headlines[0]!.includes('navio'))!;
+    const chosen = tryTerm(
+      index,
+      { term: 'porto', language: 'pt', days, others: [], reading: { sense: ships.sense } },
+      () => 0,
+    );
+    expect(chosen.headlines.slice(0, 6).every(({ title }) => title.includes('navio'))).toBe(true);
+    expect(chosen.meanings).toEqual(meanings); // so that the choice can be changed
+    expect(laboratory([...Array(12).keys()].map(port)).ask('porto').meanings).toEqual([]);
+  });
+
+  it('are none while the service knows words alone', () => {
+    setVectorsInUse(undefined);
+    expect(laboratory(both).ask('porto').meanings).toEqual([]);
   });
 });

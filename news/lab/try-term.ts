@@ -1,11 +1,14 @@
 import { floodFrom, type Headline, type TermTrial, type Verdict } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
+import type { TermReading } from '../../contract/term-reading.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import { createIndex } from '../matching/article-index.ts';
 import { type CompiledTerm, compileTerm } from '../matching/compile-term.ts';
+import type { Answers } from '../matching/leans.ts';
 import type { Match } from '../matching/match.ts';
 import { describeReading } from '../matching/reading.ts';
 import type { Found, LabArticle, LabIndex } from './lab-index.ts';
+import { findMeanings } from './meanings.ts';
 import { findSenses } from './senses.ts';
 import { narrowerWordings, widerWordings } from './wordings.ts';
 
@@ -23,6 +26,8 @@ export interface Question {
   days: LabDay[];
   /** The reader's other terms. */
   others: string[];
+  reading?: TermReading | undefined;
+  answers?: Answers | undefined;
 }
 
 export type Trial = Omit<TermTrial, 'state'>;
@@ -34,9 +39,14 @@ const leastShare = 0.1;
 const overlapMs = 30;
 
 /** What a term would have brought. `clock` counts milliseconds, for the parts that may be left out when time is short. */
-export function tryTerm(index: LabIndex, { term, language, days, others }: Question, clock: () => number): Trial {
-  const compiled = compileTerm(term, { language });
+export function tryTerm(index: LabIndex, question: Question, clock: () => number): Trial {
+  const { term, language, days, others, reading, answers } = question;
+  const compiled = compileTerm(term, { language, reading, answers });
   const found = index.find(compiled);
+  // the choice among meanings stays open once one is made
+  const usual = reading?.sense
+    ? index.find(compileTerm(term, { language, reading: { ...reading, sense: undefined } }))
+    : found;
   const counts = countDays(found, days);
   const perDay = average(found.stories.size, days.length);
   const verdict = judge(found.stories.size, perDay, found.isCapped);
@@ -44,6 +54,8 @@ export function tryTerm(index: LabIndex, { term, language, days, others }: Quest
   return {
     term,
     reading: describeReading(compiled.reading, language),
+    readingKind: compiled.reading.kind,
+    answerCount: answers ? answers.useful.length + answers.refused.length : 0,
     verdict,
     perDay,
     days: counts,
@@ -56,7 +68,8 @@ export function tryTerm(index: LabIndex, { term, language, days, others }: Quest
     overlaps: findOverlaps(index, found, { others, language, term }, clock),
     narrower: verdict === 'flood' ? narrowerWordings(term, found, days.length) : [],
     wider: verdict === 'silent' ? widerWordings(index, term, language, days.length, clock) : [],
-    senses: findSenses(index, term, language, found, days.length),
+    senses: reading?.as ? [] : findSenses(index, term, language, found, days.length),
+    meanings: findMeanings(index, term, language, usual),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createExpendableThread } from '../../platform/expendable-thread.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { AcronymPairs } from '../meaning/acronym-pairs.ts';
 import type { Check } from '../meaning/check-vectors.ts';
 import { contentWords } from '../meaning/content-words.ts';
 import { setVectorsInUse } from '../meaning/in-use.ts';
@@ -43,17 +44,20 @@ export async function learnFromStore(platform: Platform): Promise<LearnOutcome> 
   const { db, clock, log } = platform;
   const shipped = shippedVectors((problem) => log.error({ problem: problem.message }, 'no word vectors to learn from'));
   if (!shipped) return { outcome: 'no-vectors', articles: 0 };
-  const texts = await readTexts(platform, new Date(clock.now().getTime() - historyDays * dayMs));
+  const pairs = new AcronymPairs();
+  const texts = await readTexts(platform, new Date(clock.now().getTime() - historyDays * dayMs), pairs);
   if (texts.length < FEWEST_ARTICLES) return { outcome: 'too-few', articles: texts.length };
   const { packed, words, check } = await learnInThread({ base: shipped.packed, texts, mostMs: learnMs });
   const bytes = Buffer.from(packed);
+  const acronyms = pairs.dominant();
   await db.transaction(async (tx) => {
     const { isSound, figures } = check;
-    const row = { articles: texts.length, words, figures, isAccepted: isSound, packed: isSound ? bytes : null };
+    const packed = isSound ? bytes : null;
+    const row = { articles: texts.length, words, figures, isAccepted: isSound, acronyms, packed };
     await saveLearned(tx, row);
     await forgetLearned(tx, versionsKept);
   });
-  if (check.isSound) setVectorsInUse(new WordVectors(unpackVectors(bytes)));
+  if (check.isSound) setVectorsInUse(new WordVectors({ ...unpackVectors(bytes), acronyms }));
   const outcome = check.isSound ? 'learnt' : 'refused';
   log.info({ outcome, articles: texts.length, words, ...check.figures }, 'word vectors learnt');
   return { outcome, articles: texts.length, words, figures: check.figures };
@@ -72,11 +76,12 @@ async function learnInThread(question: LearnQuestion): Promise<LearnAnswer> {
 }
 
 /** Only the words that carry a subject are kept, so that a hundred thousand articles fit into little memory. */
-async function readTexts({ db }: Platform, since: Date): Promise<LearningText[]> {
+async function readTexts({ db }: Platform, since: Date, pairs: AcronymPairs): Promise<LearningText[]> {
   const texts: LearningText[] = [];
   for (let afterId = 0; texts.length < mostArticles; ) {
     const rows = await articlesToLearnFrom(db, since, afterId, page);
     for (const { title, text, language } of rows) {
+      pairs.add(text);
       texts.push({
         title: contentWords(title, language, titleWords).join(' '),
         body: contentWords(text, language, bodyWords).join(' '),

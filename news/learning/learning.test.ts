@@ -1,14 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { storeArticles } from '../articles/queries.ts';
+import { createIndex } from '../matching/article-index.ts';
+import { compileTerm } from '../matching/compile-term.ts';
+import { describeReading } from '../matching/reading.ts';
 import { vectorsInUse } from '../meaning/in-use.ts';
 import { shippedVectors } from '../meaning/shipped.ts';
 import { packVectors } from '../meaning/vector-file.ts';
+import { learnWords } from '../pipeline.ts';
 import { seedOutlets } from '../sources/seed-outlets.ts';
 import { learnFromStore } from './learn-from-store.ts';
 import { openVectors } from './open-vectors.ts';
 import { findLearned, forgetLearned, latestLearnedId, saveLearned } from './queries.ts';
 
+const day = 24 * 3600_000;
 const words = 'banco digital pagamentos clientes cartão crédito contas dinheiro empréstimo tarifa'.split(' ');
 
 async function newsroom(articles: number) {
@@ -21,7 +27,7 @@ async function newsroom(articles: number) {
     outletId: 'folha',
     canonicalUrl: `https://folha.example/${at}`,
     title: `Zartupay ${words[at % 10]} ${words[(at + 3) % 10]}`,
-    text: `Zartupay ${words.map((_, k) => words[(k * 7 + at) % 10]).join(' ')} em ${words[(at * 3) % 10]}, diz Zartupay sobre ${words[at % 10]}`,
+    text: `Zartupay ${words.map((_, k) => words[(k * 7 + at) % 10]).join(' ')} em ${words[(at * 3) % 10]}, diz Zartupay sobre ${words[at % 10]}. Segundo a Agência Zartu de Pagamentos (AZP), nada muda.`,
     language: 'pt',
     publishedAt: now,
     publishedTrust: 'feed' as const,
@@ -46,6 +52,67 @@ describe('learning from the stored articles', () => {
     close();
     close = await openVectors(platform);
     expect(vectorsInUse()!.knows('zartupay')).toBe(true);
+    // the acronyms its articles introduce are equal to their long forms from then on
+    const { reading } = compileTerm('AZP');
+    expect(describeReading(reading, 'pt')).toContain('Agência Zartu');
+  });
+
+  it('understands by Wednesday what a name is about that appeared on Monday', async () => {
+    const platform = await createTestPlatform();
+    await seedOutlets(platform.db, [
+      { id: 'folha', name: 'Folha', home: 'https://folha.example/', language: 'pt', feeds: [] },
+    ]);
+    let last = 0;
+    const store = (texts: { title: string; text: string }[]) =>
+      storeArticles(
+        platform.db,
+        texts.map(({ title, text }) => ({
+          outletId: 'folha',
+          canonicalUrl: `https://folha.example/${++last}`,
+          title,
+          text,
+          language: 'pt',
+          publishedAt: platform.clock.now(),
+          publishedTrust: 'feed' as const,
+          contentHash: String(last),
+          fetchedAt: platform.clock.now(),
+        })),
+      );
+    const newsroom = allStories.flatMap(({ facts, tellings }) =>
+      tellings.map(([, title, lead]) => ({ title, text: [lead, ...facts].join(' ') })),
+    );
+    const winery = (when: string) => [
+      {
+        title: `Zartuvina colhe uva ${when}`,
+        text: `A Zartuvina começou a colheita da uva na serra. A vinícola espera mais vinho tinto e espumante ${when}, e a safra das parreiras anima os produtores de vinho.`,
+      },
+      {
+        title: `Safra de uva anima a Zartuvina ${when}`,
+        text: `Produtores de vinho dizem que a safra de uva é a melhor em anos. A Zartuvina vai engarrafar o espumante da vinícola ${when}.`,
+      },
+      {
+        title: `Vinho da Zartuvina ganha prêmio ${when}`,
+        text: `O espumante da Zartuvina venceu o concurso de vinhos ${when}. A vinícola da serra cultiva uva há décadas.`,
+      },
+    ];
+    const wednesday = {
+      id: 'wednesday',
+      title: 'Zartuvina anuncia nova diretora',
+      text: 'A Zartuvina anunciou a nova diretora. A Zartuvina disse que a Zartuvina segue como antes.',
+      language: 'pt',
+    };
+    const held = newsroom.slice(0, 120).map((article, at) => ({ id: `n${at}`, language: 'pt', ...article }));
+    const brings = () => createIndex([...held, wednesday]).rank(compileTerm('produção de vinho'));
+    close = await openVectors(platform);
+    expect(brings().map(({ articleId }) => articleId)).not.toContain('wednesday');
+
+    await store(newsroom); // Monday
+    await store(winery('na segunda'));
+    platform.clock.advance(day);
+    await store(winery('na terça')); // Tuesday, and its night
+    await platform.queue.send(platform.db, learnWords, {});
+    await platform.runJobs();
+    expect(brings().map(({ articleId }) => articleId)).toContain('wednesday');
   });
 
   it('keeps the version in use and the one before, and leaves a damaged one alone', async () => {

@@ -21,10 +21,10 @@ export async function openVectors(platform: Platform): Promise<() => void> {
   const look = async () => {
     const newest = await latestLearnedId(platform.db);
     if (newest === undefined || newest === inUse) return;
-    const packed = await findLearned(platform.db, newest);
-    if (!packed) return;
+    const found = await findLearned(platform.db, newest);
+    if (!found) return;
     try {
-      setVectorsInUse(new WordVectors(unpackVectors(packed)));
+      setVectorsInUse(new WordVectors({ ...unpackVectors(found.packed), acronyms: found.acronyms }));
       inUse = newest;
     } catch (error) {
       if (!(error instanceof DamagedVectors)) throw error;

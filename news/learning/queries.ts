@@ -29,12 +29,13 @@ export async function latestLearnedId(db: Handle): Promise<number | undefined> {
   return row?.id;
 }
 
-export async function findLearned(db: Handle, id: number): Promise<Buffer | undefined> {
+/** The version itself, and the acronyms learnt with it. */
+export async function findLearned(db: Handle, id: number) {
   const [row] = await db
-    .select({ packed: learnedVectors.packed })
+    .select({ packed: learnedVectors.packed, acronyms: learnedVectors.acronyms })
     .from(learnedVectors)
     .where(eq(learnedVectors.id, id));
-  return row?.packed ?? undefined;
+  return row?.packed ? { packed: row.packed, acronyms: row.acronyms } : undefined;
 }
 
 /** Keeps so many accepted versions and what was refused since. */

@@ -11,6 +11,8 @@ export const learnedVectors = pgTable('learned_vectors', {
   /** What the check saw, kept for whoever asks why a version was taken or left. */
   figures: jsonb('figures').$type<Record<string, number>>().notNull(),
   isAccepted: boolean('is_accepted').notNull(),
+  /** Acronyms with the long form that dominates, and in how many articles it was introduced. */
+  acronyms: jsonb('acronyms').$type<[string, string, number][]>().notNull().default([]),
   /** Empty for a version that did not pass its check. */
   packed: bytes('packed'),
   createdAt: instant('created_at').notNull().defaultNow(),

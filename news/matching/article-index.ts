@@ -24,6 +24,8 @@ export interface ArticleIndex {
   get(id: string): MatchableArticle | undefined;
   /** The words that tell an article from the others, strongest first. */
   keyWords(id: string): { word: string; weight: number }[];
+  /** What an article means as numbers of unit length, less what all articles share; undefined where words alone are known. */
+  meaning(id: string): Float32Array | undefined;
   /** Articles to show for a term in rank order, with sentence, marks and reasons. */
   match(term: CompiledTerm, options?: MatchOptions): Match[];
   /** What the score of each candidate is made of, shown or not; nothing where the index knows words alone. */
@@ -87,6 +89,14 @@ class MemoryIndex implements ArticleIndex {
       words.push({ word: this.store.vocabulary.commonWord(stemOfKey[keys[i]!]!), weight: weights[i + 1]! });
     }
     return words;
+  }
+
+  meaning(id: string): Float32Array | undefined {
+    const doc = this.byId.get(id);
+    const { byMeaning } = this.ranker;
+    if (doc === undefined || !byMeaning) return undefined;
+    this.settle();
+    return byMeaning.meaning.ownMeaning(doc);
   }
 
   add(article: MatchableArticle): void {

@@ -73,7 +73,7 @@ describe('a compiled term', () => {
   test('says how it was understood', () => {
     expect(describeReading(compileTerm('IA').reading, 'pt')).toContain('inteligência artificial');
     expect(describeReading(compileTerm('Vale -futebol').reading, 'pt')).toBe(
-      'Procuramos “Vale” (nome, com inicial maiúscula), mas não “futebol”.',
+      'Lido como nome. Procuramos “Vale” (nome, com inicial maiúscula), mas não “futebol”.',
     );
     expect(describeReading(compileTerm('-futebol').reading, 'en')).toContain('only exclusions');
   });
@@ -81,5 +81,29 @@ describe('a compiled term', () => {
   test('takes a reader’s own equivalents', () => {
     const { reading } = compileTerm('Recorte', { equivalents: [['Recorte', 'Clipping do Dia']] });
     expect(describeReading(reading, 'pt')).toContain('Clipping Dia');
+  });
+});
+
+describe('acronyms and long forms', () => {
+  const kind = (term: string) => compileTerm(term).reading.kind;
+  test('are equal where one form dominates, whichever is typed', () => {
+    const read = (term: string) => describeReading(compileTerm(term).reading, 'pt');
+    expect(read('CCJ')).toContain('Comissão Constituição Justiça');
+    expect(read('Comissão de Constituição e Justiça')).toContain('CCJ');
+    expect(read('Alerj')).toContain('Assembleia Legislativa');
+    expect(compileTerm('ALERJ').key).toBe(compileTerm('Assembleia Legislativa do Rio de Janeiro').key);
+  });
+
+  test('stand for themselves only as they are written: a first name is no agency', () => {
+    expect(kind('ANA')).toBe('acronym');
+    expect(kind('Ana')).toBe('name');
+    expect(kind('ana')).toBe('subject');
+  });
+
+  test('of several long forms lean to the one that was typed', () => {
+    const party = compileTerm('Partido Liberal');
+    expect(describeReading(party.reading, 'pt')).toContain('PL');
+    expect(party.leans).toMatchObject([{ toward: ['Partido Liberal'], away: ['Projeto de Lei'] }]);
+    expect(compileTerm('PL').leans).toEqual([]);
   });
 });

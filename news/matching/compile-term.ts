@@ -1,8 +1,11 @@
+import type { ReadAs, TermReading } from '../../contract/term-reading.ts';
 import { foldPhrase } from '../text/fold.ts';
 import { caseOf } from '../text/tokens.ts';
+import { type Ambiguous, ambiguousForm } from './acronyms.ts';
 import type { ContextWords } from './context.ts';
 import { contextOfSense } from './context.ts';
-import { type EquivalentTable, generalTable, longestForm, tableOf, textOf } from './equivalent-table.ts';
+import { type EquivalentTable, longestForm, tableInUse, tableOf, textOf } from './equivalent-table.ts';
+import { type Answers, type Lean, leansOf } from './leans.ts';
 import { pieceWords, type Query, type QueryWord, queryWord } from './query.ts';
 import { keyOf } from './query-key.ts';
 import { type Reading, readQuery } from './reading.ts';
@@ -15,8 +18,10 @@ export interface TermOptions {
   sense?: string;
   /** Further rows of equal names, besides those of general use. */
   equivalents?: readonly (readonly string[])[];
-  /** Words learnt from the reader's answers. */
-  context?: ContextWords;
+  /** What the reader corrected: how the words are to be read, and which meaning is wanted. */
+  reading?: TermReading | undefined;
+  /** Texts of articles the reader called useful, and of those refused. */
+  answers?: Answers | undefined;
 }
 
 export interface CompiledTerm {
@@ -25,45 +30,77 @@ export interface CompiledTerm {
   readonly key: string;
   query: Query | undefined;
   context: ContextWords | undefined;
+  leans: readonly Lean[];
   readonly reading: Reading;
 }
 
 const NO_OPTIONS: TermOptions = {};
+const NO_LEANS: readonly Lean[] = [];
 
 /** Key and reading are made when asked for: of a million terms few are ever read back to a person. */
 class Compiled implements CompiledTerm {
   readonly term: string;
   readonly query: Query | undefined;
   readonly context: ContextWords | undefined;
+  readonly leans: readonly Lean[];
   private readonly options: TermOptions;
   private readonly hasSyntax: boolean;
 
-  constructor(term: string, query: Query | undefined, hasSyntax: boolean, options: TermOptions) {
+  constructor(term: string, query: Query | undefined, hasSyntax: boolean, options: TermOptions, ambiguous?: Ambiguous) {
     this.term = term;
     this.query = query;
-    this.context = options === NO_OPTIONS ? undefined : contextOfSense(options.sense ?? '', options.context);
+    this.context = options === NO_OPTIONS ? undefined : contextOfSense(options.sense ?? '');
+    const isLed = ambiguous || options.reading?.sense || options.answers;
+    this.leans = isLed ? leansOf(options.reading, options.answers, ambiguous) : NO_LEANS;
     this.options = options;
     this.hasSyntax = hasSyntax;
   }
 
   get key(): string {
     const key = this.query ? keyOf(this.query) : '';
-    return this.context ? `${key}~${JSON.stringify(this.context)}` : key;
+    const sensed = this.context ? `${key}~${JSON.stringify(this.context)}` : key;
+    return this.leans.length > 0 ? `${sensed}~${JSON.stringify(this.leans)}` : sensed;
   }
 
   get reading(): Reading {
-    return readQuery(this.query, this.hasSyntax, this.options.sense, this.options.context);
+    const { sense, reading } = this.options;
+    return readQuery(this.query, this.hasSyntax, reading?.sense?.label ?? sense);
   }
 }
 
 /** Never throws: whatever a person types has a reading, if only that there is nothing to look for. */
 export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): CompiledTerm {
-  const table = options.equivalents?.length ? tableOf(options.equivalents, generalTable) : generalTable;
+  const inUse = tableInUse();
+  const table = options.equivalents?.length ? tableOf(options.equivalents, inUse) : inUse;
+  const as = options.reading?.as;
+  if (as) return new Compiled(term, correctedQuery(term, as, table), term.trim() !== '', options);
   const plain = plainWords(term);
+  const ambiguous = plain && plain.length > 1 ? ambiguousForm(term) : undefined;
+  if (plain && ambiguous) return new Compiled(term, acronymQuery(plain, ambiguous), true, options, ambiguous);
   if (plain) return new Compiled(term, runQuery(plain, NONE_TIED, table, plain.length === 1), true, options);
   const syntax = parseTerm(term);
   return new Compiled(term, syntax ? toQuery(syntax, table) : undefined, syntax !== undefined, options);
 }
+
+/** A long form and its acronym, which may stand for something else: the text around it decides (`leansOf`). */
+function acronymQuery(typed: readonly TypedWord[], { acronym }: Ambiguous): Query {
+  return { type: 'any', items: [formQuery(typed.map(({ text }) => text)), formQuery([acronym])], same: textOf(typed) };
+}
+
+/** The reader says what the words are: one name, exactly these words, or a subject whatever its capitals. */
+function correctedQuery(term: string, as: ReadAs, table: EquivalentTable): Query | undefined {
+  const words = pieceWords(term);
+  if (as === 'phrase') return phraseQuery(words.map(typedWord), true);
+  if (as === 'subject') {
+    const typed = words.map((word) => typedWord(word.toLowerCase()));
+    return wordsQuery(typed, NONE_TIED, table, false);
+  }
+  const typed = words.map((word) => typedWord(isLink(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)));
+  const known = typed.length > 0 ? longestForm(typed, 0, table, true) : undefined;
+  return known?.length === typed.length ? knownQuery(typed, known.row) : phraseQuery(typed, false);
+}
+
+const isLink = (word: string) => typedWord(word).isLink;
 
 function toQuery(syntax: Syntax, table: EquivalentTable): Query | undefined {
   if (syntax.type === 'word') return typedQuery([syntax.text], table, true);

@@ -22,14 +22,14 @@ const FILLER = new Set(
 );
 
 /** The words of a sense, with their other-language counterparts; what follows "not" speaks against. */
-export function contextOfSense(sense: string, learnt: ContextWords | undefined): ContextWords | undefined {
-  if (sense === '') return learnt && learnt.yes.length + learnt.no.length > 0 ? learnt : undefined;
+export function contextOfSense(sense: string): ContextWords | undefined {
+  if (sense === '') return undefined;
   const text = sense.slice(0, 500);
   const no = [...text.matchAll(NEGATION)].flatMap((found) => senseWords(found[1] ?? ''));
   const yes = senseWords(text.replace(NEGATION, ' '));
   const context = {
-    yes: [...(learnt?.yes ?? []), ...yes.map((word) => ({ word, weight: 1 }))],
-    no: [...(learnt?.no ?? []), ...no.map((word) => ({ word, weight: 1 }))],
+    yes: yes.map((word) => ({ word, weight: 1 })),
+    no: no.map((word) => ({ word, weight: 1 })),
   };
   return context.yes.length + context.no.length > 0 ? context : undefined;
 }

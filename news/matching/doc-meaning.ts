@@ -39,6 +39,15 @@ export class DocMeaning {
     return (dot(query.vector, 0, this.wholes, doc * dimensions, dimensions) - query.mean) / query.deviation;
   }
 
+  /** An article's vector less what articles have in common, of unit length. */
+  ownMeaning(doc: number): Float32Array {
+    const { dimensions, vectors } = this;
+    const own = this.wholes.slice(doc * dimensions, (doc + 1) * dimensions);
+    for (let k = 0; k < dimensions; k++) own[k]! -= vectors.packed.background[k]!;
+    normalise(own, 0, dimensions);
+    return own;
+  }
+
   titleStanding(query: QueryMeaning, doc: number): number {
     const { dimensions } = this;
     return (dot(query.vector, 0, this.titles, doc * dimensions, dimensions) - query.titleMean) / query.titleDeviation;

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { MatchableArticle } from './article.ts';
 import { createIndex } from './article-index.ts';
 import { compileTerm, type TermOptions } from './compile-term.ts';
-import { learnContext } from './learn-context.ts';
 
 let count = 0;
 function article(title: string, text = '', language = 'pt'): MatchableArticle {
@@ -205,18 +204,6 @@ describe('the reader’s meaning', () => {
   test('a sense brings its articles up', () => {
     expect(find([planet, singer], 'Mars', { sense: 'the planet' })[0]).toBe('Robô explora Mars');
     expect(find([planet, singer], 'Mars', { sense: 'o cantor' })[0]).toBe('Palco para Mars');
-  });
-
-  test('answers teach the words that speak for and against', () => {
-    const yes = [
-      article('Sonda pousa', 'A sonda pousou na cratera.'),
-      article('Sonda parte', 'A sonda deixou a cratera.'),
-    ];
-    const no = [article('Turnê começa', 'A turnê do cantor.'), article('Turnê acaba', 'O cantor encerra a turnê.')];
-    const context = learnContext(yes, no);
-    expect(context.yes.map(({ word }) => word)).toEqual(expect.arrayContaining(['sonda', 'cratera']));
-    expect(context.no.map(({ word }) => word)).toEqual(expect.arrayContaining(['turnê', 'cantor']));
-    expect(find([singer, planet], 'Mars', { context })[0]).toBe('Robô explora Mars');
   });
 });
 

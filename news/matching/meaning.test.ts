@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shippedVectors } from '../meaning/shipped.ts';
 import { createIndex } from './article-index.ts';
-import { compileTerm } from './compile-term.ts';
+import { compileTerm, type TermOptions } from './compile-term.ts';
+import type { Answers } from './leans.ts';
 import { describeReading } from './reading.ts';
 
 const vectors = shippedVectors()!;
@@ -100,5 +101,64 @@ describe('reading a term as a person means it', () => {
 
   it('keeps a compound of small letters one thing', () => {
     expect(describeReading(compileTerm('vale-alimentação').reading, 'pt')).toContain('“vale alimentação”');
+  });
+});
+
+describe('what the reader corrects and answers', () => {
+  const read = (term: string, options: TermOptions) => compileTerm(term, options).reading;
+  const ids = (term: string, options: TermOptions = {}) =>
+    index.rank(compileTerm(term, options)).map(({ articleId }) => articleId);
+
+  it('reads a term as the reader says, whatever its capitals', () => {
+    expect(read('vale', {}).kind).toBe('subject');
+    expect(read('vale', { reading: { as: 'name' } })).toMatchObject({
+      kind: 'name',
+      wanted: { type: 'word', text: 'Vale', as: 'name' },
+    });
+    expect(read('minas e energia', { reading: { as: 'name' } }).kind).toBe('name');
+    expect(read('Coleta Seletiva', { reading: { as: 'subject' } }).kind).toBe('subject');
+    expect(read('lixo e reciclagem', {}).kind).toBe('field');
+    expect(read('lixo e reciclagem', { reading: { as: 'phrase' } })).toMatchObject({
+      kind: 'phrase',
+      wanted: { type: 'phrase', text: 'lixo e reciclagem', exact: true },
+    });
+    expect(ids('lixo e reciclagem').length).toBeGreaterThan(0);
+    expect(ids('lixo e reciclagem', { reading: { as: 'phrase' } })).toEqual([]);
+  });
+
+  it('keeps the articles of a chosen meaning and drops those of the other', () => {
+    const farm = { label: 'sertão', toward: ['estiagem', 'rebanho', 'açude'], away: ['juros', 'crédito', 'banco'] };
+    const money = { label: 'banco', toward: farm.away, away: farm.toward };
+    const text = (words: string) => `A seca preocupa. ${words} A seca segue.`;
+    const two = createIndex(
+      [
+        { id: 'farm', title: 'Seca no campo', text: text('O rebanho perdeu o açude na estiagem.'), language: 'pt' },
+        {
+          id: 'money',
+          title: 'Seca de dinheiro',
+          text: text('O banco cortou o crédito e subiu os juros.'),
+          language: 'pt',
+        },
+        ...filler,
+      ],
+      vectors,
+    );
+    const first = (sense: typeof farm) => two.rank(compileTerm('seca', { reading: { sense } }))[0]?.articleId;
+    expect(first(farm)).toBe('farm');
+    expect(first(money)).toBe('money');
+    expect(describeReading(compileTerm('seca', { reading: { sense: farm } }).reading, 'pt')).toContain('sertão');
+  });
+
+  it('moves a term a bounded step by answers, the first of them least, and never silences it', () => {
+    const scoreOf = (answers: Answers | undefined, id: string) =>
+      index.rank(compileTerm('seca', { answers })).find(({ articleId }) => articleId === id)?.score ?? 0;
+    const odds = (score: number) => Math.log(score / (1 - score));
+    const refused = [subjects.drought!.join(' ')];
+    const once = odds(scoreOf(undefined, 'rain')) - odds(scoreOf({ useful: [], refused }, 'rain'));
+    expect(Math.abs(once)).toBeLessThanOrEqual(0.4 + 1e-9);
+    expect(scoreOf({ useful: [], refused: Array(20).fill(refused[0]) }, 'rain')).toBeGreaterThan(0);
+    const useful = { useful: refused, refused: [] };
+    expect(scoreOf(useful, 'drought')).toBeGreaterThan(scoreOf({ useful: [], refused }, 'drought'));
+    expect(compileTerm('seca', { answers: useful }).key).not.toBe(compileTerm('seca').key);
   });
 });

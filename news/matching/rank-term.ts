@@ -6,6 +6,7 @@ import type { DocVectors } from './doc-vectors.ts';
 import { Evaluator } from './evaluate.ts';
 import type { HitList } from './hit-list.ts';
 import { kthBest } from './kth-best.ts';
+import { LeanOdds } from './lean-odds.ts';
 import type { MatchKind } from './match.ts';
 import { type Candidate, MeaningRanker } from './meaning-ranker.ts';
 import { type Query, wordsOf } from './query.ts';
@@ -13,6 +14,8 @@ import { RelatedFinder } from './related.ts';
 import { relevanceModel } from './relevance-model.ts';
 import * as scoring from './score.ts';
 import { MOST_TEACHERS, Subject } from './subject.ts';
+import { meaningOf } from './term-meaning.ts';
+import { unitsOf } from './term-units.ts';
 import type { TokenStore } from './token-store.ts';
 import { WordLists } from './word-list.ts';
 
@@ -112,9 +115,10 @@ export class TermRanker {
     byMeaning.settle();
     const candidates = this.candidates(term, limit);
     const context = term.context ? this.contextOf(term.query!, term) : undefined;
+    const lean = term.leans.length > 0 ? this.leanOf(byMeaning, term) : undefined;
     const ranked: RankedDoc[] = [];
     for (const { doc, odds, isLiteral, isCentral } of candidates) {
-      const score = scoring.probability(odds + (context ? context.of(doc) : 0));
+      const score = scoring.probability(odds + (context ? context.of(doc) : 0) + (lean ? lean.of(doc) : 0));
       if (score < scoring.SHOWN_FROM) continue;
       const isAbout = isCentral && score >= scoring.ABOUT_FROM;
       const kind = isLiteral ? (isAbout ? 'about' : 'mentioned') : 'related';
@@ -123,6 +127,11 @@ export class TermRanker {
     sortFrom(ranked, 0);
     if (ranked.length > limit) ranked.length = limit;
     return ranked;
+  }
+
+  private leanOf({ meaning }: MeaningRanker, term: CompiledTerm): LeanOdds {
+    const units = unitsOf(term.query!, this.evaluator, meaning.vectors);
+    return new LeanOdds(term.leans, meaning, meaningOf(units, this.evaluator, meaning));
   }
 
   private weighAll(term: CompiledTerm, found: HitList): void {

@@ -1,13 +1,13 @@
-import type { ContextWords } from './context.ts';
+import type { ReadingKind } from '../../contract/term-reading.ts';
 import type { Query, QueryWord } from './query.ts';
 
 /** How a term was understood, as data. `describeReading` makes a sentence of it. */
 export interface Reading {
   wanted: ReadingPart | undefined;
   note: 'empty' | 'only-exclusions' | undefined;
+  /** What the term was taken for as a whole. */
+  kind: ReadingKind;
   sense: string | undefined;
-  /** Words that speak for and against, learnt from the reader's answers. */
-  learnt: { yes: string[]; no: string[] } | undefined;
 }
 
 export type ReadingPart =
@@ -42,19 +42,31 @@ function readPart(query: Query): ReadingPart {
   return { type: query.type, items: query.items.map(readPart) };
 }
 
-export function readQuery(
-  query: Query | undefined,
-  hasText: boolean,
-  sense: string | undefined,
-  learnt: ContextWords | undefined,
-): Reading {
+export function readQuery(query: Query | undefined, hasText: boolean, sense: string | undefined): Reading {
   return {
     wanted: query ? readPart(query) : undefined,
     note: query ? undefined : hasText ? 'only-exclusions' : 'empty',
+    kind: query ? kindOf(query) : 'subject',
     sense: sense?.trim() || undefined,
-    learnt: learnt ? { yes: learnt.yes.map(({ word }) => word), no: learnt.no.map(({ word }) => word) } : undefined,
   };
 }
+
+function kindOf(query: Query): ReadingKind {
+  if (query.type === 'without' || query.type === 'year') return kindOf(query.item);
+  if (query.type === 'field') return 'field';
+  if (query.type === 'word') return query.word.demand === 'free' ? 'subject' : isAcronym(query) ? 'acronym' : 'name';
+  if (query.type === 'phrase') {
+    if (query.strict) return 'phrase';
+    return query.words.every(({ demand, text }) => demand !== 'free' || text.length < 3) ? 'name' : 'subject';
+  }
+  if (query.type === 'any' && query.same !== undefined) {
+    return kindOf(query.items[0]!);
+  }
+  const kinds = new Set(query.items.map(kindOf));
+  return kinds.size === 1 && query.type === 'all' && kinds.has('name') ? 'names' : 'subject';
+}
+
+const isAcronym = (query: Query): boolean => query.type === 'word' && query.word.demand === 'upper';
 
 const TEXTS = {
   pt: {
@@ -72,7 +84,14 @@ const TEXTS = {
     empty: 'Ainda não há o que procurar: escreva ao menos uma palavra.',
     'only-exclusions': 'Só há exclusões: escreva também o que deseja acompanhar.',
     sense: ', no sentido de: ',
-    learnt: '. Suas respostas favorecem: ',
+    kinds: {
+      name: 'Lido como nome. ',
+      names: 'Lido como nomes, em qualquer ordem. ',
+      phrase: 'Lido como expressão exata. ',
+      subject: 'Lido como assunto. ',
+      field: 'Lido como área com várias partes. ',
+      acronym: 'Lido como sigla. ',
+    },
   },
   en: {
     all: ' and ',
@@ -89,7 +108,14 @@ const TEXTS = {
     empty: 'Nothing to look for yet: type at least one word.',
     'only-exclusions': 'There are only exclusions: type what you want to follow as well.',
     sense: ', meaning: ',
-    learnt: '. Your answers favour: ',
+    kinds: {
+      name: 'Read as a name. ',
+      names: 'Read as names, in any order. ',
+      phrase: 'Read as an exact phrase. ',
+      subject: 'Read as a subject. ',
+      field: 'Read as a field with several parts. ',
+      acronym: 'Read as an acronym. ',
+    },
   },
 } as const;
 
@@ -97,8 +123,7 @@ export function describeReading(reading: Reading, language: 'pt' | 'en'): string
   const texts = TEXTS[language];
   if (!reading.wanted) return texts[reading.note ?? 'empty'];
   const sense = reading.sense ? texts.sense + reading.sense : '';
-  const learnt = reading.learnt?.yes.length ? texts.learnt + reading.learnt.yes.slice(0, 5).join(', ') : '';
-  return `${texts.looks}${describePart(reading.wanted, language, false)}${sense}${learnt}.`;
+  return `${texts.kinds[reading.kind]}${texts.looks}${describePart(reading.wanted, language, false)}${sense}.`;
 }
 
 function describePart(part: ReadingPart, language: 'pt' | 'en', inner: boolean): string {

@@ -12,6 +12,8 @@ export interface PackedVectors {
   rows: Int8Array;
   /** Mean and variance of every dimension over whole texts, then over titles: what an article is like that has nothing to do with a term. */
   background: Float32Array;
+  /** Acronyms and long forms met in the articles that were learnt from; kept beside the numbers, not in the file. */
+  acronyms?: readonly (readonly [acronym: string, form: string, articles: number])[];
 }
 
 const MAGIC = 'recorte-vectors-1\n';

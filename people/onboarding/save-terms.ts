@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { selectTermLimits } from '../plans/queries.ts';
 import { keepSuggestions } from '../suggestions/keep-suggestions.ts';
+import { findSuggestions } from '../suggestions/queries.ts';
 import { deleteTerms, insertTerm } from '../terms/queries.ts';
 import { cleanTerm } from '../terms/term.ts';
 
@@ -42,11 +43,16 @@ export async function saveTerms(
     const limits = await selectTermLimits(tx);
     const limit = limits.find((row) => row.planName === profile.plan)?.termLimit ?? defaultTermLimits[profile.plan];
     if (chosen.length > limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
+    // a suggested name keeps the meaning it was suggested in
+    const suggested = (await findSuggestions(tx, userId))?.terms ?? [];
+    const senses = new Map(suggested.map(({ term, sense }) => [normaliseTerm(term), sense]));
     await deleteTerms(tx, userId);
     const now = clock.now().getTime();
     for (const [index, row] of chosen.entries()) {
       // a millisecond apart, in the reader's order: the first ones stay active after a downgrade
-      await insertTerm(tx, { userId, ...row, createdAt: new Date(now + index) });
+      const sense = senses.get(row.normalised);
+      const reading = sense ? { sense } : {};
+      await insertTerm(tx, { userId, ...row, reading, createdAt: new Date(now + index) });
     }
     if (kept) await keepSuggestions(tx, userId, kept, new Date(now));
     return { terms: chosen.map(({ term }) => term), kept: kept ?? [] };

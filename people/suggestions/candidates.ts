@@ -1,5 +1,6 @@
 import { findCountry } from '../../contract/countries.ts';
 import type { SuggestionReason } from '../../contract/suggestions.ts';
+import type { ChosenSense } from '../../contract/term-reading.ts';
 import { chooseFields } from './choose-fields.ts';
 import { fittingTopics } from './fitting-topics.ts';
 import { ownWords } from './own-words.ts';
@@ -11,6 +12,7 @@ import { ofBrazil } from './tree/of-brazil.ts';
 export interface Candidate {
   term: string;
   reason: SuggestionReason;
+  sense?: ChosenSense;
 }
 
 /** Candidates of one kind, and how many of them may be chosen before the other kinds have had their turn. */
@@ -33,7 +35,7 @@ export function ruleCandidates(
   const { language, company } = facts;
   const fields = chooseFields(facts);
   const country = foreignCountry(facts);
-  const fitting = fittingTopics(facts, fields, nearness);
+  const { fitting, loose } = fittingTopics(facts, fields, nearness);
   const isKnown = fitting.length > 0;
   const unasked = { mostPerDay: mostUnasked };
   return [
@@ -48,11 +50,14 @@ export function ruleCandidates(
     {
       quota: isKnown ? 1 : 6,
       candidates: nearby(
-        generalTopics[language].map((term) => ({ term, reason: { code: 'general' } })),
+        generalTopics[language]
+          .toSorted((a, b) => (nearness.get(b) ?? 0) - (nearness.get(a) ?? 0))
+          .map((term) => ({ term, reason: { code: 'general' } })),
         facts,
       ),
       ...unasked,
     },
+    { quota: 0, candidates: nearby(loose, facts) },
     {
       quota: isKnown ? 0 : 2,
       candidates: tellingNames(newsNames).map((term) => ({ term, reason: { code: 'news' } })),

@@ -48,6 +48,8 @@ export function companyOf(email: string): string | undefined {
   const { labels, kind } = readDomain(email);
   if (kind && practices.has(kind)) return undefined;
   const label = labels.at(-1) ?? '';
+  // under gov.br two letters are a state
+  if (kind && sectors[kind] && label.length === 2) return undefined;
   if (
     !/^[a-z][a-z0-9-]{1,40}$/.test(label) ||
     notEmployers.has(label) ||

@@ -1,8 +1,12 @@
+import type { Language } from '../../contract/language.ts';
+import type { ChosenSense } from '../../contract/term-reading.ts';
 import type { Candidate } from './candidates.ts';
 import type { ChosenField } from './choose-fields.ts';
 import { isRole } from './own-words.ts';
 import { type ReaderFacts, wordsOf } from './reader-facts.ts';
 import { allFields } from './tree/all-fields.ts';
+import type { Field } from './tree/field.ts';
+import { generalTopics } from './tree/general-topics.ts';
 
 /** What being of the reader's own field is worth beside nearness in meaning, and how much less each later topic of a field is. */
 const ofOwnField = 0.35;
@@ -10,7 +14,13 @@ const laterInField = 0.03;
 const ofOwnWords = 0.3;
 /** Below this, likeness in meaning is chance; a topic of a field that is not the reader's must be nearer. */
 const leastNear = 0.22;
-const leastNearElsewhere = 0.34;
+const leastNearElsewhere = 0.45;
+/** What a field keeps of its worth whose topics have nothing to do with the line: a keyword may be another trade's too. */
+const leastOfField = 0.3;
+/** Of other fields no more than so many: a likeness may be chance all the same. */
+const mostElsewhere = 3;
+/** Topics that fit less stand in only where the others are used up. */
+const leastFitness = 0.2;
 /** The first two words of a profile's address are nearly always the person's name. */
 const wordsOfAName = 2;
 
@@ -21,9 +31,15 @@ export function lineOf({ about, slugWords }: ReaderFacts): string {
   return (telling.length > 0 ? telling : said).join(' ').trim();
 }
 
-/** Topics of every field, to be asked how near they are to the reader's line. */
-export function topicsOfAllFields({ language }: ReaderFacts): string[] {
-  return [...new Set(allFields.flatMap(({ topics }) => topics[language]))];
+/** Topics of every field and those for everybody, to be asked how near they are to the reader's line. */
+export function allTopics({ language }: ReaderFacts): string[] {
+  return [...new Set([...allFields.flatMap(({ topics }) => topics[language]), ...generalTopics[language]])];
+}
+
+export interface FittingTopics {
+  fitting: Candidate[];
+  /** Of the reader's fields too, but far from the line. */
+  loose: Candidate[];
 }
 
 /**
@@ -34,10 +50,10 @@ export function fittingTopics(
   facts: ReaderFacts,
   chosen: readonly ChosenField[],
   nearness: ReadonlyMap<string, number>,
-): Candidate[] {
+): FittingTopics {
   const stems = new Set([...wordsOf(facts.about), ...facts.slugWords].flatMap((word) => stemOf(word) ?? []));
-  const closeness = new Map(chosen.map((field) => [field.id, field.closeness]));
-  const fitting = new Map<string, Candidate & { fitness: number }>();
+  const closeness = closenessOf(facts, chosen, nearness);
+  const fitting = new Map<string, Candidate & { fitness: number; isElsewhere: boolean }>();
   for (const field of allFields) {
     const close = closeness.get(field.id);
     field.topics[facts.language].forEach((term, place) => {
@@ -47,13 +63,50 @@ export function fittingTopics(
       const fitness =
         (near >= leastNear ? near : 0) +
         ofOwnField * (close ?? 0) * (1 - laterInField * place) +
-        (isSpokenOf && close !== undefined ? ofOwnWords : 0);
+        (isSpokenOf ? ofOwnWords * (close ?? 0) : 0);
       if (fitness <= (fitting.get(term)?.fitness ?? 0)) return;
       const reason = { code: 'profession' as const, subject: field.name[facts.language] };
-      fitting.set(term, { term, reason, fitness });
+      const sense = senseIn(field, term, facts.language);
+      fitting.set(term, { term, reason, ...(sense && { sense }), fitness, isElsewhere: close === undefined });
     });
   }
-  return [...fitting.values()].sort((a, b) => b.fitness - a.fitness).map(({ term, reason }) => ({ term, reason }));
+  const sorted = [...fitting.values()].sort((a, b) => b.fitness - a.fitness);
+  const elsewhere = new Set(sorted.filter(({ isElsewhere }) => isElsewhere).slice(mostElsewhere));
+  const kept = sorted.filter((topic) => !elsewhere.has(topic));
+  const asCandidates = (topics: typeof kept) => topics.map(({ fitness, isElsewhere, ...candidate }) => candidate);
+  return {
+    fitting: asCandidates(kept.filter(({ fitness }) => fitness >= leastFitness)),
+    loose: asCandidates(kept.filter(({ fitness }) => fitness < leastFitness)),
+  };
+}
+
+/** How close each chosen field is, less where its nearest topics are farther from the line than another field's. */
+function closenessOf(
+  { language }: ReaderFacts,
+  chosen: readonly ChosenField[],
+  nearness: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const nearest = chosen.map(({ topics }) => Math.max(0, ...topics[language].map((term) => nearness.get(term) ?? 0)));
+  const best = Math.max(...nearest, leastNear);
+  return new Map(
+    chosen.map(({ id, closeness }, at) => {
+      const share = nearness.size === 0 ? 1 : Math.max(leastOfField, nearest[at]! / best);
+      return [id, closeness * share];
+    }),
+  );
+}
+
+const oneName = /^\p{Lu}[\p{Ll}\p{N}]+$/u;
+const mostWords = 12;
+
+/** A name of one word may be many things (Vale, Azul, Meta): what it is here, the other topics of its field tell. */
+function senseIn({ name, topics }: Field, term: string, language: Language): ChosenSense | undefined {
+  if (!oneName.test(term)) return undefined;
+  const subjects = topics[language].filter((topic) => !/^\p{Lu}/u.test(topic));
+  const toward = [...new Set([...wordsOf(name[language]), ...subjects.flatMap(wordsOf)])].filter(
+    (word) => word.length > 3,
+  );
+  return { label: name[language], toward: toward.slice(0, mostWords), away: [] };
 }
 
 const stemLength = 6;

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 export interface TopicTrial {
   /** Articles a day; null when too little is stored to tell. */
   perDay: number | null;
-  /** Its strongest stories: two topics that bring the same ones are one topic. */
+  /** The strongest stories about it: two topics that bring the same ones are one topic. */
   stories: string[];
 }
 

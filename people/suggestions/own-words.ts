@@ -14,7 +14,7 @@ const roles = new RegExp(
     servidor funcionari[ao] pesquisador cientista lawyer attorney engineer analyst manager director head lead leader nurse doctor
     physician teacher consultant developer architect accountant researcher scientist salesperson agronom[ao] veterinari[ao]
     farmaceutic[ao] fisioterapeuta nutricionista economist corretor produtor agricultor cafeicultor biolog[ao] oceanograf[ao] estilista
-    motorista pescador criador operador especialista specialist grower farmer biologist broker
+    motorista pescador criador operador especialista specialist adviser advisor assessor delegad cineasta roteirista treinador coach grower farmer biologist broker
   `
     .trim()
     .replace(/\s+/g, '|')})(?:[aeo]|[aeo]?s|r[ae]s?|es|ist|ista|ing)?$`,

@@ -23,18 +23,22 @@ export function withoutRepeats(groups: CandidateGroup[]): CandidateGroup[] {
 
 export const unknownTrial: TopicTrial = { perDay: null, stories: [] };
 
+/** Fewer stories about a topic in two weeks may have been chance. */
+const fewestStories = 2;
+
 /** Two topics with this share of their stories in common bring the same news. */
 const mostShared = 0.5;
 
 /**
- * Ten topics: first those known to bring something without flooding, then those of which nothing is known, each kind within
+ * Ten topics: first those known to bring news about them without flooding, then those found at all, then those of which nothing is known, each kind within
  * its quota, then more of the same; one that brings what another brings already only after all others, a silent topic only
  * when living ones are used up, and a flooding one last of all.
  */
 export function pickTen(groups: CandidateGroup[], trialOf: (term: string) => TopicTrial): Suggestion[] {
   const picked = new Map<string, Suggestion>();
   const room = new Map(groups.map((group) => [group, group.quota]));
-  const repeats = ({ stories }: TopicTrial) => [...picked.keys()].some((term) => isSame(stories, trialOf(term).stories));
+  const repeats = ({ stories }: TopicTrial) =>
+    [...picked.keys()].some((term) => isSame(stories, trialOf(term).stories));
   const take = (fits: (trial: TopicTrial, most: number) => boolean, isWithinQuota: boolean) => {
     for (const group of groups) {
       for (const candidate of group.candidates) {
@@ -49,6 +53,10 @@ export function pickTen(groups: CandidateGroup[], trialOf: (term: string) => Top
   };
   const isAlive = ({ perDay }: TopicTrial, most: number) => perDay !== null && perDay > 0 && perDay <= most;
   for (const isWithinQuota of [true, false]) {
+    take(
+      (trial, most) => isAlive(trial, most) && trial.stories.length >= fewestStories && !repeats(trial),
+      isWithinQuota,
+    );
     take((trial, most) => isAlive(trial, most) && !repeats(trial), isWithinQuota);
     take(({ perDay }) => perDay === null, isWithinQuota);
   }
@@ -61,12 +69,11 @@ export function pickTen(groups: CandidateGroup[], trialOf: (term: string) => Top
 function isSame(stories: readonly string[], others: readonly string[]): boolean {
   const known = new Set(others);
   const shared = stories.filter((story) => known.has(story)).length;
-  return shared > mostShared * Math.min(stories.length, others.length);
+  return shared > 1 && shared > mostShared * Math.min(stories.length, others.length);
 }
 
-const toSuggestion = ({ term, reason }: Candidate, volume: number | null): Suggestion => ({
-  term,
-  reason,
+const toSuggestion = (candidate: Candidate, volume: number | null): Suggestion => ({
+  ...candidate,
   perDay: volume === null ? null : Math.round(volume * 10) / 10,
 });
 

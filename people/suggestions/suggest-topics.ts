@@ -2,7 +2,7 @@ import type { Suggestion } from '../../contract/suggestions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askModel } from './ask-model.ts';
 import { type CandidateGroup, ruleCandidates } from './candidates.ts';
-import { lineOf, topicsOfAllFields } from './fitting-topics.ts';
+import { allTopics, lineOf } from './fitting-topics.ts';
 import type { NewsTrial, TopicTrial } from './news-trial.ts';
 import { pickTen, unknownTrial, withoutRepeats } from './pick-ten.ts';
 import type { ReaderFacts } from './reader-facts.ts';
@@ -38,7 +38,7 @@ export async function suggestTopics(
 
 /** How near each topic of any field is to what the reader says of their work. */
 function nearnessOf(trial: NewsTrial, facts: ReaderFacts): ReadonlyMap<string, number> {
-  const topics = topicsOfAllFields(facts);
+  const topics = allTopics(facts);
   const line = lineOf(facts);
   const near = line === '' ? undefined : trial.nearness(line, topics, facts.language);
   return new Map(near?.map((value, at) => [topics[at]!, value]));

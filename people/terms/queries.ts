@@ -47,6 +47,21 @@ export async function insertTerm(tx: Tx, row: typeof watchTerms.$inferInsert): P
   return inserted;
 }
 
+/** Undefined when the reader has no such term. */
+export async function updateTerm(
+  tx: Tx,
+  userId: string,
+  id: string,
+  values: Pick<typeof watchTerms.$inferInsert, 'reading' | 'answersFrom'>,
+): Promise<TermRow | undefined> {
+  const [row] = await tx
+    .update(watchTerms)
+    .set(values)
+    .where(and(eq(watchTerms.id, id), of(userId)))
+    .returning();
+  return row;
+}
+
 /** True when the reader had it; another reader's term is as good as none. */
 export async function markRemoved(tx: Tx, userId: string, id: string, removedAt: Date): Promise<boolean> {
   const rows = await tx

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import { readTermLimits } from '../plans/read-term-limits.ts';
 import { listTerms, oldestTerms } from './queries.ts';
+import { toWatchTerm } from './watch-term.ts';
 
 /** All terms, newest first. After a downgrade the oldest N stay active, the others wait (PRODUCT.md §2). */
 export async function readTerms({ db, log }: Platform, user: { id: string; email: string }): Promise<WatchTerm[]> {
@@ -12,10 +13,5 @@ export async function readTerms({ db, log }: Platform, user: { id: string; email
     listTerms(db, user.id),
   ]);
   const active = new Set((await oldestTerms(db, user.id, limits[profile.plan])).map((row) => row.id));
-  return rows.map((row) => ({
-    id: row.id,
-    term: row.term,
-    createdAt: row.createdAt.toISOString(),
-    isActive: active.has(row.id),
-  }));
+  return rows.map((row) => toWatchTerm(row, active.has(row.id)));
 }

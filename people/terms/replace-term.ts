@@ -6,6 +6,7 @@ import { lockProfile } from '../accounts/queries.ts';
 import { deleteTerm, findTermByForm, findTermById, insertTerm, oldestTerms } from './queries.ts';
 import { readPlanLimit } from './read-plan-limit.ts';
 import { cleanTerm } from './term.ts';
+import { toWatchTerm } from './watch-term.ts';
 
 /** A better wording takes the place of a term, its age included: what was active stays active, also on a full plan. */
 export async function replaceTerm({ db }: Platform, userId: string, id: string, raw: string): Promise<WatchTerm> {
@@ -20,11 +21,9 @@ export async function replaceTerm({ db }: Platform, userId: string, id: string, 
     await deleteTerm(tx, userId, id);
     const row = await insertTerm(tx, { userId, term, normalised, createdAt: old.createdAt });
     const active = await oldestTerms(tx, userId, await readPlanLimit(tx, profile.plan));
-    return {
-      id: row.id,
-      term: row.term,
-      createdAt: row.createdAt.toISOString(),
-      isActive: active.some((one) => one.id === row.id),
-    };
+    return toWatchTerm(
+      row,
+      active.some((one) => one.id === row.id),
+    );
   });
 }

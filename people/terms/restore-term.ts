@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { clearRemoved, countTerms, findRemovedTerm, findTermByForm, findTermById, oldestTerms } from './queries.ts';
 import { readPlanLimit } from './read-plan-limit.ts';
+import { toWatchTerm } from './watch-term.ts';
 
 /**
  * Takes a removal back: the same row, with its age and all that hangs on it. Its place may be taken by now, and the term may
@@ -22,11 +23,9 @@ export async function restoreTerm({ db }: Platform, userId: string, id: string):
       await clearRemoved(tx, userId, id);
     }
     const active = await oldestTerms(tx, userId, limit);
-    return {
-      id,
-      term: row.term,
-      createdAt: row.createdAt.toISOString(),
-      isActive: active.some((one) => one.id === id),
-    };
+    return toWatchTerm(
+      row,
+      active.some((one) => one.id === id),
+    );
   });
 }

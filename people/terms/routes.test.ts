@@ -185,4 +185,25 @@ describe('the terms of a reader', () => {
       ['um', true],
     ]);
   });
+
+  it('keep what their reader corrects about them, and nobody else', async () => {
+    const { platform, site, reader } = await desk();
+    const { body: term } = await reader.post('/api/terms', { term: 'vale', reading: { as: 'name' } });
+    expect(term.reading).toEqual({ as: 'name' });
+    const sense = { label: 'mineração', toward: ['minério', 'barragem'], away: ['desconto'] };
+    const stranger = await site.signIn('outro@exemplo.com');
+    const read = (who: typeof reader, reading: unknown) =>
+      who.send('PUT', `/api/terms/${term.id}/reading`, { reading });
+    expect((await read(stranger, { as: 'phrase' })).status).toBe(404);
+    expect((await stranger.post(`/api/terms/${term.id}/forget`, {})).status).toBe(404);
+    expect((await read(reader, { as: 'verb' })).status).toBe(400);
+    expect((await read(reader, { sense: { ...sense, toward: Array(50).fill('x') } })).status).toBe(400);
+    expect((await read(reader, { as: 'name', sense })).body).toEqual({ ...term, reading: { as: 'name', sense } });
+    const [active] = (await activeTerms(platform.db, [{ userId: reader.userId, limit: 2 }])).get(reader.userId)!;
+    expect(active).toMatchObject({ reading: { as: 'name', sense }, answers_from: null });
+    await reader.post(`/api/terms/${term.id}/forget`, {});
+    const [later] = (await activeTerms(platform.db, [{ userId: reader.userId, limit: 2 }])).get(reader.userId)!;
+    expect(new Date(later!.answers_from!)).toEqual(platform.clock.now());
+    expect((await read(reader, {})).body.reading).toEqual({});
+  });
 });

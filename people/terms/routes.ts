@@ -5,15 +5,22 @@ import { readTerms } from './read-terms.ts';
 import { removeTerm } from './remove-term.ts';
 import { replaceTerm } from './replace-term.ts';
 import { restoreTerm } from './restore-term.ts';
+import { forgetAnswers, setReading } from './set-reading.ts';
 
 export const termRoutes = {
   list: api.terms.list.handler(({ context: { platform, reader } }) => readTerms(platform, reader)),
   add: api.terms.add.handler(async ({ context: { platform, reader }, input }) => {
     await ensureProfile(platform.db, reader);
-    return addTerm(platform, reader.id, input.term);
+    return addTerm(platform, reader.id, input.term, input.reading);
   }),
   replace: api.terms.replace.handler(({ context: { platform, reader }, input }) =>
     replaceTerm(platform, reader.id, input.id, input.term),
+  ),
+  read: api.terms.read.handler(({ context: { platform, reader }, input }) =>
+    setReading(platform, reader.id, input.id, input.reading),
+  ),
+  forget: api.terms.forget.handler(({ context: { platform, reader }, input }) =>
+    forgetAnswers(platform, reader.id, input.id),
   ),
   remove: api.terms.remove.handler(async ({ context: { platform, reader }, input }) => {
     await removeTerm(platform, reader.id, input.id);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { TermReading } from '../../contract/term-reading.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { profiles } from '../accounts/tables.ts';
 
@@ -13,6 +14,10 @@ export const watchTerms = pgTable(
     term: text('term').notNull(),
     /** The term without regard to case, accents and spaces: what makes two terms the same. */
     normalised: text('normalised').notNull(),
+    /** What the reader corrected about how it is read; empty where the usual reading is right. */
+    reading: jsonb('reading').$type<TermReading>().notNull().default({}),
+    /** Answers to clippings count from then on; null while none were forgotten. */
+    answersFrom: instant('answers_from'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Set by a removal, which can be taken back for a while; such a row counts for nothing and goes the next night. */
     removedAt: instant('removed_at'),

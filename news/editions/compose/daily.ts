@@ -2,7 +2,7 @@ import { composeEdition, type ReaderTerm, type SeenNews } from '../compose-editi
 import type { Desk } from '../desk.ts';
 import { newLinkToken } from '../link-token.ts';
 import { planDaily } from '../plan-daily.ts';
-import { preferencesOf } from '../preferences.ts';
+import { feedbackDays, preferencesOf, readerTerms } from '../preferences.ts';
 import { activeTerms, feedbackOf } from '../queries.ts';
 import { localDateOf, type Run } from '../schedule.ts';
 import { windowOf } from '../window.ts';
@@ -13,7 +13,6 @@ import type { EditionKind, Sheet } from './kind.ts';
 import type { Morning } from './morning.ts';
 
 const day = 24 * 3600_000;
-const feedbackDays = 90;
 /** How far back a story counts as told. Editions look back a week at most, so older ones cannot come again. */
 export const memoryDays = 10;
 const nothingSeen: SeenNews = { storyIds: new Set(), articleIds: new Set() };
@@ -53,7 +52,7 @@ export const daily: EditionKind = {
       plan: () => planDaily({ ...schedule, ...schedule.settings }),
       compose: (run) =>
         compose(schedule, run, morning, {
-          terms: (terms.get(schedule.userId) ?? []).map(({ id, term }) => ({ id, term })),
+          terms: readerTerms(terms.get(schedule.userId) ?? [], answersOf.get(schedule.userId) ?? []),
           seen: seen.get(pastKey(schedule)) ?? nothingSeen,
           answers: answersOf.get(schedule.userId) ?? [],
           window: windowFor(schedule),
@@ -77,7 +76,7 @@ function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dos
     window,
     now,
     seen,
-    preferences: preferencesOf(answers),
+    preferences: preferencesOf(answers, terms),
     lastOn: new Map(Object.entries(schedule.toldTerms)),
   });
   const read = { ...edition, windowFrom: window.seenFrom, windowTo: now };

@@ -3,7 +3,7 @@ import { composeWeek } from '../compose-week.ts';
 import type { Desk } from '../desk.ts';
 import { newLinkToken } from '../link-token.ts';
 import { monday, planWeekly } from '../plan-weekly.ts';
-import { preferencesOf } from '../preferences.ts';
+import { feedbackDays, preferencesOf, readerTerms } from '../preferences.ts';
 import { activeTerms, feedbackOf } from '../queries.ts';
 import { instantOn, knownZone, type Run } from '../schedule.ts';
 import { blankEdition, skipped, skipReasonFor } from './blank-sheet.ts';
@@ -12,7 +12,6 @@ import type { EditionKind, Sheet } from './kind.ts';
 import type { Morning } from './morning.ts';
 
 const day = 24 * 3600_000;
-const feedbackDays = 90;
 /** The week that ended on Sunday, in any zone, as far back as the deadline of its Monday allows. */
 const reachBack = 9 * day;
 
@@ -43,7 +42,7 @@ export const weekly: EditionKind = {
       plan: (at) => planWeekly(schedule.timeZone, schedule.settings.localTime, at),
       compose: (run) =>
         compose(schedule, run, morning, {
-          terms: (terms.get(schedule.userId) ?? []).map(({ id, term }) => ({ id, term })),
+          terms: readerTerms(terms.get(schedule.userId) ?? [], answersOf.get(schedule.userId) ?? []),
           answers: answersOf.get(schedule.userId) ?? [],
           isSuppressed: suppressed.has(schedule.userId),
           desk,
@@ -73,7 +72,7 @@ function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dos
     from,
     lastDay,
     now: end,
-    preferences: preferencesOf(dossier.answers),
+    preferences: preferencesOf(dossier.answers, terms),
   });
   if (week.items.length === 0) return skipped(edition, 'nothing_new');
   const coverage = morning.coverage(desk, { seenFrom: new Date(0), publishedFrom: from, publishedTo: end });

@@ -6,4 +6,11 @@ import { publicLife } from './public-life.ts';
 import { services } from './services.ts';
 import { technology } from './technology.ts';
 
-export const allFields: readonly Field[] = [...industry, ...technology, ...money, ...services, ...publicLife, ...nature];
+export const allFields: readonly Field[] = [
+  ...industry,
+  ...technology,
+  ...money,
+  ...services,
+  ...publicLife,
+  ...nature,
+];

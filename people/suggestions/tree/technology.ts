@@ -35,7 +35,7 @@ export const technology = fields({
   },
   product: {
     name: ['produto e design digital', 'digital product and design'],
-    keys: 'produto product ux ui designer design_digital scrum agile agil product_owner product_manager pm',
+    keys: 'produto product ux ui product_designer design_digital scrum agile agil product_owner product_manager pm',
     pt: `experiência do usuário; aplicativos; redes sociais; inteligência artificial; Apple; Meta; TikTok; privacidade digital; comércio eletrônico;
       Big Techs; acessibilidade digital; assinaturas digitais; Pix`,
     en: `user experience; app store rules; social media; artificial intelligence; Apple; Meta; TikTok; digital privacy; subscriptions;

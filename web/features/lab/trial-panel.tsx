@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermTrial } from '../../../contract/lab.ts';
+import type { TermReading } from '../../../contract/term-reading.ts';
 import { Bars } from '../../ui/bars.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ReadingChoice } from './reading-choice.tsx';
 import { useTrial } from './use-trial.ts';
 import { WordingChips } from './wording-chips.tsx';
 
 interface Props {
   text: string;
+  reading: TermReading;
   onChoose: (wording: string) => void;
+  onRead: (reading: TermReading) => void;
 }
 
 /** While a term is typed: what it would have brought, and better wordings to tap. */
-export function TrialPanel({ text, onChoose }: Props) {
+export function TrialPanel({ text, reading, onChoose, onRead }: Props) {
   const t = useTranslations('terms.lab');
-  const trial = useTrial(text);
+  const trial = useTrial(text, reading);
   if (!trial.isWorthTrying) return null;
   const { data } = trial;
   return (
@@ -32,14 +36,16 @@ export function TrialPanel({ text, onChoose }: Props) {
         </p>
       )}
       {trial.isError && <p className="text-tinta-3">{t('failed')}</p>}
-      {data?.state === 'ready' && <TrialResult key={data.term} trial={data} onChoose={onChoose} />}
+      {data?.state === 'ready' && (
+        <TrialResult key={data.term} trial={data} reading={reading} onChoose={onChoose} onRead={onRead} />
+      )}
     </section>
   );
 }
 
 const shownAtFirst = 3;
 
-function TrialResult({ trial, onChoose }: { trial: TermTrial; onChoose: (wording: string) => void }) {
+function TrialResult({ trial, reading, onChoose, onRead }: Omit<Props, 'text'> & { trial: TermTrial }) {
   const t = useTranslations('terms');
   const format = useFormatter();
   const [showsAll, setShowsAll] = useState(false);
@@ -62,6 +68,7 @@ function TrialResult({ trial, onChoose }: { trial: TermTrial; onChoose: (wording
           </span>
         </p>
       </div>
+      <ReadingChoice trial={trial} reading={reading} onRead={onRead} />
       <WordingChips label={t('lab.senses')} wordings={trial.senses} onChoose={onChoose} />
       <WordingChips label={t('lab.narrower')} wordings={trial.narrower} onChoose={onChoose} />
       <WordingChips label={t('lab.wider')} wordings={trial.wider} onChoose={onChoose} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { termMaxLength } from '../../../contract/field-limits.ts';
+import type { TermReading } from '../../../contract/term-reading.ts';
 import { api } from '../../api.ts';
 
 const pauseMs = 180;
@@ -17,13 +18,13 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** What the typed term would have brought. The last answer stays while the next one is on its way. */
-export function useTrial(text: string) {
+/** What the typed term would have brought, read as the reader says. The last answer stays while the next one is on its way. */
+export function useTrial(text: string, reading: TermReading) {
   const term = usePaused(text.trim().replace(/\s+/g, ' '));
   const isWorthTrying = term.length >= shortest && term.length <= termMaxLength && !/[,;\n]/.test(term);
   const query = useQuery(
     api.lab.try.queryOptions({
-      input: { term },
+      input: { term, reading },
       enabled: isWorthTrying,
       staleTime: 60_000,
       placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { TermReading } from '../../../contract/term-reading.ts';
 import { errorText, errorTitle, isRefusal } from '../../error-text.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useNotify } from '../../use-notify.ts';
@@ -21,6 +22,7 @@ export function AddTermForm({ onDuplicate, onBackspace }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  const [reading, setReading] = useState<TermReading>({});
   const [problem, setProblem] = useState<string>();
   const [isFull, setIsFull] = useState(false);
   const add = useAddTerm();
@@ -34,6 +36,7 @@ export function AddTermForm({ onDuplicate, onBackspace }: Props) {
 
   function change(value: string) {
     setText(value);
+    setReading({});
     setProblem(undefined);
     setIsFull(false);
   }
@@ -47,15 +50,21 @@ export function AddTermForm({ onDuplicate, onBackspace }: Props) {
   function addTyped(typed: string) {
     const terms = splitTerms(typed);
     if (terms.length === 0) return refuse(t('errors.TERM_EMPTY'));
+    // what was corrected about one term says nothing of a list
+    const corrected = terms.length === 1 ? reading : {};
     change('');
     input.current?.focus();
-    void addInOrder(terms, (left) => setText((since) => since || left.join(', ')));
+    void addInOrder(terms, corrected, (left) => setText((since) => since || left.join(', ')));
   }
 
-  async function addInOrder(terms: string[], giveBack: (left: string[]) => void = () => undefined) {
+  async function addInOrder(
+    terms: string[],
+    corrected: TermReading = {},
+    giveBack: (left: string[]) => void = () => undefined,
+  ) {
     for (const [index, term] of terms.entries()) {
       try {
-        await add.mutateAsync({ term });
+        await add.mutateAsync({ term, reading: corrected });
       } catch (error) {
         giveBack(terms.slice(index));
         if (isRefusal(error) && error.code === 'TERM_DUPLICATE') onDuplicate(term);
@@ -118,8 +127,8 @@ export function AddTermForm({ onDuplicate, onBackspace }: Props) {
           </p>
         )}
       </form>
-      <TrialPanel text={text} onChoose={change} />
-      <KeptSuggestions onAdd={(term) => void addInOrder([term])} />
+      <TrialPanel text={text} reading={reading} onChoose={change} onRead={setReading} />
+      <KeptSuggestions onAdd={({ term, sense }) => void addInOrder([term], sense ? { sense } : {})} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Suggestion } from '../../../contract/suggestions.ts';
 import { api } from '../../api.ts';
 import { AddChip } from '../../ui/chip.tsx';
 
 const shownAtFirst = 3;
 
 /** Topics kept from the onboarding, one tap away. Nothing where there are none, or they cannot be read. */
-export function KeptSuggestions({ onAdd }: { onAdd: (term: string) => void }) {
+export function KeptSuggestions({ onAdd }: { onAdd: (suggestion: Suggestion) => void }) {
   const t = useTranslations('terms');
   const [showsAll, setShowsAll] = useState(false);
   const { data } = useQuery(api.suggestions.mine.queryOptions());
@@ -17,9 +18,9 @@ export function KeptSuggestions({ onAdd }: { onAdd: (term: string) => void }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <span className="text-tinta-3">{t('fromProfile')}</span>
-      {shown.map(({ term }) => (
-        <AddChip key={term} onAdd={() => onAdd(term)}>
-          {term}
+      {shown.map((suggestion) => (
+        <AddChip key={suggestion.term} onAdd={() => onAdd(suggestion)}>
+          {suggestion.term}
         </AddChip>
       ))}
       {shown.length < terms.length && (

@@ -7,6 +7,7 @@ import { CrossIcon } from '../../ui/icons.tsx';
 import { Marker } from '../../ui/marker.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { TermNote } from './term-note.tsx';
+import { TermReading } from './term-reading.tsx';
 
 interface Props {
   term: WatchTerm;
@@ -40,6 +41,7 @@ export function TermRow({ term, volume, isFlashing, onRemove, onReplace }: Props
         </h3>
         {!term.isActive && <p className="mt-1 text-sm text-tinta-3">{t('abovePlanHint')}</p>}
         {volume && <TermNote term={term.term} volume={volume} onReplace={onReplace} />}
+        {volume && <TermReading term={term} />}
       </div>
       <button
         type="button"

@@ -41,8 +41,9 @@ export function useAddTerm() {
   return useMutation(
     api.terms.add.mutationOptions({
       ...inTurn,
-      onMutate: async ({ term }) => {
-        const row = { id: unsavedId(term), term, createdAt: new Date(now()).toISOString(), isActive: true };
+      onMutate: async ({ term, reading = {} }) => {
+        const createdAt = new Date(now()).toISOString();
+        const row = { id: unsavedId(term), term, createdAt, isActive: true, reading };
         await changeList(queryClient, (rows) => [row, ...rows]);
       },
       onSuccess: (saved, { term }) =>
@@ -89,6 +90,34 @@ export function useRestoreTerm() {
       changeList(queryClient, (rows) => [...rows, term].sort((a, b) => b.createdAt.localeCompare(a.createdAt))),
     onSettled: readAgain,
   });
+}
+
+/** Another reading is on the row at once; a refusal brings the old one back with the list. */
+export function useReadTerm() {
+  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation(
+    api.terms.read.mutationOptions({
+      ...inTurn,
+      onMutate: ({ id, reading }) =>
+        changeList(queryClient, (rows) => rows.map((row) => (row.id === id ? { ...row, reading } : row))),
+      onSettled: readAgain,
+    }),
+  );
+}
+
+export function useForgetAnswers() {
+  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation(
+    api.terms.forget.mutationOptions({
+      ...inTurn,
+      onSettled: () => {
+        void queryClient.invalidateQueries({ queryKey: api.lab.try.key() });
+        return readAgain();
+      },
+    }),
+  );
 }
 
 export function useReplaceTerm() {

@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl';
+import type { TermTrial } from '../../../contract/lab.ts';
+import { readAs, type TermReading } from '../../../contract/term-reading.ts';
+import { classes } from '../../ui/classes.ts';
+
+interface Props {
+  trial: TermTrial;
+  reading: TermReading;
+  onRead: (reading: TermReading) => void;
+}
+
+const choice =
+  'min-h-11 rounded-sm border-[1.5px] px-3 text-left font-semibold font-stretch-88% hover:border-solid hover:border-tinta hover:bg-papel';
+const chosen = 'border-tinta bg-papel';
+const open = 'border-dashed border-fio-forte';
+
+/** How the term was read, in a line, with ways to read it otherwise; and its meanings, where its articles have several. */
+export function ReadingChoice({ trial, reading, onRead }: Props) {
+  const t = useTranslations('terms.lab');
+  const { sense } = reading;
+  const others = readAs.filter((as) => as === reading.as || as !== trial.readingKind);
+  return (
+    <div className="grid gap-2">
+      <p className="text-tinta-2 wrap-anywhere">{trial.reading}</p>
+      <fieldset aria-label={t('readAs')} className="flex flex-wrap items-center gap-2">
+        <span className="text-tinta-3">{t('readAs')}</span>
+        {others.map((as) => (
+          <button
+            key={as}
+            type="button"
+            aria-pressed={reading.as === as}
+            onClick={() => onRead({ ...(sense && { sense }), ...(reading.as !== as && { as }) })}
+            className={classes(choice, reading.as === as ? chosen : open)}
+          >
+            {t(`as.${as}`)}
+          </button>
+        ))}
+      </fieldset>
+      {trial.meanings.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-tinta-3">{t('meanings')}</legend>
+          {trial.meanings.map((meaning) => {
+            const isChosen = sense?.label === meaning.sense.label;
+            return (
+              <button
+                key={meaning.sense.label}
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() =>
+                  onRead({ ...(reading.as && { as: reading.as }), ...(!isChosen && { sense: meaning.sense }) })
+                }
+                className={classes(choice, 'grid gap-1 py-2', isChosen ? chosen : open)}
+              >
+                <span className="wrap-anywhere">{meaning.sense.label}</span>
+                {meaning.headlines.map((headline) => (
+                  <span
+                    key={headline}
+                    className="line-clamp-2 font-serif text-md leading-snug font-normal text-tinta-2"
+                  >
+                    {headline}
+                  </span>
+                ))}
+              </button>
+            );
+          })}
+          {sense && (
+            <button
+              type="button"
+              onClick={() => onRead(reading.as ? { as: reading.as } : {})}
+              className="min-h-11 justify-self-start text-caneta underline underline-offset-[.2em]"
+            >
+              {t('allMeanings')}
+            </button>
+          )}
+        </fieldset>
+      )}
+    </div>
+  );
+}
