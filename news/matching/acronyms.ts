@@ -8,23 +8,12 @@ const entries = (text: string) =>
     .filter(Boolean)
     .map((entry) => entry.split('=') as [acronym: string, form: string]);
 
-/** Longer ones that can be spoken are also written like a name: ANEEL and Aneel. */
-const FEWEST_SPOKEN = 4;
-
-/** A row of equal forms for the table of equivalents. */
-function rowOf(acronym: string, form: string): string[] {
-  const upper = acronym.toUpperCase();
-  const spoken = upper.length >= FEWEST_SPOKEN ? [upper.charAt(0) + upper.slice(1).toLowerCase()] : [];
-  return [upper, ...spoken, form];
-}
-
-export const ACRONYM_ROWS: readonly (readonly string[])[] = entries(ACRONYMS).map(([acronym, form]) =>
-  rowOf(acronym, form),
-);
+/** Rows of equal forms for the table of equivalents. */
+export const ACRONYM_ROWS: readonly (readonly string[])[] = entries(ACRONYMS);
 
 /** Rows of the pairs that were learnt from the service's own articles. */
 export function learntRows(vectors: WordVectors): readonly (readonly string[])[] {
-  return (vectors.packed.acronyms ?? []).map(([acronym, form]) => rowOf(acronym, form));
+  return (vectors.packed.acronyms ?? []).map(([acronym, form]) => [acronym.toUpperCase(), form]);
 }
 
 export interface Ambiguous {

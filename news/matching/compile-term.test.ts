@@ -88,7 +88,7 @@ describe('acronyms and long forms', () => {
   const kind = (term: string) => compileTerm(term).reading.kind;
   test('are equal where one form dominates, whichever is typed', () => {
     const read = (term: string) => describeReading(compileTerm(term).reading, 'pt');
-    expect(read('CCJ')).toContain('Comissão Constituição Justiça');
+    expect(read('CCJ')).toContain('Comissão de Constituição e Justiça');
     expect(read('Comissão de Constituição e Justiça')).toContain('CCJ');
     expect(read('Alerj')).toContain('Assembleia Legislativa');
     expect(compileTerm('ALERJ').key).toBe(compileTerm('Assembleia Legislativa do Rio de Janeiro').key);

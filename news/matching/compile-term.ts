@@ -253,9 +253,11 @@ function startsNumbered(words: readonly TypedWord[], at: number): boolean {
 function phraseQuery(typed: readonly TypedWord[], strict: boolean): Query | undefined {
   const words: QueryWord[] = [];
   let reach = 1;
+  let isShortened = false;
   for (const { text, isStopword, written, word } of typed) {
     if (!strict && words.length > 0 && isStopword && written === 'lower') {
       reach++;
+      isShortened = true;
       continue;
     }
     if (strict) words.push(queryWord(text, true, 1));
@@ -263,7 +265,8 @@ function phraseQuery(typed: readonly TypedWord[], strict: boolean): Query | unde
     reach = 1;
   }
   if (words.length === 0) return undefined;
-  return words.length === 1 ? { type: 'word', word: words[0]! } : { type: 'phrase', words, strict };
+  if (words.length === 1) return { type: 'word', word: words[0]! };
+  return { type: 'phrase', words, strict, ...(isShortened && { written: textOf(typed) }) };
 }
 
 function formQuery(texts: readonly string[]): Query {

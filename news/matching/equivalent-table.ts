@@ -68,15 +68,17 @@ export function longestForm(words: readonly TypedWord[], at: number, table: Equi
     // `ia` and `ir` are words of their own: only as the whole term do they stand for the acronym.
     const isAcronym = spelt !== undefined && length === 1 && caseOf(spelt) === 'upper';
     const isMeant = alone && words.length === 1 && !table.asWritten.has(row);
-    if (isAcronym && form[0]!.written !== 'upper' && !isMeant && !isSpoken(form[0]!, row)) continue;
+    if (isAcronym && form[0]!.written !== 'upper' && !isMeant && !isSpoken(form[0]!)) continue;
     return { length, row };
   }
   return undefined;
 }
 
-/** `Aneel` for ANEEL: the row has it written like a name, and so did the reader. */
-function isSpoken({ text, written }: TypedWord, row: readonly string[]): boolean {
-  return written === 'capital' && row.includes(text);
+/** Longer acronyms are spoken, and then also written like a name: `Aneel` for ANEEL. */
+const FEWEST_SPOKEN = 4;
+
+function isSpoken({ text, written }: TypedWord): boolean {
+  return written === 'capital' && text.length >= FEWEST_SPOKEN;
 }
 
 export function textOf(words: readonly TypedWord[]): string {

@@ -20,7 +20,7 @@ export interface QueryWord {
 /** What is searched. Equivalents are `any` nodes; exclusions stand beside the query, not in it. */
 export type Query =
   | { type: 'word'; word: QueryWord }
-  | { type: 'phrase'; words: QueryWord[]; strict: boolean }
+  | { type: 'phrase'; words: QueryWord[]; strict: boolean; written?: string }
   | { type: 'all'; items: Query[] }
   | { type: 'any'; items: Query[] /** The form typed, when the others are its equivalents. */; same?: string }
   /** A field named by its parts: either belongs, both belong more. */

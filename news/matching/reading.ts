@@ -30,7 +30,7 @@ function written({ text, demand }: QueryWord): string {
 function readPart(query: Query): ReadingPart {
   if (query.type === 'word') return { type: 'word', text: written(query.word), as: AS[query.word.demand] };
   if (query.type === 'phrase') {
-    return { type: 'phrase', text: query.words.map(written).join(' '), exact: query.strict };
+    return { type: 'phrase', text: query.written ?? query.words.map(written).join(' '), exact: query.strict };
   }
   if (query.type === 'year') return { type: 'year', item: readPart(query.item), year: query.year };
   if (query.type === 'without') {
