@@ -80,7 +80,7 @@ describe('a compiled term', () => {
 
   test('takes a reader’s own equivalents', () => {
     const { reading } = compileTerm('Recorte', { equivalents: [['Recorte', 'Clipping do Dia']] });
-    expect(describeReading(reading, 'pt')).toContain('Clipping Dia');
+    expect(describeReading(reading, 'pt')).toContain('Clipping do Dia');
   });
 });
 
