@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, figures, handlers, jobs } from './app.ts';
 import { sparingMailer } from './news/delivery/intake/sparing-mailer.ts';
+import { prepareMonths } from './news/delivery/keep-history.ts';
 import { openVectors } from './news/learning/open-vectors.ts';
 import { pollSources } from './news/pipeline.ts';
 import { catalogue } from './news/sources/catalogue.ts';
@@ -69,6 +70,7 @@ export async function serve({
     });
     const closeVectors = await openVectors(platform);
     if (config.ROLE !== 'web') {
+      await prepareMonths(platform); // before the first edition, which would otherwise keep its month with the rest
       await platform.queue.work(platform, handlers);
       await platform.queue.send(platform.db, pollSources, {}); // the first round does not wait for the next full minute
       await platform.queue.send(platform.db, reconcilePayments, {});

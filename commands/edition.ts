@@ -44,7 +44,7 @@ async function show(platform: Platform, { reader, date, isSending }: Wanted): Pr
   if (!stored && !isToday)
     throw new StopError(`${reader} has no edition of ${localDate}; only today's can still be composed`);
   const found = stored
-    ? { edition: stored, items: await editionItemsOf(db, [stored.id]) }
+    ? { edition: stored, items: await editionItemsOf(db, [stored]) }
     : await editionNow(platform, profile.id, localDate);
   if (!found) throw new StopError(`no edition could be composed for ${reader}`);
   const { edition, items } = found;
@@ -55,7 +55,7 @@ async function show(platform: Platform, { reader, date, isSending }: Wanted): Pr
   if (isSending) await sendDue(platform, { editionId: edition.id });
   const frame = { siteUrl: config.BASE_URL, contact: contactLine(config), name: profile.fullName };
   console.log(editionMail(toEditionProps(edition, items, frame), edition.language).text);
-  for (const receipt of await receiptsOf(db, edition.id)) {
+  for (const receipt of await receiptsOf(db, edition)) {
     console.log(
       `${receipt.channel}: ${receipt.state}${receipt.reason ? ` (${receipt.reason})` : ''} ${receipt.messageId}`,
     );

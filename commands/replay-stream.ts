@@ -235,7 +235,13 @@ async function editionsOf(
     const edition = await findEditionOn(db, userId, date);
     if (edition && edition.state !== 'skipped') names.set(edition.id, readers[index]!.reader);
   }
-  const items = names.size > 0 ? await editionItemsOf(db, [...names.keys()]) : [];
+  const items =
+    names.size > 0
+      ? await editionItemsOf(
+          db,
+          [...names.keys()].map((id) => ({ id, localDate: date })),
+        )
+      : [];
   const order = new Map([...names.keys()].map((id, index) => [id, index]));
   return {
     date,

@@ -45,6 +45,15 @@ export const learnWords = defineJob({
 /** Once a day: articles beyond their time are forgotten. */
 export const forgetArticles = defineJob({ name: 'forget-articles', payload: z.object({}), cron: '40 3 * * *' });
 
+/** Once a day: the parts of the coming months are made, editions and what was said of mails beyond their time are forgotten. */
+export const keepHistory = defineJob({
+  name: 'keep-history',
+  payload: z.object({}),
+  cron: '20 3 * * *',
+  retryLimit: 0, // the next day asks again, and the parts are made months ahead
+  expireSeconds: 3600,
+});
+
 /** Every minute: whose hour has come? Their editions of every kind are composed and frozen, and set on their way. */
 export const composeDue = defineJob({
   name: 'compose-due',
@@ -91,6 +100,7 @@ export const newsJobs = [
   groupStories,
   learnWords,
   forgetArticles,
+  keepHistory,
   composeDue,
   mailRecipient,
   sendDeliveries,

@@ -61,20 +61,20 @@ export async function selectNotSent(db: Handle, request: NotSentRequest) {
   const order: Order = { column: sql`d.due_at`, id: sql`d.id`, kind: 'instant', direction };
   const wanted = sql`${q ? sql`d.user_id in ${readersLike(q)}` : sql`true`} and ${after(order, cursor)}`;
   const elsewhere = states.includes('unknown')
-    ? sql`union all (select d.id, d.due_at from deliveries d where ${unknownElsewhere(date)} and ${wanted} ${orderBy(order)} limit ${limit})`
+    ? sql`union all (select d.id, d.due_at, d.local_date from deliveries d where ${unknownElsewhere(date)} and ${wanted} ${orderBy(order)} limit ${limit})`
     : sql``;
   const { rows } = await db.execute<NotSentRow>(sql`
     with page as materialized (
-      select d.id from (
-        (select d.id, d.due_at from deliveries d
+      select d.id, d.local_date from (
+        (select d.id, d.due_at, d.local_date from deliveries d
         where d.local_date = ${date} and d.state = any(${sql.param(states)}::text[]) and ${wanted}
         ${orderBy(order)} limit ${limit}) ${elsewhere}
       ) d ${orderBy(order)} limit ${limit}
     )
     select d.id, p.email, d.local_date::text as "localDate", d.channel, d.state, d.reason, d.reply_code as code,
       d.attempts, d.updated_at as at, e.time_zone as "timeZone", ${keyOf(order)} as key
-    from page join deliveries d on d.id = page.id
-    join profiles p on p.id = d.user_id join editions e on e.id = d.edition_id
+    from page join deliveries d on d.id = page.id and d.local_date = page.local_date
+    join profiles p on p.id = d.user_id join editions e on e.id = d.edition_id and e.local_date = d.local_date
     ${orderBy(order)}`);
   return rows;
 }
@@ -96,7 +96,7 @@ export async function selectSkipped(
 export async function lockDelivery(tx: Tx, id: string) {
   const { rows } = await tx.execute<{ state: DeliveryState; localDate: string; timeZone: string; userId: string }>(sql`
     select d.state, d.local_date::text as "localDate", e.time_zone as "timeZone", d.user_id as "userId"
-    from deliveries d join editions e on e.id = d.edition_id where d.id = ${id} for update of d`);
+    from deliveries d join editions e on e.id = d.edition_id and e.local_date = d.local_date where d.id = ${id} for update of d`);
   return rows[0];
 }
 

@@ -17,9 +17,10 @@ export async function databaseSizes(db: Handle) {
 /** Rows as the planner estimates them: counting 36 million would take longer than anybody waits. */
 export async function largestTables(db: Handle, limit: number) {
   const { rows } = await db.execute<{ name: string; bytes: string; rows: string | null }>(sql`
-    select c.relname as name, pg_total_relation_size(c.oid) as bytes, nullif(c.reltuples, -1)::bigint as rows
+    select coalesce(pg_partition_root(c.oid), c.oid::regclass)::text as name, sum(pg_total_relation_size(c.oid))::bigint as bytes,
+      sum(nullif(c.reltuples, -1))::bigint as rows
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-    order by 2 desc limit ${limit}`);
+    group by 1 order by 2 desc limit ${limit}`);
   return rows.map(({ name, bytes, rows: count }) => ({
     name,
     bytes: Number(bytes),

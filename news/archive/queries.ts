@@ -6,7 +6,7 @@ import { afterPlace, newestFirst } from '../editions/queries.ts';
 import { editionItems, editions } from '../editions/tables.ts';
 
 /** Written out: inside the inner select a bare "id" would be the item's own. */
-const storyCount = sql<number>`(select count(*)::int from edition_items i where i.edition_id = "editions"."id")`;
+const storyCount = sql<number>`(select count(*)::int from edition_items i where i.edition_id = "editions"."id" and i.local_date = "editions"."local_date")`;
 
 /** `%`, `_` and `\` are letters like others (RELIABILITY.md S12). */
 const contains = (column: unknown, text: string) => sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
@@ -79,7 +79,7 @@ export async function neighboursOf(db: Handle, userId: string, edition: { localD
   return { previousId: rows[0]?.previous ?? null, nextId: rows[0]?.next ?? null };
 }
 
-export function deliveriesOf(db: Handle, editionId: string) {
+export function deliveriesOf(db: Handle, edition: { id: string; localDate: string }) {
   return db
     .select({
       channel: deliveries.channel,
@@ -90,7 +90,7 @@ export function deliveriesOf(db: Handle, editionId: string) {
       messageId: deliveries.messageId,
     })
     .from(deliveries)
-    .where(eq(deliveries.editionId, editionId))
+    .where(and(eq(deliveries.editionId, edition.id), eq(deliveries.localDate, edition.localDate)))
     .orderBy(asc(deliveries.channel));
 }
 

@@ -28,8 +28,8 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
   const edition = await findEdition(db, userId, id);
   if (!edition) throw new AppError('NOT_FOUND');
   const [items, sent, neighbours] = await Promise.all([
-    editionItemsOf(db, [id]),
-    deliveriesOf(db, id),
+    editionItemsOf(db, [edition]),
+    deliveriesOf(db, edition),
     neighboursOf(db, userId, edition),
   ]);
   const receipt: Receipt = {

@@ -23,8 +23,8 @@ export function createCarrier({ clock, config, secret }: Platform): Carrier {
     lost: lostEditions,
     async open(tx, editions) {
       if (editions.length === 0) return;
-      const ofClippings = editions.flatMap(({ id, details }) =>
-        details?.kind === 'clipping' ? [{ editionId: id, clippingId: details.clippingId }] : [],
+      const ofClippings = editions.flatMap(({ id, localDate, details }) =>
+        details?.kind === 'clipping' ? [{ editionId: id, localDate, clippingId: details.clippingId }] : [],
       );
       const recipients = await recipientsOfClippings(
         tx,
@@ -54,7 +54,7 @@ export function createCarrier({ clock, config, secret }: Platform): Carrier {
       );
       await openWhatsappDeliveries(
         tx,
-        editions.filter(({ kind = 'daily' }) => kind === 'daily').map(({ id }) => id),
+        editions.filter(({ kind = 'daily' }) => kind === 'daily'),
       );
       await openWebhookMessages(tx, ofClippings, clock.now());
     },

@@ -12,5 +12,5 @@ export async function editionNow(platform: Platform, userId: string, localDate: 
     await prepareDue(platform, { only });
   }
   const edition = await findEditionOn(db, userId, localDate);
-  return edition ? { edition, items: await editionItemsOf(db, [edition.id]) } : undefined;
+  return edition ? { edition, items: await editionItemsOf(db, [edition]) } : undefined;
 }

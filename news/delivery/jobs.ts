@@ -1,12 +1,18 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { composeDue, postWebhooks, sendDeliveries, sendWhatsapp } from '../pipeline.ts';
+import { composeDue, keepHistory, postWebhooks, sendDeliveries, sendWhatsapp } from '../pipeline.ts';
+import { forgetHistory, prepareMonths } from './keep-history.ts';
 import type { SendSummary } from './ledger/sender.ts';
 import { prepareDue } from './prepare-due.ts';
 import { sendDue } from './send-due.ts';
 import { sendWhatsappDue } from './whatsapp/send-whatsapp.ts';
 
 export const deliveryHandlers: Handler<Platform>[] = [
+  handle(keepHistory, async (platform: Platform) => {
+    await prepareMonths(platform);
+    const kept = await forgetHistory(platform);
+    if (kept.dropped.length + kept.deleted > 0) platform.log.info(kept, 'history: forgotten');
+  }),
   handle(composeDue, async (platform: Platform) => {
     const { db, queue } = platform;
     const onFrozen = async () => {

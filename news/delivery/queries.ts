@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { deliveries } from './tables.ts';
 
@@ -18,10 +18,10 @@ const receipt = {
 };
 
 /** What became of one edition, channel by channel: the reader's receipt. */
-export function receiptsOf(db: Handle, editionId: string) {
+export function receiptsOf(db: Handle, edition: { id: string; localDate: string }) {
   return db
     .select(receipt)
     .from(deliveries)
-    .where(eq(deliveries.editionId, editionId))
+    .where(and(eq(deliveries.editionId, edition.id), eq(deliveries.localDate, edition.localDate)))
     .orderBy(asc(deliveries.channel));
 }

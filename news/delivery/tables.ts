@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { customType, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { profiles } from '../../people/accounts/tables.ts';
-import { id, instant } from '../../platform/db/columns.ts';
+import {
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, partId } from '../../platform/db/columns.ts';
 import { editions } from '../editions/tables.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -27,13 +37,9 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const deliveries = pgTable(
   'deliveries',
   {
-    id: id(),
-    editionId: uuid('edition_id')
-      .notNull()
-      .references(() => editions.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    id: partId(),
+    editionId: uuid('edition_id').notNull(),
+    userId: uuid('user_id').notNull(),
     localDate: date('local_date', { mode: 'string' }).notNull(),
     channel: text('channel').notNull(),
     /** Somebody else this edition goes to (a clipping's recipient); it outlives them, so that the ledger stays whole. */
@@ -56,7 +62,16 @@ export const deliveries = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    unique('deliveries_edition_channel').on(table.editionId, table.channel, table.recipientId).nullsNotDistinct(),
+    primaryKey({ columns: [table.id, table.localDate, table.userId] }),
+    foreignKey({
+      columns: [table.editionId, table.localDate, table.userId],
+      foreignColumns: [editions.id, editions.localDate, editions.userId],
+      name: 'deliveries_edition_fk',
+    }).onDelete('cascade'),
+    /** The edition has one day and one reader, so this is still once an edition, channel and recipient. */
+    unique('deliveries_edition_channel')
+      .on(table.editionId, table.channel, table.recipientId, table.localDate, table.userId)
+      .nullsNotDistinct(),
     index('deliveries_due').on(table.dueAt).where(sql`state in ('due', 'deferred')`),
     index('deliveries_leased').on(table.leaseUntil).where(sql`state in ('claimed', 'prepared', 'dot_sent')`),
     index('deliveries_reader').on(table.userId, table.localDate),
@@ -85,6 +100,7 @@ export const mailEvents = pgTable(
     primaryKey({ columns: [table.source, table.eventId] }),
     index('mail_events_address').on(table.addressHash, table.happenedAt),
     index('mail_events_kind').on(table.kind, table.happenedAt),
+    index('mail_events_time').on(table.happenedAt),
   ],
 );
 

@@ -20,7 +20,7 @@ type Frozen = Pick<
   | 'cutCounts'
   | 'sponsored'
 >;
-export type ShownItem = Omit<ItemRow, 'editionId' | 'userId'>;
+export type ShownItem = Omit<ItemRow, 'editionId' | 'userId' | 'localDate'>;
 
 /** Everything a page or mail needs besides the frozen edition: who reads it and by which addresses. */
 export interface Frame {

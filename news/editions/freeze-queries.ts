@@ -59,6 +59,7 @@ export async function insertItems(tx: Tx, rows: NewItemRow[]): Promise<void> {
       n,
       edition_id: row.editionId,
       user_id: row.userId,
+      local_date: row.localDate,
       position: row.position,
       is_in_mail: row.isInMail,
       is_more: row.isMore ?? false,
@@ -81,11 +82,11 @@ export async function insertItems(tx: Tx, rows: NewItemRow[]): Promise<void> {
     is_update: row.isUpdate,
   }));
   await tx.execute(sql`
-    insert into edition_items (edition_id, user_id, position, is_in_mail, is_more, term_id, term, story_id, article_ids, title, title_marks,
+    insert into edition_items (edition_id, user_id, local_date, position, is_in_mail, is_more, term_id, term, story_id, article_ids, title, title_marks,
       url, summary, summary_marks, outlets, kind, reasons, is_update)
-    select i.edition_id, i.user_id, i.position, i.is_in_mail, i.is_more, i.term_id, i.term, t.story_id, t.article_ids, t.title, t.title_marks,
+    select i.edition_id, i.user_id, i.local_date, i.position, i.is_in_mail, i.is_more, i.term_id, i.term, t.story_id, t.article_ids, t.title, t.title_marks,
       t.url, t.summary, t.summary_marks, t.outlets, t.kind, t.reasons, t.is_update
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(n int, edition_id uuid, user_id uuid, position int,
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(n int, edition_id uuid, user_id uuid, local_date date, position int,
       is_in_mail boolean, is_more boolean, term_id uuid, term text)
     join jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(n int, story_id text, article_ids bigint[], title text,
       title_marks jsonb, url text, summary text, summary_marks jsonb, outlets jsonb, kind text, reasons jsonb, is_update boolean)

@@ -65,7 +65,7 @@ export function listEditions(
       reason: editions.reason,
       dueAt: editions.dueAt,
       composedAt: editions.composedAt,
-      storyCount: sql<number>`(select count(*)::int from edition_items i where i.edition_id = editions.id)`,
+      storyCount: sql<number>`(select count(*)::int from edition_items i where i.edition_id = editions.id and i.local_date = editions.local_date)`,
     })
     .from(editions)
     .where(and(eq(editions.userId, userId), after ? afterPlace(after) : undefined))
@@ -97,11 +97,11 @@ export async function findEditionById(db: Handle, editionId: string): Promise<Ed
 }
 
 /** Edition by edition, so that each is found by the index whatever the planner knows of a table that grows by thousands a minute. */
-export function editionItemsOf(db: Handle, editionIds: string[]): Promise<ItemRow[]> {
+export function editionItemsOf(db: Handle, wanted: readonly { id: string; localDate: string }[]): Promise<ItemRow[]> {
   const one = db
     .select()
     .from(editionItems)
-    .where(sql`${editionItems.editionId} = wanted.id`)
+    .where(sql`${editionItems.editionId} = wanted.id and ${editionItems.localDate} = wanted.on_day`)
     .orderBy(asc(editionItems.position))
     .as('one');
   return db
@@ -109,6 +109,7 @@ export function editionItemsOf(db: Handle, editionIds: string[]): Promise<ItemRo
       id: one.id,
       editionId: one.editionId,
       userId: one.userId,
+      localDate: one.localDate,
       position: one.position,
       isInMail: one.isInMail,
       isMore: one.isMore,
@@ -126,7 +127,10 @@ export function editionItemsOf(db: Handle, editionIds: string[]): Promise<ItemRo
       reasons: one.reasons,
       isUpdate: one.isUpdate,
     })
-    .from(sql`unnest(${sql.param(editionIds)}::uuid[]) as wanted(id)`)
+    .from(
+      sql`unnest(${sql.param(wanted.map(({ id }) => id))}::uuid[], ${sql.param(wanted.map(({ localDate }) => localDate))}::date[])
+        as wanted(id, on_day)`,
+    )
     .innerJoinLateral(one, sql`true`)
     .orderBy(asc(one.editionId), asc(one.position));
 }
@@ -161,7 +165,7 @@ export function feedbackOf(db: Handle, userIds: string[], since: Date) {
       verdict: feedback.verdict,
       termId: feedback.termId,
       storyIds: sql<string[]>`array(select feedback.story_id union select a.story_id from ${editionItems} i
-        join articles a on a.id = any(i.article_ids) where i.id = feedback.item_id and a.story_id is not null)`,
+        join articles a on a.id = any(i.article_ids) where i.id = feedback.item_id and i.local_date = feedback.local_date and a.story_id is not null)`,
       outletId: feedback.outletId,
       givenAt: feedback.givenAt,
       text: sql<string>`${editionItems.title} || ' ' || ${editionItems.summary}`,

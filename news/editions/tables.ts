@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { profiles } from '../../people/accounts/tables.ts';
-import { id, instant } from '../../platform/db/columns.ts';
+import { instant, partId } from '../../platform/db/columns.ts';
 import type { Reason } from '../matching/match.ts';
 import type { SponsoredBlock } from '../sponsored/pick-sponsored.ts';
 
@@ -102,11 +103,14 @@ export type EditionDetails =
   | { kind: 'weekly'; from: string; to: string; stories: WeekStory[] }
   | { kind: 'clipping'; clippingId: string; name: string };
 
-/** One reader's clipping of a day, frozen before anything is sent; or the reason why there was none. */
+/**
+ * One reader's clipping of a day, frozen before anything is sent; or the reason why there was none. Kept by months, as are its items
+ * and deliveries: day and reader are in every key (docs/decisions/history.md).
+ */
 export const editions = pgTable(
   'editions',
   {
-    id: id(),
+    id: partId(),
     userId: reader(),
     localDate: date('local_date', { mode: 'string' }).notNull(),
     kind: text('kind').notNull().default('daily'),
@@ -131,10 +135,12 @@ export const editions = pgTable(
     /** What only this kind of edition has: the course of a week, the name of a specific clipping. */
     details: jsonb('details').$type<EditionDetails | null>(),
     /** Opens the edition's page without a login; a new one revokes the old. */
-    shareToken: text('share_token').unique(),
+    shareToken: text('share_token'),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.localDate, table.userId] }),
     uniqueIndex('editions_reader_day_kind').on(table.userId, table.localDate, table.kind),
+    index('editions_share').on(table.shareToken).where(sql`share_token is not null`),
     index('editions_skipped').on(table.dueAt).where(sql`state = 'skipped'`),
   ],
 );
@@ -151,11 +157,10 @@ export interface ItemOutlet {
 export const editionItems = pgTable(
   'edition_items',
   {
-    id: id(),
-    editionId: uuid('edition_id')
-      .notNull()
-      .references(() => editions.id, { onDelete: 'cascade' }),
-    userId: reader(),
+    id: partId(),
+    editionId: uuid('edition_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    localDate: date('local_date', { mode: 'string' }).notNull(),
     position: integer('position').notNull(),
     /** False for the tail that only the web page shows. */
     isInMail: boolean('is_in_mail').notNull(),
@@ -176,7 +181,13 @@ export const editionItems = pgTable(
     isUpdate: boolean('is_update').notNull(),
   },
   (table) => [
-    uniqueIndex('edition_items_position').on(table.editionId, table.position),
+    primaryKey({ columns: [table.id, table.localDate, table.userId] }),
+    foreignKey({
+      columns: [table.editionId, table.localDate, table.userId],
+      foreignColumns: [editions.id, editions.localDate, editions.userId],
+      name: 'edition_items_edition_fk',
+    }).onDelete('cascade'),
+    uniqueIndex('edition_items_position').on(table.editionId, table.position, table.localDate, table.userId),
     index('edition_items_reader').on(table.userId),
   ],
 );
@@ -185,10 +196,9 @@ export const editionItems = pgTable(
 export const feedback = pgTable(
   'feedback',
   {
-    itemId: uuid('item_id')
-      .notNull()
-      .references(() => editionItems.id, { onDelete: 'cascade' }),
-    userId: reader(),
+    itemId: uuid('item_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    localDate: date('local_date', { mode: 'string' }).notNull(),
     verdict: text('verdict', { enum: ['useful', 'not_this', 'less_outlet'] }).notNull(),
     termId: uuid('term_id').notNull(),
     storyId: text('story_id').notNull(),
@@ -196,7 +206,12 @@ export const feedback = pgTable(
     givenAt: instant('given_at').notNull(),
   },
   (table) => [
-    uniqueIndex('feedback_item_verdict').on(table.itemId, table.verdict),
+    foreignKey({
+      columns: [table.itemId, table.localDate, table.userId],
+      foreignColumns: [editionItems.id, editionItems.localDate, editionItems.userId],
+      name: 'feedback_item_fk',
+    }).onDelete('cascade'),
+    uniqueIndex('feedback_item_verdict').on(table.itemId, table.verdict, table.userId),
     index('feedback_reader').on(table.userId, table.givenAt),
   ],
 );

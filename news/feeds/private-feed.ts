@@ -25,13 +25,7 @@ export async function readPrivateFeed({ db, config }: Platform, addressId: strin
   const reader = await findFeedReader(db, addressId);
   if (!reader) return undefined;
   const editions = await newestEditions(db, reader.userId, editionsShown);
-  const items =
-    editions.length > 0
-      ? await editionItemsOf(
-          db,
-          editions.map(({ id }) => id),
-        )
-      : [];
+  const items = editions.length > 0 ? await editionItemsOf(db, editions) : [];
   const byEdition = Map.groupBy(items, ({ editionId }) => editionId);
   return {
     language: reader.language,

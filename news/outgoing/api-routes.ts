@@ -58,6 +58,6 @@ export function publicApiRoutes(app: Hono, platform: Platform): void {
     const id = z.uuid().safeParse(c.req.param('id'));
     const edition = id.success ? await findEdition(db, userId, id.data) : undefined;
     if (edition?.state !== 'frozen') throw new AppError('NOT_FOUND');
-    return c.json(toPublicEdition(edition, await editionItemsOf(db, [edition.id]), config.BASE_URL));
+    return c.json(toPublicEdition(edition, await editionItemsOf(db, [edition]), config.BASE_URL));
   });
 }

@@ -38,16 +38,20 @@ export function listWebhooks(db: Handle, userId: string) {
 /** For editions just frozen: a message to each living webhook of their clippings. Returns how many. */
 export async function openWebhookMessages(
   tx: Tx,
-  editions: { editionId: string; clippingId: string }[],
+  editions: { editionId: string; localDate: string; clippingId: string }[],
   now: Date,
 ): Promise<number> {
   if (editions.length === 0) return 0;
   const opened = await tx.execute(sql`
-    insert into webhook_messages (clipping_id, edition_id, user_id, next_try_at, created_at)
-    select h.clipping_id, n.edition_id, h.user_id, ${now}, ${now}
+    insert into webhook_messages (clipping_id, edition_id, local_date, user_id, next_try_at, created_at)
+    select h.clipping_id, n.edition_id, n.local_date, h.user_id, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(
-      editions.map(({ editionId, clippingId }) => ({ edition_id: editionId, clipping_id: clippingId })),
-    )}::jsonb) as n(edition_id uuid, clipping_id uuid)
+      editions.map(({ editionId, localDate, clippingId }) => ({
+        edition_id: editionId,
+        local_date: localDate,
+        clipping_id: clippingId,
+      })),
+    )}::jsonb) as n(edition_id uuid, local_date date, clipping_id uuid)
       join outgoing_webhooks h on h.clipping_id = n.clipping_id and h.disabled_at is null
     on conflict do nothing`);
   return opened.rowCount ?? 0;

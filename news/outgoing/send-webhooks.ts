@@ -57,7 +57,7 @@ type Posted = { isOk: true; status: number } | { isOk: false; status?: number; r
 async function post({ db, clock, config, fetch }: Platform, message: DueMessage): Promise<Posted> {
   const edition = await findEditionById(db, message.edition_id);
   if (!edition) return { isOk: false, status: 410, reason: 'the edition is gone' };
-  const items = await editionItemsOf(db, [edition.id]);
+  const items = await editionItemsOf(db, [edition]);
   const body = JSON.stringify({
     type: 'edition.composed',
     timestamp: new Date(message.created_at).toISOString(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customType, date, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { clippings } from '../clippings/tables.ts';
@@ -34,10 +34,10 @@ export const webhookMessages = pgTable(
     clippingId: uuid('clipping_id')
       .notNull()
       .references(() => clippings.id, { onDelete: 'cascade' }),
-    editionId: uuid('edition_id')
-      .notNull()
-      .references(() => editions.id, { onDelete: 'cascade' }),
-    userId: owner(),
+    editionId: uuid('edition_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** Of the edition. */
+    localDate: date('local_date', { mode: 'string' }).notNull(),
     state: text('state', { enum: ['due', 'sent', 'failed'] })
       .notNull()
       .default('due'),
@@ -49,7 +49,13 @@ export const webhookMessages = pgTable(
     doneAt: instant('done_at'),
   },
   (table) => [
+    foreignKey({
+      columns: [table.editionId, table.localDate, table.userId],
+      foreignColumns: [editions.id, editions.localDate, editions.userId],
+      name: 'webhook_messages_edition_fk',
+    }).onDelete('cascade'),
     uniqueIndex('webhook_messages_edition').on(table.editionId),
+    index('webhook_messages_made').on(table.createdAt),
     index('webhook_messages_due').on(table.nextTryAt).where(sql`state = 'due'`),
     index('webhook_messages_clipping').on(table.clippingId, table.createdAt),
   ],

@@ -16,7 +16,7 @@ export async function ownedColumns(db: Handle): Promise<OwnedColumn[]> {
     select c.relname as "table", a.attname as "column"
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
       and (a.attname = 'user_id'
         or (c.relname in ('user', 'profiles') and a.attname = 'id')
         or exists (

@@ -81,6 +81,14 @@ export const serverVariables = {
     isSecret: true,
     example: 'at-least-sixteen-characters',
   },
+  HISTORY_MONTHS: {
+    schema: positive.default(13),
+    meaning: 'How many full months editions, their items and deliveries are kept; older months are dropped whole',
+  },
+  EVENT_DAYS: {
+    schema: positive.default(90),
+    meaning: 'How many days reports about mails, WhatsApp messages and webhooks are kept',
+  },
   BACKUP_DIR: {
     schema: z.string().optional(),
     meaning: 'Folder for a backup of everything every night; none is made when unset',

@@ -37,6 +37,7 @@ export async function seedEdition(
     await db.insert(editionItems).values({
       editionId: id,
       userId,
+      localDate: on,
       position,
       isInMail: true,
       termId: randomUUID(),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import type { ClaimedDelivery } from '../channel.ts';
-import { addressOf, lease, ownerOf, refusalOf, standing, unsubscribeTokenOf } from './standing-queries.ts';
+import { addressOf, isRecent, lease, ownerOf, refusalOf, standing, unsubscribeTokenOf } from './standing-queries.ts';
 
 export interface ClaimRequest {
   channel: string;
@@ -36,14 +36,14 @@ const claim = (name: string, only: SQL) =>
     name,
     sql`
     with picked as (
-      select d.id from deliveries d
-      where d.channel = ${given.channel} and d.state in ('due', 'deferred') and d.due_at <= ${given.now}
+      select d.id, d.local_date from deliveries d
+      where ${isRecent(sql`d.local_date`, given.now)} and d.channel = ${given.channel} and d.state in ('due', 'deferred') and d.due_at <= ${given.now}
         and d.deadline_at > ${given.now} ${only}
       order by d.due_at, d.id limit ${given.limit} for update skip locked
     ), live as (
-      select p.id, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerOf} as owner, f.full_name, f.plan, coalesce(c.local_time, s.local_time) as local_time,
+      select p.id, p.local_date, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerOf} as owner, f.full_name, f.plan, coalesce(c.local_time, s.local_time) as local_time,
         ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(given.salt, given.now)} as refusal
-      from picked p join deliveries d on d.id = p.id ${standing}
+      from picked p join deliveries d on d.id = p.id and d.local_date = p.local_date ${standing}
     )
     update deliveries d set
       state = case when l.refusal is null then 'claimed' else 'suppressed' end,
@@ -52,7 +52,7 @@ const claim = (name: string, only: SQL) =>
       lease_until = case when l.refusal is null then now() + ${lease} end,
       address_hash = case when d.channel = 'email' then sha256(convert_to(${given.salt} || lower(l.address), 'UTF8')) end,
       updated_at = now()
-    from live l where l.id = d.id
+    from live l where l.id = d.id and l.local_date = d.local_date
     returning d.id, d.recipient_id, l.address, l.owner, d.edition_id, d.user_id, d.channel, d.local_date::text as local_date, d.message_id, d.attempts, d.due_at,
       d.deadline_at, d.state, l.email, l.full_name, l.plan, l.local_time, l.unsubscribe_token`,
   );

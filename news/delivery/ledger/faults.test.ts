@@ -246,7 +246,7 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     await db.execute(sql`update deliveries set lease_until = now()`);
     await db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from deliveries where id = ${held!.id} for update`);
-      await renewLeases(db, [leaseId]); // would wait for this transaction, which waits for it
+      await renewLeases(db, [leaseId], clock.now()); // would wait for this transaction, which waits for it
     });
     const { rows } = await db.execute<{ id: string }>(
       sql`select id from deliveries where lease_until > now() + interval '5 seconds'`,
@@ -342,7 +342,7 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     expect(await titles(userId, '2026-03-11')).toEqual(expect.arrayContaining(lost.slice(0, 1)));
     // the reply may still come: whoever held the lease knows better
     const answer = { state: 'sent', reason: null, code: '250', providerId: null, isTry: true, dueAt: null } as const;
-    await recordOutcomes(db, [{ id, leaseId, ...answer, at: clock.now() }]);
+    await recordOutcomes(db, [{ id, localDate: '2026-03-10', leaseId, ...answer, at: clock.now() }]);
     const { rows } = await db.execute<{ state: string }>(sql`select state from deliveries where id = ${id}`);
     expect(rows).toEqual([{ state: 'sent' }]);
   });

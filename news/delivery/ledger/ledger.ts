@@ -54,14 +54,14 @@ export function createLedger({ db, clock, log }: Platform, salt: string): Ledger
   });
   const renewal = setInterval(() => {
     const leaseIds = [...new Set([...inHand].map(({ leaseId }) => leaseId))];
-    renewLeases(db, leaseIds).catch((error) => log.warn({ err: error }, 'delivery: leases not renewed'));
+    renewLeases(db, leaseIds, clock.now()).catch((error) => log.warn({ err: error }, 'delivery: leases not renewed'));
   }, renewEveryMs);
   const random = Math.random;
 
   function recordOf(delivery: ClaimedDelivery, outcome: Recorded): Record {
     const at = clock.now();
-    const { id, leaseId } = delivery;
-    const record = { id, leaseId, reason: null, code: null, providerId: null, isTry: true, dueAt: null, at };
+    const { id, localDate, leaseId } = delivery;
+    const record = { id, localDate, leaseId, reason: null, code: null, providerId: null, isTry: true, dueAt: null, at };
     switch (outcome.kind) {
       case 'sent':
         return { ...record, state: 'sent', code: outcome.code ?? null, providerId: outcome.providerId ?? null };
@@ -92,11 +92,11 @@ export function createLedger({ db, clock, log }: Platform, salt: string): Ledger
     hold(deliveries) {
       for (const delivery of deliveries) inHand.add(delivery);
     },
-    hooksFor: ({ id, leaseId, address }) => ({
+    hooksFor: ({ id, localDate, leaseId, address }) => ({
       async prepared(bodySha256) {
-        await prepared({ id, leaseId, bodySha256 });
+        await prepared({ id, localDate, leaseId, bodySha256 });
       },
-      mayFinish: () => dotSent({ id, leaseId, address }),
+      mayFinish: () => dotSent({ id, localDate, leaseId, address }),
     }),
     async record(delivery, outcome) {
       if (outcome.kind === 'released') return;
@@ -111,7 +111,7 @@ export function createLedger({ db, clock, log }: Platform, salt: string): Ledger
       await patiently(() =>
         recordOutcomes(
           db,
-          deliveries.map(({ id, leaseId }) => ({ id, leaseId, ...rest })),
+          deliveries.map(({ id, localDate, leaseId }) => ({ id, localDate, leaseId, ...rest })),
         ),
       );
       for (const delivery of deliveries) inHand.delete(delivery);

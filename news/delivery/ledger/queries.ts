@@ -1,9 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
 import { editions } from '../../editions/tables.ts';
-import { addressOf, lease, refusalOf, standing } from './standing-queries.ts';
+import { addressOf, isRecent, lease, refusalOf, standing } from './standing-queries.ts';
 
 /**
  * What a call of a prepared statement brings. The rows come as one array a column: of an array the planner expects few, and finds the
@@ -14,6 +14,7 @@ const given = {
   salt: sql.placeholder('salt'),
   now: sql.placeholder('now'),
   ids: sql.placeholder('ids'),
+  days: sql.placeholder('days'),
 };
 
 /** As many as the planner expects of an array it does not know. */
@@ -29,10 +30,13 @@ function idsOf(rows: readonly { id: string }[]): (string | null)[] {
 /** A delivery and the claim under which it is held: without the second, a try that was given up could go on beside the next. */
 export interface Held {
   id: string;
+  /** Where in the ledger it stands: months are kept apart. */
+  localDate: string;
   leaseId: string;
 }
 
 const leasesOf = (rows: readonly Held[]): string[] => rows.map(({ leaseId }) => leaseId);
+const daysOf = (rows: readonly Held[]): string[] => rows.map(({ localDate }) => localDate);
 
 /** Which of them the statement found still held so. */
 class StillHeld {
@@ -42,7 +46,7 @@ class StillHeld {
     this.#keys = new Set(rows.map((row) => `${row.id} ${row.lease_id}`));
   }
 
-  has({ id, leaseId }: Held): boolean {
+  has({ id, leaseId }: Pick<Held, 'id' | 'leaseId'>): boolean {
     return this.#keys.has(`${id} ${leaseId}`);
   }
 }
@@ -52,12 +56,19 @@ type Columns = { [name in string]: readonly (string | number | null)[] | string 
 
 export async function loadEditions(
   db: Handle,
-  ids: string[],
+  claimed: readonly { editionId: string; localDate: string }[],
 ): Promise<Map<string, { edition: EditionRow; items: ItemRow[] }>> {
-  if (ids.length === 0) return new Map();
+  if (claimed.length === 0) return new Map();
+  const days = new Map(claimed.map(({ editionId, localDate }) => [editionId, localDate]));
   const [rows, items] = await Promise.all([
-    db.select().from(editions).where(inArray(editions.id, ids)),
-    editionItemsOf(db, ids),
+    db
+      .select()
+      .from(editions)
+      .where(and(inArray(editions.id, [...days.keys()]), inArray(editions.localDate, [...new Set(days.values())]))),
+    editionItemsOf(
+      db,
+      [...days].map(([id, localDate]) => ({ id, localDate })),
+    ),
   ]);
   const byEdition = Map.groupBy(items, ({ editionId }) => editionId);
   return new Map(rows.map((edition) => [edition.id, { edition, items: byEdition.get(edition.id) ?? [] }]));
@@ -67,19 +78,24 @@ export interface PreparedMark extends Held {
   bodySha256: Buffer;
 }
 
-const prepare = preparedStatement<HeldRow, { ids: (string | null)[]; leases: string[]; bodies: string[] }>(
+const prepare = preparedStatement<
+  HeldRow,
+  { ids: (string | null)[]; days: string[]; leases: string[]; bodies: string[] }
+>(
   'mark_prepared',
   sql`
   update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), lease_until = now() + ${lease},
     updated_at = now()
-  from unnest(${given.ids}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('bodies')}::text[]) as n(id, lease_id, body)
-  where d.id = n.id and d.lease_id = n.lease_id and d.state in ('claimed', 'prepared') returning d.id, d.lease_id`,
+  from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.leases}::uuid[], ${sql.placeholder('bodies')}::text[])
+    as n(id, on_day, lease_id, body)
+  where d.id = n.id and d.local_date = n.on_day and d.lease_id = n.lease_id and d.state in ('claimed', 'prepared') returning d.id, d.lease_id`,
 );
 
 /** Body built and signed; still safe to do again. Answers which are still ours. */
 export async function markPrepared(db: Handle, marks: readonly PreparedMark[]): Promise<StillHeld> {
   const rows = await prepare(db, {
     ids: idsOf(marks),
+    days: daysOf(marks),
     leases: leasesOf(marks),
     bodies: marks.map(({ bodySha256 }) => bodySha256.toString('hex')),
   });
@@ -93,18 +109,19 @@ export interface DotMark extends Held {
 
 const allowDot = preparedStatement<
   HeldRow,
-  { ids: (string | null)[]; leases: string[]; addresses: string[]; salt: string; now: Date }
+  { ids: (string | null)[]; days: string[]; leases: string[]; addresses: string[]; salt: string; now: Date }
 >(
   'mark_dot_sent',
   sql`
   with live as (
-    select d.id, n.lease_id
-    from unnest(${given.ids}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('addresses')}::text[]) as n(id, lease_id, address)
-      join deliveries d on d.id = n.id ${standing}
+    select d.id, d.local_date, n.lease_id
+    from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.leases}::uuid[], ${sql.placeholder('addresses')}::text[])
+        as n(id, on_day, lease_id, address)
+      join deliveries d on d.id = n.id and d.local_date = n.on_day ${standing}
     where n.address = ${addressOf} and ${refusalOf(given.salt, given.now)} is null
   )
   update deliveries d set state = 'dot_sent', lease_until = now() + ${lease}, updated_at = now()
-  from live l where l.id = d.id and d.lease_id = l.lease_id and d.state in ('prepared', 'dot_sent')
+  from live l where l.id = d.id and l.local_date = d.local_date and d.lease_id = l.lease_id and d.state in ('prepared', 'dot_sent')
   returning d.id, d.lease_id`,
 );
 
@@ -115,6 +132,7 @@ const allowDot = preparedStatement<
 export async function markDotSent(db: Handle, marks: readonly DotMark[], salt: string, now: Date): Promise<StillHeld> {
   const rows = await allowDot(db, {
     ids: idsOf(marks),
+    days: daysOf(marks),
     leases: leasesOf(marks),
     addresses: marks.map(({ address }) => address),
     salt,
@@ -142,11 +160,12 @@ const settle = preparedStatement<never, Columns>(
     provider_id = coalesce(n.provider_id, d.provider_id), attempts = d.attempts + n.tries,
     due_at = coalesce(n.due_at, d.due_at), sent_at = case when n.state = 'sent' then n.at end,
     lease_id = case when n.state = 'unknown' then d.lease_id end, lease_until = null, updated_at = now()
-  from unnest(${given.ids}::uuid[], ${given.leases}::uuid[], ${sql.placeholder('states')}::text[], ${sql.placeholder('reasons')}::text[],
+  from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.leases}::uuid[], ${sql.placeholder('states')}::text[], ${sql.placeholder('reasons')}::text[],
     ${sql.placeholder('codes')}::text[], ${sql.placeholder('providerIds')}::text[], ${sql.placeholder('tries')}::int[],
     ${sql.placeholder('dueAts')}::timestamptz[], ${sql.placeholder('ats')}::timestamptz[])
-    as n(id, lease_id, state, reason, code, provider_id, tries, due_at, at)
-  where d.id = n.id and d.lease_id = n.lease_id and d.state in ('claimed', 'prepared', 'dot_sent', 'unknown')`,
+    as n(id, on_day, lease_id, state, reason, code, provider_id, tries, due_at, at)
+  where d.id = n.id and d.local_date = n.on_day and d.lease_id = n.lease_id
+    and d.state in ('claimed', 'prepared', 'dot_sent', 'unknown')`,
 );
 
 /** Writes outcomes. A lease that ran out meanwhile may have become `unknown`: the reply we hold is the better knowledge. */
@@ -154,6 +173,7 @@ export async function recordOutcomes(db: Handle, records: readonly Record[]): Pr
   if (records.length === 0) return;
   await settle(db, {
     ids: idsOf(records),
+    days: daysOf(records),
     leases: leasesOf(records),
     states: records.map(({ state }) => state),
     reasons: records.map(({ reason }) => reason),
@@ -166,27 +186,34 @@ export async function recordOutcomes(db: Handle, records: readonly Record[]): Pr
 }
 
 /** What was claimed but turned away at the point of no return: closed with the reader's reason, or given back. */
-export async function settleWithdrawn(db: Handle, { id, leaseId }: Held, salt: string, now: Date): Promise<void> {
+export async function settleWithdrawn(
+  db: Handle,
+  { id, localDate, leaseId }: Held,
+  salt: string,
+  now: Date,
+): Promise<void> {
   await db.execute(sql`
     with live as (
-      select d.id, ${refusalOf(salt, now)} as refusal from deliveries d ${standing} where d.id = ${id}
+      select d.id, ${refusalOf(salt, now)} as refusal from deliveries d ${standing}
+      where d.id = ${id} and d.local_date = ${localDate}
     )
     update deliveries d set
       state = case when l.refusal is null then 'due' else 'suppressed' end,
       reason = coalesce(l.refusal, d.reason),
       lease_id = null, lease_until = null, updated_at = now()
-    from live l where l.id = d.id and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')`);
+    from live l where l.id = d.id and d.local_date = ${localDate} and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')`);
 }
 
 /**
  * What another statement of ours holds at this moment is left out, so that the two never wait for each other: that statement
  * renews the lease itself, or ends it.
  */
-export async function renewLeases(db: Handle, leaseIds: readonly string[]): Promise<void> {
+export async function renewLeases(db: Handle, leaseIds: readonly string[], now: Date): Promise<void> {
   await db.execute(sql`
     update deliveries set lease_until = now() + ${lease}
-    where id in (
-      select id from deliveries where lease_id = any(${sql.param(leaseIds)}::uuid[]) and state in ('claimed', 'prepared', 'dot_sent')
+    where ${isRecent(sql`local_date`, now)} and id in (
+      select id from deliveries where ${isRecent(sql`local_date`, now)} and lease_id = any(${sql.param(leaseIds)}::uuid[])
+        and state in ('claimed', 'prepared', 'dot_sent')
       for update skip locked
     )`);
 }
@@ -269,7 +296,7 @@ export async function countWaiting(db: Handle, channel: string, now: Date, editi
       count(*) filter (where state in ('due', 'deferred') and due_at > ${now})::int as later,
       count(*) filter (where state in ('claimed', 'prepared', 'dot_sent'))::int as elsewhere,
       min(due_at) filter (where state in ('due', 'deferred') and due_at > ${now}) as next_at
-    from deliveries where channel = ${channel}
+    from deliveries where ${isRecent(sql`local_date`, now)} and channel = ${channel}
       and state in ('due', 'deferred', 'claimed', 'prepared', 'dot_sent') ${only}`);
   const { due, later, elsewhere, next_at: nextAt } = rows[0]!;
   return { due, later, elsewhere, nextAt: nextAt ? new Date(nextAt) : undefined };

@@ -149,7 +149,7 @@ export class SendRun {
       });
       this.#ledger.hold(claimed);
       await failpoint('claim');
-      const editions = await loadEditions(platform.db, [...new Set(claimed.map(({ editionId }) => editionId))]);
+      const editions = await loadEditions(platform.db, claimed);
       for (const delivery of claimed) {
         const edition = editions.get(delivery.editionId);
         if (edition) this.#waiting.add([{ delivery, edition, lane: channel.laneOf(delivery), notBefore: 0, drops: 0 }]);

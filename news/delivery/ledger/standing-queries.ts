@@ -54,5 +54,13 @@ export function refusalOf(salt: string | Placeholder, now: Date | Placeholder): 
     end`;
 }
 
+/**
+ * Only the months that can have something open need be looked at: an edition's deadline is some hours after its hour, and what is
+ * tried again by hand is of the same day. Generous, for days begin and end at other times elsewhere.
+ */
+export function isRecent(day: SQL, now: Date | Placeholder): SQL {
+  return sql`${day} >= (${now}::timestamptz - interval '4 days')::date`;
+}
+
 /** Renewed every few seconds while its process lives; a dead one's work is taken up this long after its last sign of life. */
 export const lease: SQL = sql`interval '9 seconds'`;

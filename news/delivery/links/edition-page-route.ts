@@ -19,7 +19,7 @@ export function editionPageRoute(app: Hono, platform: Platform): void {
   app.get('/e/:token', async (c) => {
     const edition = await findSharedEdition(db, c.req.param('token'));
     if (!edition) return errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
-    const page = renderPage(edition, await editionItemsOf(db, [edition.id]), {
+    const page = renderPage(edition, await editionItemsOf(db, [edition]), {
       siteUrl: config.BASE_URL,
       contact: contactLine(config),
       sponsoredUrl: links.sponsored(edition.id),

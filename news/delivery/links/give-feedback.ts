@@ -23,6 +23,7 @@ export async function giveFeedback(platform: Platform, itemId: string, verdict: 
       verdict,
       outletId,
       userId: item.userId,
+      localDate: item.localDate,
       termId: item.termId,
       storyId: item.storyId,
       givenAt: platform.clock.now(),

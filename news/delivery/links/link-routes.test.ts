@@ -122,7 +122,7 @@ describe('feedback', () => {
 
   it('is given by POST alone, the later of two opposite answers stands, and undo deletes it', async () => {
     const edition = (await findEditionOn(platform.db, userId, '2026-03-10'))!;
-    const [item] = await editionItemsOf(platform.db, [edition.id]);
+    const [item] = await editionItemsOf(platform.db, [edition]);
     const { useful, notThis, lessOutlet } = links.answers(item!.id);
     expect(await (await ask('GET', useful)).text()).toContain('útil?');
     expect(await answers()).toEqual([]);
@@ -138,7 +138,7 @@ describe('feedback', () => {
 
   it('changes the next edition, which says so', async () => {
     const edition = (await findEditionOn(platform.db, userId, '2026-03-10'))!;
-    const [item] = await editionItemsOf(platform.db, [edition.id]);
+    const [item] = await editionItemsOf(platform.db, [edition]);
     platform.clock.advance(3600_000);
     await ask('POST', links.answers(item!.id).notThis, '');
     platform.clock.set('2026-03-11T09:30:00Z');

@@ -36,13 +36,13 @@ export async function recordStatuses(tx: Tx, rows: readonly StatusRow[], now: Da
       insert into whatsapp_events (key, received_at) select distinct decode(key, 'hex'), ${now}::timestamptz from told
       on conflict do nothing returning encode(key, 'hex') as key
     ), fresh as (
-      select distinct on (t.key) t.*, d.user_id from told t join new_keys k on k.key = t.key join deliveries d on d.id = t.delivery_id
+      select distinct on (t.key) t.*, d.user_id, d.local_date from told t join new_keys k on k.key = t.key join deliveries d on d.id = t.delivery_id
         and d.channel = 'whatsapp'
     ), furthest as (
       select distinct on (wamid) * from fresh order by wamid, rank desc, at desc
     ), kept as (
-      insert into whatsapp_messages (wamid, delivery_id, status, rank, status_at, error_code)
-      select wamid, delivery_id, status, rank, at, error_code from furthest order by wamid
+      insert into whatsapp_messages (wamid, delivery_id, user_id, local_date, status, rank, status_at, error_code)
+      select wamid, delivery_id, user_id, local_date, status, rank, at, error_code from furthest order by wamid
       on conflict (wamid) do update set status = excluded.status, rank = excluded.rank, status_at = excluded.status_at,
         error_code = excluded.error_code
       where excluded.rank > whatsapp_messages.rank
@@ -57,7 +57,7 @@ export async function recordStatuses(tx: Tx, rows: readonly StatusRow[], now: Da
         provider_id = coalesce(d.provider_id, b.wamid), sent_at = case when b.rank = 2 then d.sent_at else coalesce(d.sent_at, b.at) end,
         lease_id = null, lease_until = null, updated_at = now()
       from best b
-      where d.id = b.delivery_id and (d.state in ('unknown', 'dot_sent')
+      where d.id = b.delivery_id and d.local_date = b.local_date and (d.state in ('unknown', 'dot_sent')
         or (d.state = 'sent' and b.rank = 2
           and not exists (select 1 from whatsapp_messages m where m.delivery_id = d.id and m.rank > 2))
         or (d.state = 'failed' and b.rank > 2 and d.provider_id = b.wamid))

@@ -184,17 +184,21 @@ export async function explainWaiting(db: Handle, reason: string): Promise<void> 
 }
 
 /** Opens WhatsApp deliveries for the editions whose readers want them. The claim asks again before anything is sent. */
-export async function openWhatsappDeliveries(tx: Tx, editionIds: string[]): Promise<number> {
-  if (editionIds.length === 0) return 0;
-  const opened = await tx.execute(sql`
+export async function openWhatsappDeliveries(
+  tx: Tx,
+  opened: readonly { id: string; localDate: string }[],
+): Promise<number> {
+  if (opened.length === 0) return 0;
+  const made = await tx.execute(sql`
     insert into deliveries (edition_id, user_id, local_date, channel, due_at, deadline_at, message_id)
     select e.id, e.user_id, e.local_date, 'whatsapp', e.due_at, e.deadline_at, 'whatsapp ' || e.id
     from editions e join whatsapp_contacts w on w.user_id = e.user_id join profiles f on f.id = e.user_id
-    where e.id = any(${sql.param(editionIds)}::uuid[]) and e.state = 'frozen' and e.share_token is not null
+    where e.id = any(${sql.param(opened.map(({ id }) => id))}::uuid[])
+      and e.local_date = any(${sql.param([...new Set(opened.map(({ localDate }) => localDate))])}::date[]) and e.state = 'frozen' and e.share_token is not null
       and w.confirmed_at is not null and w.stopped_at is null and f.plan in ('premium', 'pro', 'enterprise')
-      and exists (select 1 from edition_items i where i.edition_id = e.id)
+      and exists (select 1 from edition_items i where i.edition_id = e.id and i.local_date = e.local_date)
     on conflict do nothing`);
-  return opened.rowCount ?? 0;
+  return made.rowCount ?? 0;
 }
 
 export async function forgetEvents(db: Handle, before: Date): Promise<void> {

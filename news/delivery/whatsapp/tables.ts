@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { profiles } from '../../../people/accounts/tables.ts';
 import { instant } from '../../../platform/db/columns.ts';
 import { deliveries } from '../tables.ts';
@@ -75,13 +86,22 @@ export const whatsappMessages = pgTable(
   'whatsapp_messages',
   {
     wamid: text('wamid').primaryKey(),
-    deliveryId: uuid('delivery_id')
-      .notNull()
-      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    deliveryId: uuid('delivery_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** Of the delivery. */
+    localDate: date('local_date', { mode: 'string' }).notNull(),
     status: text('status', { enum: ['sent', 'failed', 'delivered', 'read'] }).notNull(),
     rank: smallint('rank').notNull(),
     statusAt: instant('status_at').notNull(),
     errorCode: integer('error_code'),
   },
-  (table) => [index('whatsapp_messages_delivery').on(table.deliveryId)],
+  (table) => [
+    foreignKey({
+      columns: [table.deliveryId, table.localDate, table.userId],
+      foreignColumns: [deliveries.id, deliveries.localDate, deliveries.userId],
+      name: 'whatsapp_messages_delivery_fk',
+    }).onDelete('cascade'),
+    index('whatsapp_messages_delivery').on(table.deliveryId),
+    index('whatsapp_messages_time').on(table.statusAt),
+  ],
 );

@@ -63,7 +63,7 @@ export async function composeDue(platform: Platform, options: ComposeOptions): P
     done.composed += frozen.composed;
     done.skipped += frozen.skipped;
     if (done.composed >= nextLook) {
-      await lookAtTables(db);
+      await lookAtTables(db, localDateOf(now, 'UTC'));
       nextLook *= 4;
     }
     if (frozen.composed > 0) await options.onFrozen?.();

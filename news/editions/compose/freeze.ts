@@ -22,7 +22,7 @@ export async function freeze(tx: Tx, sheets: readonly Sheet[], carrier: Carrier,
   await insertItems(
     tx,
     frozen.flatMap(({ edition, items }) =>
-      items.map((item) => ({ ...item, editionId: edition.id, userId: edition.userId })),
+      items.map((item) => ({ ...item, editionId: edition.id, userId: edition.userId, localDate: edition.localDate })),
     ),
   );
   await carrier.open(

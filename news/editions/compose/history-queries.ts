@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { analyzeDay } from '../../../platform/db/month-parts.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import type { SeenNews } from '../compose-edition.ts';
 import type { LastWindow } from '../window.ts';
@@ -21,7 +22,7 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Seen
   const { rows } = await db.execute<Row>(sql`
     select e.user_id, e.kind, i.story_id, i.article_ids
     from ${wanted(past)} join editions e on e.user_id = w.user_id and e.kind = w.kind and e.local_date >= ${past.since}
-      join edition_items i on i.edition_id = e.id
+      join edition_items i on i.edition_id = e.id and i.local_date = e.local_date and i.local_date >= ${past.since}
     where e.id <> all(${sql.param([...past.lost])}::uuid[])`);
   const seen = new Map<string, { storyIds: Set<string>; articleIds: Set<number> }>();
   for (const row of rows) {
@@ -57,7 +58,8 @@ export async function lastWindows(db: Handle, past: Past): Promise<Map<string, L
  * Tells the planner what a morning brought. A table that was small a minute ago is read whole by every statement planned then, until
  * the database looks again by itself, which may be after the last mail.
  */
-export async function lookAtTables(db: Handle): Promise<void> {
-  await db.execute(sql`analyze deliveries, editions (id, user_id, local_date, kind),
-    edition_items (id, edition_id, user_id, position, term_id)`);
+export async function lookAtTables(db: Handle, day: string): Promise<void> {
+  await analyzeDay(db, 'deliveries', day);
+  await analyzeDay(db, 'editions', day, ['id', 'user_id', 'local_date', 'kind']);
+  await analyzeDay(db, 'edition_items', day, ['id', 'edition_id', 'user_id', 'local_date', 'position', 'term_id']);
 }

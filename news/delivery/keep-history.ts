@@ -1,0 +1,64 @@
+import { deleteBefore, dropMonth, emptyRest, makeMonth, monthOf, monthsBefore } from '../../platform/db/month-parts.ts';
+import { isPassing } from '../../platform/db/passing-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { localDateOf } from '../editions/schedule.ts';
+
+/** What refers to others first: so they can go one after the other. */
+const byMonths = ['deliveries', 'edition_items', 'editions'] as const;
+/** Made ahead: a worker that rests for a month still finds its parts. */
+const monthsAhead = 2;
+const day = 24 * 3600_000;
+
+export interface HistoryKept {
+  /** Parts that were dropped. */
+  dropped: string[];
+  /** Rows that were deleted one by one. */
+  deleted: number;
+}
+
+/** The parts of this month and the next ones. */
+export async function prepareMonths({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<void> {
+  const today = localDateOf(clock.now(), 'UTC');
+  for (let ahead = 0; ahead <= monthsAhead; ahead++) {
+    const month = monthOf(today, ahead);
+    for (const table of byMonths) {
+      try {
+        const isMade = await makeMonth(db, table, month);
+        if (!isMade) log.info({ table, month }, 'history: the month began without its part and stays with the rest');
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        log.warn({ err: error, table, month }, 'history: the part of a month could not be made now');
+      }
+    }
+  }
+}
+
+/** Editions with their items and deliveries go by whole months, what was said about mails by days. */
+export async function forgetHistory({
+  db,
+  clock,
+  config,
+}: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<HistoryKept> {
+  const now = clock.now();
+  const from = monthOf(localDateOf(now, 'UTC'), -config.HISTORY_MONTHS);
+  const eventsFrom = new Date(now.getTime() - config.EVENT_DAYS * day);
+  const kept: HistoryKept = { dropped: [], deleted: 0 };
+  for (const [table, column] of [
+    ['mail_events', 'happened_at'],
+    ['whatsapp_messages', 'status_at'],
+    ['webhook_messages', 'created_at'],
+  ] as const) {
+    kept.deleted += await deleteBefore(db, table, column, eventsFrom);
+  }
+  for (const table of ['feedback', 'whatsapp_messages', 'webhook_messages']) {
+    kept.deleted += await deleteBefore(db, table, 'local_date', from);
+  }
+  for (const table of byMonths) {
+    kept.deleted += await emptyRest(db, table, from);
+    for (const month of await monthsBefore(db, table, from)) {
+      await dropMonth(db, table, month);
+      kept.dropped.push(`${table} ${month.slice(0, 7)}`);
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Handle } from './open-database.ts';
+
+/** A part waits this long for the statements under way, then for another day: nobody queues behind it for longer. */
+const patience = sql`set local lock_timeout = '3s'`;
+
+/** First day of the month, some months on or back. */
+export function monthOf(day: string, months = 0): string {
+  return Temporal.PlainDate.from(day).with({ day: 1 }).add({ months }).toString();
+}
+
+const partOf = (table: string, month: string) => `${table}_${month.slice(0, 7).replace('-', '_')}`;
+/** Takes the days that have no month of their own. */
+const restOf = (table: string) => `${table}_rest`;
+const name = (text: string) => sql.identifier(text);
+
+/**
+ * Makes the part of a month where it is missing. A month whose first rows came before its part stays where they are: moving them would
+ * take the rows that refer to them along. Returns whether the month has its part.
+ */
+export async function makeMonth(db: Db, table: string, month: string): Promise<boolean> {
+  const part = partOf(table, month);
+  return db.transaction(async (tx) => {
+    await tx.execute(patience);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('month parts'))`);
+    const { rows } = await tx.execute<{ has_part: boolean; has_rows: boolean }>(sql`
+      select to_regclass(${part}) is not null as has_part, exists (select 1 from ${name(restOf(table))}
+        where local_date >= ${month} and local_date < ${monthOf(month, 1)}) as has_rows`);
+    if (rows[0]!.has_part) return true;
+    if (rows[0]!.has_rows) return false;
+    await tx.execute(sql`create table ${name(part)} partition of ${name(table)}
+      for values from (${sql.raw(`'${month}'`)}) to (${sql.raw(`'${monthOf(month, 1)}'`)})`);
+    return true;
+  });
+}
+
+/** Of the months that are over before a day; earliest first. */
+export async function monthsBefore(db: Handle, table: string, day: string): Promise<string[]> {
+  const { rows } = await db.execute<{ part: string }>(sql`
+    select inhrelid::regclass::text as part from pg_inherits where inhparent = ${table}::regclass order by 1`);
+  return rows
+    .map(({ part }) => part.slice(-'2026_01'.length).replace('_', '-'))
+    .filter((month) => /^\d{4}-\d\d$/.test(month))
+    .map((month) => `${month}-01`)
+    .filter((month) => monthOf(month, 1) <= day);
+}
+
+/** Whole, at once. What refers to its rows must have gone before. */
+export async function dropMonth(db: Db, table: string, month: string): Promise<void> {
+  const part = partOf(table, month);
+  await db.transaction(async (tx) => {
+    await tx.execute(patience);
+    await tx.execute(sql`alter table ${name(table)} detach partition ${name(part)}`);
+    await tx.execute(sql`drop table ${name(part)}`);
+  });
+}
+
+/** The days before one, of those without a month; some thousands at a time, so that nobody waits. Returns how many went. */
+export async function emptyRest(db: Db, table: string, day: string): Promise<number> {
+  return deleteBefore(db, restOf(table), 'local_date', day);
+}
+
+const atOnce = 5000;
+
+export async function deleteBefore(db: Db, table: string, column: string, before: string | Date): Promise<number> {
+  for (let gone = 0; ; ) {
+    const { rowCount } = await db.execute(sql`
+      delete from ${name(table)} where ctid = any(array(
+        select ctid from ${name(table)} where ${name(column)} < ${before} limit ${atOnce}))`);
+    gone += rowCount ?? 0;
+    if ((rowCount ?? 0) < atOnce) return gone;
+  }
+}
+
+/** Tells the planner of the parts that a day is written to. */
+export async function analyzeDay(
+  db: Handle,
+  table: string,
+  day: string,
+  columns: readonly string[] = [],
+): Promise<void> {
+  const { rows } = await db.execute<{ part: string }>(sql`select coalesce(to_regclass(${partOf(table, day)}),
+    to_regclass(${restOf(table)}))::text as part`);
+  const only = columns.length > 0 ? sql` (${sql.join(columns.map(name), sql`, `)})` : sql``;
+  await db.execute(sql`analyze ${name(rows[0]!.part)}${only}`);
+}
