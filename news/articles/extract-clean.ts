@@ -16,7 +16,7 @@ function dropLead(blocks: Block[], titles: string[]): Block[] {
   let start = 0;
   for (let i = 0; i < Math.min(blocks.length, 40); i++) {
     const block = blocks[i]!;
-    if (wanted.has(plain(block.text)) || (block.element.tag === 'h1' && i < TITLE_ZONE)) {
+    if (isHeadline(plain(block.text), wanted) || (block.element.tag === 'h1' && i < TITLE_ZONE)) {
       const before = blocks.slice(start, i).reduce((sum, { text }) => sum + (text.length > 150 ? text.length : 0), 0);
       if (before < 500) start = i + 1;
     }
@@ -25,6 +25,15 @@ function dropLead(blocks: Block[], titles: string[]): Block[] {
   let first = 0;
   while (first < Math.min(rest.length, TITLE_ZONE) && isPreamble(rest[first]!)) first++;
   return first < rest.length ? rest.slice(first) : rest;
+}
+
+/** One of the titles, alone or with no more than the day behind it. */
+function isHeadline(text: string, titles: ReadonlySet<string>): boolean {
+  if (titles.has(text)) return true;
+  for (const title of titles) {
+    if (text.startsWith(`${title} `) && /^(?:em )?\d[\dh ]{5,24}$/.test(text.slice(title.length + 1))) return true;
+  }
+  return false;
 }
 
 function isPreamble({ text, element, linked }: Block): boolean {

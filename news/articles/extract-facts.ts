@@ -152,12 +152,16 @@ function readPublished(page: PageTree, linked: LinkedArticle | null, meta: MetaR
 
 const DATE_NAMES =
   /(^|[\s_-])(date|datetime|data|pubdate|published|publicado|publicacao|publication|timestamp|posted)([\s_-]|$)/;
+/** How a line that tells the day begins, whatever it is called. */
+const DATE_LINE = /^\s*(?:publicad|postad|criad|atualizad|published|posted|updated)/i;
 const LONGEST_DATE = 120;
 
 /** A time or a line named as one, as readers see it: "Publicado em 02/03/2026 às 10h20". */
 function shownDate(page: PageTree): string | null {
   const shown = findElement(page.root, (element) => {
-    if (element.tag !== 'time' && !DATE_NAMES.test(element.names)) return false;
+    const [first] = element.children;
+    const isLine = typeof first === 'string' && DATE_LINE.test(first);
+    if (element.tag !== 'time' && !DATE_NAMES.test(element.names) && !isLine) return false;
     const text = textOf(element);
     return text.length <= LONGEST_DATE && parsePageTime(text) !== null;
   });

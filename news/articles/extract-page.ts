@@ -6,7 +6,7 @@ import { htmlParagraphs } from './extract-text.ts';
 import { detectLanguage } from './language.ts';
 import { type LinkedArticle, readLinkedArticle } from './linked-data.ts';
 import { decodePage } from './page-charset.ts';
-import { bodyInPageData } from './page-data.ts';
+import { assignedData, bodyInPageData } from './page-data.ts';
 import { type PageTree, parsePage } from './page-tree.ts';
 
 export interface ExtractedPage extends PageFacts {
@@ -45,7 +45,9 @@ const HARDLY_ANY = 250;
 function anyText(page: PageTree, paragraphs: string[], linked: LinkedArticle | null): string[] {
   const length = (list: string[]) => list.reduce((sum, text) => sum + text.length, 0);
   if (length(paragraphs) >= HARDLY_ANY) return paragraphs;
-  const others = [linked?.body ?? '', bodyInPageData(page.pageData)].map(toParagraphs);
+  const others = [linked?.body ?? '', bodyInPageData([...page.pageData, ...page.scripts.flatMap(assignedData)])].map(
+    toParagraphs,
+  );
   const best = [paragraphs, ...others].reduce((one, other) => (length(other) > length(one) ? other : one));
   const described = page.metas.find(({ name, property }) => /^(?:og:)?description$/i.test(property ?? name ?? ''));
   const description = toParagraphs((described?.content ?? linked?.description ?? '').slice(0, 2000));

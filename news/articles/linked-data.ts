@@ -36,7 +36,7 @@ export function readLinkedArticle(texts: string[]): LinkedArticle | null {
     author: namesOf(found.author ?? found.creator ?? null, people),
     published: textOf(found.datePublished) ?? textOf(found.dateCreated),
     image: addressOf(found.image ?? found.thumbnailUrl ?? null),
-    body: textOf(found.articleBody),
+    body: textOf(found.articleBody) ?? textOf(found.text) ?? liveBody(found.liveBlogUpdate),
     description: textOf(found.description),
     language: textOf(found.inLanguage),
     isFree: free === undefined || free === null ? null : !/^(false|no|0)$/i.test(String(free)),
@@ -76,6 +76,16 @@ function textOf(value: Json | undefined): string | null {
   if (Array.isArray(value)) return textOf(value[0]);
   if (value && typeof value === 'object') return textOf(value['@value'] ?? value.name);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** A live blog has its text in its posts. */
+function liveBody(posts: Json | undefined): string | null {
+  if (!Array.isArray(posts)) return null;
+  const texts = posts.slice(0, 200).flatMap((post) => {
+    const isPost = post !== null && typeof post === 'object' && !Array.isArray(post);
+    return isPost ? [textOf(post.headline), textOf(post.articleBody)] : [];
+  });
+  return texts.filter((text) => text !== null).join('\n') || null;
 }
 
 function namesOf(value: Json, people: Map<string, string>): string | null {

@@ -29,6 +29,47 @@ export function bodyInPageData(texts: readonly string[]): string {
   return best;
 }
 
+const ASSIGNMENT = /=\s*(?=[{[]|JSON\.parse\(\s*")/g;
+const MOST_ASSIGNMENTS = 20;
+
+/** What a script assigns as plain JSON (`window.__STATE__ = {…}`, `… = JSON.parse("…")`): read, not run. */
+export function assignedData(script: string): string[] {
+  if (script.length < SHORTEST_BODY) return [];
+  const found: string[] = [];
+  let over = 0;
+  for (const { index, 0: sign } of script.matchAll(ASSIGNMENT)) {
+    const from = index + sign.length;
+    if (from < over || found.length >= MOST_ASSIGNMENTS) continue;
+    const isCall = script[from] === 'J';
+    const start = isCall ? script.indexOf('"', from) : from;
+    over = isCall ? endOfString(script, start) : endOfValue(script, start);
+    if (over - start < SHORTEST_BODY) continue;
+    const text = script.slice(start, over);
+    const inner = isCall ? parse(text) : text;
+    if (typeof inner === 'string') found.push(inner);
+  }
+  return found;
+}
+
+/** Behind the quotation mark that ends the string. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+/** Behind the bracket that closes the first one. */
+function endOfValue(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '"') at = endOfString(text, at) - 1;
+    else if (sign === '{' || sign === '[') depth += 1;
+    else if ((sign === '}' || sign === ']') && --depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
 /** One of many parts of a body: a string, or an object that holds one. */
 function paragraphOf(part: Json): string {
   if (typeof part === 'string') return part.length >= SHORTEST_PARAGRAPH ? part : '';

@@ -13,8 +13,10 @@ export interface PageTree {
   root: PageElement;
   /** Texts of `<script type="application/ld+json">`. */
   linkedData: string[];
-  /** Texts of `<script type="application/json">`, from which scripts draw some pages; no other script is looked at. */
+  /** Texts of `<script type="application/json">`, from which scripts draw some pages. */
   pageData: string[];
+  /** Scripts as they stand, never run: some hold the page's data as an assignment. */
+  scripts: string[];
   metas: Record<string, string>[];
   links: Record<string, string>[];
   title: string;
@@ -43,7 +45,16 @@ const SILENT = new Set(
 /** Reads any page into a bounded tree without scripts, styles and controls. Never throws, whatever the markup. */
 export function parsePage(html: string): PageTree {
   const root: PageElement = { tag: '#root', attributes: {}, children: [], parent: null, names: '' };
-  const page: PageTree = { root, linkedData: [], pageData: [], metas: [], links: [], title: '', language: null };
+  const page: PageTree = {
+    root,
+    linkedData: [],
+    pageData: [],
+    scripts: [],
+    metas: [],
+    links: [],
+    title: '',
+    language: null,
+  };
   const stack: PageElement[] = [root];
   let depth = 0;
   let count = 0;
@@ -136,9 +147,13 @@ function namesOf(attributes: Record<string, string>): string {
 }
 
 const MOST_PAGE_DATA = 10;
+const MOST_SCRIPTS = 60;
 
 function openJson(page: PageTree, type: string): { texts: string[]; into: string[] } | null {
   if (/ld\+json/i.test(type)) return { texts: [], into: page.linkedData };
-  const isData = /^application\/json\b/i.test(type.trim()) && page.pageData.length < MOST_PAGE_DATA;
-  return isData ? { texts: [], into: page.pageData } : null;
+  if (/^application\/json\b/i.test(type.trim()) && page.pageData.length < MOST_PAGE_DATA) {
+    return { texts: [], into: page.pageData };
+  }
+  const isScript = /^(?:(?:text|application)\/javascript|module)?$/i.test(type.trim());
+  return isScript && page.scripts.length < MOST_SCRIPTS ? { texts: [], into: page.scripts } : null;
 }
