@@ -37,7 +37,7 @@ export function storyHtml(story: EditionStory, { isLead, isFirst, isWeb, languag
   const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, more, answers } = story;
   const content = [
     ...stampHead({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }, {}),
-    ...stampOutlets({ outlets, title, limit: isWeb ? outlets.length : outletLines, language }, {}),
+    ...stampOutlets({ outlets, title, url, limit: isWeb ? outlets.length : outletLines, language }, {}),
     ...(more.length > 0 ? stampMore({ more, language }, {}) : []),
     ...stampWhy({ line: whyHere(story, language) }, {}),
     ...(answers ? stampAnswers({ outlet: leadOutletOf(story), language }, { ...answers }) : []),
@@ -70,16 +70,18 @@ interface OutletsProps {
   outlets: EditionStory['outlets'];
   /** The story's own: an outlet with the same headline need not repeat it. */
   title: string;
+  /** The story's own: the headline leads there already. */
+  url: string;
   limit: number;
   language: Language;
 }
 
-function Outlets({ outlets, title, limit, language }: OutletsProps) {
+function Outlets({ outlets, title, url, limit, language }: OutletsProps) {
   const [only] = outlets;
   if (outlets.length === 1 && only) {
     return (
       <p className="t14 ink2">
-        <Link href={only.url}>{only.name}</Link>, {only.time}
+        {only.url === url ? <b>{only.name}</b> : <Link href={only.url}>{only.name}</Link>}, {only.time}
       </p>
     );
   }
@@ -89,9 +91,13 @@ function Outlets({ outlets, title, limit, language }: OutletsProps) {
       {outlets.slice(0, limit).map((outlet) => (
         <tr key={outlet.url}>
           <td className="o">
-            <Link href={outlet.url}>
+            {outlet.url === url ? (
               <b>{outlet.name}</b>
-            </Link>
+            ) : (
+              <Link href={outlet.url}>
+                <b>{outlet.name}</b>
+              </Link>
+            )}
             {outlet.title !== title && `: ${outlet.title}`}
           </td>
           <td className="o h">{outlet.time}</td>
@@ -122,13 +128,13 @@ function Answers({ outlet, language }: AnswersProps) {
   ];
   return (
     <>
-      <table role="presentation" cellPadding={0} cellSpacing={0}>
+      <table className="bs" role="presentation">
         <tbody>
           <tr>
             {buttons.flatMap(({ label, href }, index) => [
               ...(index > 0 ? [<td key={`gap ${href}`} width={8} />] : []),
               <td key={href} className="bd">
-                <a className="an ink pl" href={href}>
+                <a className="an" href={href}>
                   {label}
                 </a>
               </td>,

@@ -17,9 +17,9 @@ const stampStory = createTextStamp(({ story, language }: StoryShape) => {
   const t = words(language);
   const mark = story.isUpdate ? `[${t('edition.update')}] ` : '';
   const lines = [`. ${mark}${story.title}`, ...wrap(story.summary, '   ')];
-  if (!story.outlets.slice(0, outletLines).some(({ url }) => url === story.url)) lines.push(`   ${story.url}`);
-  for (const outlet of story.outlets.slice(0, outletLines))
-    lines.push(`   - ${outlet.name}, ${outlet.time}  ${outlet.url}`);
+  lines.push(`   ${story.url}`);
+  const named = story.outlets.slice(0, outletLines).map(({ name, time }) => `${name}, ${time}`);
+  lines.push(...wrap(named.join('; '), '   '));
   const hidden = story.outlets.length - outletLines;
   if (hidden > 0) lines.push(`   ${t('edition.moreOutlets', { count: hidden })}`);
   lines.push(...moreOnThisText({ more: story.more, language }, '   '), ...wrap(whyHere(story, language), '   '));

@@ -12,7 +12,7 @@ export interface RenderedMail {
 /** Full-width table without borders: the only box every mail client lays out alike. */
 export function Box({ children, ...rest }: { children: ReactNode } & React.ComponentProps<'table'>) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} {...rest}>
+    <table role="presentation" width="100%" {...rest}>
       <tbody>{children}</tbody>
     </table>
   );
@@ -52,11 +52,7 @@ export function Tag({ children, beside }: { children: ReactNode; beside?: ReactN
 }
 
 export function Link({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a className="lk" href={href}>
-      {children}
-    </a>
-  );
+  return <a href={href}>{children}</a>;
 }
 
 interface LayoutProps {

@@ -53,7 +53,7 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
         <p className="gr" style={{ marginBottom: '22px' }}>
           {t('body')}
         </p>
-        <table role="presentation" cellPadding={0} cellSpacing={0}>
+        <table className="bs" role="presentation">
           <tbody>
             <tr>
               <td className="btn" style={{ backgroundColor: colour.pen }}>

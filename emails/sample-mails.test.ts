@@ -35,7 +35,8 @@ describe.each(mails)('the mail $kind', ({ subject, html, text }) => {
       expect(dark).toMatch(new RegExp(`\\.${name}\\{background-color:`));
       expect(dark).toContain(`[data-ogsb] .${name}{background-color:`);
     }
-    for (const name of ['ink', 'ink2', 'ink3', 'lk', 'mk', 'tag', 'bt']) expect(dark).toContain(`[data-ogsc] .${name}`);
+    for (const name of ['.ink', '.ink2', '.ink3', 'a', '.mk', '.tag', '.bt'])
+      expect(dark).toContain(`[data-ogsc] ${name}`);
   });
 
   it('is complete: no hole, no unformatted message, nothing to load but pictures', () => {

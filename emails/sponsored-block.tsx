@@ -50,7 +50,7 @@ export function SponsoredBlock({
             )}
             {block.url && (
               <p className="t15 b">
-                <a className="lk" href={block.url} rel="sponsored">
+                <a href={block.url} rel="sponsored">
                   {t('edition.sponsoredOpen')}
                 </a>
               </p>

@@ -26,8 +26,8 @@ export const sheet = `
 :root{color-scheme:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 p,h1,h2,h3{margin:0}
-.ink,.st{color:${ink}}.ink2,.su,.o,.gr{color:${ink2}}.ink3,.wy,.h{color:${ink3}}.lk{color:${pen};text-decoration:underline}
-.pl{text-decoration:none}.b{font-weight:bold}
+.ink,.st,.an{color:${ink}}.ink2,.su,.o,.gr{color:${ink2}}.ink3,.wy,.h{color:${ink3}}a{color:${pen};text-decoration:underline}table{border-collapse:collapse}.bs{border-collapse:separate;border-spacing:0}
+.pl,.an{text-decoration:none}.b{font-weight:bold}
 .t13{${size(13, 18)}}.t14,.wy,.o{${size(14, 20)}}.t15{${size(15, 22)}}.t16{${size(16, 22)}}.t18{${size(18, 24)}}.tl{${size(14, 28)}}
 .se,.st,.su,.gr{font-family:${face.serif}}.hd,.h1,.h2{font-family:${face.headline};font-weight:800}
 .h1{${size(50, 48)};font-stretch:70%}.hs{${size(40, 40)}}.h2{${size(22, 28)};font-stretch:80%}
@@ -43,11 +43,11 @@ p,h1,h2,h3{margin:0}
 @media (max-width:620px){.px{padding-left:20px!important;padding-right:20px!important}.out{padding:0!important}.h1,.hs{${size(38, 38)}}}
 @media (prefers-color-scheme:dark){
 .bg{background-color:#0F1115!important}.card{background-color:#181B20!important}.sp{background-color:#20242A;border-color:#EEF0EB}
-.ink,.st{color:#EEF0EB!important}.ink2,.su,.o,.gr{color:#B7BCC2}.ink3,.wy,.h{color:#949AA2}.lk{color:#9DB0FF}
+.ink,.st,.an{color:#EEF0EB!important}.ink2,.su,.o,.gr{color:#B7BCC2}.ink3,.wy,.h{color:#949AA2}a{color:#9DB0FF}
 .rule,.o{border-color:#343941}.ruleink{border-color:#EEF0EB}.bd{border-color:#6B727B}
 .mk{background-color:#D6EC3F;color:#15171C}.tag{background-color:#EEF0EB;color:#15171C}
 .btn{background-color:#9DB0FF!important}.bt{color:#15171C!important}}
-[data-ogsc] .ink{color:#EEF0EB!important}[data-ogsc] .ink2{color:#B7BCC2!important}[data-ogsc] .ink3{color:#949AA2!important}[data-ogsc] .lk{color:#9DB0FF!important}
+[data-ogsc] .ink,[data-ogsc] .an{color:#EEF0EB!important}[data-ogsc] .ink2{color:#B7BCC2!important}[data-ogsc] .ink3{color:#949AA2!important}[data-ogsc] a{color:#9DB0FF!important}
 [data-ogsc] .mk,[data-ogsc] .tag,[data-ogsc] .bt{color:#15171C!important}[data-ogsb] .card{background-color:#181B20!important}
 [data-ogsb] .mk{background-color:#D6EC3F!important}[data-ogsb] .tag{background-color:#EEF0EB!important}[data-ogsb] .btn{background-color:#9DB0FF!important}`.replace(
   /\n/g,
