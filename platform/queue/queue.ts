@@ -38,6 +38,9 @@ interface QueueSetup {
 }
 
 const mostConnections = 4;
+const lookEveryMs = 1000;
+/** Should a wake-up ever be missed. */
+const ownLookSeconds = 30;
 
 export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup): Promise<Queue> {
   assertDistinct(jobs.map((job) => job.name));
@@ -67,8 +70,10 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
   }
 
   const running = new Set<string>();
+  let looking: NodeJS.Timeout | undefined;
   const pause = async (timeoutMs: number) => {
     stop.abort();
+    clearInterval(looking);
     const names = jobs.map(({ name }) => name);
     const atRest = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
     await Promise.race([atRest, sleep(timeoutMs, undefined, { ref: false })]);
@@ -92,9 +97,9 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     async work(context, handlers) {
       assertComplete(jobs, handlers);
       await forgetUndeclared(boss, jobs);
+      const hands = new Map<string, string[]>();
       for (const { job, run } of handlers) {
-        const options = { batchSize: 1, localConcurrency: job.concurrency, pollingIntervalSeconds: 1 };
-        await boss.work<object>(job.name, options, async ([claimed]) => {
+        const take = async ([claimed]: { id: string; data: object }[]) => {
           if (!claimed) return;
           running.add(claimed.id);
           try {
@@ -105,9 +110,15 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
           } finally {
             running.delete(claimed.id);
           }
-        });
+        };
+        const ids: string[] = [];
+        for (let n = 0; n < (job.concurrency ?? 1); n++) {
+          ids.push(await boss.work<object>(job.name, { batchSize: 1, pollingIntervalSeconds: ownLookSeconds }, take));
+        }
+        hands.set(job.name, ids);
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { missed: 'once' });
       }
+      looking = watchWaiting(pool, hands, (id) => boss.notifyWorker(id), log);
     },
     async drain(context, handlers) {
       let ran = 0;
@@ -140,6 +151,33 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
         }));
     },
   };
+}
+
+/**
+ * One question a second for all jobs of a process, which wakes those that have something to take. The library would ask for each job
+ * and each of its hands apart: two idle workers put a hundred questions a second.
+ */
+function watchWaiting(
+  pool: Pool,
+  hands: ReadonlyMap<string, readonly string[]>,
+  wake: (id: string) => void,
+  log: Log,
+): NodeJS.Timeout {
+  let isAsking = false;
+  return setInterval(async () => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      const { rows } = await pool.query<{ name: string }>(
+        "select distinct name from pgboss.job where state < 'active' and start_after <= now()",
+      );
+      for (const { name } of rows) for (const id of hands.get(name) ?? []) wake(id);
+    } catch (error) {
+      log.warn({ err: error }, 'queue: could not look for waiting jobs');
+    } finally {
+      isAsking = false;
+    }
+  }, lookEveryMs);
 }
 
 /** The library counts a job cut short as a failed try, on the last one as failed for good: these wait as if never taken. */
