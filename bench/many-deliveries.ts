@@ -1,3 +1,4 @@
+import { monthOf } from '../platform/db/month-parts.ts';
 import type { Pool } from './many-readers.ts';
 
 const ledgerTables = ['editions', 'deliveries'];
@@ -17,14 +18,15 @@ interface Wanted {
  */
 export async function fillLedger(pool: Pool, { rows: wanted, mostSeconds, today }: Wanted): Promise<number> {
   const until = performance.now() + mostSeconds * 1000;
-  await writeFast(pool);
-  await leaveOutOfTheLog(pool);
-  await pool.query(
-    'update pg_index set indisready = false, indisvalid = false where indrelid = any($1::text[]::regclass[])',
-    [ledgerTables],
-  );
   const { rows } = await pool.query('select count(*)::int as count from profiles');
   const days = Math.ceil(wanted / Number(rows[0]?.count));
+  await writeFast(pool);
+  await makeMonths(pool, today, days);
+  await pool.query(
+    `update pg_index set indisready = false, indisvalid = false
+     where indrelid in (select t.relid from unnest($1::text[]) name, pg_partition_tree(name::regclass) t where t.isleaf)`,
+    [ledgerTables],
+  );
   let made = 0;
   for (let from = 0; from < days && performance.now() < until; from += daysAtOnce) {
     const span = [today, from, Math.min(days, from + daysAtOnce) - 1];
@@ -45,17 +47,17 @@ async function writeFast(pool: Pool): Promise<void> {
   await pool.query('select pg_reload_conf()');
 }
 
-/** What points at the ledger first: a logged table may not point at one that is not. */
-async function leaveOutOfTheLog(pool: Pool): Promise<void> {
-  const { rows } = await pool.query(
-    `with recursive pointing(id, depth) as (
-       select unnest($1::text[]::regclass[])::oid, 0
-       union select c.conrelid, p.depth + 1 from pg_constraint c join pointing p on c.confrelid = p.id
-       where c.contype = 'f' and c.conrelid <> c.confrelid
-     ) select id::regclass::text as name from pointing group by id order by max(depth) desc`,
-    [ledgerTables],
-  );
-  for (const { name } of rows) await pool.query(`alter table ${name} set unlogged`);
+/** Every month of the days has its part, as in a house that has run for so long. */
+async function makeMonths(pool: Pool, today: string, days: number): Promise<void> {
+  for (let ago = 0, month = monthOf(today); ago <= days + 31; ago += 28) {
+    const day = new Date(Date.parse(today) - ago * 24 * 3600_000).toISOString().slice(0, 10);
+    if (ago > 0 && monthOf(day) === month) continue;
+    month = monthOf(day);
+    for (const table of ['editions', 'edition_items', 'deliveries']) {
+      await pool.query(`create table if not exists ${table}_${month.slice(0, 7).replace('-', '_')} partition of ${table}
+        for values from ('${month}') to ('${monthOf(month, 1)}')`);
+    }
+  }
 }
 
 type Ask = (statement: string, values?: unknown[]) => Promise<number | null>;

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -38,9 +38,13 @@ export interface Stage {
   urlOf(database: string): string;
   startWorker(env?: Record<string, string>): ChildProcess;
   /** Composes and sends what is due, once. */
-  startDelivery(): ChildProcess;
+  startDelivery(env?: Record<string, string>): ChildProcess;
   /** The program with its pages and API, at this port of the loopback. */
   startSite(port: number): ChildProcess;
+  /** The program as a worker of all jobs, its health at this port. */
+  startHouseWorker(port: number): ChildProcess;
+  /** What the database server has written to its log; nothing where it is not ours. */
+  serverLog(): string;
   /** Readers whose hour is now, or was at the time given. */
   enrol(count: number, options?: { from?: number; at?: Date }): Promise<void>;
   close(): Promise<void>;
@@ -121,8 +125,13 @@ export async function setStage(
       await startEmbeddedServer({ folder });
     },
     startWorker: (more = {}) => start(['deliver', '--watch'], more),
-    startDelivery: () => start(['deliver', '--due'], {}),
+    startDelivery: (more = {}) => start(['deliver', '--due'], more),
     startSite: (port) => start(['serve'], { PORT: String(port), ROLE: 'web', BASE_URL: `http://127.0.0.1:${port}` }),
+    startHouseWorker: (port) => start(['serve'], { WORKER_PORT: String(port), ROLE: 'worker' }),
+    serverLog() {
+      const file = path.join(reachableFolder({ folder }, serverUser()), 'postgresql', 'server.log');
+      return server && existsSync(file) ? readFileSync(file, 'latin1') : '';
+    },
     async enrol(count, { from = 0, at = clock.now() } = {}) {
       const timeZone = zoneInItsMorning(at);
       // at once: a worker that finds a reader without an hour would give them one of its own, tomorrow's
