@@ -1,3 +1,4 @@
+import { decodeCharset } from '../sources/decode-charset.ts';
 import type { Block } from './extract-blocks.ts';
 import { articleBlocks } from './extract-body.ts';
 import { cleanBlocks } from './extract-clean.ts';
@@ -5,7 +6,6 @@ import { type PageFacts, readFacts } from './extract-facts.ts';
 import { htmlParagraphs } from './extract-text.ts';
 import { detectLanguage } from './language.ts';
 import { type LinkedArticle, readLinkedArticle } from './linked-data.ts';
-import { decodePage } from './page-charset.ts';
 import { assignedData, bodyInPageData } from './page-data.ts';
 import { type PageTree, parsePage } from './page-tree.ts';
 
@@ -23,7 +23,7 @@ export function extractPage(
   html: Uint8Array | string,
   { url, contentType }: { url: string; contentType?: string },
 ): ExtractedPage {
-  const page = parsePage(typeof html === 'string' ? html : decodePage(html, contentType));
+  const page = parsePage(typeof html === 'string' ? html : decodeCharset(html, contentType).text);
   const linked = readLinkedArticle(page.linkedData);
   const facts = readFacts(page, linked, url);
   const paragraphs = cleanBlocks(articleBlocks(page), titlesOf(page, facts)).map(({ text }: Block) => text);

@@ -25,7 +25,7 @@ const partsOf = async ({ db }: TestPlatform, table: string) =>
   ).rows.map(({ part }) => part);
 
 async function answerAndBounce({ db, clock }: TestPlatform): Promise<void> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from profiles order by email limit 1`);
+  const { rows } = await db.execute<{ id: string }>(sql`select user_id as id from deliveries limit 1`);
   const edition = await findEditionOn(db, rows[0]!.id, '2026-03-10');
   const [item] = await editionItemsOf(db, [edition!]);
   await saveFeedback(db, {

@@ -31,9 +31,11 @@ function charsetOf(contentType: string | undefined): string | undefined {
   return /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType ?? '')?.[1];
 }
 
+/** What a document says of itself: the prolog of XML, or a page's meta tag. */
 function prologEncoding(bytes: Uint8Array): string | undefined {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
-  return /^\s*<\?xml[^>]*?encoding\s*=\s*["']\s*([\w.:-]+)/i.exec(head)?.[1];
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
+  const prolog = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']\s*([\w.:-]+)/i.exec(head)?.[1];
+  return prolog ?? /<meta[^>]{1,200}?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head)?.[1];
 }
 
 /** The name a decoder knows, or undefined for words such as `pt-br`. */
@@ -107,7 +109,8 @@ function decodeBroken(bytes: Uint8Array, declared: string[]): DecodedDocument {
   const broken = text.split('\ufffd').length - 1;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: counting letters beyond ASCII is the point
   const letters = text.replace(/[\x00-\x7f\ufffd]/g, '').length;
-  if (letters > broken * 4) return { text, encoding: 'utf-8' };
+  const isSaidToBe = declared.length > 0 && declared.every((name) => name === 'utf-8');
+  if (letters > broken * (isSaidToBe ? 1 : 4)) return { text, encoding: 'utf-8' };
   const encoding = declared.find((name) => name !== 'utf-8') ?? 'windows-1252';
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }

@@ -8,6 +8,7 @@ import { refusalRows } from './refusal-rows.ts';
 import type { FaultRow } from './row.ts';
 import { silenceRows } from './silence-rows.ts';
 import { whatsappRows } from './whatsapp-rows.ts';
+import { yearRows } from './year-row.ts';
 
 /** Rows about deliveries, in the order of the table. */
 export const rows: Record<string, FaultRow> = {
@@ -20,4 +21,5 @@ export const rows: Record<string, FaultRow> = {
   ...whatsappRows,
   ...fenceRows,
   ...paceRows,
+  ...yearRows,
 };
