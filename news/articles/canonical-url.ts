@@ -88,3 +88,13 @@ function plainQuery(parameters: URLSearchParams): string {
     .join('&');
   return query ? `?${query}` : '';
 }
+
+/** The part of a host name that is registered: `noticias.uol.com.br` belongs to `uol.com.br`. */
+export function domainOf(host: string): string {
+  const labels = host.split('.');
+  const isCountry = /^[a-z]{2}$/.test(labels.at(-1) ?? '');
+  const isSecond = /^(?:com?|org|net|gov|edu|jor|ac|mil|blog|leg|jus|mp|art|tv|inf|ind|gob|go|or|ne)$/.test(
+    labels.at(-2) ?? '',
+  );
+  return labels.slice(isCountry && isSecond && labels.length > 2 ? -3 : -2).join('.');
+}

@@ -1,4 +1,4 @@
-import { canonicalUrl } from './canonical-url.ts';
+import { canonicalUrl, domainOf } from './canonical-url.ts';
 import { plainText } from './extract-text.ts';
 import type { LinkedArticle } from './linked-data.ts';
 import { findElement, textOf } from './page-search.ts';
@@ -210,14 +210,4 @@ function isOwnAddress(canonical: string, own: string): boolean {
   // an address of an article ends in words or a number; one or two plain words are a section
   const last = named.pathname.split('/').at(-1) ?? '';
   return /\d|[-_.]/.test(last) || last.length > 20 || named.search !== '';
-}
-
-/** The part of a host name that is registered: `noticias.uol.com.br` belongs to `uol.com.br`. */
-function domainOf(host: string): string {
-  const labels = host.split('.');
-  const isCountry = /^[a-z]{2}$/.test(labels.at(-1) ?? '');
-  const isSecond = /^(?:com?|org|net|gov|edu|jor|ac|mil|blog|leg|jus|mp|art|tv|inf|ind|gob|go|or|ne)$/.test(
-    labels.at(-2) ?? '',
-  );
-  return labels.slice(isCountry && isSecond && labels.length > 2 ? -3 : -2).join('.');
 }

@@ -1,11 +1,12 @@
+import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { feedTools } from '../sources/feed-tools.ts';
 import { type FeedOutcome, fetchFeed } from '../sources/fetch-feed.ts';
 import type { ParsedEntry } from '../sources/parse-entry.ts';
 import { findSource, type OutletRow, type SourceRow } from '../sources/queries.ts';
 import { settleSource } from '../sources/settle-source.ts';
-import { canonicalUrl } from './canonical-url.ts';
-import { knownAddresses } from './queries.ts';
+import { canonicalUrl, domainOf } from './canonical-url.ts';
+import { addressesOfOthers, giveAddresses, knownAddresses } from './queries.ts';
 import { isSummary, takeEntries } from './take-entries.ts';
 
 export interface Ingested {
@@ -54,6 +55,7 @@ async function storeEntries(
     if (url && !byAddress.has(url)) byAddress.set(url, entry);
   }
   const known = await knownAddresses(platform.db, [...byAddress.keys()]);
+  for (const url of await takeHome(platform.db, outlet, [...known], now)) known.delete(url);
   // what a known article's page said is worth more than the feed's summary of it
   const entriesToTake = [...byAddress].filter(([url, entry]) => !(known.has(url) && isSummary(entry)));
   return takeEntries(
@@ -68,4 +70,23 @@ async function storeEntries(
       fetchedAt: now,
     },
   );
+}
+
+/**
+ * An article under an address of the outlet's own domain is the outlet's, though a feed elsewhere was the first to name it, maybe in
+ * other words. Answers which were taken back.
+ */
+async function takeHome(db: Handle, outlet: OutletRow, known: string[], now: Date): Promise<string[]> {
+  const home = domainIn(outlet.home);
+  const own = known.filter((url) => home !== undefined && domainIn(url) === home);
+  if (own.length === 0) return [];
+  const strangers = (await addressesOfOthers(db, outlet.id, own)).filter((row) => domainIn(row.home) !== home);
+  const urls = strangers.map(({ url }) => url);
+  if (urls.length > 0) await giveAddresses(db, outlet.id, urls, now);
+  return urls;
+}
+
+function domainIn(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url ? domainOf(url.hostname) : undefined;
 }

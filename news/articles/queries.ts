@@ -58,6 +58,23 @@ export async function knownAddresses(db: Handle, urls: string[]): Promise<Set<st
   return new Set(rows.flatMap(({ url, addresses }) => [url, ...addresses]));
 }
 
+/** Addresses that another outlet has stored, with that outlet's home. */
+export function addressesOfOthers(db: Handle, outletId: string, urls: string[]) {
+  return db
+    .select({ url: articles.canonicalUrl, home: outlets.home })
+    .from(articles)
+    .innerJoin(outlets, eq(outlets.id, articles.outletId))
+    .where(and(inArray(articles.canonicalUrl, urls), ne(articles.outletId, outletId)));
+}
+
+/** Their next wording is the outlet's own, and their page is read for it. */
+export async function giveAddresses(db: Handle, outletId: string, urls: string[], now: Date): Promise<void> {
+  await db
+    .update(articles)
+    .set({ outletId, contentHash: '', state: 'summary', tries: 0, nextTryAt: now })
+    .where(inArray(articles.canonicalUrl, urls));
+}
+
 /** Takes summaries whose page is due, so that nobody else does for the time of the lease; the newest first. */
 export async function claimSummaries(db: Handle, now: Date, until: Date, limit: number) {
   const due = db

@@ -7,7 +7,7 @@ import { claimDueSources } from '../sources/queries.ts';
 import { seedOutlets } from '../sources/seed-outlets.ts';
 import { sources } from '../sources/tables.ts';
 import { ingestSource } from './ingest-source.ts';
-import { claimSummaries } from './queries.ts';
+import { claimSummaries, storeArticles } from './queries.ts';
 import { readDuePages } from './read-pages.ts';
 import { articles } from './tables.ts';
 
@@ -100,6 +100,26 @@ describe('reading pages', { timeout: 60_000 }, () => {
     const ids = claims.flat().map(({ id }) => id);
     expect(ids).toHaveLength(4);
     expect(new Set(ids).size).toBe(4);
+  });
+
+  it('gives an article to the outlet whose address it has, though another feed named it first', async () => {
+    const { platform, host, ingest, stored } = await openOutlet(['/a-2026']);
+    const home = 'https://agregador.example/';
+    await seedOutlets(platform.db, [{ id: 'agregador', name: 'Agregador', home, language: 'pt', feeds: [] }]);
+    const other = { title: 'Outro título', lead: 'Outro.', text: 'Outro texto.', language: 'pt', contentHash: 'x' };
+    const at = platform.clock.now();
+    const seen = { publishedAt: at, publishedTrust: 'feed', fetchedAt: at } as const;
+    const canonicalUrl = `http://${host}/a-2026`;
+    await storeArticles(platform.db, [{ ...other, ...seen, outletId: 'agregador', canonicalUrl }]);
+    await ingest();
+    await readDuePages(platform);
+    expect(await stored()).toMatchObject([
+      { canonicalUrl, outletId: 'jornal', title: 'Título de /a-2026', state: 'page' },
+    ]);
+    expect((await stored())[0]!.text).toContain('O texto da notícia /a-2026 conta');
+    // the other way round nothing changes
+    await storeArticles(platform.db, [{ ...other, ...seen, outletId: 'agregador', canonicalUrl }]);
+    expect((await stored())[0]!.title).toBe('Título de /a-2026');
   });
 
   it('knows an article again by the address its feed gives, and takes no address of another outlet', async () => {

@@ -1,8 +1,15 @@
 import { backupRows } from './backup-rows.ts';
 import { crashRows } from './crash-rows.ts';
 import { diskRows } from './disk-rows.ts';
+import { weekRows } from './hostile-week-row.ts';
 import type { HouseRow } from './house-row.ts';
 import { migrationRows } from './migration-rows.ts';
 
 /** Rows about the program and its database as a whole, beside those about deliveries. */
-export const houseRows: Record<string, HouseRow> = { ...crashRows, ...backupRows, ...diskRows, ...migrationRows };
+export const houseRows: Record<string, HouseRow> = {
+  ...crashRows,
+  ...backupRows,
+  ...diskRows,
+  ...migrationRows,
+  ...weekRows,
+};
