@@ -142,6 +142,9 @@ async function transactionsOf({ platform, name }: Stage): Promise<number> {
   return rows[0]!.n;
 }
 
+/** Long enough that what is done once at the start is over. */
+const settleMs = 45_000;
+
 /** Counted in the server's own log, every statement of every process. */
 async function idleStatements(seconds: number) {
   const stage = await setStage();
@@ -153,8 +156,16 @@ async function idleStatements(seconds: number) {
     if (!(await comesTrue(isSeeded, 60_000))) throw new Error('the pages did not start');
     await sleep(1000);
     await db.execute(sql`update sources set is_paused = true`); // nobody outside is asked
-    for (let n = 0; n < 2; n++) stage.startHouseWorker(await freePort());
-    await sleep(30_000);
+    const ports = [await freePort(), await freePort()];
+    for (const port of ports) stage.startHouseWorker(port);
+    const isReady = async () => {
+      const answers = await Promise.all(
+        ports.map((port) => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)),
+      );
+      return answers.every((answer) => answer?.ok);
+    };
+    if (!(await comesTrue(isReady, 120_000, 500))) throw new Error('the workers did not start');
+    await sleep(settleMs);
     await stage.administer("alter system set log_statement = 'all'");
     await stage.administer('select pg_reload_conf()');
     await sleep(1000);
