@@ -26,7 +26,7 @@ export const sheet = `
 :root{color-scheme:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 p,h1,h2,h3{margin:0}
-.ink,.st,.an{color:${ink}}.ink2,.su,.o,.gr{color:${ink2}}.ink3,.wy,.h{color:${ink3}}a{color:${pen};text-decoration:underline}table{border-collapse:collapse}.bs{border-collapse:separate;border-spacing:0}
+.ink,.st,.an{color:${ink}}.ink2,.su,.o,.gr{color:${ink2}}.ink3,.wy,.h{color:${ink3}}a{color:${pen};text-decoration:underline}table{border-collapse:collapse}.bs{border-collapse:separate}
 .pl,.an{text-decoration:none}.b{font-weight:bold}
 .t13{${size(13, 18)}}.t14,.wy,.o{${size(14, 20)}}.t15{${size(15, 22)}}.t16{${size(16, 22)}}.t18{${size(18, 24)}}.tl{${size(14, 28)}}
 .se,.st,.su,.gr{font-family:${face.serif}}.hd,.h1,.h2{font-family:${face.headline};font-weight:800}

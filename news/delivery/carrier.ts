@@ -6,7 +6,7 @@ import { lostEditions, recipientsOfClippings } from './carrier-queries.ts';
 import { digestMessageId } from './email/email-channel.ts';
 import { addressHash, addressSalt } from './intake/address-hash.ts';
 import { suppressedAmong } from './intake/queries.ts';
-import { type NewDelivery, openDeliveries } from './ledger/queries.ts';
+import { type NewDelivery, openDeliveries } from './ledger/open-queries.ts';
 import { openWhatsappDeliveries } from './whatsapp/queries.ts';
 
 /** Mail for every edition, WhatsApp and webhooks where the reader has them. */

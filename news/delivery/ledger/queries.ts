@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import type { Handle } from '../../../platform/db/open-database.ts';
 import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
 import { editions } from '../../editions/tables.ts';
@@ -248,36 +248,6 @@ export async function reapDeliveries(db: Handle, now: Date): Promise<Reaped> {
     unknown: unknown.rows.map(({ id }) => id),
     expired: expired.rowCount ?? 0,
   };
-}
-
-export interface NewDelivery {
-  editionId: string;
-  userId: string;
-  localDate: string;
-  channel: string;
-  dueAt: Date;
-  deadlineAt: Date;
-  messageId: string;
-  recipientId?: string;
-}
-
-export async function openDeliveries(tx: Tx, rows: NewDelivery[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = rows.map((row) => ({
-    edition_id: row.editionId,
-    user_id: row.userId,
-    local_date: row.localDate,
-    channel: row.channel,
-    recipient_id: row.recipientId,
-    due_at: row.dueAt,
-    deadline_at: row.deadlineAt,
-    message_id: row.messageId,
-  }));
-  await tx.execute(sql`
-    insert into deliveries (edition_id, user_id, local_date, channel, recipient_id, due_at, deadline_at, message_id)
-    select * from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as r(edition_id uuid, user_id uuid, local_date date,
-      channel text, recipient_id uuid, due_at timestamptz, deadline_at timestamptz, message_id text)
-    on conflict do nothing`);
 }
 
 export interface WaitingCount {
