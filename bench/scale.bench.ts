@@ -29,6 +29,8 @@ interface Shared {
   loopMost: number;
   /** Transactions of the database an edition. */
   transactionsEach: number;
+  /** What an edition with its items and delivery takes in the database, indexes included. */
+  storedBytesEach: number;
   bytesEach: number;
 }
 
@@ -101,8 +103,10 @@ async function morningOf(workers: number, count: number): Promise<Shared> {
     const [{ received, bytes, duplicated }] = (await once(sink, 'message')) as [
       { received: number; bytes: number; duplicated: number },
     ];
-    const { rows: made } = await db.execute<{ editions: number; sent: number }>(sql`
-      select (select count(*)::int from editions) as editions, (select count(*)::int from deliveries where state = 'sent') as sent`);
+    const { rows: made } = await db.execute<{ editions: number; sent: number; bytes: number }>(sql`
+      select (select count(*)::int from editions) as editions, (select count(*)::int from deliveries where state = 'sent') as sent,
+        (select sum(pg_total_relation_size(t.relid))::float8 from unnest(array['editions', 'edition_items', 'deliveries']) n,
+          pg_partition_tree(n::regclass) t) as bytes`);
     const each = (ms: number) => Math.round((100 * ms) / count) / 100;
     return {
       workers,
@@ -116,6 +120,7 @@ async function morningOf(workers: number, count: number): Promise<Shared> {
       loopP99: Math.max(...used.map(({ p99 }) => p99)),
       loopMost: Math.max(...used.map(({ most }) => most)),
       transactionsEach: each((await transactionsOf(stage)) - before.transactions),
+      storedBytesEach: Math.round(made[0]!.bytes / count),
       bytesEach: Math.round(bytes / Math.max(1, received)),
     };
   } finally {

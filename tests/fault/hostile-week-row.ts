@@ -36,7 +36,10 @@ function answer(request: IncomingMessage, response: ServerResponse, today: numbe
   if (path === '/robots.txt') return void response.writeHead(404).end();
   const sound = `http://sound-0.test:${host.split(':')[1]}`;
   const page = /^\/a\/(\d+)$/.exec(path);
-  if (page) return sendPage(response, kind, name, Number(page[1]), sound);
+  if (page) {
+    sendPage(response, kind, name, Number(page[1]), sound);
+    return;
+  }
   if (path !== '/feed') return void response.writeHead(404).end();
   const lie = kind === 'sound' ? undefined : (kind as Lie);
   if (lie === 'redirect') {
