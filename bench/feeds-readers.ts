@@ -47,11 +47,11 @@ function feedOf(feed: Loose, items: unknown): ParsedFeed {
 export const feedReaders: Record<string, FeedReader> = {
   ours: parseFeed,
   feedsmith(document, { contentType }) {
-    const { feed } = parseByFeedsmith(decodeCharset(document, contentType).text) as { feed: Loose };
+    const { feed } = parseByFeedsmith(decodeCharset(document, contentType).text) as unknown as { feed: Loose };
     return feedOf(feed, feed.items ?? feed.entries);
   },
   htmlparser2(document, { contentType }) {
-    const feed = parseByHtmlparser2(decodeCharset(document, contentType).text) as Loose | null;
+    const feed = parseByHtmlparser2(decodeCharset(document, contentType).text) as unknown as Loose | null;
     if (!feed) throw new Error('not a feed');
     return feedOf(feed, feed.items);
   },

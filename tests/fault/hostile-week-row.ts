@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { ingestSource } from '../../news/articles/ingest-source.ts';
 import { readDuePages } from '../../news/articles/read-pages.ts';
-import { feedTools } from '../../news/sources/feed-tools.ts';
 import { claimDueSources } from '../../news/sources/queries.ts';
 import { seedOutlets } from '../../news/sources/seed-outlets.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -140,7 +139,6 @@ const hostileWeek: HouseRow = {
         await readRound(platform);
       }
       clearInterval(watch);
-      await feedTools(platform).parser.close();
       await town.close();
       const { rows } = await db.execute<{ outlet_id: string; canonical_url: string; title: string; text: string }>(
         sql`select outlet_id, canonical_url, title, text from articles where outlet_id like 'sound-%'`,
