@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { enrolReader, printNews } from '../../tests/support/newsdesk.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { zones } from '../../tests/support/zones.ts';
-import { prepareMonths } from './keep-history.ts';
 import { prepareDue } from './prepare-due.ts';
 import { sendDue } from './send-due.ts';
 
@@ -34,7 +33,6 @@ it('brings every reader one edition a day at 06:30 through a month, and no story
     await printNews(db, new Date(start + at * day), { edition: printing === 0 ? '' : `-${printing}` });
   }
   clock.set(new Date(start).toISOString());
-  await prepareMonths(platform); // the days cross from one part of the history into the next
   await prepareDue(platform);
   for (;;) {
     const { rows } = await db.execute<{ at: string }>(sql`select min(next_run_at) as at from schedules`);
