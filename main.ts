@@ -138,4 +138,9 @@ export function stopOnSignal(stopRunning: () => Promise<void>, log: Log): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
   process.on('disconnect', stop); // the launcher was killed
+  // what nobody foresaw ends the process, as Node would; its line is the log's, without anybody's values
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'unforeseen failure');
+    process.exit(1);
+  });
 }

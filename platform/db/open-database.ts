@@ -8,6 +8,7 @@ import { isBehindPooler, openClient, poolSettings } from './connection.ts';
 import { cutDeadConnections } from './dead-connections.ts';
 import { keepEmbeddedServer } from './embedded-keeper.ts';
 import { embeddedConnection } from './embedded-server.ts';
+import { keepValuesOut } from './values-kept-out.ts';
 
 export type Db = NodePgDatabase;
 /** A transaction; every query takes either. */
@@ -62,6 +63,7 @@ export async function openDatabase(config: DatabaseConfig, { asOwner, log }: Ope
 }
 
 export function connect(connection: pg.PoolConfig, max: number, isPooled = false): Database {
+  keepValuesOut();
   const { pool, close } = openPool(connection, max, isPooled);
   const openMore = (most: number) => openPool(connection, most, isPooled);
   return { db: drizzle(pool), pool, connection, openPool: openMore, close };

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { inspect } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
 import { contractCalls } from '../../tests/support/contract-calls.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
@@ -93,5 +95,40 @@ describe('the log', () => {
     const secrets = [testPassword, 'wrong horse 43', 'forged-token', token.token, ...reader.cookies.values()];
     for (const secret of [...secrets, ...visitor.cookies.values(), 'marina@', 'nova@', 'sigilo'])
       expect(text.includes(secret), secret).toBe(false);
+  });
+
+  it('has the only line of a session look-up that fails in its second step, without the values (S26)', async () => {
+    const { platform, site, written } = await listen();
+    const reader = await site.signIn('marina@exemplo.com');
+    const printed: unknown[] = [];
+    const keep = (...said: unknown[]) => void printed.push(...said);
+    const spies = (['error', 'warn', 'log'] as const).map((name) => vi.spyOn(console, name).mockImplementation(keep));
+    await platform.db.execute('alter table "user" rename column image to picture');
+    const asked = [reader.get('/api/me'), reader.get('/api/auth/get-session'), reader.get('/api/auth/token')];
+    const login = { email: 'marina@exemplo.com', password: testPassword };
+    for (const { status } of await Promise.all([...asked, site.visitor().post('/api/auth/sign-in/email', login)]))
+      expect(status).toBeGreaterThanOrEqual(500);
+    for (const spy of spies) spy.mockRestore();
+    expect(printed).toEqual([]);
+    expect(written.join('')).toContain('Failed query');
+    for (const value of [reader.userId, 'marina@', ...reader.cookies.values()])
+      expect(written.join('').includes(value), value).toBe(false);
+  });
+
+  it('cannot tell what a statement held, because its error does not know: not to us, to a library or to Node (S26)', async () => {
+    const { platform } = await listen();
+    const failures = [
+      sql`select 1 from "user" where id = ${'um segredo'}::uuid`,
+      sql`select ${'um segredo'}::int from nowhere`,
+      sql`insert into user_roles (user_id, role) values (${'00000000-0000-4000-8000-00000000aaaa'}, ${'um segredo'})`,
+    ];
+    for (const statement of failures) {
+      const error = await platform.db.execute(statement).then(
+        () => undefined,
+        (failed: unknown) => failed,
+      );
+      expect(error).toMatchObject({ cause: { code: expect.stringMatching(/^[0-9A-Z]{5}$/) } });
+      expect(inspect(error, { depth: 9 })).not.toMatch(/um segredo|aaaa/);
+    }
   });
 });
