@@ -61,7 +61,7 @@ function endOfExpression(text: string, start: number): number {
   return text.length;
 }
 
-describe('raw SQL', () => {
+describe('raw SQL (S33)', () => {
   it('interpolates no column inside a subquery, where it would lose its table', () => {
     const faults = files.flatMap((file) =>
       columnsInSubselects(readFileSync(path.join(root, file), 'utf8')).map((column) => `${file}: ${column}`),

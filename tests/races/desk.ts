@@ -22,18 +22,19 @@ export interface RaceDesk {
   reader(): Promise<Reader>;
   /** A reader whose edition of today is frozen; with its id. */
   readerWithEdition(): Promise<{ reader: Reader; editionId: string }>;
+  /** Everything that was logged, at the most talkative level. */
+  logged: string[];
   /** What is stored once all jobs are done. */
   rows(): Promise<Snapshot>;
 }
 
 export async function openRaceDesk(): Promise<RaceDesk> {
   const host = await serveOneFeed();
-  const platform = await createTestPlatform({
-    FETCH_ALLOW: host,
-    DATABASE_POOL: '20',
-    PAYMENTS: 'sandbox',
-    ...behindProxy,
-  });
+  const logged: string[] = [];
+  const platform = await createTestPlatform(
+    { FETCH_ALLOW: host, DATABASE_POOL: '20', PAYMENTS: 'sandbox', ...behindProxy },
+    (line) => void logged.push(line),
+  );
   const { db, clock } = platform;
   clock.set(firstMorning.toISOString());
   await printNews(db, firstMorning);
@@ -57,6 +58,7 @@ export async function openRaceDesk(): Promise<RaceDesk> {
     admin,
     feed: `http://${host}/${randomUUID()}`,
     reader,
+    logged,
     async readerWithEdition() {
       const one = await reader();
       await one.post('/api/terms', { term: 'energia' });

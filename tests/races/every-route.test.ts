@@ -13,6 +13,9 @@ import { changes, moved } from './snapshot.ts';
 /** RELIABILITY.md F17: fifty identical requests at once, on each route that may change something. */
 const fifty = 50;
 
+/** By desk: whatever people sent that a log line must not repeat (RELIABILITY.md G6 and S26). */
+const sent = new WeakMap<RaceDesk, Set<string>>();
+
 interface Procedure {
   '~orpc': { route: { method?: string; path?: string } };
 }
@@ -40,6 +43,7 @@ function send(route: string, { visitor, ids = [], body, headers }: Request, ip: 
 async function race(desk: RaceDesk, route: string, { prepare, most = 1, crowd = fifty }: Racer): Promise<void> {
   desk.platform.clock.set(firstMorning.toISOString());
   const alone = await prepare(desk);
+  remember(desk, alone);
   const atFirst = await desk.rows();
   const { status, body } = await send(route, alone, ipOf(++callers));
   expect.soft(status, `${route} alone: ${JSON.stringify(body)}`).toBeLessThan(400);
@@ -68,6 +72,30 @@ async function race(desk: RaceDesk, route: string, { prepare, most = 1, crowd = 
   }
 }
 
+/** Words, addresses, numbers, tokens and passwords of a request, and the cookies of who makes it. Ids may be told. */
+function remember(desk: RaceDesk, { visitor, body, headers }: Request): void {
+  const known = sent.get(desk) ?? new Set<string>();
+  sent.set(desk, known);
+  const isTelling = (value: string) => value.length >= 5 && !isId.test(value);
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string' && isTelling(value)) known.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  collect(body);
+  collect(headers);
+  for (const [, value] of visitor.cookies) collect(value.split('.')[0]);
+}
+const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+const isAddress = /[\w.-]+@(?:exemplo\.com|exemplo\.test|novo\.test)/;
+
+/** Values, not the names of fields: whatever the line calls it. */
+function leaks(desk: RaceDesk): string[] {
+  const text = desk.logged.join('');
+  const found = [...(sent.get(desk) ?? [])].filter((value) => text.includes(JSON.stringify(value).slice(1, -1)));
+  const address = isAddress.exec(text)?.[0];
+  return address ? [...found, address] : found;
+}
+
 describe('fifty identical requests at once', () => {
   it('are known for every route of the contract that may change something', () => {
     expect(Object.keys(calls).toSorted()).toEqual(changingCalls().toSorted());
@@ -88,5 +116,7 @@ describe('fifty identical requests at once', () => {
   ])('have one effect and no failure: every route of %s', { timeout: 300_000 }, async (_, racers) => {
     const desk = await openRaceDesk();
     for (const [route, racer] of Object.entries(racers)) await race(desk, route, racer);
+    expect(desk.logged.length).toBeGreaterThan(fifty);
+    expect(leaks(desk)).toEqual([]);
   });
 });

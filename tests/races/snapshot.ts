@@ -11,21 +11,38 @@ export type Snapshot = Map<string, Map<string, Row>>;
 const noEffects = ['rate_limits', 'audit_log'];
 
 export async function takeSnapshot(db: Db): Promise<Snapshot> {
-  const { rows: tables } = await db.execute<{ name: string; keys: string[] }>(sql`
+  const tables = await tablesOf(db);
+  const all = tables.map(
+    ({ name }) => sql`select ${name}::text as name, to_jsonb(t) as row from ${sql.identifier(name)} t`,
+  );
+  const { rows } = await db.execute<{ name: string; row: Row }>(sql.join(all, sql` union all `));
+  const snapshot: Snapshot = new Map(tables.map(({ name }) => [name, new Map()]));
+  const keysOf = new Map(tables.map(({ name, keys }) => [name, keys]));
+  for (const { name, row } of rows) {
+    snapshot.get(name)?.set(JSON.stringify(keysOf.get(name)?.map((key) => row[key])), row);
+  }
+  return snapshot;
+}
+
+interface Table extends Record<string, unknown> {
+  name: string;
+  keys: string[];
+}
+const known = new WeakMap<Db, Table[]>();
+
+async function tablesOf(db: Db): Promise<Table[]> {
+  const found = known.get(db);
+  if (found) return found;
+  const { rows } = await db.execute<Table>(sql`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as keys
     from pg_class c
     join pg_index i on i.indrelid = c.oid and i.indisprimary
     join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     group by c.relname order by 1`);
-  const snapshot: Snapshot = new Map();
-  for (const { name, keys } of tables) {
-    if (noEffects.includes(name)) continue;
-    const { rows } = await db.execute<{ row: Row }>(sql`select to_jsonb(t) as row from ${sql.identifier(name)} t`);
-    const keyOf = (row: Row) => JSON.stringify(keys.map((key) => row[key]));
-    snapshot.set(name, new Map(rows.map(({ row }) => [keyOf(row), row])));
-  }
-  return snapshot;
+  const tables = rows.filter(({ name }) => !noEffects.includes(name));
+  known.set(db, tables);
+  return tables;
 }
 
 /**

@@ -23,12 +23,15 @@ export interface TestPlatform extends Platform {
 export const testSecret = 'a secret of thirty-two characters or more';
 
 /** The real ground floor on a database of its own: only the clock is ours, and mail stays in the mailbox. */
-export async function createTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
+export async function createTestPlatform(
+  env: Record<string, string> = {},
+  lines?: (line: string) => void,
+): Promise<TestPlatform> {
   const { db, pool, connection, openPool } = await createTestDatabase();
   const folder = temporaryFolder();
   const config = readConfig({ BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'silent', DATA_DIR: folder, ...env });
   const clock = createTestClock();
-  const log = createLog(config.LOG_LEVEL);
+  const log = lines ? createLog('trace', { write: lines }) : createLog(config.LOG_LEVEL);
   const queue = await startQueue({ openPool, jobs, log, isWorker: false });
   onTestFinished(() => queue.stop(1000));
   const platform: Platform = {
