@@ -1,11 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { FakeStripe } from '../../tests/support/fake-stripe.ts';
+import { type FakeStripe, stripePrices, stripeSecretKey } from '../../tests/support/fake-stripe.ts';
 import type { FakeSubscription } from '../../tests/support/fake-stripe-objects.ts';
+import { webhookSecret } from '../../tests/support/fake-stripe-webhooks.ts';
+import { mortal } from '../../tests/support/mortal-payments.ts';
+import type { PaymentWork } from '../../tests/support/payment-worker-main.ts';
 import { createStripeSite, type StripeSite } from '../../tests/support/stripe-site.ts';
 import { profiles, users } from '../accounts/tables.ts';
 import { applyPaymentEvents } from '../journey.ts';
 import { applyEvents } from './apply-events.ts';
-import type { PaymentProvider } from './payment-provider.ts';
 import { getPaymentProvider } from './provider-of.ts';
 import { paymentCustomers, paymentEvents } from './tables.ts';
 
@@ -52,41 +57,6 @@ async function subscribe({ platform: { db, clock }, stripe }: StripeSite, email:
 
 class Killed extends Error {}
 
-/** The process dies at the n-th step from now; a step is a question to the provider or a transaction. */
-function mortal({ platform }: StripeSite, provider: PaymentProvider, steps: number) {
-  let left = steps;
-  const step = () => {
-    left -= 1;
-    if (left < 0) throw new Killed();
-  };
-  const dying = Object.fromEntries(
-    Object.entries(provider).map(([name, value]) => [
-      name,
-      typeof value === 'function' && !name.endsWith('s')
-        ? async (...args: unknown[]) => {
-            step();
-            return (value as (...args: unknown[]) => unknown).apply(provider, args);
-          }
-        : value,
-    ]),
-  ) as unknown as PaymentProvider;
-  const listSubscriptions: PaymentProvider['listSubscriptions'] = async (id) => {
-    step();
-    return provider.listSubscriptions(id);
-  };
-  const db = new Proxy(platform.db, {
-    get(target, name) {
-      const value = Reflect.get(target, name);
-      if (name !== 'transaction' && name !== 'update' && name !== 'execute') return value;
-      return (...args: unknown[]) => {
-        step();
-        return (value as (...args: unknown[]) => unknown).apply(target, args);
-      };
-    },
-  });
-  return { platform: { ...platform, db }, provider: { ...dying, listSubscriptions } };
-}
-
 /** What the provider has is what the reader has. */
 async function expectSettled(desk: StripeSite, buyer: { userId: string }, one: FakeSubscription, how: string) {
   const theirs = desk.stripe.subscriptions.get(one.id);
@@ -119,7 +89,9 @@ describe('the event table of the payment provider', () => {
       // dies at every step in turn until one life is long enough
       let isDone = false;
       for (let steps = 0; !isDone && steps < 60; steps += 1) {
-        const life = mortal(desk, provider, steps);
+        const life = mortal(platform, provider, steps, () => {
+          throw new Killed();
+        });
         isDone = await applyEvents(life.platform, life.provider).then(
           () => true,
           (error: unknown) => {
@@ -136,7 +108,39 @@ describe('the event table of the payment provider', () => {
     }
     expect(runs).toBe(100);
   }, 240_000);
+
+  it('is applied whole though the process is killed by the system at every step in turn', async () => {
+    const desk = await createStripeSite();
+    const { platform, stripe, endpoint } = desk;
+    const { buyer, one } = await subscribe(desk, 'ana@exemplo.com');
+    stripe.failRenewal(one.id);
+    stripe.change(one.id, { status: 'canceled' });
+    await stripe.deliver(endpoint, { copies: 2 });
+    const endings: (number | string | null)[] = [];
+    for (let steps = 0; endings.at(-1) !== 0 && steps < 40; steps += 1) {
+      endings.push(await workInAnotherProcess(desk, steps));
+      platform.clock.advance(3600_000);
+    }
+    expect(endings.slice(0, -1).every((ending) => ending === 'SIGKILL')).toBe(true);
+    expect(endings.length).toBeGreaterThan(4);
+    await expectSettled(desk, buyer, one, `${endings.length - 1} kills`);
+  }, 240_000);
 });
+
+/** How it ended: 0, or the signal that killed it. */
+async function workInAnotherProcess({ platform, stripe }: StripeSite, steps: number): Promise<number | string | null> {
+  const work: PaymentWork = {
+    connection: platform.connection,
+    env: { STRIPE_SECRET_KEY: stripeSecretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, ...stripePrices },
+    stripeUrl: stripe.url,
+    now: platform.clock.now().toISOString(),
+    steps,
+  };
+  const script = path.join(import.meta.dirname, '../../tests/support/payment-worker-main.ts');
+  const child = spawn(process.execPath, [script, JSON.stringify(work)], { stdio: 'inherit' });
+  const [code, signal] = await once(child, 'exit');
+  return signal ?? code;
+}
 
 function some<T>(list: readonly T[], count: number, random: () => number): T[] {
   return Array.from({ length: count }, () => list[Math.floor(random() * list.length)] as T);
