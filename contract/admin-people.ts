@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonMaxLength } from './field-limits.ts';
 import { Language } from './language.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 import { SubscriptionStatus } from './payments.ts';
@@ -72,8 +73,7 @@ export type AdminReader = z.infer<typeof AdminReader>;
 
 /** What the operator may give; free is what is left when nothing is given. */
 export const GrantedPlan = Plan.exclude(['free']);
-const longestReason = 300;
-const reason = z.string().trim().min(1).max(longestReason);
+const reason = z.string().trim().min(1).max(reasonMaxLength);
 
 /** One account as the operator sees it. */
 export const AdminReaderPage = AdminReader.extend({
@@ -94,7 +94,9 @@ export const AdminReaderPage = AdminReader.extend({
       stories: z.number().int(),
     }),
   ),
-  consents: z.array(z.object({ purpose: z.string(), version: z.string(), acceptedAt: instant })),
+  consents: z.array(
+    z.object({ purpose: z.enum(['terms', 'email', 'whatsapp']), version: z.string(), acceptedAt: instant }),
+  ),
 });
 export type AdminReaderPage = z.infer<typeof AdminReaderPage>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostTermsOfPlan } from './field-limits.ts';
 import { adminCall, publicCall } from './procedure.ts';
 
 export const Plan = z.enum(['free', 'premium', 'pro', 'enterprise']);
@@ -21,11 +22,9 @@ export const plansContract = {
     .output(TermLimits),
 };
 
-const mostTerms = 500;
-
 export const adminPlansContract = {
   setLimit: adminCall
     .route({ method: 'PUT', path: '/admin/plans/limits', summary: 'How many terms a plan may follow', tags: ['admin'] })
-    .input(z.object({ plan: Plan, limit: z.number().int().min(1).max(mostTerms) }))
+    .input(z.object({ plan: Plan, limit: z.number().int().min(1).max(mostTermsOfPlan) }))
     .output(TermLimits),
 };

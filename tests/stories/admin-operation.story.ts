@@ -55,6 +55,62 @@ test('an administrator suspends a reader, who is out at once, and the log says w
   await expectAccessible(page);
 });
 
+test('an administrator opens a reader, gives and takes a plan, and deletes the account on request', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const other = await browser.newContext({ baseURL: site.url });
+  const { userId } = await site.signIn(await other.newPage(), 'pedido@exemplo.com');
+  await other.close();
+  await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
+  await page.goto('/admin/readers');
+  await page.getByLabel('Buscar').fill('pedido@');
+  await page.getByRole('link', { name: 'pedido@exemplo.com' }).click();
+  await expect(page).toHaveURL(`/admin/readers/${userId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('pedido@exemplo.com');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Conceder plano' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Conceder plano' }).click();
+  await expect(dialog.getByText('Escreva o motivo.')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill('contrato 12');
+  await dialog.getByLabel('Último dia').fill('2099-12-31');
+  await dialog.getByRole('button', { name: 'Conceder plano' }).click();
+  await expect(page.getByText('Vale até 31/12/2099.')).toBeVisible();
+  await expect(page.getByText(/^Enterprise, concedido em/)).toBeVisible();
+  await page.getByRole('button', { name: 'Retirar plano' }).click();
+  await dialog.getByLabel('Motivo').fill('fim do contrato');
+  await dialog.getByRole('button', { name: 'Retirar plano' }).click();
+  await expect(page.getByText('Nenhum plano foi concedido a esta conta.')).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoSideways(page);
+    await expectAccessible(page);
+  }
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar dados (JSON)' }).click();
+  expect((await waiting).suggestedFilename()).toBe(`recorte-${userId}.json`);
+  await page.getByRole('button', { name: 'Excluir conta' }).click();
+  await dialog.getByLabel('Digite pedido@exemplo.com para confirmar').fill('outro@exemplo.com');
+  await dialog.getByRole('button', { name: 'Excluir de vez' }).click();
+  await expect(dialog.getByText('O email digitado é outro.')).toBeVisible();
+  await dialog.getByLabel('Digite pedido@exemplo.com para confirmar').fill('pedido@exemplo.com');
+  await dialog.getByRole('button', { name: 'Excluir de vez' }).click();
+  await expect(page).toHaveURL('/admin/readers');
+  await page.getByLabel('Buscar').fill('pedido@');
+  await expect(page.getByText('Nada encontrado.')).toBeVisible();
+
+  await page.goto('/admin/plans');
+  await page.getByLabel('Limite de termos do plano Enterprise').fill('0');
+  await page.getByRole('button', { name: 'Salvar o limite do plano Enterprise' }).click();
+  await expect(page.getByText('De 1 a 500.')).toBeVisible();
+  await page.getByLabel('Limite de termos do plano Enterprise').fill('31');
+  await page.getByRole('button', { name: 'Salvar o limite do plano Enterprise' }).click();
+  await expect(page.getByText('Enterprise: 31 termos.').first()).toBeVisible();
+});
+
 test('an administrator sees how the sources are and finds a feed behind an address', async ({ page, site }) => {
   await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
   await page.goto('/admin/sources');
@@ -91,6 +147,7 @@ test('every page of the operation fits a phone, in the dark too', async ({ page,
     '',
     '/waiting-list',
     '/readers',
+    '/plans',
     '/sources',
     '/deliveries',
     '/whatsapp',

@@ -43,6 +43,22 @@ export const adminRoutes: readonly PageRoute[] = [
     page: () => import('../pages/admin-readers.tsx'),
   },
   {
+    path: '/admin/readers/:id',
+    access: 'admin',
+    language: 'pt',
+    areas: ['admin', 'errors'],
+    title: 'admin.reader.title',
+    page: () => import('../pages/admin-reader.tsx'),
+  },
+  {
+    path: '/admin/plans',
+    access: 'admin',
+    language: 'pt',
+    areas: ['admin', 'errors'],
+    title: 'admin.plans.title',
+    page: () => import('../pages/admin-plans.tsx'),
+  },
+  {
     path: '/admin/sources',
     access: 'admin',
     language: 'pt',

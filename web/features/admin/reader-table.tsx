@@ -1,10 +1,11 @@
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AdminReader } from '../../../contract/admin-people.ts';
-import { Stamp } from '../../ui/stamp.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useSession } from '../session/use-session.ts';
 import { fateOfState } from './fates.ts';
 import { ReaderMenu } from './reader-menu.tsx';
+import { ReaderStates } from './reader-states.tsx';
 import { useDates } from './use-dates.ts';
 import { useReasonText } from './use-reason-text.ts';
 import type { useSorting } from './use-sorting.ts';
@@ -24,15 +25,17 @@ export function ReaderTable({ readers, sorting }: Props) {
     {
       title: t('reader'),
       sort: sorting.sortOf('email', t('reader')),
-      cell: ({ email, fullName }) => (
+      cell: ({ id, email, fullName }) => (
         <span className="grid">
-          <b className="font-semibold">{email}</b>
+          <Link to={`/admin/readers/${id}`} className="font-semibold wrap-anywhere">
+            {email}
+          </Link>
           {fullName && <span className="font-normal text-tinta-3">{fullName}</span>}
         </span>
       ),
     },
     { title: t('plan'), cell: ({ plan }) => plans(plan) },
-    { title: t('state'), cell: (reader) => <States reader={reader} /> },
+    { title: t('state'), cell: (reader) => <ReaderStates reader={reader} /> },
     { title: t('terms'), isNumber: true, cell: ({ termCount }) => termCount },
     {
       title: t('createdAt'),
@@ -48,24 +51,6 @@ export function ReaderTable({ readers, sorting }: Props) {
     },
   ];
   return <Table caption={t('heading')} columns={columns} rows={readers} rowKey={({ id }) => id} />;
-}
-
-function States({ reader }: { reader: AdminReader }) {
-  const t = useTranslations('admin.readers');
-  const troubles = (['isSuspended', 'isUnconfirmed', 'isAddressBlocked', 'isUnsubscribed'] as const).filter((name) =>
-    name === 'isUnconfirmed' ? !reader.isConfirmed : reader[name],
-  );
-  return (
-    <span className="flex flex-wrap gap-1">
-      {reader.isAdmin && <Stamp>{t('isAdmin')}</Stamp>}
-      {troubles.map((name) => (
-        <Stamp key={name} tone="bad">
-          {t(name)}
-        </Stamp>
-      ))}
-      {troubles.length === 0 && !reader.isAdmin && <span className="text-tinta-3">{t('isWell')}</span>}
-    </span>
-  );
 }
 
 function LastDelivery({ delivery }: { delivery: AdminReader['lastDelivery'] }) {

@@ -4,6 +4,7 @@ export const sections = [
   { name: 'invites', path: '/admin/invites' },
   { name: 'waiting', path: '/admin/waiting-list' },
   { name: 'readers', path: '/admin/readers' },
+  { name: 'plans', path: '/admin/plans' },
   { name: 'sources', path: '/admin/sources' },
   { name: 'deliveries', path: '/admin/deliveries' },
   { name: 'whatsapp', path: '/admin/whatsapp' },

@@ -29,6 +29,10 @@ export function useReaderCounts() {
   return useQuery(api.admin.readers.counts.queryOptions());
 }
 
+export function useReader(id: string) {
+  return useQuery(api.admin.readers.page.queryOptions({ input: { id }, retry: false }));
+}
+
 /** The operator's deeds on one account. */
 export function useReaderActions() {
   const t = useTranslations('admin.readers.done');
@@ -60,4 +64,17 @@ export function useReaderActions() {
     }),
   );
   return { resend, endSessions, setAdmin, setSuspended };
+}
+
+/** A plan given and taken; its words are said by the form that asked. */
+export function usePlanGrant() {
+  const t = useTranslations('admin.reader.plan');
+  const notify = useNotify();
+  const action = useAction([api.admin.readers.key()]);
+  const say = (title: string) => notify({ tone: 'success', title });
+  const give = useMutation(
+    api.admin.readers.grantPlan.mutationOptions({ ...action, onSuccess: () => say(t('granted')) }),
+  );
+  const take = useMutation(api.admin.readers.takePlan.mutationOptions({ ...action, onSuccess: () => say(t('taken')) }));
+  return { give, take };
 }
