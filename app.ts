@@ -35,6 +35,8 @@ import { emailChangeHandlers } from './people/accounts/email-change/jobs.ts';
 import { findSessionUser } from './people/accounts/find-session-user.ts';
 import { accountHandlers } from './people/accounts/jobs.ts';
 import { accountRoutes } from './people/accounts/routes.ts';
+import { signInFinisher } from './people/accounts/second-factor/finish-sign-in.ts';
+import { secondFactorRoutes } from './people/accounts/second-factor/routes.ts';
 import { inviteRoutes } from './people/invites/routes.ts';
 import { moveCustomer, peopleJobs } from './people/journey.ts';
 import { onboardingHandlers } from './people/onboarding/jobs.ts';
@@ -92,6 +94,7 @@ const createRouter = (auth: Auth) =>
   api.router({
     site: siteRoutes,
     accounts: accountRoutes(followAddress),
+    secondFactor: secondFactorRoutes(signInFinisher(auth)),
     privacy: privacyRoutes,
     plans: planRoutes,
     invites: inviteRoutes,

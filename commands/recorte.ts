@@ -17,6 +17,7 @@ const verbs: Record<string, () => Promise<Command>> = {
   'report-bounce': async () => (await import('./report-bounce.ts')).command,
   doctor: async () => (await import('./doctor.ts')).command,
   'reset-password': async () => (await import('./reset-password.ts')).command,
+  'remove-second-factor': async () => (await import('./remove-second-factor.ts')).command,
   learn: async () => (await import('./learn.ts')).command,
   match: async () => (await import('./match.ts')).command,
   replay: async () => (await import('./replay.ts')).command,

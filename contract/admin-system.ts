@@ -35,6 +35,7 @@ export const Finding = z.object({
     'files',
     'signupWebhook',
     'mailWebhook',
+    'secondFactor',
   ]),
   state: z.enum(['good', 'missing', 'bad', 'unknown', 'off']),
   /** The record found, the host asked, or what is wrong with it. */

@@ -13,6 +13,7 @@ import { onboardingContract } from './onboarding.ts';
 import { paymentsContract } from './payments.ts';
 import { plansContract } from './plans.ts';
 import { privacyContract } from './privacy.ts';
+import { secondFactorContract } from './second-factor.ts';
 import { siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
@@ -22,6 +23,7 @@ import { whatsappContract } from './whatsapp.ts';
 export const contract = {
   site: siteContract,
   accounts: accountsContract,
+  secondFactor: secondFactorContract,
   privacy: privacyContract,
   plans: plansContract,
   payments: paymentsContract,

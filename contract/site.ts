@@ -6,6 +6,8 @@ export const SiteSettings = z.object({
   landingUrl: z.url().nullable(),
   hasMailbox: z.boolean(),
   isDemo: z.boolean(),
+  /** The shortest password that may be chosen. */
+  passwordMin: z.number().int(),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 

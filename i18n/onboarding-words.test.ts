@@ -22,7 +22,7 @@ const spoken: [path: string, pt: string, en?: string][] = [
   ['onboarding.validated.heading', 'Convite validado!', 'Invite validated!'],
   ['signup.form.linkedinHint', 'Sem o seu linkedin, não conseguimos te ajudar'],
   ['signup.form.linkedinInvalid', 'Por favor, insira um link válido do LinkedIn (linkedin.com/in/seuperfil)'],
-  ['signup.form.passwordHint', 'Mínimo 6 caracteres'],
+  ['common.password.hint', 'Mínimo {min, number} caracteres'],
   ['signup.registration.taken', 'Email já cadastrado'],
   ['signup.registration.failed', 'Erro no cadastro'],
   ['signup.registration.unexpected', 'Erro inesperado'],

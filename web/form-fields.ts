@@ -2,7 +2,7 @@
 export function fieldText(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   const text = typeof value === 'string' ? value : '';
-  return name === 'password' ? text : text.trim();
+  return /password/i.test(name) ? text : text.trim();
 }
 
 /** Puts the person where the first mistake is. */

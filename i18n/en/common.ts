@@ -38,6 +38,19 @@ export default {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
   },
+  password: {
+    hint: 'At least {min, number} characters',
+    checklist: {
+      heading: 'A strong password has',
+      length: 'At least {min, number} characters',
+      upper: '1 uppercase letter',
+      lower: '1 lowercase letter',
+      digit: '1 digit',
+      special: '1 special character',
+      met: 'met',
+      unmet: 'missing',
+    },
+  },
   plans: { free: 'Free', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
   confirmEmail: {
     text: 'Please confirm your email. We sent a link to {email}, and no clipping goes out until you do.',

@@ -24,6 +24,9 @@ export default {
   PASSWORD_TOO_SIMPLE: 'This password repeats the same characters. Mix in more letters or words.',
   PASSWORD_OWN_NAME: 'This password is your name or email, the first anyone would try. Choose another.',
   INVALID_TOKEN: 'This link is no longer valid. Please request a new one.',
+  SECOND_FACTOR_WRONG: 'That code is not right. Use the one the app shows now; each code works once.',
+  SECOND_FACTOR_ON: 'Two-step sign-in is already on.',
+  SIGN_IN_AGAIN: 'Time is up. Log in again with email and password.',
 
   INVITE_REQUIRED: 'Registration is by invitation. Validate your code first.',
   INVITE_INVALID: 'Invalid invite code. Check it and try again.',

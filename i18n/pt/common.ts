@@ -35,6 +35,19 @@ export default {
     showPassword: 'Mostrar senha',
     hidePassword: 'Ocultar senha',
   },
+  password: {
+    hint: 'Mínimo {min, number} caracteres',
+    checklist: {
+      heading: 'Uma senha forte tem',
+      length: 'Pelo menos {min, number} caracteres',
+      upper: '1 letra maiúscula',
+      lower: '1 letra minúscula',
+      digit: '1 número',
+      special: '1 caractere especial',
+      met: 'ok',
+      unmet: 'falta',
+    },
+  },
   plans: { free: 'Gratuito', premium: 'Premium', pro: 'Pro', enterprise: 'Enterprise' },
   confirmEmail: {
     text: 'Confirme seu email: enviamos um link para {email}. Até lá, nenhum recorte sai.',

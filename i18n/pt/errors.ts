@@ -24,6 +24,9 @@ export default {
   PASSWORD_TOO_SIMPLE: 'Esta senha repete os mesmos caracteres. Misture mais letras ou palavras.',
   PASSWORD_OWN_NAME: 'Esta senha é o seu nome ou email, a primeira que alguém tentaria. Escolha outra.',
   INVALID_TOKEN: 'Este link não vale mais. Peça um novo.',
+  SECOND_FACTOR_WRONG: 'O código não confere. Use o que o aplicativo mostra agora; cada código vale uma vez.',
+  SECOND_FACTOR_ON: 'A verificação em duas etapas já está ligada.',
+  SIGN_IN_AGAIN: 'O tempo acabou. Entre de novo com email e senha.',
 
   INVITE_REQUIRED: 'O cadastro é por convite. Valide o seu código primeiro.',
   INVITE_INVALID: 'Código de convite inválido. Confira e tente novamente.',

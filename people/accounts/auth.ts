@@ -2,13 +2,16 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { AppError } from '../../contract/errors.ts';
+import { longestPassword } from '../../contract/field-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { confirmEmail, mailReset, mailWelcome } from '../journey.ts';
+import { withoutPrinting } from './auth-adapter.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { findUserById } from './queries.ts';
 import { startSession } from './start-session.ts';
-import { authAccounts, sessions, signingKeys, users, verifications } from './tables.ts';
+import { authAccounts, secondFactors, sessions, signingKeys, users, verifications } from './tables.ts';
 
 const day = 24 * 3600;
 
@@ -24,17 +27,20 @@ export function createAuth(platform: Platform) {
     baseURL: config.BASE_URL,
     basePath: '/api/auth',
     trustedOrigins: [config.BASE_URL, `http://127.0.0.1:${config.PORT}`, `http://localhost:${config.PORT}`],
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      transaction: true,
-      schema: {
-        user: users,
-        session: sessions,
-        account: authAccounts,
-        verification: verifications,
-        jwks: signingKeys,
-      },
-    }),
+    database: withoutPrinting(
+      drizzleAdapter(db, {
+        provider: 'pg',
+        transaction: true,
+        schema: {
+          user: users,
+          session: sessions,
+          account: authAccounts,
+          verification: verifications,
+          jwks: signingKeys,
+          twoFactor: secondFactors,
+        },
+      }),
+    ),
     advanced: {
       disableOriginCheck: false, // said aloud, or the library leaves it out wherever NODE_ENV is test
       database: { generateId: 'uuid' },
@@ -50,7 +56,7 @@ export function createAuth(platform: Platform) {
       disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: config.PASSWORD_MIN,
-      maxPasswordLength: 128,
+      maxPasswordLength: longestPassword,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 3600,
       password: { hash: refusing(hashPassword), verify: refusing(verifyPassword) },
@@ -75,6 +81,8 @@ export function createAuth(platform: Platform) {
     },
     plugins: [
       startSession(),
+      // asks for the code at sign-in; the key is made, confirmed and removed by calls of ours, and counted by our limiter
+      twoFactor({ accountLockout: { enabled: false } }),
       jwt({
         jwt: {
           expirationTime: '5m',

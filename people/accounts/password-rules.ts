@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { longestPassword } from '../../contract/field-limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** What somebody who knows this site tries first, with or without a few digits around it. */
@@ -41,6 +42,3 @@ export function checkPassword(password: string, shortest: number, owner: Owner):
     throw new AppError('PASSWORD_TOO_COMMON');
   }
 }
-
-/** As many as the hash is fed; ASVS 6.2.9 asks for at least 64. */
-const longestPassword = 128;

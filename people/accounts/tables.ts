@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../platform/db/columns.ts';
 
-/** The five tables below belong to better-auth; names and columns follow its model. */
+/** The six tables below belong to better-auth; names and columns follow its model. */
 export const users = pgTable(
   'user',
   {
@@ -11,6 +11,7 @@ export const users = pgTable(
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Set by an administrator: no sign-in, no session, no mail. */
     suspendedAt: instant('suspended_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -84,6 +85,22 @@ export const signingKeys = pgTable('jwks', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at'),
 });
+
+/** Both columns are sealed with the installation's secret, and named so that no export carries them. */
+export const secondFactors = pgTable(
+  'two_factor',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: text('secret').notNull(),
+    backupCodes: text('recovery_codes_secret').notNull(),
+    /** False until the first code of the app was typed: a key that was only shown asks nobody for anything. */
+    verified: boolean('verified').notNull().default(false),
+  },
+  (table) => [uniqueIndex('two_factor_user').on(table.userId)],
+);
 
 export const profiles = pgTable(
   'profiles',

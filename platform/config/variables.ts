@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shortestPassword } from '../../contract/field-limits.ts';
 import { Plan } from '../../contract/plans.ts';
 import { serverVariables } from './server-variables.ts';
 import { flag, isOn, list, optionalUrl, positive, switches, type Variable } from './variable.ts';
@@ -158,7 +159,10 @@ export const variables = {
     example: 'https://files.recorte.example',
   },
   DEMO: { schema: flag, meaning: 'Run the sample newsroom and open the mailbox to every signed-in reader' },
-  PASSWORD_MIN: { schema: z.coerce.number().int().min(6).max(64).default(6), meaning: 'Shortest password accepted' },
+  PASSWORD_MIN: {
+    schema: z.coerce.number().int().min(shortestPassword).max(64).default(shortestPassword),
+    meaning: 'Shortest password accepted',
+  },
   VIP_PLACES: { schema: positive.default(100), meaning: 'Places of the VIP offer' },
   VIP_OFFSET: {
     schema: z.coerce.number().int().min(0).default(14),

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { currentRequest } from './current-request.ts';
 
-export type SecurityEvent = 'wrong password' | 'limit reached' | 'origin refused';
+export type SecurityEvent = 'wrong password' | 'wrong code' | 'limit reached' | 'origin refused';
 
 /** One line for each thing an operator's fail2ban may act on: what, by which request, from where, on which account. */
 export function tellSecurity(log: Log, event: SecurityEvent, userId?: string): void {

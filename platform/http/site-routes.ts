@@ -5,5 +5,6 @@ export const siteRoutes = {
     landingUrl: platform.config.LANDING_URL ?? null,
     hasMailbox: platform.config.SMTP_URL === undefined,
     isDemo: platform.config.DEMO,
+    passwordMin: platform.config.PASSWORD_MIN,
   })),
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { codeAt } from '../../people/accounts/second-factor/totp.ts';
+import { enrolApp, pairApp } from '../support/authenticator.ts';
 import { clippingInput } from '../support/clipping-desk.ts';
 import { from, invitedVisitor, ipOf, registration, vipRegistration } from '../support/journey.ts';
 import { orderFor } from '../support/stripe-site.ts';
@@ -58,6 +60,16 @@ const withClipping = (body?: unknown): Racer => ({
   },
 });
 
+async function readerWithApp(desk: RaceDesk) {
+  const visitor = await desk.reader();
+  const { secret } = await enrolApp(visitor, desk.platform.clock.now());
+  return { ...visitor, secret };
+}
+
+const withApp = (body: unknown): Racer => ({
+  prepare: async (desk) => ({ visitor: await readerWithApp(desk), body }),
+});
+
 const stranger = (body: () => unknown): Racer => ({
   prepare: async ({ site }) => ({ visitor: site.visitor(), body: body() }),
 });
@@ -106,6 +118,25 @@ export const readerRequests: Record<string, Racer> = {
       );
       await desk.platform.runJobs();
       return { visitor, body: { token: await caughtToken(desk, email), newPassword: 'um novo começo 7' } };
+    },
+  },
+  'POST /account/second-factor': own(() => ({ password: testPassword })),
+  'PUT /account/second-factor': {
+    async prepare(desk) {
+      const visitor = await desk.reader();
+      return { visitor, body: { code: codeAt(await pairApp(visitor), desk.platform.clock.now()) } };
+    },
+  },
+  'POST /account/second-factor/codes': withApp({ password: testPassword }),
+  'POST /account/second-factor/remove': withApp({ password: testPassword }),
+  'POST /auth/second-factor': {
+    async prepare(desk) {
+      const { email, secret } = await readerWithApp(desk);
+      const visitor = desk.site.visitor();
+      const anywhere = from(ipOf(Math.floor(Math.random() * 2 ** 24)));
+      await visitor.post('/api/auth/sign-in/email', { email, password: testPassword }, anywhere);
+      // the sign-in service has the machine's own clock
+      return { visitor, body: { code: codeAt(secret, new Date()) } };
     },
   },
   'DELETE /account/sessions/{id}': {

@@ -1,3 +1,5 @@
+import { codeAt } from '../../people/accounts/second-factor/totp.ts';
+import { secretOf } from '../support/authenticator.ts';
 import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
 
 const password = 'correct horse 42';
@@ -116,6 +118,58 @@ test('a reader makes and revokes feed addresses and signs out elsewhere', async 
   expect((await request.get(address ?? '')).status()).toBe(404);
   await page.getByRole('button', { name: 'Sair de todas as outras' }).click();
   await expect(page.getByText('1 sessão encerrada')).toBeVisible();
+});
+
+test('a reader changes the password, switches on two-step sign-in and signs in with a code', async ({
+  page,
+  newReader,
+}) => {
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Trocar senha' }).click();
+  const dialog = page.getByRole('dialog');
+  const next = 'um novo começo 7';
+  await dialog.getByLabel('Senha atual').fill('not the password');
+  await dialog.getByLabel('Nova senha').fill('abc');
+  await dialog.getByRole('button', { name: 'Salvar senha' }).click();
+  await expect(dialog.getByText('Mínimo 6 caracteres')).toBeVisible();
+  await dialog.getByLabel('Nova senha').fill(next);
+  await dialog.getByRole('button', { name: 'Salvar senha' }).click();
+  await expect(dialog.getByText('A senha atual não confere.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Senha atual').fill(password);
+  await dialog.getByRole('button', { name: 'Salvar senha' }).click();
+  await expect(page.getByText('Senha trocada').first()).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Ligar', exact: true }).click();
+  await dialog.getByLabel('Senha atual').fill(next);
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  const link = await dialog.getByRole('link', { name: 'Abrir no aplicativo deste aparelho' }).getAttribute('href');
+  const secret = secretOf(new URL(link ?? '').searchParams.get('secret') ?? '');
+  await dialog.getByLabel('Código de 6 dígitos').fill(codeAt(secret, new Date()));
+  await dialog.getByRole('button', { name: 'Ligar verificação' }).click();
+  const recovery = await dialog.getByRole('listitem').first().textContent();
+  await dialog.getByRole('button', { name: 'Guardei os códigos' }).click();
+  await expect(page.getByText('Restam 10 códigos de recuperação.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(newReader);
+  await page.getByLabel('Senha', { exact: true }).fill(next);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByLabel('Código de 6 dígitos').fill('000000');
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText(/^O código não confere. Use o que o aplicativo mostra agora/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideways(page);
+  await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
+  await page.getByLabel('Código de recuperação').fill(recovery ?? '');
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('a reader takes the data along, then deletes the account', async ({ page, newReader }) => {

@@ -8,6 +8,7 @@ import { AccountFacts } from '../features/account/account-facts.tsx';
 import { DeliverySection } from '../features/account/delivery-section.tsx';
 import { EditAccountDialog } from '../features/account/edit-account-dialog.tsx';
 import { PrivateFeeds } from '../features/account/private-feeds.tsx';
+import { SecuritySection } from '../features/account/security-section.tsx';
 import { SessionList } from '../features/account/session-list.tsx';
 import { useAccount } from '../features/account/use-account.ts';
 import { WhatsappSection } from '../features/account/whatsapp-section.tsx';
@@ -21,6 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const anchors = [
   ['entrega', 'account.delivery.heading'],
   ['whatsapp', 'whatsapp.heading'],
+  ['seguranca', 'account.security.heading'],
   ['sessoes', 'account.sessions.heading'],
   ['feeds', 'account.feeds.heading'],
   ['dados', 'account.privacy.heading'],
@@ -80,6 +82,7 @@ export default function AccountPage() {
         </div>
         <div className="grid grid-cols-1 gap-10">
           <WhatsappSection />
+          <SecuritySection isAdmin={reader.isAdmin} />
           <SessionList />
           <PrivateFeeds />
           <YourData />

@@ -30,7 +30,9 @@ async function refusalOf(response: Response): Promise<AuthError> {
     const seconds = Number(response.headers.get('retry-after')) || 60;
     return new AuthError('TOO_MANY_REQUESTS', response.status, { seconds });
   }
-  return new AuthError(codes[given] ?? given, response.status, answer);
+  // what the words of a refusal need stands apart in the contract's answers
+  const data = typeof answer === 'object' && answer && 'data' in answer ? answer.data : answer;
+  return new AuthError(codes[given] ?? given, response.status, data);
 }
 
 async function call<Answer>(path: string, body?: Record<string, unknown>): Promise<Answer> {
@@ -45,7 +47,9 @@ async function call<Answer>(path: string, body?: Record<string, unknown>): Promi
 }
 
 export const authCalls = {
-  signIn: (email: string, password: string) => call<unknown>('sign-in/email', { email, password }),
+  signIn: (email: string, password: string) =>
+    call<{ twoFactorRedirect?: boolean }>('sign-in/email', { email, password }),
+  secondFactor: (code: string) => call<unknown>('second-factor', { code }),
   signOut: () => call<unknown>('sign-out', {}),
   requestPasswordReset: (email: string) => call<unknown>('request-password-reset', { email, redirectTo: '/auth' }),
   resetPassword: (token: string, newPassword: string) => call<unknown>('reset-password', { token, newPassword }),

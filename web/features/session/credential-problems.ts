@@ -1,16 +1,18 @@
-/** spec §5: the e-mail is required and looks like one; the password is required and has at least 6 characters. */
-export const passwordMinLength = 6;
+import { shortestPassword } from '../../../contract/field-limits.ts';
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export type CredentialProblem = 'emailRequired' | 'emailInvalid' | 'passwordRequired' | 'passwordShort';
+export type EmailProblem = 'emailRequired' | 'emailInvalid';
+export type PasswordProblem = 'passwordRequired' | 'passwordShort';
 
-export function emailProblem(email: string): CredentialProblem | undefined {
+/** spec §5: the e-mail is required and looks like one. */
+export function emailProblem(email: string): EmailProblem | undefined {
   if (email === '') return 'emailRequired';
   return emailShape.test(email) ? undefined : 'emailInvalid';
 }
 
-export function passwordProblem(password: string): CredentialProblem | undefined {
+/** An old password may be shorter than what is asked of new ones today: to sign in, the least of all will do. */
+export function passwordProblem(password: string, shortest = shortestPassword): PasswordProblem | undefined {
   if (password === '') return 'passwordRequired';
-  return password.length < passwordMinLength ? 'passwordShort' : undefined;
+  return password.length < shortest ? 'passwordShort' : undefined;
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { authCalls } from './auth-calls.ts';
-import { type CredentialProblem, emailProblem } from './credential-problems.ts';
+import { type EmailProblem, emailProblem } from './credential-problems.ts';
 
 interface Props {
   isOpen: boolean;
@@ -17,7 +17,7 @@ interface Props {
 /** Never says whether the address has an account. */
 export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
   const t = useTranslations();
-  const [problem, setProblem] = useState<CredentialProblem>();
+  const [problem, setProblem] = useState<EmailProblem>();
   const request = useMutation({ mutationFn: (email: string) => authCalls.requestPasswordReset(email) });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -3,7 +3,7 @@ import { passwordRules } from './password-rules.ts';
 
 const met = (password: string) =>
   Object.entries(passwordRules)
-    .filter(([, isMet]) => isMet(password))
+    .filter(([, isMet]) => isMet(password, 6))
     .map(([rule]) => rule);
 
 it.each([

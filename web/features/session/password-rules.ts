@@ -1,8 +1,6 @@
-import { passwordMinLength } from '../session/credential-problems.ts';
-
 /** spec §5: the VIP page's checklist, for show only. */
 export const passwordRules = {
-  length: (password: string) => password.length >= passwordMinLength,
+  length: (password: string, shortest: number) => password.length >= shortest,
   upper: (password: string) => /\p{Lu}/u.test(password),
   lower: (password: string) => /\p{Ll}/u.test(password),
   digit: (password: string) => /\d/.test(password),

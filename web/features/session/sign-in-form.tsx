@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
+import { shortestPassword } from '../../../contract/field-limits.ts';
 import { dashboardPath } from '../../../contract/paths.ts';
 import { fieldText, focusField } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,27 +11,29 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { AuthError } from './auth-calls.ts';
-import { type CredentialProblem, emailProblem, passwordProblem } from './credential-problems.ts';
+import { type EmailProblem, emailProblem, type PasswordProblem, passwordProblem } from './credential-problems.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { useSignInError } from './use-sign-in-error.ts';
 import { useWantedPage } from './wanted-page.ts';
 
 interface Problems {
-  email?: CredentialProblem;
-  password?: CredentialProblem;
+  email?: EmailProblem;
+  password?: PasswordProblem;
 }
 
 export function SignInForm() {
   const t = useTranslations('auth');
   const common = useTranslations('common.actions');
-  const signIn = useSignIn();
+  const { signIn, giveCode } = useSignIn();
   const navigate = useNavigate();
   const notify = useNotify();
   const signInError = useSignInError();
   const wanted = useWantedPage();
   const [problems, setProblems] = useState<Problems>({});
+  const [isCodeWanted, setIsCodeWanted] = useState(false);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
 
@@ -37,15 +41,23 @@ export function SignInForm() {
     setUnconfirmedEmail(undefined);
     setIsSubmitting(true);
     try {
-      const reader = await signIn(email, password);
-      notify({ title: t('success'), description: t('redirecting'), tone: 'success', isBrief: true });
-      // the form stays closed until the next page takes its place
-      await navigate(wanted ?? dashboardPath(reader?.language ?? 'pt'));
+      const found = await signIn(email, password);
+      if (found === 'code') {
+        setIsSubmitting(false);
+        return setIsCodeWanted(true);
+      }
+      await welcome(found);
     } catch (error) {
       if (error instanceof AuthError && error.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(email);
       notify({ title: signInError(error), tone: 'error' });
       setIsSubmitting(false);
     }
+  }
+
+  async function welcome(reader: Me | null) {
+    notify({ title: t('success'), description: t('redirecting'), tone: 'success', isBrief: true });
+    // the form stays closed until the next page takes its place
+    await navigate(wanted ?? dashboardPath(reader?.language ?? 'pt'));
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -60,6 +72,10 @@ export function SignInForm() {
     await send(email, password);
   }
 
+  if (isCodeWanted)
+    return (
+      <SecondFactorForm onCode={async (code) => welcome(await giveCode(code))} onBack={() => setIsCodeWanted(false)} />
+    );
   return (
     <>
       <form noValidate onSubmit={submit} className="mt-6">
@@ -79,7 +95,7 @@ export function SignInForm() {
             autoComplete="current-password"
             showLabel={common('showPassword')}
             hideLabel={common('hidePassword')}
-            error={problems.password && t(`errors.${problems.password}`)}
+            error={problems.password && t(`errors.${problems.password}`, { min: shortestPassword })}
           />
           {unconfirmedEmail && <ResendConfirmation email={unconfirmedEmail} />}
           <Button type="submit" variant="primary" className="min-h-12">

@@ -5,17 +5,27 @@ import { rememberLanguage } from '../../language/language-cookie.ts';
 import { authCalls } from './auth-calls.ts';
 import { sessionQuery } from './session-query.ts';
 
-/** Signs in and waits until the app knows the reader, so that the next page's guard lets them through. Pages follow the reader's language. */
+/** Waits until the app knows the reader, so that the next page's guard lets them through. Pages follow the reader's language. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   const { choose } = use(LanguageChoice);
-  return async (email: string, password: string) => {
-    await authCalls.signIn(email, password);
+  async function enter() {
     const reader = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (reader) {
       rememberLanguage(reader.language);
       choose(reader.language);
     }
     return reader;
+  }
+  return {
+    /** Where the account has a second factor its code is still to come. */
+    async signIn(email: string, password: string) {
+      const { twoFactorRedirect } = await authCalls.signIn(email, password);
+      return twoFactorRedirect ? ('code' as const) : enter();
+    },
+    async giveCode(code: string) {
+      await authCalls.secondFactor(code);
+      return enter();
+    },
   };
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { longestPassword } from '../../../contract/field-limits.ts';
 import { isWebAddress } from '../../../contract/web-address.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { emailProblem, passwordMinLength } from '../session/credential-problems.ts';
+import { emailProblem } from '../session/credential-problems.ts';
+import { usePasswordMin } from '../session/use-password-min.ts';
 import { CountryField } from './country-field.tsx';
 import { type FormValues, isLinkedin } from './form-values.ts';
 
@@ -18,13 +20,14 @@ interface Props {
 /** The four fields both sign-up forms share. A mistake is told when the field is left, not while it is typed. */
 export function AccountFields({ values, onChange, isLinkedinOptional = false, refused = {} }: Props) {
   const t = useTranslations('signup.form');
-  const common = useTranslations('common.actions');
+  const common = useTranslations('common');
+  const min = usePasswordMin();
   const [left, setLeft] = useState<Record<string, boolean>>({});
   const leave = (name: string) => () => setLeft((before) => ({ ...before, [name]: true }));
   const isEmailWrong = left.email && values.email !== '' && emailProblem(values.email.trim()) !== undefined;
   const isAddressGood = isLinkedinOptional ? isWebAddress : isLinkedin;
   const isLinkedinWrong = left.linkedin && values.linkedin.trim() !== '' && !isAddressGood(values.linkedin);
-  const isPasswordShort = left.password && values.password !== '' && values.password.length < passwordMinLength;
+  const isPasswordShort = left.password && values.password !== '' && values.password.length < min;
   return (
     <>
       <TextField
@@ -60,14 +63,14 @@ export function AccountFields({ values, onChange, isLinkedinOptional = false, re
         name="password"
         required
         autoComplete="new-password"
-        maxLength={128}
-        hint={isPasswordShort ? undefined : t('passwordHint')}
-        showLabel={common('showPassword')}
-        hideLabel={common('hidePassword')}
+        maxLength={longestPassword}
+        hint={isPasswordShort ? undefined : common('password.hint', { min })}
+        showLabel={common('actions.showPassword')}
+        hideLabel={common('actions.hidePassword')}
         value={values.password}
         onChange={(event) => onChange({ password: event.target.value })}
         onBlur={leave('password')}
-        error={refused.password ?? (isPasswordShort ? t('passwordHint') : undefined)}
+        error={refused.password ?? (isPasswordShort ? common('password.hint', { min }) : undefined)}
       />
     </>
   );

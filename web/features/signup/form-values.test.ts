@@ -11,8 +11,8 @@ const full: FormValues = {
 
 describe('the sign-up button', () => {
   it('waits until e-mail, LinkedIn, country, six characters of password and the terms are there', () => {
-    expect(canRegister(emptyForm)).toBe(false);
-    expect(canRegister(full)).toBe(true);
+    expect(canRegister(emptyForm, 6)).toBe(false);
+    expect(canRegister(full, 6)).toBe(true);
     const lacks: Partial<FormValues>[] = [
       { email: 'marina' },
       { linkedin: '' },
@@ -21,16 +21,16 @@ describe('the sign-up button', () => {
       { password: '12345' },
       { isAccepted: false },
     ];
-    for (const change of lacks) expect(canRegister({ ...full, ...change })).toBe(false);
+    for (const change of lacks) expect(canRegister({ ...full, ...change }, 6)).toBe(false);
   });
 
   it('of the VIP form needs the terms but no LinkedIn; what is given must be an address', () => {
-    expect(canTakePlace({ ...full, linkedin: '' })).toBe(true);
-    expect(canTakePlace({ ...full, isAccepted: false })).toBe(false);
-    expect(canTakePlace({ ...full, linkedin: 'https://marina.example/sobre' })).toBe(true);
-    expect(canTakePlace({ ...full, linkedin: 'linkedin.com/in/marina' })).toBe(true);
+    expect(canTakePlace({ ...full, linkedin: '' }, 6)).toBe(true);
+    expect(canTakePlace({ ...full, isAccepted: false }, 6)).toBe(false);
+    expect(canTakePlace({ ...full, linkedin: 'https://marina.example/sobre' }, 6)).toBe(true);
+    expect(canTakePlace({ ...full, linkedin: 'linkedin.com/in/marina' }, 6)).toBe(true);
     for (const linkedin of ['marina azevedo', 'javascript:alert(1)', 'https://'])
-      expect(canTakePlace({ ...full, linkedin })).toBe(false);
-    expect(canTakePlace({ ...full, password: '12345' })).toBe(false);
+      expect(canTakePlace({ ...full, linkedin }, 6)).toBe(false);
+    expect(canTakePlace({ ...full, password: '12345' }, 6)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { linkedinSlug } from '../../../contract/linkedin.ts';
 import { isWebAddress } from '../../../contract/web-address.ts';
-import { emailProblem, passwordMinLength } from '../session/credential-problems.ts';
+import { emailProblem } from '../session/credential-problems.ts';
 
 export interface FormValues {
   email: string;
@@ -15,13 +15,16 @@ export const emptyForm: FormValues = { email: '', linkedin: '', country: '', pas
 export const isLinkedin = (address: string) => linkedinSlug(address) !== undefined;
 
 /** spec §4: the button waits until all is filled, the terms are accepted and the LinkedIn link is valid. */
-export function canRegister({ email, linkedin, country, password, isAccepted }: FormValues): boolean {
-  const isFilled = emailProblem(email.trim()) === undefined && country !== '' && password.length >= passwordMinLength;
+export function canRegister({ email, linkedin, country, password, isAccepted }: FormValues, shortest: number): boolean {
+  const isFilled = emailProblem(email.trim()) === undefined && country !== '' && password.length >= shortest;
   return isFilled && isAccepted && isLinkedin(linkedin);
 }
 
 /** The VIP form: LinkedIn is optional there, and of URL type (spec §5). */
-export function canTakePlace({ email, linkedin, country, password, isAccepted }: FormValues): boolean {
-  const isFilled = emailProblem(email.trim()) === undefined && country !== '' && password.length >= passwordMinLength;
+export function canTakePlace(
+  { email, linkedin, country, password, isAccepted }: FormValues,
+  shortest: number,
+): boolean {
+  const isFilled = emailProblem(email.trim()) === undefined && country !== '' && password.length >= shortest;
   return isFilled && isAccepted && (linkedin.trim() === '' || isWebAddress(linkedin));
 }

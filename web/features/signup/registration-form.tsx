@@ -9,6 +9,7 @@ import { forgetInvite } from '../invite/invite-flag.ts';
 import { delays } from '../onboarding/delays.ts';
 import { readNotes, writeNotes } from '../onboarding/journey-notes.ts';
 import { TimedContinue } from '../onboarding/timed-continue.tsx';
+import { usePasswordMin } from '../session/use-password-min.ts';
 import { AccountFields } from './account-fields.tsx';
 import { browserTimeZone } from './browser-facts.ts';
 import { canRegister, emptyForm, type FormValues } from './form-values.ts';
@@ -29,6 +30,7 @@ export function RegistrationForm({ values, onChange }: Props) {
   const navigate = useNavigate();
   const notify = useNotify();
   const { signUp, isPending, refused, clearRefused } = useSignUp();
+  const min = usePasswordMin();
   const [isDone, setIsDone] = useState(false);
 
   async function register() {
@@ -56,7 +58,7 @@ export function RegistrationForm({ values, onChange }: Props) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (isPending || isDone || !canRegister(values)) return;
+    if (isPending || isDone || !canRegister(values, min)) return;
     const { email, linkedin, country } = values;
     writeNotes({ email, linkedin, country });
     if (!(await signUp(register, leaveForInvite))) return;
@@ -83,7 +85,7 @@ export function RegistrationForm({ values, onChange }: Props) {
           label={form.rich('accept', { terms: (words) => <TermsLink>{words}</TermsLink> })}
         />
         {!isDone && (
-          <Button type="submit" variant="primary" className="min-h-12" disabled={!canRegister(values) || hasError}>
+          <Button type="submit" variant="primary" className="min-h-12" disabled={!canRegister(values, min) || hasError}>
             {isPending ? t('submitting') : t('submit')}
           </Button>
         )}

@@ -29,7 +29,7 @@ export function useSignUp() {
     // The service's own words, in the page's language: the catalogue need not travel with the page.
     const text = error.message;
     if (error.code === 'EMAIL_TAKEN' || error.code === 'EMAIL_INVALID') setRefused({ email: text });
-    if (error.code === 'PASSWORD_TOO_COMMON' || error.code === 'PASSWORD_TOO_SHORT') setRefused({ password: text });
+    if (error.code.startsWith('PASSWORD_')) setRefused({ password: text });
     const title =
       error.code === 'EMAIL_TAKEN'
         ? t('signup.registration.taken')

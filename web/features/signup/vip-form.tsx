@@ -8,10 +8,11 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Either } from '../../ui/either.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { delays } from '../onboarding/delays.ts';
+import { PasswordChecklist } from '../session/password-checklist.tsx';
+import { usePasswordMin } from '../session/use-password-min.ts';
 import { AccountFields } from './account-fields.tsx';
 import { browserTimeZone } from './browser-facts.ts';
 import { canTakePlace, emptyForm, type FormValues } from './form-values.ts';
-import { PasswordChecklist } from './password-checklist.tsx';
 import { TermsLink } from './terms-link.tsx';
 import { offerKey, type ShownOffer } from './use-offer.ts';
 import { useSignUp } from './use-sign-up.ts';
@@ -29,6 +30,7 @@ export function VipForm({ offer, isDone, onDone }: Props) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { signUp, isPending, refused, clearRefused } = useSignUp();
+  const min = usePasswordMin();
   const [values, setValues] = useState<FormValues>(emptyForm);
   const isSoldOut = offer.count >= offer.places;
   const isClosed = isSoldOut || offer.isOpen === false;
@@ -48,7 +50,7 @@ export function VipForm({ offer, isDone, onDone }: Props) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (isPending || isClosed || !canTakePlace(values)) return;
+    if (isPending || isClosed || !canTakePlace(values, min)) return;
     if (!(await signUp(register))) return void queryClient.invalidateQueries({ queryKey: offerKey });
     notify({ title: t('vip.done'), description: t('vip.doneText'), tone: 'success' });
     queryClient.setQueryData(offerKey, (known: Offer | undefined) => known && { ...known, count: known.count + 1 });
@@ -90,7 +92,7 @@ export function VipForm({ offer, isDone, onDone }: Props) {
           onChange={(event) => setValues((before) => ({ ...before, isAccepted: event.target.checked }))}
           label={t.rich('form.accept', { terms: (words) => <TermsLink>{words}</TermsLink> })}
         />
-        <Button type="submit" variant="primary" className="min-h-12" disabled={isClosed || !canTakePlace(values)}>
+        <Button type="submit" variant="primary" className="min-h-12" disabled={isClosed || !canTakePlace(values, min)}>
           {isSoldOut ? t('vip.soldOut') : isPending ? t('vip.submitting') : t('vip.submit')}
         </Button>
       </fieldset>

@@ -1,0 +1,68 @@
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { AppError } from '../../../contract/errors.ts';
+import type { SecondFactor } from '../../../contract/second-factor.ts';
+import type { SessionUser } from '../../../platform/http/request-context.ts';
+import { tellSecurity } from '../../../platform/http/security-line.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { endSessionsExcept } from '../account-queries.ts';
+import { checkOwnPassword } from '../check-own-password.ts';
+import { countTry, forgiveTry, spendCode } from './count-codes.ts';
+import { confirmKey, deleteSecondFactor, findSecondFactor, savePendingKey, saveRecoveryCodes } from './queries.ts';
+import { appCodeOf, makeRecoveryCodes } from './recovery-codes.ts';
+import { isRightCode, keyOf, otpauthUri } from './totp.ts';
+
+const seal = ({ secret }: Platform, data: string) => symmetricEncrypt({ key: secret, data });
+const open = ({ secret }: Platform, data: string) => symmetricDecrypt({ key: secret, data });
+
+export async function readSecondFactor(platform: Platform, userId: string): Promise<SecondFactor> {
+  const row = await findSecondFactor(platform.db, userId);
+  if (!row?.verified) return { isOn: false, recoveryCodesLeft: 0 };
+  const codes: string[] = JSON.parse(await open(platform, row.backupCodes));
+  return { isOn: true, recoveryCodesLeft: codes.length };
+}
+
+/** The key is shown and asks for nothing until its first code was typed. */
+export async function startSecondFactor(platform: Platform, user: SessionUser, password: string) {
+  await checkOwnPassword(platform, user.id, password);
+  const secret = generateRandomString(32);
+  if (!(await savePendingKey(platform.db, user.id, await seal(platform, secret))))
+    throw new AppError('SECOND_FACTOR_ON');
+  return { key: keyOf(secret), uri: otpauthUri(secret, user.email) };
+}
+
+/** The other sessions were opened by the password alone: they end. */
+export async function confirmSecondFactor(platform: Platform, user: SessionUser, typed: string): Promise<string[]> {
+  const { db, limits, clock } = platform;
+  await countTry(limits, user.id);
+  const row = await findSecondFactor(db, user.id);
+  if (!row) throw new AppError('NOT_FOUND');
+  if (row.verified) throw new AppError('SECOND_FACTOR_ON');
+  const code = appCodeOf(typed);
+  if (!code || !isRightCode(await open(platform, row.secret), code, clock.now())) {
+    tellSecurity(platform.log, 'wrong code', user.id);
+    throw new AppError('SECOND_FACTOR_WRONG');
+  }
+  await spendCode(limits, user.id, code);
+  const codes = makeRecoveryCodes();
+  const sealed = await seal(platform, JSON.stringify(codes));
+  await db.transaction(async (tx) => {
+    if (!(await confirmKey(tx, user.id, row.secret, sealed))) throw new AppError('SECOND_FACTOR_ON');
+    await endSessionsExcept(tx, user.id, user.sessionId);
+  });
+  await forgiveTry(limits, user.id);
+  return codes;
+}
+
+export async function renewRecoveryCodes(platform: Platform, userId: string, password: string): Promise<string[]> {
+  await checkOwnPassword(platform, userId, password);
+  const codes = makeRecoveryCodes();
+  const sealed = await seal(platform, JSON.stringify(codes));
+  if (!(await saveRecoveryCodes(platform.db, userId, sealed))) throw new AppError('NOT_FOUND');
+  return codes;
+}
+
+export async function removeSecondFactor(platform: Platform, userId: string, password: string): Promise<SecondFactor> {
+  await checkOwnPassword(platform, userId, password);
+  await platform.db.transaction((tx) => deleteSecondFactor(tx, userId));
+  return { isOn: false, recoveryCodesLeft: 0 };
+}

@@ -1,0 +1,55 @@
+import { isAPIError } from 'better-auth/api';
+import { AppError } from '../../../contract/errors.ts';
+import { callerKey } from '../../../platform/http/caller.ts';
+import { tellSecurity } from '../../../platform/http/security-line.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Auth } from '../auth.ts';
+import { countTry, forgiveTry, spendCode } from './count-codes.ts';
+import { findChallenged } from './queries.ts';
+import { appCodeOf, tidyRecoveryCode } from './recovery-codes.ts';
+
+const perCaller = { name: 'second-factor-caller', points: 30, seconds: 60 };
+
+/** The cookies of the session when the code was right. */
+export type FinishSignIn = (code: string, isRecovery: boolean, headers: Headers) => Promise<string[] | undefined>;
+
+export function signInFinisher(auth: Auth): FinishSignIn {
+  return async (code, isRecovery, headers) => {
+    const asked = { body: { code }, headers, returnHeaders: true as const };
+    try {
+      const answer = isRecovery ? await auth.api.verifyBackupCode(asked) : await auth.api.verifyTOTP(asked);
+      return answer.headers.getSetCookie();
+    } catch (error) {
+      if (!isAPIError(error)) throw error;
+      if (error.body?.code === 'ACCOUNT_SUSPENDED') throw new AppError('ACCOUNT_SUSPENDED');
+      if (error.statusCode >= 500) throw new AppError('SERVICE_UNAVAILABLE');
+      return undefined;
+    }
+  };
+}
+
+const challengeCookie = /(?:^|;\s*)((?:__Host-)?recorte\.two_factor=([^;.]+)[^;]*)/;
+
+/** The password was right and left a challenge in a cookie; the code is counted, spent, then looked at. */
+export async function finishSignIn(
+  { db, limits, log }: Platform,
+  finish: FinishSignIn,
+  { typed, headers: given, ip }: { typed: string; headers: Headers; ip: string },
+): Promise<string[]> {
+  await limits.consume(perCaller, callerKey(ip));
+  const [, cookie = '', challenge = ''] = challengeCookie.exec(given.get('cookie') ?? '') ?? [];
+  const userId = challenge && (await findChallenged(db, challenge));
+  if (!userId) throw new AppError('SIGN_IN_AGAIN');
+  await countTry(limits, userId);
+  const appCode = appCodeOf(typed);
+  if (appCode) await spendCode(limits, userId, appCode);
+  // the challenge alone: somebody signed in already could try codes without end
+  const headers = new Headers({ cookie, 'x-recorte-caller': ip, 'user-agent': given.get('user-agent') ?? '' });
+  const cookies = await finish(appCode ?? tidyRecoveryCode(typed), appCode === undefined, headers);
+  if (!cookies) {
+    tellSecurity(log, 'wrong code', userId);
+    throw new AppError('SECOND_FACTOR_WRONG');
+  }
+  await forgiveTry(limits, userId);
+  return cookies;
+}

@@ -1,0 +1,66 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { secondFactors, userRoles, users, verifications } from '../tables.ts';
+
+export async function findSecondFactor(db: Handle, userId: string) {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return row;
+}
+
+/** A key that was never confirmed gives way; false when one is in use. */
+export async function savePendingKey(db: Handle, userId: string, secret: string): Promise<boolean> {
+  const rows = await db
+    .insert(secondFactors)
+    .values({ userId, secret, backupCodes: '' })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secret },
+      setWhere: eq(secondFactors.verified, false),
+    })
+    .returning({ id: secondFactors.id });
+  return rows.length > 0;
+}
+
+/** True for the one who switches it on. */
+export async function confirmKey(tx: Tx, userId: string, secret: string, recoveryCodes: string): Promise<boolean> {
+  const rows = await tx
+    .update(secondFactors)
+    .set({ verified: true, backupCodes: recoveryCodes })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret), eq(secondFactors.verified, false)))
+    .returning({ id: secondFactors.id });
+  if (rows.length === 0) return false;
+  await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
+  return true;
+}
+
+export async function saveRecoveryCodes(db: Handle, userId: string, recoveryCodes: string): Promise<boolean> {
+  const rows = await db
+    .update(secondFactors)
+    .set({ backupCodes: recoveryCodes })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.verified, true)))
+    .returning({ id: secondFactors.id });
+  return rows.length > 0;
+}
+
+export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+}
+
+/** Whose sign-in waits for its code; the service's own clock is the real one. */
+export async function findChallenged(db: Handle, challenge: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, challenge), gt(verifications.expiresAt, sql`now()`)));
+  return row?.userId;
+}
+
+export function adminsByPasswordAlone(db: Handle): Promise<{ email: string }[]> {
+  return db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, 'admin')))
+    .where(eq(users.twoFactorEnabled, false))
+    .orderBy(users.email);
+}

@@ -1,0 +1,24 @@
+import { codeAt } from '../../people/accounts/second-factor/totp.ts';
+import { testPassword, type Visitor } from './test-site.ts';
+
+/** The secret that an authenticator app reads from the key it is shown. */
+export function secretOf(key: string): string {
+  const fives = [...key].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = fives.join('').match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString();
+}
+
+/** Shows a key to the app; the first code is still to be typed. */
+export async function pairApp(visitor: Visitor): Promise<string> {
+  const { body } = await visitor.post('/api/account/second-factor', { password: testPassword });
+  return secretOf(body.key);
+}
+
+/** Switches the second factor on; `now` is the service's clock. */
+export async function enrolApp(visitor: Visitor, now: Date): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const secret = await pairApp(visitor);
+  const { body } = await visitor.send('PUT', '/api/account/second-factor', { code: codeAt(secret, now) });
+  return { secret, recoveryCodes: body.recoveryCodes };
+}
