@@ -297,8 +297,6 @@ export default {
     title: 'Plans · Recorte',
     heading: 'Plans',
     text: 'How many terms each plan follows. Holds for everybody from the next reading on; no term is deleted.',
-    plan: 'Plan',
-    limit: 'Term limit',
     limitOf: 'Term limit of the {plan} plan',
     save: 'Save',
     saveNamed: 'Save the limit of the {plan} plan',

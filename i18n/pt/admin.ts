@@ -297,8 +297,6 @@ export default {
     title: 'Planos · Recorte',
     heading: 'Planos',
     text: 'Quantos termos cada plano acompanha. Vale para todos a partir da próxima leitura; nenhum termo é apagado.',
-    plan: 'Plano',
-    limit: 'Limite de termos',
     limitOf: 'Limite de termos do plano {plan}',
     save: 'Salvar',
     saveNamed: 'Salvar o limite do plano {plan}',

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../contract/admin-people.ts';
 import { errorText } from '../error-text.ts';
@@ -23,13 +23,9 @@ export default function AdminReaderPageView() {
   return (
     <AdminPage
       heading={account.data?.email ?? t('admin.readers.reader')}
+      back={{ to: '/admin/readers', text: t('admin.reader.back') }}
       action={account.data && <ReaderMenu reader={account.data} isOwn={isOwn} />}
     >
-      <p className="-mt-4 mb-4">
-        <Link to="/admin/readers" className="inline-flex min-h-11 items-center">
-          {t('admin.reader.back')}
-        </Link>
-      </p>
       {account.isPending && <Skeleton rows={8} rowClassName="h-11" label={t('common.loading')} />}
       {account.isError && (
         <LoadFailure

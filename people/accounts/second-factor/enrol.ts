@@ -17,7 +17,8 @@ const open = ({ secret }: Platform, data: string) => symmetricDecrypt({ key: sec
 export async function readSecondFactor(platform: Platform, userId: string): Promise<SecondFactor> {
   const row = await findSecondFactor(platform.db, userId);
   if (!row?.verified) return { isOn: false, recoveryCodesLeft: 0 };
-  const codes: string[] = JSON.parse(await open(platform, row.backupCodes));
+  // under another secret than the one they were sealed with, none can be used
+  const codes: string[] = await open(platform, row.backupCodes).then(JSON.parse, () => []);
   return { isOn: true, recoveryCodesLeft: codes.length };
 }
 

@@ -34,8 +34,10 @@ export function EnrolForm({ uri, typedKey, onConfirmed }: Props) {
       <div>
         <p className="rotulo">{t('account.secondFactor.key')}</p>
         <p className="mt-1 font-mono text-sm wrap-anywhere">{typedKey.replace(/.{4}(?=.)/g, '$& ')}</p>
-        <div className="-ml-2.5 flex flex-wrap items-center gap-x-4">
-          <CopyButton text={typedKey} label={t('common.actions.copy')} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <span className="-ml-2.5">
+            <CopyButton text={typedKey} label={t('common.actions.copy')} />
+          </span>
           <a href={uri} className="inline-flex min-h-11 items-center">
             {t('account.secondFactor.openApp')}
           </a>

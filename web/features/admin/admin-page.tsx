@@ -10,6 +10,8 @@ interface Props {
   /** Beside the heading: what one comes here to do. */
   action?: ReactNode;
   isHome?: boolean;
+  /** Where one comes from, if not from the administrator's first page. */
+  back?: { to: string; text: string };
   children: ReactNode;
 }
 
@@ -17,7 +19,7 @@ const linkClass =
   'inline-flex min-h-11 items-center px-3 font-[550] first:-ml-3 whitespace-nowrap text-tinta-2 no-underline font-stretch-88% hover:bg-tinta/7 hover:text-tinta aria-[current=page]:text-tinta aria-[current=page]:shadow-[inset_0_-3px_0_var(--tinta)]';
 
 /** The operator's desk: plain paper from edge to edge, the sections in one line, dense lists below. */
-export function AdminPage({ heading, action, isHome = false, children }: Props) {
+export function AdminPage({ heading, action, isHome = false, back, children }: Props) {
   const t = useTranslations('admin');
   const line = useRef<HTMLDivElement>(null);
   // on a phone the line is longer than the screen
@@ -41,12 +43,12 @@ export function AdminPage({ heading, action, isHome = false, children }: Props) 
         )}
         <main id="conteudo" className="wrap pb-32">
           {!isHome && (
-            <ButtonLink to="/admin" variant="quiet" className="mt-4 -ml-2.5">
-              <span aria-hidden="true">←</span> {t('back')}
+            <ButtonLink to={back?.to ?? '/admin'} variant="quiet" className="mt-4 -ml-2.5">
+              <span aria-hidden="true">←</span> {back?.text ?? t('back')}
             </ButtonLink>
           )}
           <div className="flex flex-wrap items-end justify-between gap-4 pt-5 pb-6">
-            <h1 className="manchete text-3xl sm:text-4xl">{heading}</h1>
+            <h1 className="manchete text-3xl wrap-anywhere sm:text-4xl">{heading}</h1>
             {action && <div className="flex flex-wrap gap-3">{action}</div>}
           </div>
           {children}

@@ -38,9 +38,8 @@ export function TermLimit({ plan, limit }: { plan: Plan; limit: number }) {
   return (
     <li className="border-b border-fio py-3">
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <span className="w-full pt-7 font-bold sm:w-36 font-stretch-88% max-sm:pt-0">{name}</span>
         <TextField
-          label={t('limit')}
+          label={name}
           aria-label={t('limitOf', { plan: name })}
           name="limit"
           type="number"
@@ -54,7 +53,7 @@ export function TermLimit({ plan, limit }: { plan: Plan; limit: number }) {
         />
         <Button
           type="submit"
-          className="mt-[1.6rem]"
+          className="mt-8"
           aria-label={t('saveNamed', { plan: name })}
           disabled={typed === String(limit)}
           isPending={save.isPending}
