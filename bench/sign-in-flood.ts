@@ -27,6 +27,12 @@ const visitorFrom = (n: number) =>
   n % 2 === 0 ? `10.1.${(n >> 8) & 255}.${n & 255}` : `2001:db8:1:${n.toString(16)}::1`;
 const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
+/** `200: 715, 429: 5` */
+function countsOf(answers: Told[]): string {
+  const byStatus = Map.groupBy(answers, ({ status }) => status);
+  return [...byStatus].map(([status, { length }]) => `${status}: ${length}`).join(', ');
+}
+
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -39,7 +45,13 @@ async function freePort(): Promise<number> {
 async function startService(folder: string): Promise<{ child: ChildProcess; port: number }> {
   const port = await freePort();
   const program = path.join(import.meta.dirname, '../commands/recorte.ts');
-  const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.0/8,::1' };
+  const settings = {
+    DATA_DIR: folder,
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    TRUSTED_PROXIES: '127.0.0.0/8,::1',
+    ROLE: 'web',
+  };
   const env = { ...process.env, ...settings };
   const child = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' });
   for (let tries = 0; tries < 300; tries += 1) {
@@ -59,7 +71,7 @@ function asker(port: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
   const origin = `http://localhost:${port}`;
   const ask = (method: string, target: string, headers: Record<string, string>, body?: object): Promise<Told> =>
-    new Promise((resolve, reject) => {
+    new Promise((resolve) => {
       const from = performance.now();
       const sent = { origin, 'content-type': 'application/json', ...headers };
       const request = http.request(
@@ -75,7 +87,8 @@ function asker(port: number) {
           );
         },
       );
-      request.on('error', reject);
+      // a connection that was cut is an answer too
+      request.on('error', () => resolve({ status: 0, cookies: [], ms: performance.now() - from }));
       request.end(body && JSON.stringify(body));
     });
   return {
@@ -120,10 +133,11 @@ export async function flood(folder: string, { perSecond, seconds, accounts, pass
       refused: count(wrong, 429),
       other: wrong.length - count(wrong, 401) - count(wrong, 429),
       rightPerSecond: good.length / seconds,
-      rightRefused: right.length - good.length,
+      rightAnswers: countsOf(right),
       rightP95Ms: p95(good.map(({ ms }) => ms)),
       meP95Ms: p95(pages.map(({ ms }) => ms)),
       meFailed: pages.length - count(pages, 200),
+      meAnswers: countsOf(pages),
     };
   } finally {
     site.close();

@@ -2,6 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError, type ErrorArguments, type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
 import { errorWords } from '../../i18n/error-words.ts';
+import { isPassing } from '../db/passing-error.ts';
 import type { Log } from '../log.ts';
 
 export function answerError(code: ErrorCode, args: ErrorArguments, language: Language) {
@@ -12,22 +13,6 @@ export function answerError(code: ErrorCode, args: ErrorArguments, language: Lan
     defined: false,
   });
 }
-
-/** Database trouble that a later try may not have: the caller is told to come back. */
-const passing = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  '53300',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-]);
 
 function databaseCode(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
@@ -47,12 +32,7 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
   // a value no column of its type can hold: whoever sent it is told so
   if (code && /^22[0-9A-Z]{3}$/.test(code)) return answerError('BAD_REQUEST', {}, language);
   if (code === '53100' || code === 'ENOSPC') return answerError('DISK_FULL', {}, language);
-  if (code && passing.has(code)) return answerError('SERVICE_UNAVAILABLE', {}, language);
-  if (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(String(error.cause ?? error))
-  ) {
-    return answerError('SERVICE_UNAVAILABLE', {}, language);
-  }
+  // a later try may well succeed: the caller is told to come back
+  if (isPassing(error)) return answerError('SERVICE_UNAVAILABLE', {}, language);
   return answerError('INTERNAL_SERVER_ERROR', {}, language);
 }

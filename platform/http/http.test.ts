@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
+import { createLog } from '../log.ts';
+import { toAnswer } from './answer-error.ts';
 
 async function open(env?: Record<string, string>) {
   return createTestSite(await createTestPlatform(env));
@@ -67,6 +69,26 @@ describe('a strange body', () => {
       const answer = await reader.post('/api/terms', body);
       expect([body.slice(0, 30), answer.status]).toEqual([body.slice(0, 30), status]);
     }
+  });
+});
+
+describe('a database that is away for a moment', () => {
+  it.each([
+    new Error('the database connection is dead'),
+    new Error('Query read timeout'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Connection terminated unexpectedly'),
+    Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+    Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  ])('asks to come back: %s', (cause) => {
+    const answer = toAnswer(new Error('Failed query', { cause }), 'pt', createLog('silent'));
+    expect([answer.status, answer.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  });
+
+  it('is not blamed for a fault of ours', () => {
+    const cause = Object.assign(new Error('column does not exist'), { code: '42703' });
+    expect(toAnswer(new Error('Failed query', { cause }), 'pt', createLog('silent')).status).toBe(500);
   });
 });
 

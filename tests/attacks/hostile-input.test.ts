@@ -63,7 +63,7 @@ const forms: [string, string | Uint8Array][] = [
   ['no type at all', 'x'],
 ];
 
-const atOnce = 24;
+const atOnce = 8;
 
 /** Many side by side: each is asked on its own, and none waits for another. */
 async function all(asked: (() => Promise<void>)[]): Promise<void> {
