@@ -23,8 +23,9 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** The server puts its own address here (platform/http/page-files.ts). */
+/** The server puts its own address here, and the address that was asked for (platform/http/page-files.ts). */
 const site = 'https://site.invalid';
+const asked = '?asked';
 
 function meta(attribute: 'name' | 'property', name: string, content: string): string {
   return `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
@@ -35,7 +36,7 @@ function head({ title, description, locale }: RenderedPage, path: string): strin
   if (!description) return `<title>${escapeHtml(title)}</title>\n    <meta name="robots" content="noindex" />`;
   const portuguese = `${site}${path}`;
   const english = `${portuguese}?lang=en`;
-  const own = locale.startsWith('pt') ? portuguese : english;
+  const own = `${portuguese}${asked}`;
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -70,12 +71,22 @@ function preloads(manifest: Manifest, sources: readonly string[], frame: string)
   sources.forEach(collect);
   return [...files]
     .filter((file) => !frame.includes(file))
-    .map((file) => `\n    <link rel="modulepreload" crossorigin href="/${file}">`)
+    .map((file) => `\n    <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
     .join('');
 }
 
-function fill(frame: string, page: RenderedPage, path: string, links: string): string {
+/**
+ * A page written at build time is read before its scripts run: on a slow line style and letters come first. The shell of a
+ * signed-in reader has nothing to show without them.
+ */
+function scriptsLast(frame: string): string {
   return frame
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replaceAll('<link rel="modulepreload" crossorigin', '<link rel="modulepreload" fetchpriority="low" crossorigin');
+}
+
+function fill(frame: string, page: RenderedPage, path: string, links: string): string {
+  return scriptsLast(frame)
     .replace('\n  </head>', () => `${links}\n  </head>`)
     .replace(/<html lang="[^"]*">/, () => `<html lang="${page.locale}">`)
     .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => head(page, path))
