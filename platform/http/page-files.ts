@@ -11,12 +11,14 @@ export interface PageFile {
 
 export interface PageFiles {
   read(name: string): string;
-  /** The page as this browser can take it, smallest first. */
-  find(name: string, acceptEncoding: string | undefined): PageFile;
+  /** The page as this browser can take it, smallest first. `asked` is what its address had after the path: `?lang=en`. */
+  find(name: string, asked: string, acceptEncoding: string | undefined): PageFile;
 }
 
 /** What the build cannot know: links to the site itself in a page's head are written with this in front. */
 const siteMark = /https:\/\/site\.invalid/g;
+/** A page that was asked for without a language is its own original; so is each that names one. */
+const askedMark = /\?asked(?=")/g;
 
 /** Pages are few and small: each is read and compressed once, when it is first asked for, and kept. */
 export function createPageFiles(folder: string, baseUrl: string): PageFiles {
@@ -31,11 +33,11 @@ export function createPageFiles(folder: string, baseUrl: string): PageFiles {
     return html;
   }
 
-  function pack(name: string, encoding: Encoding | undefined): Uint8Array<ArrayBuffer> {
-    const key = `${encoding ?? ''} ${name}`;
+  function pack(name: string, asked: string, encoding: Encoding | undefined): Uint8Array<ArrayBuffer> {
+    const key = `${encoding ?? ''} ${name}${asked}`;
     const known = packed.get(key);
     if (known) return known;
-    const html = read(name);
+    const html = read(name).replace(askedMark, () => asked);
     const bytes = encoding === 'br' ? brotliCompressSync(html) : encoding ? gzipSync(html) : Buffer.from(html);
     const own = new Uint8Array(bytes);
     packed.set(key, own);
@@ -44,9 +46,9 @@ export function createPageFiles(folder: string, baseUrl: string): PageFiles {
 
   return {
     read,
-    find(name, acceptEncoding) {
+    find(name, asked, acceptEncoding) {
       const encoding = acceptedEncoding(acceptEncoding);
-      return { bytes: pack(name, encoding), encoding };
+      return { bytes: pack(name, asked, encoding), encoding };
     },
   };
 }

@@ -8,7 +8,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { acceptedEncoding } from './page-files.ts';
 import { serveWebApp } from './static-files.ts';
 
-const page = (words: string) => `<!doctype html><link rel="canonical" href="https://site.invalid/auth">${words}`;
+const page = (words: string) => `<!doctype html><link rel="canonical" href="https://site.invalid/auth?asked">${words}`;
 
 async function open() {
   const folder = temporaryFolder();
@@ -53,6 +53,16 @@ describe('the built pages', () => {
     expect((await get('/auth', { 'accept-language': '*' })).bytes.toString()).toContain('Entrar');
     expect((await get('/auth', { cookie: 'lang=en' })).bytes.toString()).toContain('Sign in');
     expect((await get('/auth?lang=en')).bytes.toString()).toContain('Sign in');
+  });
+
+  it('name the address that was asked for as their own', async () => {
+    const get = await open();
+    const own = async (address: string, language: string) =>
+      /canonical" href="([^"]*)"/.exec((await get(address, { 'accept-language': language })).bytes.toString())?.[1];
+    expect(await own('/auth', 'en')).toBe('https://recorte.example/auth');
+    expect(await own('/auth?lang=en', 'en')).toBe('https://recorte.example/auth?lang=en');
+    expect(await own('/auth?lang=pt', 'en')).toBe('https://recorte.example/auth');
+    expect(await own('/auth?lang="><script>', 'en')).toBe('https://recorte.example/auth');
   });
 
   it('have hashed files that are kept for a year, compressed at build time', async () => {

@@ -35,7 +35,8 @@ export function serveWebApp(app: Hono, folder: string, baseUrl: string): void {
     if (path.extname(c.req.path) !== '') return c.notFound();
     const route = routes.find(({ matches }) => matches(c.req.path)) ?? nowhere;
     const name = route?.copy ? `prerendered/${route.copy}.${pageLanguage(c)}.html` : 'index.html';
-    const { bytes, encoding } = files.find(name, c.req.header('accept-encoding'));
+    const asked = c.req.query('lang') === 'en' ? '?lang=en' : '';
+    const { bytes, encoding } = files.find(name, asked, c.req.header('accept-encoding'));
     if (encoding) c.header('content-encoding', encoding);
     c.header('content-type', 'text/html; charset=utf-8');
     c.header('cache-control', 'no-cache');
