@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { sessionCookie, startStorySite } from '../../scripts/story-site.ts';
 import { freePort } from './program.ts';
 
 export { expect } from '@playwright/test';
@@ -24,45 +20,23 @@ export interface Site {
   sendEdition(email: string): Promise<void>;
 }
 
-async function startServer(folder: string): Promise<{ child: ChildProcess; url: string; control: string }> {
-  const script = path.join(import.meta.dirname, 'story-server.ts');
-  const child = spawn('node', [script, folder, String(await freePort())], { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const { url, control } = JSON.parse(line) as { url?: string; control?: string };
-    if (url && control) return { child, url, control }; // what comes before is the service's log
-  }
-  throw new Error('the story server ended before it was ready');
-}
-
 /** Stories share one running service per worker; each makes readers of its own. */
 export const test = base.extend<{ newReader: string }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pieces a fixture wants from this pattern
     async ({}, use) => {
-      const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-story-'));
-      chmodSync(folder, 0o755);
-      const { child, url, control } = await startServer(folder);
-      const ask = async (what: string, body: object = {}) => {
-        const answer = await fetch(`${control}/${what}`, { method: 'POST', body: JSON.stringify(body) });
-        if (!answer.ok) throw new Error(await answer.text());
-        return answer.json() as Promise<Record<string, string>>;
-      };
+      const { url, ask, stop } = await startStorySite(await freePort());
       await use({
         url,
         async signIn(page, email, options = {}) {
           const { userId = '', cookie = '' } = await ask('session', { email, ...options });
-          await page
-            .context()
-            .addCookies([{ name: 'recorte.session_token', value: cookie, url, httpOnly: true, sameSite: 'Lax' }]);
+          await page.context().addCookies([sessionCookie(url, cookie)]);
           return { userId };
         },
         createInvite: async () => (await ask('invite')).code ?? '',
         sendEdition: async (email) => void (await ask('edition', { email })),
       });
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
+      await stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
