@@ -9,8 +9,12 @@ export const WatchTerm = z.object({
   /** False for terms above the plan's limit after a downgrade: kept, not followed. */
   isActive: z.boolean(),
   reading: TermReading,
+  /** Nothing comes of it until then; null while it is followed. */
+  mutedUntil: z.iso.datetime({ offset: true }).nullable(),
 });
 export type WatchTerm = z.infer<typeof WatchTerm>;
+
+const mostMutedDays = 90;
 
 export const termsContract = {
   list: userCall
@@ -55,4 +59,22 @@ export const termsContract = {
     .route({ method: 'POST', path: '/terms/{id}/restore', summary: 'Take a removal back', tags: ['terms'] })
     .input(z.object({ id: z.uuid() }))
     .output(WatchTerm),
+  mute: userCall
+    .route({
+      method: 'PUT',
+      path: '/terms/{id}/mute',
+      summary: 'Bring nothing of a term for some days; 0 ends it',
+      tags: ['terms'],
+    })
+    .input(z.object({ id: z.uuid(), days: z.number().int().min(0).max(mostMutedDays) }))
+    .output(WatchTerm),
+  reorder: userCall
+    .route({
+      method: 'PUT',
+      path: '/terms/order',
+      summary: "The reader's own order: a smaller plan follows the first ones",
+      tags: ['terms'],
+    })
+    .input(z.object({ ids: z.array(z.uuid()).max(500) }))
+    .output(z.array(WatchTerm)),
 };

@@ -48,12 +48,17 @@ export interface EditionRequest {
   lastOn?: ReadonlyMap<string, string> | undefined;
 }
 
-export type NewItem = Omit<Required<typeof editionItems.$inferInsert>, 'id' | 'editionId' | 'userId' | 'localDate'>;
+export type NewItem = Omit<
+  Required<typeof editionItems.$inferInsert>,
+  'id' | 'editionId' | 'userId' | 'localDate' | 'savedAt'
+>;
 
 export interface ComposedEdition {
   items: NewItem[];
   silentTerms: SilentTerm[];
   cutCounts: Record<string, number>;
+  /** Stories each term found, by its id, before any choice among them. */
+  termCounts: Record<string, number>;
 }
 
 /** design §3: Gmail clips long mails, so the mail holds this many; the tail is on the web page. */
@@ -99,7 +104,14 @@ export function composeEdition(desk: Desk, request: EditionRequest): ComposedEdi
       .filter(({ id }) => !told.has(id))
       .map(({ id, term }) => ({ term, lastOn: request.lastOn?.get(id) ?? null })),
     cutCounts: countsOf(terms, rest.cut, blocks.cut),
+    termCounts: foundBy(request.terms, candidates.values()),
   };
+}
+
+function foundBy(terms: readonly ReaderTerm[], candidates: Iterable<Candidate>): Record<string, number> {
+  const counts: Record<string, number> = Object.fromEntries(terms.map(({ id }) => [id, 0]));
+  for (const { matches } of candidates) for (const id of matches.keys()) counts[id] = (counts[id] ?? 0) + 1;
+  return counts;
 }
 
 /** What no limit let through, by the words of the term. */

@@ -26,18 +26,19 @@ export async function insertEditions(tx: Tx, rows: NewEdition[]): Promise<Set<st
     failed_sources: row.failedSources ?? [],
     silent_terms: row.silentTerms ?? [],
     cut_counts: row.cutCounts ?? {},
+    term_counts: row.termCounts ?? {},
     sponsored: row.sponsored ?? undefined,
     details: row.details ?? undefined,
     share_token: row.shareToken,
   }));
   const { rows: inserted } = await tx.execute<{ id: string }>(sql`
     insert into editions (id, user_id, local_date, kind, state, reason, language, time_zone, due_at, deadline_at, composed_at,
-      window_from, window_to, heard, article_count, outlet_count, failed_sources, silent_terms, cut_counts, sponsored, details,
-      share_token)
+      window_from, window_to, heard, article_count, outlet_count, failed_sources, silent_terms, cut_counts, term_counts, sponsored,
+      details, share_token)
     select * from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as r(id uuid, user_id uuid, local_date date, kind text,
       state text, reason text, language text, time_zone text, due_at timestamptz, deadline_at timestamptz, composed_at timestamptz,
       window_from timestamptz, window_to timestamptz, heard int, article_count int, outlet_count int, failed_sources jsonb,
-      silent_terms jsonb, cut_counts jsonb, sponsored jsonb, details jsonb, share_token text)
+      silent_terms jsonb, cut_counts jsonb, term_counts jsonb, sponsored jsonb, details jsonb, share_token text)
     on conflict (user_id, local_date, kind) do nothing returning id`);
   return new Set(inserted.map((row) => row.id));
 }

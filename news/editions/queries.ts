@@ -126,6 +126,7 @@ export function editionItemsOf(db: Handle, wanted: readonly { id: string; localD
       kind: one.kind,
       reasons: one.reasons,
       isUpdate: one.isUpdate,
+      savedAt: one.savedAt,
     })
     .from(
       sql`unnest(${sql.param(wanted.map(({ id }) => id))}::uuid[], ${sql.param(wanted.map(({ localDate }) => localDate))}::date[])
@@ -146,6 +147,15 @@ export async function findItem(db: Handle, itemId: string) {
 
 export async function saveFeedback(db: Handle, row: typeof feedback.$inferInsert): Promise<void> {
   await db.insert(feedback).values(row).onConflictDoNothing();
+}
+
+/** Useful and "not this" of these items, by item; what was said of an outlet is no answer to the story. */
+export async function answersTo(db: Handle, itemIds: string[]): Promise<Map<string, 'useful' | 'not_this'>> {
+  const rows = await db
+    .select({ itemId: feedback.itemId, verdict: feedback.verdict })
+    .from(feedback)
+    .where(and(inArray(feedback.itemId, itemIds), inArray(feedback.verdict, ['useful', 'not_this'])));
+  return new Map(rows.flatMap(({ itemId, verdict }) => (verdict === 'less_outlet' ? [] : [[itemId, verdict]])));
 }
 
 export async function removeFeedback(db: Handle, itemId: string, verdicts: Verdict[]): Promise<void> {
@@ -175,8 +185,11 @@ export function feedbackOf(db: Handle, userIds: string[], since: Date) {
     .where(and(inArray(feedback.userId, userIds), gte(feedback.givenAt, since)));
 }
 
-/** Terms a reader's plan follows: the oldest ones up to its limit (PRODUCT.md §2). */
-export async function activeTerms(db: Handle, readers: { userId: string; limit: number }[]) {
+/**
+ * Terms a reader's plan follows: the first of their own order, else the oldest, up to its limit (PRODUCT.md §2). One that is
+ * muted keeps its place and brings nothing.
+ */
+export async function activeTerms(db: Handle, readers: { userId: string; limit: number }[], now: Date) {
   const { rows } = await db.execute<{
     user_id: string;
     id: string;
@@ -188,10 +201,12 @@ export async function activeTerms(db: Handle, readers: { userId: string; limit: 
     from jsonb_to_recordset(${JSON.stringify(readers.map(({ userId, limit }) => ({ user_id: userId, n: limit })))}::jsonb)
       as r(user_id uuid, n int)
     cross join lateral (
-      select id, term, reading, answers_from, created_at from watch_terms w where w.user_id = r.user_id and w.removed_at is null
-      order by created_at, id limit r.n
+      select id, term, reading, answers_from, created_at, standing, muted_until from watch_terms w
+      where w.user_id = r.user_id and w.removed_at is null
+      order by standing nulls last, created_at, id limit r.n
     ) t
-    order by r.user_id, t.created_at, t.id`);
+    where t.muted_until is null or t.muted_until <= ${now}
+    order by r.user_id, t.standing nulls last, t.created_at, t.id`);
   return Map.groupBy(rows, (row) => row.user_id);
 }
 

@@ -131,6 +131,8 @@ export const editions = pgTable(
     silentTerms: jsonb('silent_terms').$type<SilentTerm[]>().notNull().default([]),
     /** Stories beyond the mail and its web tail, per term. */
     cutCounts: jsonb('cut_counts').$type<Record<string, number>>().notNull().default({}),
+    /** Stories each term found in the news that was looked at, told or not, by term id: a term's history is read from here. */
+    termCounts: jsonb('term_counts').$type<Record<string, number>>().notNull().default({}),
     sponsored: jsonb('sponsored').$type<SponsoredBlock | null>(),
     /** What only this kind of edition has: the course of a week, the name of a specific clipping. */
     details: jsonb('details').$type<EditionDetails | null>(),
@@ -179,6 +181,8 @@ export const editionItems = pgTable(
     kind: text('kind', { enum: ['about', 'mentioned', 'related'] }).notNull(),
     reasons: jsonb('reasons').$type<Reason[]>().notNull(),
     isUpdate: boolean('is_update').notNull(),
+    /** Kept by the reader, to be read later. */
+    savedAt: instant('saved_at'),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.localDate, table.userId] }),
@@ -189,6 +193,7 @@ export const editionItems = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('edition_items_position').on(table.editionId, table.position, table.localDate, table.userId),
     index('edition_items_reader').on(table.userId),
+    index('edition_items_saved').on(table.userId, table.savedAt).where(sql`saved_at is not null`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { watchTerms } from './tables.ts';
 
@@ -6,17 +6,22 @@ export type TermRow = typeof watchTerms.$inferSelect;
 
 const of = (userId: string) => and(eq(watchTerms.userId, userId), isNull(watchTerms.removedAt));
 
-/** Newest first (spec §7). */
+/** Newest first (spec §7), until the reader chose an order; what was added since stands above it. */
 export function listTerms(db: Handle, userId: string): Promise<TermRow[]> {
-  return db.select().from(watchTerms).where(of(userId)).orderBy(desc(watchTerms.createdAt), desc(watchTerms.id));
-}
-
-export function oldestTerms(db: Handle, userId: string, limit: number): Promise<TermRow[]> {
   return db
     .select()
     .from(watchTerms)
     .where(of(userId))
-    .orderBy(asc(watchTerms.createdAt), asc(watchTerms.id))
+    .orderBy(sql`${watchTerms.standing} asc nulls first`, desc(watchTerms.createdAt), desc(watchTerms.id));
+}
+
+/** Those a plan of this size follows: the first of the reader's order, then the oldest. */
+export function firstTerms(db: Handle, userId: string, limit: number): Promise<TermRow[]> {
+  return db
+    .select()
+    .from(watchTerms)
+    .where(of(userId))
+    .orderBy(sql`${watchTerms.standing} asc nulls last`, asc(watchTerms.createdAt), asc(watchTerms.id))
     .limit(limit);
 }
 
@@ -52,7 +57,9 @@ export async function updateTerm(
   tx: Tx,
   userId: string,
   id: string,
-  values: Pick<typeof watchTerms.$inferInsert, 'reading' | 'answersFrom'>,
+  values: Partial<
+    Pick<typeof watchTerms.$inferInsert, 'term' | 'normalised' | 'reading' | 'answersFrom' | 'standing' | 'mutedUntil'>
+  >,
 ): Promise<TermRow | undefined> {
   const [row] = await tx
     .update(watchTerms)
@@ -90,10 +97,6 @@ export async function clearRemoved(tx: Tx, userId: string, id: string): Promise<
 export async function deleteRemovedBefore(db: Handle, before: Date): Promise<number> {
   const { rowCount } = await db.delete(watchTerms).where(lt(watchTerms.removedAt, before));
   return rowCount ?? 0;
-}
-
-export async function deleteTerm(tx: Tx, userId: string, id: string): Promise<void> {
-  await tx.delete(watchTerms).where(and(eq(watchTerms.id, id), eq(watchTerms.userId, userId)));
 }
 
 export async function deleteTerms(tx: Tx, userId: string): Promise<void> {

@@ -3,27 +3,24 @@ import { normaliseTerm } from '../../contract/term-form.ts';
 import type { WatchTerm } from '../../contract/terms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
-import { deleteTerm, findTermByForm, findTermById, insertTerm, oldestTerms } from './queries.ts';
+import { findTermByForm, updateTerm } from './queries.ts';
 import { readPlanLimit } from './read-plan-limit.ts';
 import { cleanTerm } from './term.ts';
-import { toWatchTerm } from './watch-term.ts';
+import { watchTermAmong } from './watch-term.ts';
 
-/** A better wording takes the place of a term, its age included: what was active stays active, also on a full plan. */
+/**
+ * Another wording for the same row: its age, place, history and answers stay, also on a full plan. What was corrected about
+ * the reading of the old words does not fit the new ones.
+ */
 export async function replaceTerm({ db }: Platform, userId: string, id: string, raw: string): Promise<WatchTerm> {
   const term = cleanTerm(raw);
   const normalised = normaliseTerm(term);
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, userId);
-    const old = await findTermById(tx, userId, id);
-    if (!profile || !old) throw new AppError('NOT_FOUND');
     const same = await findTermByForm(tx, userId, normalised);
     if (same && same.id !== id) throw new AppError('TERM_DUPLICATE');
-    await deleteTerm(tx, userId, id);
-    const row = await insertTerm(tx, { userId, term, normalised, createdAt: old.createdAt });
-    const active = await oldestTerms(tx, userId, await readPlanLimit(tx, profile.plan));
-    return toWatchTerm(
-      row,
-      active.some((one) => one.id === row.id),
-    );
+    const row = await updateTerm(tx, userId, id, { term, normalised, ...(same ? {} : { reading: {} }) });
+    if (!profile || !row) throw new AppError('NOT_FOUND');
+    return watchTermAmong(tx, row, await readPlanLimit(tx, profile.plan));
   });
 }

@@ -2,9 +2,9 @@ import { AppError } from '../../contract/errors.ts';
 import type { WatchTerm } from '../../contract/terms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
-import { clearRemoved, countTerms, findRemovedTerm, findTermByForm, findTermById, oldestTerms } from './queries.ts';
+import { clearRemoved, countTerms, findRemovedTerm, findTermByForm, findTermById } from './queries.ts';
 import { readPlanLimit } from './read-plan-limit.ts';
-import { toWatchTerm } from './watch-term.ts';
+import { watchTermAmong } from './watch-term.ts';
 
 /**
  * Takes a removal back: the same row, with its age and all that hangs on it. Its place may be taken by now, and the term may
@@ -22,10 +22,6 @@ export async function restoreTerm({ db }: Platform, userId: string, id: string):
       if ((await countTerms(tx, userId)) >= limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
       await clearRemoved(tx, userId, id);
     }
-    const active = await oldestTerms(tx, userId, limit);
-    return toWatchTerm(
-      row,
-      active.some((one) => one.id === id),
-    );
+    return watchTermAmong(tx, row, limit);
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { activeTerms } from '../../news/editions/queries.ts';
-import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { profiles } from '../accounts/tables.ts';
@@ -15,6 +15,9 @@ async function desk() {
   const site = createTestSite(platform);
   return { platform, site, reader: await site.signIn('marina@exemplo.com') };
 }
+
+const setPlan = (platform: TestPlatform, userId: string, plan: 'free' | 'premium') =>
+  platform.db.transaction((tx) => updatePlan(tx, userId, plan));
 
 describe('the terms of a reader', () => {
   it('are added, listed newest first and removed', async () => {
@@ -82,11 +85,56 @@ describe('the terms of a reader', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => reader.send('PUT', `/api/terms/${old.id}`, { term: 'energia solar' })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
     const { body } = await reader.get('/api/terms');
     expect(body.map((row: { term: string }) => row.term)).toEqual(['leilão', 'energia solar']);
-    expect(body[1]).toMatchObject({ createdAt: old.createdAt, isActive: true });
+    // the same row: what hangs on it (history, answers) stays
+    expect(body[1]).toMatchObject({ id: old.id, createdAt: old.createdAt, isActive: true });
+  });
+
+  it('are followed in the order the reader gives them when a plan gets smaller', async () => {
+    const { platform, site, reader } = await desk();
+    await setPlan(platform, reader.userId, 'premium');
+    const ids: string[] = [];
+    for (const term of ['energia', 'leilão', 'soja']) {
+      ids.push((await reader.post('/api/terms', { term })).body.id);
+      platform.clock.advance(1000);
+    }
+    const [energia, leilao, soja] = ids;
+    const ordered = await reader.send('PUT', '/api/terms/order', { ids: [soja, energia] });
+    expect(ordered.body.map(({ id }: { id: string }) => id)).toEqual([soja, energia, leilao]);
+    await setPlan(platform, reader.userId, 'free');
+    const { body } = await reader.get('/api/terms');
+    expect(body.filter((row: { isActive: boolean }) => row.isActive).map((row: { term: string }) => row.term)).toEqual([
+      'soja',
+      'energia',
+    ]);
+    const followed = await activeTerms(platform.db, [{ userId: reader.userId, limit: 2 }], platform.clock.now());
+    expect(followed.get(reader.userId)?.map(({ term }) => term)).toEqual(['soja', 'energia']);
+    const stranger = await site.signIn('outro@exemplo.com');
+    expect((await stranger.send('PUT', '/api/terms/order', { ids })).status).toBe(404);
+  });
+
+  it('bring nothing while muted, keep their place, and come back by themselves', async () => {
+    const { platform, site, reader } = await desk();
+    const { body: energia } = await reader.post('/api/terms', { term: 'energia' });
+    platform.clock.advance(1000);
+    await reader.post('/api/terms', { term: 'leilão' });
+    const muted = await reader.send('PUT', `/api/terms/${energia.id}/mute`, { days: 7 });
+    expect(new Date(muted.body.mutedUntil).getTime() - platform.clock.now().getTime()).toBe(7 * 24 * 3600_000);
+    const followed = async () =>
+      (await activeTerms(platform.db, [{ userId: reader.userId, limit: 2 }], platform.clock.now()))
+        .get(reader.userId)
+        ?.map(({ term }) => term);
+    expect(await followed()).toEqual(['leilão']);
+    expect((await reader.post('/api/terms', { term: 'soja' })).body.code).toBe('TERM_LIMIT_REACHED');
+    platform.clock.advance(7 * 24 * 3600_000);
+    expect(await followed()).toEqual(['energia', 'leilão']);
+    await reader.send('PUT', `/api/terms/${energia.id}/mute`, { days: 30 });
+    expect((await reader.send('PUT', `/api/terms/${energia.id}/mute`, { days: 0 })).body.mutedUntil).toBeNull();
+    const stranger = await site.signIn('outro@exemplo.com');
+    expect((await stranger.send('PUT', `/api/terms/${energia.id}/mute`, { days: 1 })).status).toBe(404);
+    expect((await reader.send('PUT', `/api/terms/${energia.id}/mute`, { days: 91 })).status).toBe(400);
   });
 
   it('come back as the same row when a removal is undone, and until then count nowhere', async () => {
@@ -96,7 +144,7 @@ describe('the terms of a reader', () => {
     await reader.post('/api/terms', { term: 'leilão' });
     await reader.send('DELETE', `/api/terms/${old.id}`);
     expect((await reader.get('/api/terms')).body).toHaveLength(1);
-    expect(await activeTerms(platform.db, [{ userId: reader.userId, limit: 2 }])).toEqual(
+    expect(await activeTerms(platform.db, [{ userId: reader.userId, limit: 2 }], platform.clock.now())).toEqual(
       new Map([[reader.userId, [expect.objectContaining({ term: 'leilão' })]]]),
     );
     expect((await reader.get('/api/account/terms.csv')).body).not.toContain('energia');

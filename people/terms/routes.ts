@@ -1,11 +1,12 @@
 import { api } from '../../platform/http/procedures.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import { addTerm } from './add-term.ts';
+import { forgetAnswers, muteTerm, setReading } from './change-term.ts';
 import { readTerms } from './read-terms.ts';
 import { removeTerm } from './remove-term.ts';
+import { reorderTerms } from './reorder-terms.ts';
 import { replaceTerm } from './replace-term.ts';
 import { restoreTerm } from './restore-term.ts';
-import { forgetAnswers, setReading } from './set-reading.ts';
 
 export const termRoutes = {
   list: api.terms.list.handler(({ context: { platform, reader } }) => readTerms(platform, reader)),
@@ -28,5 +29,11 @@ export const termRoutes = {
   }),
   restore: api.terms.restore.handler(({ context: { platform, reader }, input }) =>
     restoreTerm(platform, reader.id, input.id),
+  ),
+  mute: api.terms.mute.handler(({ context: { platform, reader }, input }) =>
+    muteTerm(platform, reader.id, input.id, input.days),
+  ),
+  reorder: api.terms.reorder.handler(({ context: { platform, reader }, input }) =>
+    reorderTerms(platform, reader, input.ids),
   ),
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { TermReading } from '../../contract/term-reading.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { profiles } from '../accounts/tables.ts';
@@ -19,6 +19,10 @@ export const watchTerms = pgTable(
     /** Answers to clippings count from then on; null while none were forgotten. */
     answersFrom: instant('answers_from'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** The reader's own order, 1 first; null until they choose one. It decides what a smaller plan follows. */
+    standing: integer('standing'),
+    /** Nothing is looked for until then. */
+    mutedUntil: instant('muted_until'),
     /** Set by a removal, which can be taken back for a while; such a row counts for nothing and goes the next night. */
     removedAt: instant('removed_at'),
   },

@@ -47,6 +47,16 @@ const withEdition: Racer = {
   },
 };
 
+const withStory = (body: unknown): Racer => ({
+  async prepare(desk) {
+    const { reader, editionId } = await desk.readerWithEdition();
+    const { rows } = await desk.platform.db.execute<{ id: string }>(
+      sql`select id from edition_items where edition_id = ${editionId} order by position limit 1`,
+    );
+    return { visitor: reader, ids: [rows[0]?.id ?? ''], body };
+  },
+});
+
 async function makeClipping(desk: RaceDesk) {
   const visitor = await desk.reader();
   const { body } = await visitor.post('/api/clippings', clippingInput);
@@ -192,6 +202,14 @@ export const readerRequests: Record<string, Racer> = {
       return { visitor, ids: [term.id] };
     },
   },
+  'PUT /terms/{id}/mute': withTerm({ days: 7 }),
+  'PUT /terms/order': {
+    async prepare(desk) {
+      const visitor = await desk.reader();
+      const { body: term } = await visitor.post('/api/terms', { term: 'energia' });
+      return { visitor, body: { ids: [term.id] } };
+    },
+  },
   'POST /lab/try': own(() => ({ term: 'energia' })),
   // each is a preview of its own, six a minute
   'POST /editions/preview': {
@@ -204,6 +222,8 @@ export const readerRequests: Record<string, Racer> = {
   },
   'POST /editions/{id}/share': withEdition,
   'DELETE /editions/{id}/share': withEdition,
+  'PUT /editions/stories/{id}/saved': withStory({ isSaved: true }),
+  'PUT /editions/stories/{id}/answer': withStory({ answer: 'useful' }),
   'PATCH /delivery': own(() => ({ localTime: '07:15', weekdays: [1, 3, 5] })),
   'POST /feeds': own(),
   'DELETE /feeds': own(),

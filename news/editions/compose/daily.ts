@@ -36,6 +36,7 @@ export const daily: EditionKind = {
     const terms = await activeTerms(
       tx,
       schedules.map(({ userId, plan }) => ({ userId, limit: termLimits[plan] })),
+      now,
     );
     const suppressed = await carrier.unreachable(tx, schedules);
     const windows = await lastWindows(tx, past);
@@ -94,6 +95,7 @@ function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dos
       failedSources: morning.failed,
       silentTerms: composed.silentTerms,
       cutCounts: composed.cutCounts,
+      termCounts: composed.termCounts,
       sponsored: hasSponsored ? (morning.rotation.pick() ?? null) : null,
       shareToken: newLinkToken(),
     },

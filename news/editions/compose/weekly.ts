@@ -31,6 +31,7 @@ export const weekly: EditionKind = {
     const terms = await activeTerms(
       tx,
       schedules.map(({ userId, plan }) => ({ userId, limit: termLimits[plan] })),
+      now,
     );
     const suppressed = await carrier.unreachable(tx, schedules);
     const answers = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * day));
