@@ -61,6 +61,9 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
+export const Answer = z.enum(['useful', 'not_this']);
+export type Answer = z.infer<typeof Answer>;
+
 export const EditionStory = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -75,6 +78,10 @@ export const EditionStory = z.object({
   mentions: z.number().int(),
   otherWords: z.array(z.string()),
   isUpdate: z.boolean(),
+  /** Kept to be read later. */
+  isSaved: z.boolean(),
+  /** What the reader said of it, here or in the mail. */
+  answer: Answer.nullable(),
   /** Other news of the same event: a line each. */
   more: z.array(z.object({ id: z.uuid(), outlet: z.string(), title: z.string(), url: z.string() })),
 });
@@ -100,6 +107,50 @@ export const Edition = z.object({
   nextId: z.uuid().nullable(),
 });
 export type Edition = z.infer<typeof Edition>;
+
+/** What the next clipping would hold if it were sent now. */
+export const EditionDraft = Edition.pick({
+  on: true,
+  timeZone: true,
+  terms: true,
+  silentTerms: true,
+  articleCount: true,
+  outletCount: true,
+});
+export type EditionDraft = z.infer<typeof EditionDraft>;
+
+export const SavedStory = z.object({
+  editionId: z.uuid(),
+  on: z.iso.date(),
+  term: z.string(),
+  timeZone: z.string(),
+  story: EditionStory,
+});
+export type SavedStory = z.infer<typeof SavedStory>;
+
+const DayStory = z.object({
+  on: z.iso.date(),
+  title: z.string(),
+  url: z.string(),
+  outletCount: z.number().int(),
+  editionId: z.uuid(),
+});
+
+/** What a term brought its reader, from the counts kept with each edition. */
+export const TermHistory = z.object({
+  id: z.uuid(),
+  term: z.string(),
+  createdAt: instant,
+  mutedUntil: instant.nullable(),
+  /** Every day of the last ninety, oldest first; null where no clipping was composed. */
+  days: z.array(z.object({ on: z.iso.date(), stories: z.number().int().nullable() })),
+  /** The days that stand out, each with the story most outlets told. */
+  peaks: z.array(DayStory.extend({ stories: z.number().int() })),
+  outlets: z.array(z.object({ name: z.string(), stories: z.number().int() })),
+  biggest: z.array(DayStory),
+  answers: z.object({ useful: z.number().int(), notThis: z.number().int() }),
+});
+export type TermHistory = z.infer<typeof TermHistory>;
 
 const tags = ['editions'];
 const byId = z.object({ id: z.uuid() });
@@ -140,4 +191,22 @@ export const archiveContract = {
     .route({ method: 'DELETE', path: '/editions/{id}/share', summary: 'End the link to the edition', tags })
     .input(byId)
     .output(z.object({ ended: z.literal(true) })),
+  draft: userCall
+    .route({ method: 'GET', path: '/editions/next', summary: 'The next clipping as it would be now', tags })
+    .output(EditionDraft),
+  saved: userCall
+    .route({ method: 'GET', path: '/editions/saved', summary: 'Stories kept for later, last kept first', tags })
+    .output(z.array(SavedStory)),
+  save: userCall
+    .route({ method: 'PUT', path: '/editions/stories/{id}/saved', summary: 'Keep a story for later, or no more', tags })
+    .input(byId.extend({ isSaved: z.boolean() }))
+    .output(z.object({ isSaved: z.boolean() })),
+  answer: userCall
+    .route({ method: 'PUT', path: '/editions/stories/{id}/answer', summary: 'Say what a story was worth', tags })
+    .input(byId.extend({ answer: Answer.nullable() }))
+    .output(z.object({ answer: Answer.nullable() })),
+  term: userCall
+    .route({ method: 'GET', path: '/terms/{id}/history', summary: 'What a term brought in the last ninety days', tags })
+    .input(byId)
+    .output(TermHistory),
 };

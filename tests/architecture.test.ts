@@ -68,7 +68,7 @@ const allowed: Record<string, string[]> = {
     'news/outgoing',
     ...reader,
   ],
-  'news/archive': [...ground, 'news/editions', 'news/delivery'],
+  'news/archive': [...ground, 'news/editions', 'news/delivery', ...reader],
   'news/settings': [...ground, 'emails', 'people/journey', 'news/editions', ...reader],
   'news/feeds': [...ground, 'news/editions', ...reader],
   admin: [...ground, 'emails', 'news', 'people'],

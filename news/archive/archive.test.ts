@@ -104,6 +104,61 @@ describe('the archive', () => {
     });
   });
 
+  it('keeps stories for later and takes the answers the mail takes', async () => {
+    const { platform, site, reader } = await desk();
+    const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Um', 'Dois'] });
+    const stories = async () => (await reader.get(`/api/editions/${id}`)).body.terms[0].stories;
+    const [first, second] = await stories();
+    const story = `/api/editions/stories/${second.id}`;
+    expect((await reader.send('PUT', `${story}/saved`, { isSaved: true })).status).toBe(200);
+    expect((await reader.send('PUT', `${story}/answer`, { answer: 'useful' })).status).toBe(200);
+    expect((await reader.send('PUT', `${story}/answer`, { answer: 'not_this' })).status).toBe(200);
+    expect(await stories()).toMatchObject([
+      { id: first.id, isSaved: false, answer: null },
+      { id: second.id, isSaved: true, answer: 'not_this' },
+    ]);
+    expect((await reader.get('/api/editions/saved')).body).toMatchObject([
+      { editionId: id, on: '2026-02-01', term: 'energia', story: { title: 'Dois', answer: 'not_this' } },
+    ]);
+    const stranger = await site.signIn('outro@exemplo.com');
+    expect((await stranger.send('PUT', `${story}/saved`, { isSaved: false })).status).toBe(404);
+    expect((await stranger.send('PUT', `${story}/answer`, { answer: null })).status).toBe(404);
+    expect((await stranger.get('/api/editions/saved')).body).toEqual([]);
+    await reader.send('PUT', `${story}/answer`, { answer: null });
+    await reader.send('PUT', `${story}/saved`, { isSaved: false });
+    expect((await stories())[1]).toMatchObject({ isSaved: false, answer: null });
+    expect((await reader.get('/api/editions/saved')).body).toEqual([]);
+  });
+
+  it('tells what a term brought, from the counts of its editions', async () => {
+    const { platform, site, reader } = await desk();
+    platform.clock.set('2026-02-10T12:00:00Z');
+    const { body: term } = await reader.post('/api/terms', { term: 'energia' });
+    const seed = (on: string, found: number, titles: string[]) =>
+      seedEdition(platform, reader.userId, { on, found, titles, termId: term.id });
+    await seed('2026-02-07', 1, ['Calmo']);
+    await seed('2026-02-08', 12, ['Leilão', 'Outra']);
+    const id = await seed('2026-02-09', 1, ['Depois']);
+    await seedEdition(platform, reader.userId, { on: '2026-02-10', titles: ['De outro termo'] });
+    const { body } = await reader.get(`/api/terms/${term.id}/history`);
+    expect(body.days).toHaveLength(90);
+    expect(body.days.slice(-4)).toEqual([
+      { on: '2026-02-07', stories: 1 },
+      { on: '2026-02-08', stories: 12 },
+      { on: '2026-02-09', stories: 1 },
+      { on: '2026-02-10', stories: null },
+    ]);
+    expect(body.peaks).toMatchObject([{ on: '2026-02-08', stories: 12, title: 'Leilão' }]);
+    expect(body.outlets).toEqual([{ name: 'Gazeta', stories: 4 }]);
+    expect(body.biggest.map(({ title }: { title: string }) => title)).toEqual(['Depois', 'Leilão', 'Outra', 'Calmo']);
+    expect(body.answers).toEqual({ useful: 0, notThis: 0 });
+    const { stories } = (await reader.get(`/api/editions/${id}`)).body.terms[0];
+    await reader.send('PUT', `/api/editions/stories/${stories[0].id}/answer`, { answer: 'useful' });
+    expect((await reader.get(`/api/terms/${term.id}/history`)).body.answers).toEqual({ useful: 1, notThis: 0 });
+    const stranger = await site.signIn('outro@exemplo.com');
+    expect((await stranger.get(`/api/terms/${term.id}/history`)).status).toBe(404);
+  });
+
   it('is closed to strangers and visitors (S04)', async () => {
     const { platform, site, reader } = await desk();
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Sigilo'] });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { EditionPlace } from '../../contract/edition-cursor.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { deliveries } from '../delivery/tables.ts';
@@ -102,4 +102,27 @@ export async function setShare(db: Handle, userId: string, editionId: string, to
     .where(and(eq(editions.id, editionId), eq(editions.userId, userId), eq(editions.state, 'frozen')))
     .returning({ id: editions.id });
   return rows.length > 0;
+}
+
+export async function ownsItem(db: Handle, userId: string, itemId: string): Promise<boolean> {
+  return (await db.$count(editionItems, and(eq(editionItems.id, itemId), eq(editionItems.userId, userId)))) > 0;
+}
+
+export async function setSaved(db: Handle, userId: string, itemId: string, savedAt: Date | null): Promise<boolean> {
+  const rows = await db
+    .update(editionItems)
+    .set({ savedAt })
+    .where(and(eq(editionItems.id, itemId), eq(editionItems.userId, userId)))
+    .returning({ id: editionItems.id });
+  return rows.length > 0;
+}
+
+export function savedItems(db: Handle, userId: string, limit: number) {
+  return db
+    .select({ item: editionItems, on: editions.localDate, timeZone: editions.timeZone })
+    .from(editionItems)
+    .innerJoin(editions, eq(editions.id, editionItems.editionId))
+    .where(and(eq(editionItems.userId, userId), isNotNull(editionItems.savedAt)))
+    .orderBy(desc(editionItems.savedAt), asc(editionItems.id))
+    .limit(limit);
 }

@@ -1,9 +1,9 @@
-import type { DeliveryState, Edition, EditionStory, Receipt } from '../../contract/archive.ts';
+import type { DeliveryState, Edition, Receipt } from '../../contract/archive.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
-import { blocksOf, headlineOutlet } from '../editions/event-blocks.ts';
-import { editionItemsOf, findEdition, type ItemRow } from '../editions/queries.ts';
+import { storiesByTerm } from '../editions/edition-stories.ts';
+import { answersTo, editionItemsOf, findEdition } from '../editions/queries.ts';
 import { deliveriesOf, neighboursOf } from './queries.ts';
 import { skipReasonOf } from './read-archive.ts';
 
@@ -32,6 +32,10 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
     deliveriesOf(db, edition),
     neighboursOf(db, userId, edition),
   ]);
+  const answers = await answersTo(
+    db,
+    items.map((item) => item.id),
+  );
   const receipt: Receipt = {
     dueAt: edition.dueAt.toISOString(),
     composedAt: edition.composedAt.toISOString(),
@@ -48,11 +52,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
     state: edition.state,
     reason: skipReasonOf(edition.reason),
     timeZone: edition.timeZone,
-    terms: [...Map.groupBy(blocksOf(items), ({ item }) => item.term)].map(([term, members]) => ({
-      term,
-      stories: members.map(toStory),
-      cutCount: edition.cutCounts[term] ?? 0,
-    })),
+    terms: storiesByTerm(items, edition.cutCounts, answers),
     silentTerms: edition.silentTerms,
     articleCount: edition.articleCount,
     outletCount: edition.outletCount,
@@ -60,27 +60,5 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
     shareUrl: edition.shareToken ? shareUrlOf(config.BASE_URL, edition.shareToken) : null,
     receipt,
     ...neighbours,
-  };
-}
-
-function toStory({ item, more }: { item: ItemRow; more: ItemRow[] }): EditionStory {
-  const count = item.reasons.find((reason) => reason.type === 'count');
-  return {
-    id: item.id,
-    title: item.title,
-    titleMarks: item.titleMarks,
-    url: item.url,
-    summary: item.summary,
-    summaryMarks: item.summaryMarks,
-    outlets: item.outlets.map(({ name, url, title, at }) => ({ name, url, title, at })),
-    kind: item.kind,
-    isInTitle: item.reasons.some((reason) => reason.type === 'title'),
-    isInLead: item.reasons.some((reason) => reason.type === 'lead'),
-    mentions: count?.type === 'count' ? count.n : 0,
-    otherWords: item.reasons.flatMap((reason) =>
-      reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
-    ),
-    isUpdate: item.isUpdate,
-    more: more.map(({ id, title, url, outlets }) => ({ id, title, url, outlet: headlineOutlet(outlets, url) })),
   };
 }

@@ -1,6 +1,9 @@
 import { api } from '../../platform/http/procedures.ts';
+import { answerStory, readSaved, saveStory } from './keep-story.ts';
 import { readArchive, readMonth } from './read-archive.ts';
+import { readDraft } from './read-draft.ts';
 import { readEdition } from './read-edition.ts';
+import { readTermHistory } from './read-term.ts';
 import { shareEdition, unshareEdition } from './share-edition.ts';
 
 export const archiveRoutes = {
@@ -18,4 +21,17 @@ export const archiveRoutes = {
     await unshareEdition(platform, reader.id, input.id);
     return { ended: true as const };
   }),
+  draft: api.archive.draft.handler(({ context: { platform, reader } }) => readDraft(platform, reader)),
+  saved: api.archive.saved.handler(({ context: { platform, reader } }) => readSaved(platform, reader.id)),
+  save: api.archive.save.handler(async ({ context: { platform, reader }, input: { id, isSaved } }) => {
+    await saveStory(platform, reader.id, id, isSaved);
+    return { isSaved };
+  }),
+  answer: api.archive.answer.handler(async ({ context: { platform, reader }, input: { id, answer } }) => {
+    await answerStory(platform, reader.id, id, answer);
+    return { answer };
+  }),
+  term: api.archive.term.handler(({ context: { platform, reader }, input }) =>
+    readTermHistory(platform, reader.id, input.id),
+  ),
 };

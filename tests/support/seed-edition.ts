@@ -7,13 +7,16 @@ interface Seed {
   titles?: string[];
   reason?: 'paused';
   kind?: string;
+  /** The term of its stories, and what it found that day. */
+  termId?: string;
+  found?: number;
 }
 
 /** An edition of a day straight into the tables, with a story for each title. */
 export async function seedEdition(
   { db }: TestPlatform,
   userId: string,
-  { on, titles = [], reason, kind = 'daily' }: Seed,
+  { on, titles = [], reason, kind = 'daily', termId = randomUUID(), found = titles.length }: Seed,
 ): Promise<string> {
   const id = randomUUID();
   const at = new Date(`${on}T09:30:00Z`);
@@ -31,6 +34,7 @@ export async function seedEdition(
     composedAt: at,
     articleCount: 17,
     outletCount: 4,
+    termCounts: { [termId]: found },
     silentTerms: [{ term: 'lítio', lastOn: null }],
   });
   for (const [position, title] of titles.entries())
@@ -40,7 +44,7 @@ export async function seedEdition(
       localDate: on,
       position,
       isInMail: true,
-      termId: randomUUID(),
+      termId,
       term: 'energia',
       storyId: `s${position}`,
       articleIds: [1],

@@ -1,0 +1,55 @@
+import type { TermHistory } from '../../contract/archive.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { peakDays } from './peak-days.ts';
+import { answersOfTerm, countedDays, findTerm, storiesOfTerm } from './term-queries.ts';
+
+const daysShown = 90;
+const mostPeaks = 3;
+const mostBiggest = 8;
+const mostOutlets = 10;
+
+/** What a term brought its reader: read from the counts and items of their own editions, nothing is searched again. */
+export async function readTermHistory({ db, clock }: Platform, userId: string, id: string): Promise<TermHistory> {
+  const term = await findTerm(db, userId, id);
+  if (!term) throw new AppError('NOT_FOUND');
+  const today = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
+    .toZonedDateTimeISO(term.timeZone)
+    .toPlainDate();
+  const first = today.subtract({ days: daysShown - 1 });
+  const since = first.toString();
+  const [counted, told, answers] = await Promise.all([
+    countedDays(db, userId, id, since),
+    storiesOfTerm(db, userId, id, since),
+    answersOfTerm(db, userId, id),
+  ]);
+  const counts = new Map(counted.map(({ on, stories }) => [on, stories]));
+  const days = Array.from({ length: daysShown }, (_, index) => {
+    const on = first.add({ days: index }).toString();
+    return { on, stories: counts.get(on) ?? null };
+  });
+  // most outlets first, so the first of a day is the one it is named by
+  const stories = told.map(({ outlets, ...story }) => ({ ...story, outletCount: outlets.length }));
+  const peaks = peakDays(days, mostPeaks).flatMap((day) => {
+    const story = stories.find(({ on }) => on === day.on);
+    return story ? [{ ...story, stories: day.stories }] : [];
+  });
+  return {
+    id,
+    term: term.term,
+    createdAt: term.createdAt.toISOString(),
+    mutedUntil: term.mutedUntil?.toISOString() ?? null,
+    days,
+    peaks,
+    outlets: outletShares(told.flatMap(({ outlets }) => outlets.map(({ name }) => name))),
+    biggest: stories.slice(0, mostBiggest),
+    answers,
+  };
+}
+
+function outletShares(names: readonly string[]): TermHistory['outlets'] {
+  return [...Map.groupBy(names, (name) => name)]
+    .map(([name, all]) => ({ name, stories: all.length }))
+    .sort((a, b) => b.stories - a.stories || a.name.localeCompare(b.name))
+    .slice(0, mostOutlets);
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { ensureProfile } from '../../people/accounts/queries.ts';
+import { readTermLimits } from '../../people/plans/read-term-limits.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { articlesBetween } from '../articles/queries.ts';
+import { composeEdition } from './compose-edition.ts';
+import { Desk } from './desk.ts';
+import { activeTerms } from './queries.ts';
+import { knownZone, localDateOf } from './schedule.ts';
+
+const day = 24 * 3600_000;
+const sixPerMinute = { name: 'edition-preview', points: 6, seconds: 60 };
+
+/** Today's clipping as it would be now. Counts for nothing: tomorrow's is composed anew. */
+export async function composePreview(platform: Platform, user: SessionUser) {
+  const { db, clock, limits, log } = platform;
+  await limits.consume(sixPerMinute, user.id);
+  const [profile, termLimits] = await Promise.all([ensureProfile(db, user), readTermLimits(db, log)]);
+  const now = clock.now();
+  const terms = await activeTerms(db, [{ userId: user.id, limit: termLimits[profile.plan] }], now);
+  const from = new Date(now.getTime() - day);
+  const articles = await articlesBetween(db, from, now);
+  const { items, silentTerms, cutCounts } = composeEdition(new Desk(articles), {
+    terms: (terms.get(user.id) ?? []).map(({ id, term }) => ({ id, term })),
+    language: profile.language,
+    window: { seenFrom: new Date(0), publishedFrom: from },
+    now,
+    seen: { storyIds: new Set(), articleIds: new Set() },
+  });
+  const timeZone = knownZone(profile.timeZone);
+  return {
+    profile,
+    items: items.map((item) => ({ ...item, id: randomUUID(), savedAt: null })),
+    edition: {
+      localDate: localDateOf(now, timeZone),
+      timeZone,
+      articleCount: articles.length,
+      outletCount: new Set(articles.map(({ outletId }) => outletId)).size,
+      silentTerms,
+      cutCounts,
+    },
+  };
+}
