@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { readingMinutes } from '../contract/reading-time.ts';
 import { type EditionProps, storyCountOf } from './edition.ts';
 import { words } from './words.ts';
 
@@ -6,7 +7,6 @@ import { words } from './words.ts';
 const longestSubject = 61;
 export const longestPreheader = 90;
 const namedSources = 3;
-const wordsPerMinute = 200;
 
 const lists = {
   pt: new Intl.ListFormat('pt-BR', { type: 'conjunction' }),
@@ -44,15 +44,8 @@ export function greetingLine(props: EditionProps, language: Language): string {
   const hello = t('edition.hello', { name: props.name ?? 'none' });
   const count = storyCountOf(props);
   if (count === 0) return `${hello} ${t('edition.nothing')}`;
-  const read = props.terms.flatMap(({ stories }) => stories.map(({ title, summary }) => `${title} ${summary}`));
-  const minutes = Math.max(1, Math.round(countWords(read.join(' ')) / wordsPerMinute));
+  const minutes = readingMinutes(props.terms.flatMap(({ stories }) => stories));
   return `${hello} ${t('edition.greeting', { count, articles: props.coverage.articles, minutes })}`;
-}
-
-function countWords(text: string): number {
-  let words = 1;
-  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) words += 1;
-  return words;
 }
 
 type Silent = EditionProps['silent'][number];

@@ -1,20 +1,17 @@
 import type { Language } from '../contract/language.ts';
+import { whyHere as choose } from '../contract/why-here.ts';
 import type { EditionStory } from './edition.ts';
 import { words } from './words.ts';
 
-/** PRODUCT.md §3.5: the reason, on every item, in one or two short sentences. */
+/** The reason, on every item, in one or two short sentences. */
 export function whyHere(story: EditionStory, language: Language): string {
   return [reasonOf(story, language), outletsOf(story, language)].filter(Boolean).join(' ');
 }
 
 /** Without the number of outlets. */
 export function reasonOf(story: EditionStory, language: Language): string {
-  const t = words(language);
-  if (story.isInTitle) return t('why.title');
-  if (story.otherWords.length > 0) return t('why.words', { words: story.otherWords.slice(0, 3).join(', ') });
-  if (story.isInLead) return t('why.lead');
-  if (story.kind === 'mentioned') return t('why.mentioned', { count: story.mentions }).replace(' .', '.');
-  return t(`why.${story.kind}`);
+  const { key, values } = choose(story);
+  return words(language)(`why.${key}`, values as never);
 }
 
 function outletsOf(story: EditionStory, language: Language): string {

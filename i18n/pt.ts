@@ -12,6 +12,7 @@ import landing from './pt/landing.ts';
 import legal from './pt/legal.ts';
 import mailbox from './pt/mailbox.ts';
 import onboarding from './pt/onboarding.ts';
+import reasons from './pt/reasons.ts';
 import signup from './pt/signup.ts';
 import terms from './pt/terms.ts';
 import upgrade from './pt/upgrade.ts';
@@ -33,6 +34,7 @@ export const pt = {
   legal,
   mailbox,
   onboarding,
+  reasons,
   signup,
   terms,
   upgrade,

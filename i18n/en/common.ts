@@ -12,6 +12,7 @@ export default {
     terms: 'Terms',
     myTerms: 'My terms',
     clippings: 'Specific clippings',
+    clippingsShort: 'Clippings',
     editions: 'Editions',
     account: 'My account',
     accountShort: 'Account',

@@ -127,15 +127,6 @@ export default {
     sponsoredOpen: 'Learn more',
     sponsoredEnd: 'end of sponsored block',
   },
-  why: {
-    title: 'Why it is here: the term is in the headline.',
-    lead: 'Why it is here: the term is in the opening of the text.',
-    about: 'Why it is here: the article is about the term.',
-    mentioned: 'Why it is here: the text mentions the term {count, plural, =0 {} one {once} other {# times}}.',
-    related: 'Why it is here: a subject related to the term.',
-    words: 'Why it is here: the text speaks of {words}.',
-    outlets: '{count} outlets told this story.',
-  },
   controls: {
     terms: 'Change terms',
     time: 'Change time',

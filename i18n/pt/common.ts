@@ -9,6 +9,7 @@ export default {
     terms: 'Termos',
     myTerms: 'Meus Termos',
     clippings: 'Recortes específicos',
+    clippingsShort: 'Recortes',
     editions: 'Edições',
     account: 'Minha Conta',
     accountShort: 'Conta',

@@ -125,15 +125,6 @@ export default {
     sponsoredOpen: 'Conhecer',
     sponsoredEnd: 'fim do patrocínio',
   },
-  why: {
-    title: 'Por que está aqui: o termo está no título.',
-    lead: 'Por que está aqui: o termo está na abertura do texto.',
-    about: 'Por que está aqui: a matéria trata do termo.',
-    mentioned: 'Por que está aqui: o texto cita o termo {count, plural, =0 {} one {uma vez} other {# vezes}}.',
-    related: 'Por que está aqui: assunto relacionado ao termo.',
-    words: 'Por que está aqui: o texto fala de {words}.',
-    outlets: '{count} veículos contaram esta história.',
-  },
   controls: {
     terms: 'Mudar termos',
     time: 'Mudar horário',

@@ -12,6 +12,7 @@ import landing from '../../i18n/en/landing.ts';
 import legal from '../../i18n/en/legal.ts';
 import mailbox from '../../i18n/en/mailbox.ts';
 import onboarding from '../../i18n/en/onboarding.ts';
+import reasons from '../../i18n/en/reasons.ts';
 import signup from '../../i18n/en/signup.ts';
 import terms from '../../i18n/en/terms.ts';
 import upgrade from '../../i18n/en/upgrade.ts';
@@ -35,6 +36,7 @@ export const en = {
   legal,
   mailbox,
   onboarding,
+  reasons,
   signup,
   terms,
   upgrade,
