@@ -23,7 +23,7 @@ function LatePage({ pages }: { pages: PageLoader }) {
   return (
     <div
       aria-hidden="true"
-      className="fixed inset-x-0 top-0 z-40 h-[3px] animate-surge overflow-hidden"
+      className="fixed inset-x-0 top-0 z-40 h-[3px] animate-appear overflow-hidden"
       data-testid="late-page"
     >
       <span className="block h-full w-full origin-left animate-advance bg-caneta" />
@@ -34,7 +34,7 @@ function LatePage({ pages }: { pages: PageLoader }) {
 /** Shown while the first page's code and session are on their way. */
 export function ShellWait() {
   return (
-    <div className="grid min-h-dvh animate-surge place-items-center" aria-busy="true">
+    <div className="grid min-h-dvh animate-appear place-items-center" aria-busy="true">
       <Spinner />
     </div>
   );

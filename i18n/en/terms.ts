@@ -68,7 +68,6 @@ export default {
     inEdition: 'Edition of {date}',
     nothing: 'Nothing yet. The history starts with the next edition.',
     reading: 'How we read this term',
-    readingLater: 'We are still reading the last few days.',
     since: 'Followed since {date}.',
     mutedUntil: 'Muted until {date}.',
     outlets: 'Who writes most',

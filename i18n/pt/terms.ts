@@ -65,7 +65,6 @@ export default {
     inEdition: 'Edição de {date}',
     nothing: 'Nada ainda. O histórico começa na próxima edição.',
     reading: 'Como lemos este termo',
-    readingLater: 'Estamos lendo os últimos dias.',
     since: 'Acompanhado desde {date}.',
     mutedUntil: 'Em silêncio até {date}.',
     outlets: 'Quem mais escreve',

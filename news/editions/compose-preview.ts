@@ -6,10 +6,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { articlesBetween } from '../articles/queries.ts';
 import { composeEdition } from './compose-edition.ts';
 import { Desk } from './desk.ts';
-import { activeTerms } from './queries.ts';
+import { readerTerms } from './preferences.ts';
+import { activeTerms, feedbackOf } from './queries.ts';
 import { knownZone, localDateOf } from './schedule.ts';
 
 const day = 24 * 3600_000;
+const feedbackDays = 90;
 const sixPerMinute = { name: 'edition-preview', points: 6, seconds: 60 };
 
 /** Today's clipping as it would be now. Counts for nothing: tomorrow's is composed anew. */
@@ -19,10 +21,11 @@ export async function composePreview(platform: Platform, user: SessionUser) {
   const [profile, termLimits] = await Promise.all([ensureProfile(db, user), readTermLimits(db, log)]);
   const now = clock.now();
   const terms = await activeTerms(db, [{ userId: user.id, limit: termLimits[profile.plan] }], now);
+  const answers = await feedbackOf(db, [user.id], new Date(now.getTime() - feedbackDays * day));
   const from = new Date(now.getTime() - day);
   const articles = await articlesBetween(db, from, now);
   const { items, silentTerms, cutCounts } = composeEdition(new Desk(articles), {
-    terms: (terms.get(user.id) ?? []).map(({ id, term }) => ({ id, term })),
+    terms: readerTerms(terms.get(user.id) ?? [], answers),
     language: profile.language,
     window: { seenFrom: new Date(0), publishedFrom: from },
     now,

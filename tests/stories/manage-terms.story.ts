@@ -74,6 +74,41 @@ test('what was kept from the onboarding is one tap away; a smaller plan keeps wh
   await expectAccessible(page);
 });
 
+test('a term is edited in its place, moved and silenced, without losing the keyboard', async ({
+  page,
+  site,
+  newReader,
+}) => {
+  await site.signIn(page, newReader, { plan: 'premium' });
+  for (const term of ['soja', 'leilão'])
+    await page.request.post('/api/terms', { data: { term }, headers: { origin: site.url } });
+  await page.goto('/dashboard');
+  const rows = page.getByRole('list', { name: 'Termos' }).getByRole('listitem');
+  const act = async (term: string, item: string) => {
+    await page.getByRole('button', { name: `Mais ações para ${term}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await expect(rows).toHaveText([/leilão/, /soja/]);
+  await act('leilão', 'Editar');
+  const field = page.getByLabel('Editar leilão');
+  await expect(field).toBeFocused();
+  await field.fill('soja');
+  await field.press('Enter');
+  await expect(page.getByText('Este termo já está sendo monitorado.').first()).toBeVisible();
+  await field.fill('leilão de energia');
+  await field.press('Enter');
+  await expect(page.getByText('Agora você acompanha leilão de energia.')).toBeVisible();
+  await act('soja', 'Mover para cima');
+  await expect(rows).toHaveText([/soja/, /leilão de energia/]);
+  await act('soja', 'Silenciar por 7 dias');
+  await expect(rows.first()).toContainText(/Em silêncio até \d{2}\/\d{2}/);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(rows).toHaveText([/soja/, /leilão de energia/]);
+  await act('soja', 'Voltar a acompanhar');
+  await expect(rows.first()).not.toContainText('Em silêncio');
+});
+
 test('a term that looks like markup is shown as it was typed and does nothing (S13)', async ({
   page,
   newReader: _,

@@ -21,6 +21,30 @@ test('a reader finds an edition, reads it with its receipt, shares it and takes 
   await expect(page.getByRole('heading', { level: 2, name: 'leilão de transmissão' })).toBeVisible();
   await expect(page.getByText(/Aceita pelo servidor às \d{2}:\d{2}/)).toBeVisible();
   await expectAccessible(page);
+  await expect(page).toHaveTitle(/^Edição de .* · Recorte$/);
+  await expect(page.getByText(/\d+ minutos? de leitura\./)).toBeVisible();
+
+  // by keyboard alone: to the first story, keep it; then an answer, taken back by a second press
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { level: 3 }).first().getByRole('link')).toBeFocused();
+  await page.keyboard.press('s');
+  const story = page.locator('[data-story]').first();
+  await expect(story.getByRole('button', { name: 'Guardado' })).toHaveAttribute('aria-pressed', 'true');
+  const useful = story.getByRole('button', { name: 'Útil' });
+  await useful.click();
+  await expect(useful).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(useful).toHaveAttribute('aria-pressed', 'true');
+  await useful.click();
+  await expect(useful).toHaveAttribute('aria-pressed', 'false');
+  const outlet = await page.getByLabel('Veículo').locator('option').nth(1).textContent();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Termo')).toBeFocused();
+  await page.getByLabel('Veículo').selectOption(outlet ?? '');
+  await expect(page).toHaveURL(/outlet=/);
+  await expect(page.getByText(/recortes? neste filtro$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtro' }).click();
+
   const shared = (await page.getByRole('link', { name: 'Abrir página' }).getAttribute('href')) ?? '';
   expect((await request.get(shared)).status()).toBe(200);
   await page.getByRole('button', { name: 'Revogar link' }).click();
@@ -33,4 +57,20 @@ test('a reader finds an edition, reads it with its receipt, shares it and takes 
   await page.goto('/editions');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSideways(page);
+  await page.getByRole('link', { name: 'Guardados' }).click();
+  await expect(page.locator('[data-story]')).toHaveCount(1);
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Ver o recorte de amanhã' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recorte de amanhã');
+  await expect(page.getByRole('heading', { level: 2, name: 'leilão de transmissão' })).toBeVisible();
+  await expectNoSideways(page);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'leilão de transmissão', exact: true }).click();
+  await expect(page).toHaveTitle('leilão de transmissão · Recorte');
+  await expect(page.getByRole('img', { name: /^Notícias por dia: [1-9]/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Baixar CSV' })).toHaveAttribute('href', /date%2Cstories/);
+  await expectNoSideways(page);
+  await expectAccessible(page);
 });

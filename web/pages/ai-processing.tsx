@@ -35,7 +35,7 @@ export default function AiProcessingPage() {
           {found ? t('onboarding.processing.found', { count: found.length }) : t('onboarding.processing.lead')}
         </p>
         <WorkSteps isDone={found !== undefined} />
-        <div className="pauta mt-5 min-h-[17.5rem] sm:min-h-[12.5rem]">
+        <div className="ruled mt-5 min-h-[17.5rem] sm:min-h-[12.5rem]">
           {found && <FoundTerms terms={found} />}
           {!found && hasWayOut && <p>{t('onboarding.processing.slow')}</p>}
         </div>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { dashboardPath } from '../../contract/paths.ts';
 import { errorText } from '../error-text.ts';
@@ -29,6 +29,9 @@ export default function EditionsPage() {
       <div className="pt-6 pb-5 sm:pt-8">
         <h1 className="manchete text-3xl sm:text-4xl">{t('editions.heading')}</h1>
         <p className="texto mt-3 max-w-[36em] text-md">{t('editions.text')}</p>
+        <Link to="/saved" className="mt-1 inline-flex min-h-11 items-center">
+          {t('editions.saved.link')}
+        </Link>
       </div>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">
         <div>

@@ -37,4 +37,4 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
 }
 
 /** The look of an input (styles/controls.css). */
-export const controlClass = 'campo';
+export const controlClass = 'control';

@@ -1,7 +1,7 @@
 /** Grey lines in the place of a list that is on its way; they show only when the wait is felt (after 150 ms). */
 export function Skeleton({ rows, rowClassName, label }: { rows: number; rowClassName: string; label: string }) {
   return (
-    <div role="status" className="animate-surge">
+    <div role="status" className="animate-appear">
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines stand for rows that are not known yet

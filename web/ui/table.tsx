@@ -59,7 +59,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }
     <section
       aria-label={caption}
       {...reachable}
-      className={classes('segue max-h-[70dvh] overflow-auto border-t-[3px] border-tinta', look.frame)}
+      className={classes('more-below max-h-[70dvh] overflow-auto border-t-[3px] border-tinta', look.frame)}
     >
       <table {...said.table} className={classes('w-full border-collapse text-sm font-stretch-90%', look.block)}>
         <caption className="sr-only">{caption}</caption>

@@ -42,7 +42,7 @@ export default function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="group/visor fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-lg flex-col items-center gap-2 sm:bottom-6">
+        <Toast.Viewport className="group/visor print:hidden fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-lg flex-col items-center gap-2 sm:bottom-6">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -78,7 +78,7 @@ function ToastList() {
       {toast.data?.canUndo && (
         <span
           aria-hidden="true"
-          className="absolute bottom-0 left-0 h-[3px] w-full origin-left animate-esvazia bg-marca group-focus-within/visor:[animation-play-state:paused] group-hover/visor:[animation-play-state:paused]"
+          className="absolute bottom-0 left-0 h-[3px] w-full origin-left animate-drain bg-marca group-focus-within/visor:[animation-play-state:paused] group-hover/visor:[animation-play-state:paused]"
         />
       )}
     </Toast.Root>

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { WeekdayPicker } from '../account/weekday-picker.tsx';
+import { TrialPanel } from '../lab/trial-panel.tsx';
+import { GrammarNotes } from '../terms/grammar-notes.tsx';
 import { splitTerms } from '../terms/split-terms.ts';
 import { OutletPicker } from './outlet-picker.tsx';
 import { useClippingCalls } from './use-clippings.ts';
@@ -37,11 +39,15 @@ function ClippingForm({ clipping, termLimit, onDone }: Pick<Props, 'clipping' | 
   const t = useTranslations();
   const { create, change } = useClippingCalls();
   const [name, setName] = useState(clipping?.name ?? '');
-  const [terms, setTerms] = useState(clipping?.terms.map(({ term }) => term).join('\n') ?? '');
+  const before = clipping?.terms.map(({ term }) => term).join('\n') ?? '';
+  const [terms, setTerms] = useState(before);
   const [outletIds, setOutletIds] = useState<readonly string[]>(clipping?.outletIds ?? []);
   const [weekdays, setWeekdays] = useState<readonly number[]>(clipping?.weekdays ?? [1, 2, 3, 4, 5]);
   const [localTime, setLocalTime] = useState(clipping?.localTime ?? '08:00');
   const call = clipping ? change : create;
+  const written = splitTerms(terms);
+  // the lab tries what is being written; what was there before is known already
+  const lastTerm = (terms !== before && written.pop()) || '';
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -74,6 +80,10 @@ function ClippingForm({ clipping, termLimit, onDone }: Pick<Props, 'clipping' | 
         value={terms}
         onChange={(event) => setTerms(event.target.value)}
       />
+      <div className="-mt-4">
+        <GrammarNotes />
+        <TrialPanel text={lastTerm} onChoose={(wording) => setTerms([...written, wording].join('\n'))} />
+      </div>
       <TextField
         label={t('clippings.form.time')}
         type="time"

@@ -1,19 +1,25 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionStory as Story } from '../../../contract/archive.ts';
+import { whyHere } from '../../../contract/why-here.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
+import { StoryActions } from './story-actions.tsx';
+import { StoryLink } from './story-link.tsx';
 
 interface Props {
   story: Story;
   timeZone: string;
+  /** Of a clipping that was not sent yet nothing can be kept. */
+  isDraft?: boolean;
 }
 
 /** One story as the mail tells it: headline, what it says, who told it, why it is here. */
-export function EditionStory({ story, timeZone }: Props) {
-  const t = useTranslations('editions.edition');
+export function EditionStory({ story, timeZone, isDraft = false }: Props) {
+  const t = useTranslations();
+  const { key, values } = whyHere(story);
   return (
-    <li className="border-b border-fio py-5">
-      {story.isUpdate && <Stamp>{t('update')}</Stamp>}
+    <li data-story={story.id} className="break-inside-avoid border-b border-fio py-5">
+      {story.isUpdate && <Stamp>{t('editions.edition.update')}</Stamp>}
       <h3 className="font-serif text-xl leading-tight font-bold wrap-anywhere">
         <StoryLink url={story.url}>
           <MarkedText text={story.title} marks={story.titleMarks} />
@@ -23,8 +29,9 @@ export function EditionStory({ story, timeZone }: Props) {
         <MarkedText text={story.summary} marks={story.summaryMarks} />
       </p>
       <Outlets story={story} timeZone={timeZone} />
-      <p className="mt-2 text-sm text-tinta-3">{whyHere(story, t)}</p>
+      <p className="mt-2 text-sm text-tinta-3">{t(`reasons.${key}`, values as never)}</p>
       <More story={story} />
+      {!isDraft && <StoryActions story={story} />}
     </li>
   );
 }
@@ -67,26 +74,4 @@ function More({ story }: { story: Story }) {
       </ul>
     </div>
   );
-}
-
-/** Addresses come from strangers' feeds: only those of the web become links. */
-function StoryLink({ url, children }: { url: string; children: React.ReactNode }) {
-  if (!/^https?:\/\//i.test(url)) return children;
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      className="text-tinta no-underline hover:text-caneta hover:underline"
-    >
-      {children}
-    </a>
-  );
-}
-
-function whyHere(story: Story, t: ReturnType<typeof useTranslations<'editions.edition'>>): string {
-  if (story.isInTitle) return t('whyTitle');
-  if (story.isInLead) return t('whyLead');
-  if (story.otherWords.length > 0) return t('whyRelated', { words: story.otherWords.slice(0, 4).join(', ') });
-  return story.mentions > 0 ? t('whyMentions', { count: story.mentions }) : t('whyAbout');
 }

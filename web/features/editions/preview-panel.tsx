@@ -20,6 +20,9 @@ export function PreviewPanel({ reader }: { reader: Me }) {
     <Paper className="grid gap-4">
       <NextTime />
       <NextStories />
+      <Link to="/editions/next" className="inline-flex min-h-11 items-center justify-self-start font-semibold">
+        {t('editions.next.link')}
+      </Link>
       <p className="texto text-md wrap-anywhere">{t('editions.preview.text', { email: reader.email })}</p>
       <Button isPending={preview.isPending || isSavingTerm} onClick={() => preview.mutate({})}>
         {t('editions.preview.action')}

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { buttonClass } from '../../ui/button-class.ts';
+import { InputGroup } from '../../ui/input-group.tsx';
 import { useDelay } from '../../use-delay.ts';
 import { useValidateInvite } from './use-validate-invite.ts';
 
@@ -33,33 +33,22 @@ export function CodeForm() {
       <label htmlFor={id} className="rotulo mb-2 block">
         {t('label')}
       </label>
-      <div className="flex rounded-sm border-[1.5px] border-tinta bg-papel focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-caneta">
-        <input
-          id={id}
-          name="code"
-          value={code}
-          onChange={(event) => setCode(tidy(event.target.value))}
-          placeholder={t('placeholder')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={100}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          className="h-13 min-w-0 flex-1 bg-transparent px-3.5 text-md font-semibold tracking-[.02em] font-stretch-88% placeholder:font-normal focus:outline-none sm:px-4"
-        />
-        <button
-          type="submit"
-          disabled={code === ''}
-          aria-disabled={isPending || undefined}
-          className={buttonClass(
-            'primary',
-            'rounded-none border-0 px-4 focus-visible:-outline-offset-4 focus-visible:outline-sobre-caneta sm:px-6',
-          )}
-        >
-          {isPending ? t('validating') : t('submit')}
-        </button>
-      </div>
+      <InputGroup
+        id={id}
+        name="code"
+        value={code}
+        onChange={(event) => setCode(tidy(event.target.value))}
+        placeholder={t('placeholder')}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        className="text-md tracking-[.02em] placeholder:font-normal"
+        action={isPending ? t('validating') : t('submit')}
+        isActionDisabled={code === ''}
+        isPending={isPending}
+      />
       {problem && (
         <p id={`${id}-problem`} role="alert" className="mt-2 font-semibold text-lapis">
           {problem}

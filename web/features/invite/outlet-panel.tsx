@@ -8,7 +8,7 @@ export function OutletPanel() {
     <section className="border-t-[3px] border-tinta pt-5">
       <h2 className="text-xl font-bold font-stretch-84%">{t('sources')}</h2>
       {landingRows.map((row) => (
-        <ul key={row[0]?.id} className="cabecalhos flex flex-wrap border-b border-fio py-2">
+        <ul key={row[0]?.id} className="mastheads flex flex-wrap border-b border-fio py-2">
           {row.map(({ id, name }) => (
             <li key={id} className="px-3 py-1 text-md leading-tight whitespace-nowrap text-tinta-2">
               {name}

@@ -11,13 +11,16 @@ import { WordingChips } from './wording-chips.tsx';
 
 interface Props {
   text: string;
-  reading: TermReading;
+  reading?: TermReading;
   onChoose: (wording: string) => void;
-  onRead: (reading: TermReading) => void;
+  /** Absent where another reading could not be kept: it is only told then. */
+  onRead?: (reading: TermReading) => void;
 }
 
+const usualReading: TermReading = {};
+
 /** While a term is typed: what it would have brought, and better wordings to tap. */
-export function TrialPanel({ text, reading, onChoose, onRead }: Props) {
+export function TrialPanel({ text, reading = usualReading, onChoose, onRead }: Props) {
   const t = useTranslations('terms.lab');
   const trial = useTrial(text, reading);
   if (!trial.isWorthTrying) return null;
@@ -25,7 +28,7 @@ export function TrialPanel({ text, reading, onChoose, onRead }: Props) {
   return (
     <section aria-label={t('heading')} className="mt-3 grid gap-3" aria-busy={trial.isFetching}>
       {!data && !trial.isError && (
-        <p className="flex animate-surge items-center gap-3 text-tinta-3">
+        <p className="flex animate-appear items-center gap-3 text-tinta-3">
           <Spinner size="small" /> {t('waiting')}
         </p>
       )}
@@ -45,7 +48,7 @@ export function TrialPanel({ text, reading, onChoose, onRead }: Props) {
 
 const shownAtFirst = 3;
 
-function TrialResult({ trial, reading, onChoose, onRead }: Omit<Props, 'text'> & { trial: TermTrial }) {
+function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<Props, 'text'> & { trial: TermTrial }) {
   const t = useTranslations('terms');
   const format = useFormatter();
   const [showsAll, setShowsAll] = useState(false);
@@ -68,7 +71,11 @@ function TrialResult({ trial, reading, onChoose, onRead }: Omit<Props, 'text'> &
           </span>
         </p>
       </div>
-      <ReadingChoice trial={trial} reading={reading} onRead={onRead} />
+      {onRead ? (
+        <ReadingChoice trial={trial} reading={reading} onRead={onRead} />
+      ) : (
+        <p className="text-tinta-2 wrap-anywhere">{trial.reading}</p>
+      )}
       <WordingChips label={t('lab.senses')} wordings={trial.senses} onChoose={onChoose} />
       <WordingChips label={t('lab.narrower')} wordings={trial.narrower} onChoose={onChoose} />
       <WordingChips label={t('lab.wider')} wordings={trial.wider} onChoose={onChoose} />
@@ -78,7 +85,14 @@ function TrialResult({ trial, reading, onChoose, onRead }: Omit<Props, 'text'> &
           <ul>
             {headlines.map(({ title, marks, outlet, url, publishedAt }) => (
               <li key={url} className="border-b border-fio py-2 font-serif leading-snug wrap-anywhere">
-                <MarkedText text={title} marks={marks} />{' '}
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-inherit no-underline hover:underline hover:decoration-1"
+                >
+                  <MarkedText text={title} marks={marks} />
+                </a>{' '}
                 <span className="font-sans text-sm whitespace-nowrap text-tinta-3 font-stretch-88%">
                   {outlet}, {format.dateTime(new Date(publishedAt), { day: '2-digit', month: '2-digit' })}
                 </span>

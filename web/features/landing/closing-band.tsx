@@ -9,7 +9,7 @@ export function ClosingBand() {
   return (
     <section className="bg-faixa text-sobre-faixa">
       <div className="bg-papel">
-        <div className="rasgo" />
+        <div className="torn-edge" />
       </div>
       <div className="wrap pt-16 pb-8 lg:pt-24">
         <h2 className="manchete text-[clamp(2.5rem,6.4vw,5rem)]">{t('close')}</h2>

@@ -7,10 +7,10 @@ import { Newspaper } from './newspaper.tsx';
 export function CutStory() {
   const t = useTranslations('landing.sample');
   return (
-    <div aria-hidden="true" className="cena">
+    <div aria-hidden="true" className="scene">
       <Newspaper />
-      <div className="peca sombra">
-        <div className="serra bg-peca px-5 pt-7 pb-6 sm:px-6">
+      <div className="cutting sombra">
+        <div className="serra bg-cutting px-5 pt-7 pb-6 sm:px-6">
           <p className="font-serif text-xl leading-[1.06] font-bold tracking-[-0.02em] sm:text-[1.9375rem]">
             {t.rich('headline', { mark: (words) => <Marker>{words}</Marker> })}
           </p>

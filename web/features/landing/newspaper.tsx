@@ -12,8 +12,8 @@ export function Newspaper() {
   const t = useTranslations('landing');
   const bold = { b: (words: React.ReactNode) => <b>{words}</b> };
   return (
-    <div className="folha sombra">
-      <div className="folha-papel serra">
+    <div className="newspaper sombra">
+      <div className="newspaper-sheet serra">
         <p className="border-b border-current pb-2 text-center font-serif text-[2.375rem] leading-none font-bold tracking-[-.025em]">
           {t('sample.paper')}
         </p>
@@ -25,7 +25,7 @@ export function Newspaper() {
         <p className="my-3 font-serif text-[1.6875rem] leading-none font-bold tracking-[-.02em]">
           {t('newspaper.headline')}
         </p>
-        <div className="folha-colunas">
+        <div className="newspaper-columns">
           <p>
             {t.rich('newspaper.first', bold)} {columns[0][1].map((part) => t(`newspaper.${part}`)).join(' ')}
           </p>
@@ -36,7 +36,7 @@ export function Newspaper() {
               {below.map((part) => t(`newspaper.${part}`)).join(' ')}
             </p>
           ))}
-          <div className="folha-furo">
+          <div className="newspaper-hole">
             <svg
               aria-hidden="true"
               viewBox="0 0 26 26"

@@ -25,10 +25,10 @@ export function OutletWall() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: where nothing moves the rows are scrolled sideways, by keyboard too
         tabIndex={0}
         data-paused={isPaused || undefined}
-        className="banca mt-8 overflow-hidden border-y-[3px] border-tinta"
+        className="outlet-wall mt-8 overflow-hidden border-y-[3px] border-tinta"
       >
         {landingRows.map((row) => (
-          <div key={row[0]?.id} className="fila not-first:border-t not-first:border-fio">
+          <div key={row[0]?.id} className="outlet-row not-first:border-t not-first:border-fio">
             <Names row={row} />
             <Names row={row} isEcho />
           </div>
@@ -41,7 +41,7 @@ export function OutletWall() {
 /** The second copy lets the row go round without a gap; it is not read out. */
 function Names({ row, isEcho = false }: { row: (typeof landingRows)[number]; isEcho?: boolean }) {
   return (
-    <ul aria-hidden={isEcho || undefined} className="cabecalhos flex text-[1.3125rem] sm:text-[1.625rem]">
+    <ul aria-hidden={isEcho || undefined} className="mastheads flex text-[1.3125rem] sm:text-[1.625rem]">
       {row.map(({ id, name }) => (
         <li
           key={id}

@@ -22,9 +22,11 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
   const { language } = useLanguage();
   const signOut = useSignOut();
   const termsPath = dashboardPath(language);
+  const hasClippings = reader?.plan === 'pro' || reader?.plan === 'enterprise';
   const links = [
     { to: termsPath, text: t('nav.terms'), shortText: t('nav.terms') },
     { to: '/editions', text: t('nav.editions'), shortText: t('nav.editions') },
+    ...(hasClippings ? [{ to: '/clippings', text: t('nav.clippingsShort'), shortText: t('nav.clippingsShort') }] : []),
     { to: '/account', text: t('nav.account'), shortText: t('nav.accountShort') },
   ];
   const barLinks = reader?.isAdmin ? [...links, { to: '/admin', text: t('nav.adminShort') }] : links;

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
-import { buttonClass } from '../../ui/button-class.ts';
+import { InputGroup } from '../../ui/input-group.tsx';
+import { TrialPanel } from '../lab/trial-panel.tsx';
+import { GrammarNotes } from '../terms/grammar-notes.tsx';
 import { endsTerm, splitTerms } from '../terms/split-terms.ts';
 
 interface Props {
@@ -10,7 +12,7 @@ interface Props {
   onEraseLast?: () => void;
 }
 
-/** Enter or comma adds, a pasted list splits, Backspace in an empty field goes to the last term. */
+/** With the lab below it, as on the dashboard. Enter or comma adds, a pasted list splits, Backspace in an empty field goes to the last term. */
 export function TermEntry({ label, addLabel, onAdd, onEraseLast }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -31,38 +33,30 @@ export function TermEntry({ label, addLabel, onAdd, onEraseLast }: Props) {
     if (event.key === 'Backspace' && text === '') onEraseLast?.();
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <label htmlFor={id} className="rotulo mb-2 block">
-        {label}
-      </label>
-      <div className="flex rounded-sm border-[1.5px] border-tinta bg-papel focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-caneta">
-        <input
+    <>
+      <form onSubmit={submit} noValidate>
+        <label htmlFor={id} className="rotulo mb-2 block">
+          {label}
+        </label>
+        <InputGroup
           ref={input}
           id={id}
           value={text}
           maxLength={1000}
-          autoComplete="off"
           onKeyDown={press}
           onChange={({ target: { value } }) => (endsTerm(value) ? add(value) : setText(value))}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          className="h-13 min-w-0 flex-1 bg-transparent px-3.5 text-lg font-semibold font-stretch-88% focus:outline-none"
+          action={addLabel}
         />
-        <button
-          type="submit"
-          className={buttonClass(
-            'primary',
-            'rounded-none border-0 px-4 focus-visible:-outline-offset-4 focus-visible:outline-sobre-caneta sm:px-6',
-          )}
-        >
-          {addLabel}
-        </button>
-      </div>
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className="mt-2 font-semibold text-lapis">
-          {problem}
-        </p>
-      )}
-    </form>
+        {problem && (
+          <p id={`${id}-problem`} role="alert" className="mt-2 font-semibold text-lapis">
+            {problem}
+          </p>
+        )}
+      </form>
+      <GrammarNotes />
+      <TrialPanel text={text} onChoose={setText} />
+    </>
   );
 }

@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { TermReading } from '../../../contract/term-reading.ts';
 import { errorText, errorTitle, isRefusal } from '../../error-text.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { InputGroup } from '../../ui/input-group.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
+import { GrammarNotes } from './grammar-notes.tsx';
 import { KeptSuggestions } from './kept-suggestions.tsx';
 import { endsTerm, splitTerms } from './split-terms.ts';
 import { useAddTerm } from './use-terms.ts';
@@ -90,28 +91,17 @@ export function AddTermForm({ onDuplicate, onBackspace }: Props) {
         <label htmlFor={id} className="rotulo mb-2 block">
           {t('terms.addLabel')}
         </label>
-        <div className="flex items-stretch rounded-sm border-[1.5px] border-tinta bg-papel focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-caneta">
-          <input
-            ref={input}
-            id={id}
-            value={text}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={pressKey}
-            autoComplete="off"
-            aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
-            aria-invalid={problem ? true : undefined}
-            className="h-14 min-w-0 flex-1 bg-transparent px-3.5 text-lg font-semibold font-stretch-88% focus:outline-none sm:h-15 sm:px-[18px] sm:text-[1.3125rem]"
-          />
-          <button
-            type="submit"
-            className={buttonClass(
-              'primary',
-              'rounded-none border-0 px-4 text-md focus-visible:-outline-offset-4 focus-visible:outline-sobre-caneta sm:px-6',
-            )}
-          >
-            {t('terms.add')}
-          </button>
-        </div>
+        <InputGroup
+          ref={input}
+          id={id}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={pressKey}
+          aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
+          aria-invalid={problem ? true : undefined}
+          action={t('terms.add')}
+          isLarge
+        />
         {problem ? (
           <p id={`${id}-problem`} className="mt-2.5 min-h-6 font-semibold text-lapis">
             {problem}{' '}
@@ -127,6 +117,7 @@ export function AddTermForm({ onDuplicate, onBackspace }: Props) {
           </p>
         )}
       </form>
+      <GrammarNotes />
       <TrialPanel text={text} reading={reading} onChoose={change} onRead={setReading} />
       <KeptSuggestions onAdd={({ term, sense }) => void addInOrder([term], sense ? { sense } : {})} />
     </>

@@ -11,12 +11,14 @@ interface Props {
   flashing: string | undefined;
   listRef: RefObject<HTMLUListElement | null>;
   onRemove: (term: WatchTerm) => void;
-  onReplace: (term: WatchTerm, wording: string) => void;
+  onReplace: (term: WatchTerm, wording: string) => Promise<boolean>;
+  onMove: (from: number, to: number) => void;
+  onMute: (term: WatchTerm, days: number) => void;
 }
 
 const removeButtons = 'li > button';
 
-export function TermList({ terms, labelledBy, flashing, listRef, onRemove, onReplace }: Props) {
+export function TermList({ terms, labelledBy, flashing, listRef, onRemove, onReplace, onMove, onMute }: Props) {
   const volumes = useVolumes();
 
   /** The focus goes on to the next remove button, so that the keyboard does not fall out of the list. */
@@ -29,15 +31,20 @@ export function TermList({ terms, labelledBy, flashing, listRef, onRemove, onRep
 
   return (
     <ul ref={listRef} aria-labelledby={labelledBy}>
-      {terms.map((term) => (
+      {terms.map((term, index) => (
         <TermRow
-          // a row that is still being saved has no id of its own yet, and must not lose the focus when it gets one
+          // by its words: a row that is still being saved gets its id while somebody may be on it
           key={normaliseTerm(term.term)}
           term={term}
           volume={volumes?.get(term.id)}
           isFlashing={flashing === term.id}
           onRemove={() => remove(term)}
           onReplace={(wording) => onReplace(term, wording)}
+          onMove={{
+            up: index > 0 ? () => onMove(index, index - 1) : undefined,
+            down: index < terms.length - 1 ? () => onMove(index, index + 1) : undefined,
+          }}
+          onMute={(days) => onMute(term, days)}
         />
       ))}
     </ul>

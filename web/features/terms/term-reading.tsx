@@ -23,7 +23,7 @@ export function TermReading({ term }: { term: WatchTerm }) {
   );
 }
 
-function OpenReading({ term }: { term: WatchTerm }) {
+export function OpenReading({ term }: { term: WatchTerm }) {
   const t = useTranslations();
   const notify = useNotify();
   const { data, isError } = useTrial(term.term, term.reading);

@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermVolume } from '../../../contract/lab.ts';
 import type { WatchTerm } from '../../../contract/terms.ts';
@@ -6,55 +8,104 @@ import { Bars } from '../../ui/bars.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
 import { Marker } from '../../ui/marker.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
+import { EditTermForm } from './edit-term-form.tsx';
+import type { TermActions } from './term-actions.ts';
+import { TermMenu } from './term-menu.tsx';
 import { TermNote } from './term-note.tsx';
 import { TermReading } from './term-reading.tsx';
+import { isUnsaved } from './use-terms.ts';
 
 interface Props {
   term: WatchTerm;
   volume: TermVolume | undefined;
   isFlashing: boolean;
   onRemove: () => void;
-  onReplace: (wording: string) => void;
+  onReplace: (wording: string) => Promise<boolean>;
+  onMove: TermActions['onMove'];
+  onMute: (days: number) => void;
 }
 
 const dayMs = 24 * 3600_000;
 
-export function TermRow({ term, volume, isFlashing, onRemove, onReplace }: Props) {
+export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove, onMute }: Props) {
   const t = useTranslations('terms');
+  const row = useRef<HTMLLIElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const isMuted = term.mutedUntil !== null && new Date(term.mutedUntil).getTime() > now();
+
+  function leaveForm() {
+    setIsEditing(false);
+    // the field goes; the keyboard stays on the row
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-menu]')?.focus());
+  }
+
+  async function save(wording: string) {
+    setIsSaving(true);
+    const isSaved = await onReplace(wording);
+    setIsSaving(false);
+    if (isSaved) leaveForm();
+  }
+
+  const format = useFormatter();
+  const day = (at: string | null) => (at ? format.dateTime(new Date(at), { day: '2-digit', month: '2-digit' }) : '');
   const isNew = term.isActive && now() - new Date(term.createdAt).getTime() < dayMs;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_44px] gap-x-4 border-b border-fio py-4 sm:grid-cols-[minmax(0,1fr)_130px_44px]">
-      <div className="min-w-0">
-        <h3 className="text-xl leading-[1.18] font-bold tracking-[-0.008em] wrap-anywhere font-stretch-84%">
-          <span className="mr-2.5">
-            {term.isActive ? (
-              <Marker key={String(isFlashing)} isNew>
-                {term.term}
-              </Marker>
-            ) : (
-              <span className="text-tinta-3">{term.term}</span>
+    <li
+      ref={row}
+      className="grid grid-cols-[minmax(0,1fr)_44px_44px] border-b border-fio py-4 sm:grid-cols-[minmax(0,1fr)_130px_44px_44px]"
+    >
+      <div className="min-w-0 pr-4">
+        {isEditing ? (
+          <EditTermForm term={term.term} isPending={isSaving} onSave={(text) => void save(text)} onCancel={leaveForm} />
+        ) : (
+          <h3 className="text-xl leading-[1.18] font-bold tracking-[-0.008em] wrap-anywhere font-stretch-84%">
+            <span className="mr-2.5">
+              <TermName term={term} isFlashing={isFlashing} isMuted={isMuted} />
+            </span>
+            {isMuted && <Stamp tone="quiet">{t('muted', { date: day(term.mutedUntil) })}</Stamp>}
+            {!isMuted && (isNew || !term.isActive) && (
+              <Stamp tone={term.isActive ? 'good' : 'quiet'}>{t(term.isActive ? 'isNew' : 'abovePlan')}</Stamp>
             )}
-          </span>
-          {(isNew || !term.isActive) && (
-            <Stamp tone={term.isActive ? 'good' : 'quiet'}>{t(term.isActive ? 'isNew' : 'abovePlan')}</Stamp>
-          )}
-        </h3>
+          </h3>
+        )}
         {!term.isActive && <p className="mt-1 text-sm text-tinta-3">{t('abovePlanHint')}</p>}
-        {volume && <TermNote term={term.term} volume={volume} onReplace={onReplace} />}
+        {volume && <TermNote term={term.term} volume={volume} onReplace={(wording) => void onReplace(wording)} />}
         {volume && <TermReading term={term} />}
+      </div>
+      <div className="-mt-1.5 sm:order-1">
+        {!isUnsaved(term) && <TermMenu actions={{ term, isMuted, onEdit: () => setIsEditing(true), onMove, onMute }} />}
       </div>
       <button
         type="button"
         aria-label={t('remove', { term: term.term })}
         onClick={onRemove}
-        className="-mt-1.5 grid size-11 flex-none place-items-center rounded-sm text-tinta-3 hover:bg-lapis/12 hover:text-lapis sm:order-last"
+        className="-mt-1.5 grid size-11 flex-none place-items-center rounded-sm text-tinta-3 hover:bg-lapis/12 hover:text-lapis sm:order-2"
       >
         <CrossIcon />
       </button>
-      <div className="col-span-2 mt-2 flex min-h-[26px] items-end gap-3 sm:col-span-1 sm:mt-0 sm:block sm:min-h-[52px]">
+      <div className="col-span-3 mt-2 flex min-h-[26px] items-end gap-3 sm:col-span-1 sm:mt-0 sm:block sm:min-h-[52px]">
         {volume && <VolumeBars volume={volume} />}
       </div>
     </li>
+  );
+}
+
+/** The way to the term's own page; a row that is still being saved has none yet. */
+function TermName({ term, isFlashing, isMuted }: { term: WatchTerm; isFlashing: boolean; isMuted: boolean }) {
+  const name =
+    term.isActive && !isMuted ? (
+      <Marker key={String(isFlashing)} isNew>
+        {term.term}
+      </Marker>
+    ) : (
+      <span className="text-tinta-3">{term.term}</span>
+    );
+  if (isUnsaved(term)) return name;
+  return (
+    <Link to={`/term/${term.id}`} className="text-inherit no-underline hover:underline">
+      {name}
+    </Link>
   );
 }
 

@@ -1,25 +1,21 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { normaliseTerm } from '../../../contract/term-form.ts';
-import type { WatchTerm } from '../../../contract/terms.ts';
-import { errorText } from '../../error-text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { AddTermForm } from './add-term-form.tsx';
 import { TermList, useTermListRef } from './term-list.tsx';
+import { useTermChanges } from './use-term-changes.ts';
 import { useTermRemoval } from './use-term-removal.ts';
-import { useReplaceTerm, useTerms } from './use-terms.ts';
+import { useTerms } from './use-terms.ts';
 
 /** Adding, listing, replacing and removing, with every state the list can be in. */
 export function TermsPanel() {
   const t = useTranslations();
   const headingId = useId();
   const terms = useTerms();
-  const notify = useNotify();
-  const replace = useReplaceTerm();
+  const changes = useTermChanges();
   const { listRef, focusNewest } = useTermListRef();
   const [flashing, setFlashing] = useState<string>();
   const remove = useTermRemoval();
@@ -31,16 +27,6 @@ export function TermsPanel() {
     if (row) requestAnimationFrame(() => setFlashing(row.id));
   }
 
-  function swap(term: WatchTerm, wording: string) {
-    replace.mutate(
-      { id: term.id, term: wording },
-      {
-        onSuccess: () => notify({ title: t('terms.replaced', { term: wording }), tone: 'success' }),
-        onError: (error) => notify({ title: errorText(t, error, t('terms.failed.add')), tone: 'error' }),
-      },
-    );
-  }
-
   return (
     <div>
       <AddTermForm onDuplicate={flash} onBackspace={focusNewest} />
@@ -48,14 +34,9 @@ export function TermsPanel() {
         <h2 id={headingId} className="pt-3 font-semibold text-tinta-3 font-stretch-84%">
           {t('terms.listHeading')}
         </h2>
-        {terms.isPending && <Skeleton rows={3} rowClassName="h-[85px]" label={t('common.loading')} />}
-        {terms.isError && (
-          <LoadFailure
-            text={errorText(t, terms.error, t('terms.failed.load'))}
-            retryLabel={t('common.actions.retry')}
-            onRetry={() => void terms.refetch()}
-          />
-        )}
+        <Loaded query={terms} failed={t('terms.failed.load')}>
+          {() => null}
+        </Loaded>
         {shown && shown.length > 0 && (
           <TermList
             terms={shown}
@@ -63,7 +44,9 @@ export function TermsPanel() {
             flashing={flashing}
             listRef={listRef}
             onRemove={remove}
-            onReplace={swap}
+            onReplace={changes.replace}
+            onMove={changes.move}
+            onMute={changes.mute}
           />
         )}
         {shown?.length === 0 && (

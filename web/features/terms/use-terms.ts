@@ -10,20 +10,20 @@ export function useTerms() {
 }
 
 /** Changes of the list go to the server one after the other: each may free or take the plan's last place. */
-const inTurn = { scope: { id: 'terms' } };
+export const inTurn = { scope: { id: 'terms' } };
 const listKey = api.terms.list.queryKey();
 
 /** A row that the server has not answered for yet. */
-const isUnsaved = ({ id }: { id: string }) => id.startsWith('new ');
+export const isUnsaved = ({ id }: { id: string }) => id.startsWith('new ');
 const unsavedId = (term: string) => `new ${normaliseTerm(term)}`;
 
-async function changeList(queryClient: QueryClient, change: (rows: WatchTerm[]) => WatchTerm[]): Promise<void> {
+export async function changeList(queryClient: QueryClient, change: (rows: WatchTerm[]) => WatchTerm[]): Promise<void> {
   await queryClient.cancelQueries({ queryKey: listKey });
   queryClient.setQueryData<WatchTerm[]>(listKey, (rows) => rows && change(rows));
 }
 
 /** A change is done when the list is; what the lab says of it may come later. */
-function useReadAgain() {
+export function useReadAgain() {
   const queryClient = useQueryClient();
   return () => {
     // the last of several reads the list; before, it would bring back what the others are about to change
@@ -43,7 +43,7 @@ export function useAddTerm() {
       ...inTurn,
       onMutate: async ({ term, reading = {} }) => {
         const createdAt = new Date(now()).toISOString();
-        const row = { id: unsavedId(term), term, createdAt, isActive: true, reading };
+        const row = { id: unsavedId(term), term, createdAt, isActive: true, reading, mutedUntil: null };
         await changeList(queryClient, (rows) => [row, ...rows]);
       },
       onSuccess: (saved, { term }) =>
@@ -118,9 +118,4 @@ export function useForgetAnswers() {
       },
     }),
   );
-}
-
-export function useReplaceTerm() {
-  const readAgain = useReadAgain();
-  return useMutation(api.terms.replace.mutationOptions({ ...inTurn, onSettled: readAgain }));
 }

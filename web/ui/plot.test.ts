@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { topOf } from './plot.tsx';
+
+it.each([
+  [[], 1],
+  [[null, 0], 1],
+  [[1, 3], 5],
+  [[7, null], 10],
+  [[12], 20],
+  [[480], 500],
+])('ends the scale of %j at %i', (values, top) => {
+  expect(topOf(values)).toBe(top);
+});

@@ -1,0 +1,71 @@
+interface Props {
+  /** One value a day; null where nothing was counted. */
+  values: readonly (number | null)[];
+  /** Places of the values that stand out. */
+  marked: ReadonlySet<number>;
+  /** What the picture says, in words. */
+  label: string;
+  /** The words under its first and last value. */
+  first: string;
+  last: string;
+  format: (value: number) => string;
+}
+
+const height = 100;
+
+/** A round number at or above the highest value, so that the scale reads well. */
+export function topOf(values: readonly (number | null)[]): number {
+  const most = Math.max(1, ...values.map((value) => value ?? 0));
+  const step = 10 ** Math.floor(Math.log10(most));
+  return [1, 2, 5, 10].map((times) => times * step).find((top) => top >= most) ?? most;
+}
+
+/** Bars over days with a scale at the side; days without a count stay blank, those that stand out are blue. */
+export function Plot({ values, marked, label, first, last, format }: Props) {
+  const top = topOf(values);
+  return (
+    <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm text-tinta-3">
+      <div aria-hidden="true" className="algarismos flex flex-col justify-between text-right leading-none">
+        <span>{format(top)}</span>
+        <span>{top > 1 && format(top / 2)}</span>
+        <span>{format(0)}</span>
+      </div>
+      <svg
+        viewBox={`0 0 ${values.length * 4} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+        className="h-36 w-full border-b border-fio-forte"
+      >
+        {[0, height / 2].map((y) => (
+          <path
+            key={y}
+            d={`M0 ${y}H${values.length * 4}`}
+            className="stroke-fio"
+            strokeWidth="1"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {values.map((value, index) => {
+          if (value === null) return null;
+          const size = value === 0 ? 1 : Math.max(2, (value / top) * height);
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day's place in the row is its name
+              key={index}
+              x={index * 4 + 0.5}
+              y={height - size}
+              width={3}
+              height={size}
+              className={marked.has(index) ? 'fill-caneta' : 'fill-fio-forte'}
+            />
+          );
+        })}
+      </svg>
+      <figcaption className="col-start-2 mt-1 flex justify-between">
+        <span>{first}</span>
+        <span>{last}</span>
+      </figcaption>
+    </figure>
+  );
+}
