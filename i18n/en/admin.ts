@@ -141,6 +141,8 @@ export default {
     progress: '{percent}% sent',
   },
   waiting: {
+    inviteOne: 'Invite',
+    inviteNamed: 'Invite {email}',
     title: 'Waiting list · Recorte',
     heading: 'Waiting list',
     filters: 'Filter the list',

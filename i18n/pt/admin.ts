@@ -142,6 +142,8 @@ export default {
     progress: '{percent}% enviado',
   },
   waiting: {
+    inviteOne: 'Convidar',
+    inviteNamed: 'Convidar {email}',
     title: 'Lista de espera · Recorte',
     heading: 'Lista de espera',
     filters: 'Filtrar a lista',

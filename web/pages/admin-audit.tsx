@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AuditAction, AuditEntry } from '../../contract/admin-audit.ts';
 import { api } from '../api.ts';
@@ -9,6 +8,7 @@ import { AuditDetails } from '../features/admin/audit-details.tsx';
 import { LongList, paging } from '../features/admin/long-list.tsx';
 import { SearchBox } from '../features/admin/search-box.tsx';
 import { useDates } from '../features/admin/use-dates.ts';
+import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
 import { useScopeName } from '../features/admin/use-scope-name.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -19,15 +19,15 @@ export default function AdminAuditPage() {
   const tl = useTranslations('admin.list');
   const dates = useDates();
   const scopeName = useScopeName();
-  const [action, setAction] = useState<AuditAction>();
-  const [q, setQ] = useState('');
-  const sorting = useSorting<'at'>('at', 'desc');
+  const [action, setAction] = useFilter<AuditAction | ''>('action', ['', ...auditActions]);
+  const [q, setQ] = useSearchText();
+  const sorting = useSorting(['at'], 'desc');
   const { direction } = sorting;
   const list = useInfiniteQuery(
     api.admin.audit.list.infiniteOptions({
       ...paging,
       staleTime: 0,
-      input: (cursor: string | undefined) => ({ action, cursor, direction, q: q || undefined }),
+      input: (cursor: string | undefined) => ({ action: action || undefined, cursor, direction, q: q || undefined }),
     }),
   );
   function subjectText(deed: AuditAction, subject: string | null): string {
@@ -58,11 +58,11 @@ export default function AdminAuditPage() {
           label={t('action')}
           placeholder={t('anyAction')}
           options={auditActions.map((value) => ({ value, text: t(`actions.${actionKey(value)}`) }))}
-          value={action ?? ''}
-          onChange={(event) => setAction(auditActions.find((value) => value === event.target.value))}
+          value={action}
+          onChange={(event) => setAction(auditActions.find((value) => value === event.target.value) ?? '')}
           className="w-full sm:w-80"
         />
-        <SearchBox onSearch={setQ} />
+        <SearchBox searched={q} onSearch={setQ} />
       </div>
       <LongList list={list} emptyText={q ? tl('nothing') : t('empty')}>
         {(entries) => <Table caption={t('heading')} columns={columns} rows={entries} rowKey={({ id }) => String(id)} />}

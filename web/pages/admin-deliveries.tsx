@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Morning } from '../../contract/admin-deliveries.ts';
-import { errorText } from '../error-text.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { CountFilter } from '../features/admin/count-filter.tsx';
 import { fates } from '../features/admin/fates.ts';
@@ -9,16 +8,16 @@ import { HourChart } from '../features/admin/hour-chart.tsx';
 import { NotSentTable } from '../features/admin/not-sent-table.tsx';
 import { SearchBox } from '../features/admin/search-box.tsx';
 import { type UnsentKind, unsentKinds, useMorning } from '../features/admin/use-deliveries.ts';
+import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
 import { useReasonText } from '../features/admin/use-reason-text.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 export default function AdminDeliveriesPage() {
   const t = useTranslations();
   const [date, setDate] = useState<string>();
-  const [kind, setKind] = useState<UnsentKind>('failed');
-  const [q, setQ] = useState('');
+  const [kind, setKind] = useFilter<UnsentKind>('kind', ['failed', ...unsentKinds]);
+  const [q, setQ] = useSearchText();
   const morning = useMorning(date);
   const countOf = (one: UnsentKind) =>
     morning.data &&
@@ -42,20 +41,14 @@ export default function AdminDeliveriesPage() {
         />
       }
     >
-      {morning.isPending && <Skeleton rows={3} rowClassName="h-16" label={t('common.loading')} />}
-      {morning.isError && (
-        <LoadFailure
-          text={errorText(t, morning.error, t('admin.deliveries.failedToLoad'))}
-          retryLabel={t('common.actions.retry')}
-          onRetry={() => void morning.refetch()}
-        />
-      )}
-      {morning.data && <Glance morning={morning.data} />}
+      <Loaded query={morning} failed={t('admin.deliveries.failedToLoad')} rows={3} rowClassName="h-16">
+        {(data) => <Glance morning={data} />}
+      </Loaded>
       <section className="mt-8">
         <h2 className="mb-3 text-xl font-bold font-stretch-84%">{t('admin.deliveries.filters')}</h2>
         <div className="flex flex-wrap items-end justify-between gap-4">
           <CountFilter label={t('admin.deliveries.filters')} options={options} chosen={kind} onChoose={setKind} />
-          <SearchBox onSearch={setQ} />
+          <SearchBox searched={q} onSearch={setQ} />
         </div>
         <div className="mt-5">
           <NotSentTable kind={kind} date={date} q={q} />

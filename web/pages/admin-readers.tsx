@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Plan } from '../../contract/plans.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
@@ -6,6 +5,7 @@ import { CountFilter } from '../features/admin/count-filter.tsx';
 import { LongList } from '../features/admin/long-list.tsx';
 import { ReaderTable } from '../features/admin/reader-table.tsx';
 import { SearchBox } from '../features/admin/search-box.tsx';
+import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
 import { type ReaderGroup, useReaderCounts, useReaderList } from '../features/admin/use-readers.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -14,12 +14,12 @@ const plans = ['free', 'premium', 'pro', 'enterprise'] as const satisfies Plan[]
 
 export default function AdminReadersPage() {
   const t = useTranslations();
-  const [only, setOnly] = useState<ReaderGroup>('all');
-  const [plan, setPlan] = useState<Plan>();
-  const [q, setQ] = useState('');
-  const sorting = useSorting<'createdAt' | 'email'>('createdAt', 'desc');
+  const [only, setOnly] = useFilter<ReaderGroup>('only', ['all', 'admins', 'unconfirmed', 'suspended']);
+  const [plan, setPlan] = useFilter('plan', ['', ...plans]);
+  const [q, setQ] = useSearchText();
+  const sorting = useSorting(['createdAt', 'email'], 'desc');
   const counts = useReaderCounts();
-  const list = useReaderList({ only, plan, q, sort: sorting.sort, direction: sorting.direction });
+  const list = useReaderList({ only, plan: plan || undefined, q, sort: sorting.sort, direction: sorting.direction });
   const options = [
     { value: 'all' as const, title: t('admin.readers.total'), count: counts.data?.total },
     { value: 'admins' as const, title: t('admin.readers.admins'), count: counts.data?.admins },
@@ -35,11 +35,11 @@ export default function AdminReadersPage() {
             label={t('admin.readers.plan')}
             placeholder={t('admin.readers.anyPlan')}
             options={plans.map((value) => ({ value, text: t(`common.plans.${value}`) }))}
-            value={plan ?? ''}
-            onChange={(event) => setPlan(plans.find((value) => value === event.target.value))}
+            value={plan}
+            onChange={(event) => setPlan(plans.find((value) => value === event.target.value) ?? '')}
             className="w-full sm:w-48"
           />
-          <SearchBox onSearch={setQ} />
+          <SearchBox searched={q} onSearch={setQ} />
         </div>
       </div>
       <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.readers.empty')}>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SourceHealth, SourceSort } from '../../contract/admin-sources.ts';
 import { AddSource } from '../features/admin/add-source.tsx';
@@ -8,16 +7,17 @@ import { LongList } from '../features/admin/long-list.tsx';
 import { OpmlImport } from '../features/admin/opml-import.tsx';
 import { SearchBox } from '../features/admin/search-box.tsx';
 import { SourceTable } from '../features/admin/source-table.tsx';
+import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
 import { healths, useSourceCounts, useSourceList } from '../features/admin/use-sources.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
 export default function AdminSourcesPage() {
   const t = useTranslations();
-  const [health, setHealth] = useState<SourceHealth | 'all'>('all');
-  const [q, setQ] = useState('');
+  const [health, setHealth] = useFilter<SourceHealth | 'all'>('health', ['all', ...healths]);
+  const [q, setQ] = useSearchText();
   const { data: counts } = useSourceCounts();
-  const sorting = useSorting<SourceSort>('outlet', 'asc');
+  const sorting = useSorting<SourceSort>(['outlet', 'health', 'lastSuccess', 'perDay'], 'asc');
   const { sort, direction } = sorting;
   const list = useSourceList({ health: health === 'all' ? undefined : health, q, sort, direction });
   const options = [
@@ -43,7 +43,7 @@ export default function AdminSourcesPage() {
       <AddSource />
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <CountFilter label={t('admin.sources.filters')} options={options} chosen={health} onChoose={setHealth} />
-        <SearchBox onSearch={setQ} />
+        <SearchBox searched={q} onSearch={setQ} />
       </div>
       <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.sources.empty')}>
         {(sources) => <SourceTable sources={sources} sorting={sorting} />}

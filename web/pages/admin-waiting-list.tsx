@@ -4,6 +4,7 @@ import { AdminPage } from '../features/admin/admin-page.tsx';
 import { CountFilter } from '../features/admin/count-filter.tsx';
 import { LongList } from '../features/admin/long-list.tsx';
 import { SearchBox } from '../features/admin/search-box.tsx';
+import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
 import {
   useInviteWaiting,
@@ -18,11 +19,11 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 export default function AdminWaitingPage() {
   const t = useTranslations();
-  const [state, setState] = useState<WaitingState>('all');
-  const [q, setQ] = useState('');
+  const [state, setState] = useFilter<WaitingState>('state', ['all', 'waiting', 'invited']);
+  const [q, setQ] = useSearchText();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setIsAsking] = useState(false);
-  const sorting = useSorting<'createdAt' | 'email'>('createdAt', 'desc');
+  const sorting = useSorting(['createdAt', 'email'], 'desc');
   const counts = useWaitingCounts();
   const list = useWaitingList({ state, q, sort: sorting.sort, direction: sorting.direction });
   const invite = useInviteWaiting();
@@ -47,11 +48,17 @@ export default function AdminWaitingPage() {
     >
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <CountFilter label={t('admin.waiting.filters')} options={options} chosen={state} onChoose={setState} />
-        <SearchBox onSearch={setQ} />
+        <SearchBox searched={q} onSearch={setQ} />
       </div>
       <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.waiting.empty')}>
         {(people) => (
-          <WaitingTable people={people} sorting={sorting} chosen={chosen} onChoose={choose}>
+          <WaitingTable
+            people={people}
+            sorting={sorting}
+            chosen={chosen}
+            onChoose={choose}
+            onInvite={(id) => invite.mutate({ ids: [id] })}
+          >
             <Button
               variant="primary"
               disabled={chosen.size === 0}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StoppedBy } from '../../contract/admin-whatsapp.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
@@ -7,14 +6,15 @@ import { LaneStops } from '../features/admin/lane-stops.tsx';
 import { LongList } from '../features/admin/long-list.tsx';
 import { SearchBox } from '../features/admin/search-box.tsx';
 import { StoppedTable } from '../features/admin/stopped-table.tsx';
+import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
 import { stoppers, useStoppedCounts, useStoppedNumbers } from '../features/admin/use-whatsapp.ts';
 
 export default function AdminWhatsappPage() {
   const t = useTranslations();
-  const [by, setBy] = useState<StoppedBy | 'all'>('all');
-  const [q, setQ] = useState('');
-  const sorting = useSorting<'stoppedAt' | 'email'>('stoppedAt', 'desc');
+  const [by, setBy] = useFilter<StoppedBy | 'all'>('by', ['all', ...stoppers]);
+  const [q, setQ] = useSearchText();
+  const sorting = useSorting(['stoppedAt', 'email'], 'desc');
   const { sort, direction } = sorting;
   const { data: counts } = useStoppedCounts();
   const list = useStoppedNumbers({ by: by === 'all' ? undefined : by, q, sort, direction });
@@ -33,7 +33,7 @@ export default function AdminWhatsappPage() {
         <h2 className="mb-3 text-xl font-bold font-stretch-84%">{t('admin.whatsapp.numbers')}</h2>
         <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
           <CountFilter label={t('admin.whatsapp.filters')} options={options} chosen={by} onChoose={setBy} />
-          <SearchBox onSearch={setQ} />
+          <SearchBox searched={q} onSearch={setQ} />
         </div>
         <LongList list={list} emptyText={q ? t('admin.list.nothing') : t('admin.whatsapp.empty')}>
           {(numbers) => <StoppedTable numbers={numbers} sorting={sorting} />}

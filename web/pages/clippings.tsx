@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClippingOverview } from '../../contract/clippings.ts';
-import { errorText } from '../error-text.ts';
 import { ApiKeys } from '../features/clippings/api-keys.tsx';
 import { ClippingCard } from '../features/clippings/clipping-card.tsx';
 import { ClippingDialog } from '../features/clippings/clipping-form.tsx';
@@ -11,8 +10,7 @@ import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 
 /** Specific clippings with their recipients and webhooks, and the keys of the API: Pro and Enterprise. */
 export default function ClippingsPage() {
@@ -24,15 +22,9 @@ export default function ClippingsPage() {
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>
       <h1 className="manchete pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('clippings.heading')}</h1>
       <p className="texto mt-2 mb-6 text-md">{t('clippings.text')}</p>
-      {clippings.isPending && <Skeleton rows={3} rowClassName="h-24" label={t('common.loading')} />}
-      {clippings.isError && (
-        <LoadFailure
-          text={errorText(t, clippings.error, t('clippings.failed.load'))}
-          retryLabel={t('common.actions.retry')}
-          onRetry={() => void clippings.refetch()}
-        />
-      )}
-      {clippings.data && <Overview overview={clippings.data} />}
+      <Loaded query={clippings} failed={t('clippings.failed.load')} rows={3} rowClassName="h-24">
+        {(data) => <Overview overview={data} />}
+      </Loaded>
     </ReaderPage>
   );
 }

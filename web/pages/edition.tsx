@@ -59,6 +59,7 @@ function Whole({ edition }: { edition: Edition }) {
 
 function Neighbours({ edition: { previousId, nextId } }: { edition: Edition }) {
   const t = useTranslations('editions.edition');
+  if (!previousId && !nextId) return null;
   const link = (id: string | null, text: string) =>
     id ? (
       <Link to={`/editions/${id}`} className="inline-flex min-h-11 items-center">

@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { dashboardPath } from '../../contract/paths.ts';
-import { errorText } from '../error-text.ts';
 import { EditionCalendar } from '../features/editions/edition-calendar.tsx';
 import { EditionList } from '../features/editions/edition-list.tsx';
 import { useArchive } from '../features/editions/use-archive.ts';
@@ -11,9 +10,8 @@ import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 /** The archive: every morning, by date or by word. */
@@ -40,23 +38,22 @@ export default function EditionsPage() {
             {search && editions && found(editions.length, archive.hasNextPage)}
           </p>
           <div className="mt-4 border-t-[3px] border-tinta">
-            {archive.isPending && <Skeleton rows={5} rowClassName="h-[96px]" label={t('common.loading')} />}
-            {archive.isError && (
-              <LoadFailure
-                text={errorText(t, archive.error, t('editions.failed'))}
-                retryLabel={t('common.actions.retry')}
-                onRetry={() => void archive.refetch()}
-              />
-            )}
-            {editions && editions.length > 0 && <EditionList editions={editions} />}
-            {editions?.length === 0 && !search && (
-              <EmptyState
-                headingLevel={2}
-                title={t('editions.empty.heading')}
-                text={t('editions.empty.text')}
-                action={<ButtonLink to={dashboardPath(language)}>{t('editions.empty.action')}</ButtonLink>}
-              />
-            )}
+            <Loaded query={archive} failed={t('editions.failed')} rows={5} rowClassName="h-[96px]">
+              {({ pages }) => {
+                const rows = pages.flatMap((page) => page.editions);
+                if (rows.length > 0) return <EditionList editions={rows} />;
+                return (
+                  !search && (
+                    <EmptyState
+                      headingLevel={2}
+                      title={t('editions.empty.heading')}
+                      text={t('editions.empty.text')}
+                      action={<ButtonLink to={dashboardPath(language)}>{t('editions.empty.action')}</ButtonLink>}
+                    />
+                  )
+                );
+              }}
+            </Loaded>
           </div>
           {archive.hasNextPage && (
             <LoadMore

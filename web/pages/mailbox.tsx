@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../api.ts';
-import { errorText } from '../error-text.ts';
 import { MessageList } from '../features/mailbox/message-list.tsx';
 import { MessageView } from '../features/mailbox/message-view.tsx';
 import { PageLanguageSwitch } from '../features/navigation/page-language-switch.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 
 /** What would have left the machine, had a mail server been configured. */
 export default function MailboxPage() {
@@ -31,24 +29,19 @@ export default function MailboxPage() {
       </div>
       <div className="grid grid-cols-1 items-start gap-8 border-t-[3px] border-tinta lg:grid-cols-[360px_minmax(0,1fr)]">
         <div className={openId ? 'max-lg:hidden' : undefined}>
-          {list.isPending && <Skeleton rows={4} rowClassName="h-[77px]" label={t('common.loading')} />}
-          {list.isError && (
-            <LoadFailure
-              text={errorText(t, list.error, t('mailbox.failed'))}
-              retryLabel={t('common.actions.retry')}
-              onRetry={() => void list.refetch()}
-            />
-          )}
-          {list.data?.length === 0 && (
-            <EmptyState headingLevel={2} title={t('mailbox.empty.heading')} text={t('mailbox.empty.text')} />
-          )}
-          {list.data && list.data.length > 0 && (
-            <MessageList
-              messages={list.data}
-              openId={openId}
-              onOpen={(id) => setQuery({ id }, { preventScrollReset: true })}
-            />
-          )}
+          <Loaded query={list} failed={t('mailbox.failed')} rows={4} rowClassName="h-[77px]">
+            {(messages) =>
+              messages.length === 0 ? (
+                <EmptyState headingLevel={2} title={t('mailbox.empty.heading')} text={t('mailbox.empty.text')} />
+              ) : (
+                <MessageList
+                  messages={messages}
+                  openId={openId}
+                  onOpen={(id) => setQuery({ id }, { preventScrollReset: true })}
+                />
+              )
+            }
+          </Loaded>
         </div>
         {openId ? (
           <MessageView key={openId} id={openId} />

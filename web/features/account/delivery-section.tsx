@@ -6,10 +6,9 @@ import type { DeliveryChange, DeliverySettings } from '../../../contract/deliver
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
@@ -24,15 +23,9 @@ export function DeliverySection({ reader }: { reader: Me }) {
   const settings = useQuery(api.deliverySettings.read.queryOptions());
   return (
     <Section id="entrega" title={t('account.delivery.heading')}>
-      {settings.isPending && <Skeleton rows={4} rowClassName="h-13" label={t('common.loading')} />}
-      {settings.isError && (
-        <LoadFailure
-          text={errorText(t, settings.error, t('account.delivery.loadFailed'))}
-          retryLabel={t('common.actions.retry')}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
-      {settings.data && <DeliveryForm settings={settings.data} />}
+      <Loaded query={settings} failed={t('account.delivery.loadFailed')} rows={4} rowClassName="h-13">
+        {(data) => <DeliveryForm settings={data} />}
+      </Loaded>
       <div className="mt-5">
         <LanguageField reader={reader} />
       </div>

@@ -1,25 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { useOutcome } from '../../use-outcome.ts';
 
 /** Addresses for feed readers, made on demand and revoked by a tap. */
 export function PrivateFeeds() {
   const t = useTranslations();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
   const { data } = useQuery(api.feeds.address.queryOptions());
   const address = data?.address;
-  const outcome = (title: string) => ({
-    onSuccess: () => notify({ title, tone: 'success' as const }),
-    onError: (error: unknown) =>
-      notify({ title: errorText(t, error, t('account.feeds.failed')), tone: 'error' as const }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.feeds.address.key() }),
-  });
+  const { of: outcome } = useOutcome(t('account.feeds.failed'), [api.feeds.address.key()]);
   const create = useMutation(api.feeds.create.mutationOptions(outcome(t('account.feeds.created'))));
   const revoke = useMutation(api.feeds.revoke.mutationOptions(outcome(t('account.feeds.revoked'))));
   return (

@@ -1,54 +1,44 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { AccountSession } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stamp } from '../../ui/stamp.tsx';
 import { useNotify } from '../../use-notify.ts';
+import { useOutcome } from '../../use-outcome.ts';
 import { describeDevice } from './describe-device.ts';
 
 export function SessionList() {
   const t = useTranslations();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const sessions = useQuery(api.accounts.sessions.queryOptions());
   const outcome = {
+    ...useOutcome(t('account.sessions.failed'), [api.accounts.sessions.key()]).of(),
     onSuccess: ({ ended }: { ended: number }) =>
-      notify({ title: t('account.sessions.ended', { count: ended }), tone: 'success' as const }),
-    onError: (error: unknown) =>
-      notify({ title: errorText(t, error, t('account.sessions.failed')), tone: 'error' as const }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.accounts.sessions.key() }),
+      void notify({ title: t('account.sessions.ended', { count: ended }), tone: 'success' }),
   };
   const end = useMutation(api.accounts.endSession.mutationOptions(outcome));
   const endOthers = useMutation(api.accounts.endOtherSessions.mutationOptions(outcome));
   return (
     <Section id="sessoes" title={t('account.sessions.heading')} text={t('account.sessions.text')}>
-      {sessions.isPending && <Skeleton rows={2} rowClassName="h-[62px]" label={t('common.loading')} />}
-      {sessions.isError && (
-        <LoadFailure
-          text={errorText(t, sessions.error, t('account.sessions.failed'))}
-          retryLabel={t('common.actions.retry')}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
-      {sessions.data && (
-        <>
-          <ul>
-            {sessions.data.map((session) => (
-              <SessionRow key={session.id} session={session} onEnd={() => end.mutate({ id: session.id })} />
-            ))}
-          </ul>
-          {sessions.data.length > 1 && (
-            <Button className="mt-4" isPending={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-              {t('account.sessions.endOthers')}
-            </Button>
-          )}
-        </>
-      )}
+      <Loaded query={sessions} failed={t('account.sessions.failed')} rows={2} rowClassName="h-[62px]">
+        {(list) => (
+          <>
+            <ul>
+              {list.map((session) => (
+                <SessionRow key={session.id} session={session} onEnd={() => end.mutate({ id: session.id })} />
+              ))}
+            </ul>
+            {list.length > 1 && (
+              <Button className="mt-4" isPending={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+                {t('account.sessions.endOthers')}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </Section>
   );
 }

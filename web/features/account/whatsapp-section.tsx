@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { WhatsappSettings } from '../../../contract/whatsapp.ts';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWhatsappCall } from './use-whatsapp.ts';
 import { WhatsappCode, WhatsappNumber } from './whatsapp-forms.tsx';
 
@@ -16,15 +14,9 @@ export function WhatsappSection() {
   const settings = useQuery(api.whatsapp.read.queryOptions());
   return (
     <Section id="whatsapp" title={t('whatsapp.heading')} text={t('whatsapp.text')}>
-      {settings.isPending && <Skeleton rows={1} rowClassName="h-13" label={t('common.loading')} />}
-      {settings.isError && (
-        <LoadFailure
-          text={errorText(t, settings.error, t('whatsapp.failed'))}
-          retryLabel={t('common.actions.retry')}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
-      {settings.data && <WhatsappBody settings={settings.data} />}
+      <Loaded query={settings} failed={t('whatsapp.failed')} rows={1} rowClassName="h-13">
+        {(data) => <WhatsappBody settings={data} />}
+      </Loaded>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { DeliveryFate, Morning } from '../../../contract/admin-deliveries.ts';
+import { topOf } from '../../ui/plot.tsx';
 import { fates } from './fates.ts';
 
 const width = 960;
@@ -23,47 +24,58 @@ const stacking = ['sent', 'due', 'deferred', 'suppressed', 'unknown', 'failed'] 
 export function HourChart({ hours }: { hours: Morning['hours'] }) {
   const t = useTranslations('admin.deliveries');
   const totalOf = ({ counts }: Morning['hours'][number]) => fates.reduce((sum, fate) => sum + (counts[fate] ?? 0), 0);
-  const top = Math.max(1, ...hours.map(totalOf));
+  const format = useFormatter();
+  const top = topOf(hours.map(totalOf));
   const summary = hours
     .map((one) => t('chartHour', { hour: String(one.hour), count: String(totalOf(one)) }))
     .join(', ');
   return (
     <figure>
       <figcaption className="mb-1.5 text-sm text-tinta-3">{t('byHour')}</figcaption>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('chart', { summary })}
-        className="h-32 w-full border-b border-fio"
-      >
-        {hours.map(({ hour, counts }) => {
-          let y = height;
-          return (
-            <g key={hour}>
-              {stacking.map((fate) => {
-                const size = ((counts[fate] ?? 0) / top) * (height - 4);
-                y -= size;
-                return size > 0 ? (
-                  <rect
-                    key={fate}
-                    x={hour * slot + 4}
-                    y={y}
-                    width={slot - 8}
-                    height={Math.max(1, size)}
-                    vectorEffect="non-scaling-stroke"
-                    className={fills[fate]}
-                  />
-                ) : null;
-              })}
-            </g>
-          );
-        })}
-      </svg>
-      <div aria-hidden="true" className="algarismos grid grid-cols-8 text-xs text-tinta-3">
-        {everyThird.map((hour) => (
-          <span key={hour}>{hour}h</span>
-        ))}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <div
+          aria-hidden="true"
+          className="algarismos flex flex-col justify-between text-right text-xs leading-none text-tinta-3"
+        >
+          <span>{format.number(top)}</span>
+          <span>{top > 1 && format.number(top / 2)}</span>
+          <span>0</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('chart', { summary })}
+          className="h-32 w-full border-b border-fio"
+        >
+          {hours.map(({ hour, counts }) => {
+            let y = height;
+            return (
+              <g key={hour}>
+                {stacking.map((fate) => {
+                  const size = ((counts[fate] ?? 0) / top) * height;
+                  y -= size;
+                  return size > 0 ? (
+                    <rect
+                      key={fate}
+                      x={hour * slot + 4}
+                      y={y}
+                      width={slot - 8}
+                      height={Math.max(1, size)}
+                      vectorEffect="non-scaling-stroke"
+                      className={fills[fate]}
+                    />
+                  ) : null;
+                })}
+              </g>
+            );
+          })}
+        </svg>
+        <div aria-hidden="true" className="algarismos col-start-2 grid grid-cols-8 text-xs text-tinta-3">
+          {everyThird.map((hour) => (
+            <span key={hour}>{hour}h</span>
+          ))}
+        </div>
       </div>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {fates.map((fate) => (

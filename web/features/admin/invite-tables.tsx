@@ -14,7 +14,7 @@ const inviteUrl = (code: string) => `${location.origin}/invite?code=${encodeURIC
 export function ActiveInvites({ q }: { q: string }) {
   const t = useTranslations();
   const dates = useDates();
-  const sorting = useSorting<InviteSort>('createdAt', 'desc');
+  const sorting = useSorting<InviteSort>(['createdAt', 'code'], 'desc');
   const { sort, direction } = sorting;
   const columns: Column<Invite>[] = [
     {
@@ -53,7 +53,7 @@ export function ActiveInvites({ q }: { q: string }) {
 export function UsedInvites({ q }: { q: string }) {
   const t = useTranslations();
   const dates = useDates();
-  const sorting = useSorting<InviteSort>('createdAt', 'desc');
+  const sorting = useSorting<InviteSort>(['createdAt', 'code', 'usedAt'], 'desc', 'used-');
   const { sort, direction } = sorting;
   const columns: Column<Invite>[] = [
     {

@@ -14,7 +14,7 @@ export function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string
   const dates = useDates();
   const reasonText = useReasonText();
   const retry = useRetryDelivery();
-  const sorting = useSorting<'at'>('at', 'desc');
+  const sorting = useSorting(['at'], 'desc');
   const list = useNotSent({ kind, date, q, direction: sorting.direction });
   const channelText = (channel: string | null) =>
     channel === 'email' || channel === 'whatsapp' ? t(`channels.${channel}`) : (channel ?? '–');

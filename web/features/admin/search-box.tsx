@@ -1,17 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextField } from '../../ui/text-field.tsx';
 
 const pauseMs = 250;
 
+interface Props {
+  /** What the list shows now. */
+  searched: string;
+  onSearch: (text: string) => void;
+}
+
 /** Asks when the typing rests, not at every letter. */
-export function SearchBox({ onSearch }: { onSearch: (text: string) => void }) {
+export function SearchBox({ searched, onSearch }: Props) {
   const t = useTranslations('admin.list');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(searched);
+  const onRest = useEffectEvent((rested: string) => {
+    if (rested !== searched) onSearch(rested);
+  });
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(text.trim()), pauseMs);
+    const timer = setTimeout(() => onRest(text.trim()), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, onSearch]);
+  }, [text]);
   return (
     <TextField
       type="search"

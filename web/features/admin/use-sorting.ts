@@ -1,19 +1,36 @@
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 
 type Direction = 'asc' | 'desc';
 
-/** Which column a list is ordered by; pressing the same one turns it round. */
-export function useSorting<Name extends string>(first: Name, firstDirection: Direction) {
+/**
+ * Which column a list is ordered by, in the address; pressing the same one turns it round. The first name is the usual one. A
+ * page with two lists names each.
+ */
+export function useSorting<Name extends string>(
+  names: readonly [Name, ...Name[]],
+  firstDirection: Direction,
+  list = '',
+) {
   const t = useTranslations('admin.list');
-  const [{ sort, direction }, setOrder] = useState({ sort: first, direction: firstDirection });
+  const [query, setQuery] = useSearchParams();
+  const said = query.get(`${list}sort`);
+  const sort = names.find((name) => name === said) ?? names[0];
+  const way = query.get(`${list}way`);
+  const direction: Direction = way === 'asc' || way === 'desc' ? way : firstDirection;
+  function order(name: Name) {
+    const next = new URLSearchParams(query);
+    next.set(`${list}sort`, name);
+    next.set(`${list}way`, name === sort && direction === 'asc' ? 'desc' : 'asc');
+    setQuery(next, { replace: true });
+  }
   return {
     sort,
     direction,
     sortOf: (name: Name, column: string) => ({
       direction: name === sort ? direction : undefined,
       label: t('sortBy', { column }),
-      onSort: () => setOrder({ sort: name, direction: name === sort && direction === 'asc' ? 'desc' : 'asc' }),
+      onSort: () => order(name),
     }),
   };
 }

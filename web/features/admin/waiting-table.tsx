@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WaitingPerson } from '../../../contract/admin-people.ts';
+import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useDates } from './use-dates.ts';
 import type { useSorting } from './use-sorting.ts';
@@ -10,11 +11,13 @@ interface Props {
   sorting: ReturnType<typeof useSorting<'createdAt' | 'email'>>;
   chosen: ReadonlySet<string>;
   onChoose: (ids: string[], isChosen: boolean) => void;
+  /** One person, at once. */
+  onInvite: (id: string) => void;
   /** What is done with those chosen: stays in view however far down the list they are. */
   children: ReactNode;
 }
 
-export function WaitingTable({ people, sorting, chosen, onChoose, children }: Props) {
+export function WaitingTable({ people, sorting, chosen, onChoose, onInvite, children }: Props) {
   const t = useTranslations('admin.waiting');
   const dates = useDates();
   const open = people.filter(({ invitedAt }) => !invitedAt).map(({ id }) => id);
@@ -34,6 +37,16 @@ export function WaitingTable({ people, sorting, chosen, onChoose, children }: Pr
       sort: sorting.sortOf('createdAt', t('createdAt')),
     },
     { title: t('invitedAt'), cell: ({ invitedAt }) => (invitedAt ? dates.moment(invitedAt) : '–') },
+    {
+      title: t('inviteOne'),
+      isActions: true,
+      cell: ({ id, email, invitedAt }) =>
+        invitedAt ? null : (
+          <Button variant="quiet" aria-label={t('inviteNamed', { email })} onClick={() => onInvite(id)}>
+            {t('inviteOne')}
+          </Button>
+        ),
+    },
     { title: t('code'), cell: ({ inviteCode }) => <span className="font-mono">{inviteCode ?? '–'}</span> },
   ];
   return (

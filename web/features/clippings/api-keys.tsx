@@ -1,29 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ApiToken } from '../../../contract/api-tokens.ts';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { useOutcome } from '../../use-outcome.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 export function ApiKeys() {
   const t = useTranslations();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
   const keys = useQuery(api.apiTokens.list.queryOptions());
-  const outcome = (title: string) => ({
-    onSuccess: () => notify({ title, tone: 'success' as const }),
-    onError: (error: unknown) =>
-      notify({ title: errorText(t, error, t('clippings.failed.save')), tone: 'error' as const }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.apiTokens.list.key() }),
-  });
+  const { of: outcome } = useOutcome(t('clippings.failed.save'), [api.apiTokens.list.key()]);
   const create = useMutation(api.apiTokens.create.mutationOptions(outcome(t('clippings.keys.created'))));
   const revoke = useMutation(api.apiTokens.revoke.mutationOptions(outcome(t('clippings.keys.revoked'))));
   const [name, setName] = useState('');
@@ -35,20 +26,19 @@ export function ApiKeys() {
 
   return (
     <Section title={t('clippings.keys.heading')} text={t('clippings.keys.text')}>
-      {keys.isPending && <Skeleton rows={1} rowClassName="h-13" label={t('common.loading')} />}
-      {keys.isError && (
-        <LoadFailure
-          text={errorText(t, keys.error, t('clippings.failed.load'))}
-          retryLabel={t('common.actions.retry')}
-          onRetry={() => void keys.refetch()}
-        />
-      )}
-      {keys.data?.length === 0 && <p className="text-tinta-3">{t('clippings.keys.none')}</p>}
-      <ul>
-        {keys.data?.map((key) => (
-          <KeyRow key={key.id} apiToken={key} onRevoke={() => revoke.mutate({ id: key.id })} />
-        ))}
-      </ul>
+      <Loaded query={keys} failed={t('clippings.failed.load')} rows={1} rowClassName="h-13">
+        {(list) =>
+          list.length === 0 ? (
+            <p className="text-tinta-3">{t('clippings.keys.none')}</p>
+          ) : (
+            <ul>
+              {list.map((key) => (
+                <KeyRow key={key.id} apiToken={key} onRevoke={() => revoke.mutate({ id: key.id })} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {create.data && <ShownOnce label={t('clippings.keys.once')} value={create.data.token} />}
       <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-3">
         <TextField

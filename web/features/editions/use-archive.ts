@@ -1,8 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
-import { useNotify } from '../../use-notify.ts';
+import { useOutcome } from '../../use-outcome.ts';
 
 export function useArchive(search: string) {
   return useInfiniteQuery(
@@ -26,18 +25,11 @@ export function useEdition(id: string) {
 }
 
 export function useShare(id: string) {
-  const t = useTranslations();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const outcome = (title: string) => ({
-    onSuccess: () => notify({ title, tone: 'success' as const }),
-    onError: (error: unknown) =>
-      notify({ title: errorText(t, error, t('editions.share.failed')), tone: 'error' as const }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.archive.edition.key({ input: { id } }) }),
-  });
+  const t = useTranslations('editions.share');
+  const { of: outcome } = useOutcome(t('failed'), [api.archive.edition.key({ input: { id } })]);
   return {
-    share: useMutation(api.archive.share.mutationOptions(outcome(t('editions.share.created')))),
-    unshare: useMutation(api.archive.unshare.mutationOptions(outcome(t('editions.share.revoked')))),
+    share: useMutation(api.archive.share.mutationOptions(outcome(t('created')))),
+    unshare: useMutation(api.archive.unshare.mutationOptions(outcome(t('revoked')))),
   };
 }
 

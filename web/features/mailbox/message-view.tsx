@@ -3,9 +3,7 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { MailMessage } from '../../../contract/mailbox.ts';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 export function MessageView({ id }: { id: string }) {
@@ -16,15 +14,9 @@ export function MessageView({ id }: { id: string }) {
       <Link to="/mailbox" className="inline-flex min-h-11 items-center lg:hidden">
         {t('common.actions.back')}
       </Link>
-      {message.isPending && <Skeleton rows={3} rowClassName="h-12" label={t('common.loading')} />}
-      {message.isError && (
-        <LoadFailure
-          text={errorText(t, message.error, t('mailbox.failed'))}
-          retryLabel={t('common.actions.retry')}
-          onRetry={() => void message.refetch()}
-        />
-      )}
-      {message.data && <Message message={message.data} />}
+      <Loaded query={message} failed={t('mailbox.failed')} rows={3} rowClassName="h-12">
+        {(data) => <Message message={data} />}
+      </Loaded>
     </article>
   );
 }

@@ -19,10 +19,9 @@ export function TermsPanel() {
   const { listRef, focusNewest } = useTermListRef();
   const [flashing, setFlashing] = useState<string>();
   const remove = useTermRemoval();
-  const shown = terms.data;
 
   function flash(term: string) {
-    const row = shown?.find((one) => normaliseTerm(one.term) === normaliseTerm(term));
+    const row = terms.data?.find((one) => normaliseTerm(one.term) === normaliseTerm(term));
     setFlashing(undefined);
     if (row) requestAnimationFrame(() => setFlashing(row.id));
   }
@@ -35,27 +34,27 @@ export function TermsPanel() {
           {t('terms.listHeading')}
         </h2>
         <Loaded query={terms} failed={t('terms.failed.load')}>
-          {() => null}
+          {(rows) =>
+            rows.length > 0 ? (
+              <TermList
+                terms={rows}
+                labelledBy={headingId}
+                flashing={flashing}
+                listRef={listRef}
+                onRemove={remove}
+                onReplace={changes.replace}
+                onMove={changes.move}
+                onMute={changes.mute}
+              />
+            ) : (
+              <EmptyState
+                title={t('terms.empty.heading')}
+                text={t('terms.empty.text')}
+                action={<ButtonLink to="/terms-selection">{t('terms.empty.action')}</ButtonLink>}
+              />
+            )
+          }
         </Loaded>
-        {shown && shown.length > 0 && (
-          <TermList
-            terms={shown}
-            labelledBy={headingId}
-            flashing={flashing}
-            listRef={listRef}
-            onRemove={remove}
-            onReplace={changes.replace}
-            onMove={changes.move}
-            onMute={changes.mute}
-          />
-        )}
-        {shown?.length === 0 && (
-          <EmptyState
-            title={t('terms.empty.heading')}
-            text={t('terms.empty.text')}
-            action={<ButtonLink to="/terms-selection">{t('terms.empty.action')}</ButtonLink>}
-          />
-        )}
       </section>
     </div>
   );

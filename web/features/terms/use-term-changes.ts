@@ -2,14 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { WatchTerm } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
-import { useNotify } from '../../use-notify.ts';
+import { useOutcome } from '../../use-outcome.ts';
 import { changeList, inTurn, useReadAgain, useTerms } from './use-terms.ts';
 
 /** Another wording, another place, a rest: each is shown at once and told with its outcome. */
 export function useTermChanges() {
   const t = useTranslations();
-  const notify = useNotify();
+  const { tell } = useOutcome(t('terms.failed.change'));
   const queryClient = useQueryClient();
   const { data: terms } = useTerms();
   const readAgain = useReadAgain();
@@ -18,29 +17,13 @@ export function useTermChanges() {
   const muting = useMutation(api.terms.mute.mutationOptions(settled));
   const ordering = useMutation(api.terms.reorder.mutationOptions(settled));
 
-  async function tell(change: Promise<unknown>, done: string, failed: string): Promise<boolean> {
-    try {
-      await change;
-      notify({ title: done, tone: 'success' });
-      return true;
-    } catch (error) {
-      notify({ title: errorText(t, error, failed), tone: 'error' });
-      return false;
-    }
-  }
-
   return {
     replace: ({ id }: WatchTerm, wording: string) =>
-      tell(
-        replacing.mutateAsync({ id, term: wording }),
-        t('terms.replaced', { term: wording }),
-        t('terms.failed.change'),
-      ),
+      tell(replacing.mutateAsync({ id, term: wording }), t('terms.replaced', { term: wording })),
     mute: ({ id, term }: WatchTerm, days: number) =>
       void tell(
         muting.mutateAsync({ id, days }),
         t(days > 0 ? 'terms.done.muted' : 'terms.done.unmuted', { term, days }),
-        t('terms.failed.change'),
       ),
     move: (from: number, to: number) => {
       const order = [...(terms ?? [])];
@@ -49,7 +32,6 @@ export function useTermChanges() {
       void tell(
         ordering.mutateAsync({ ids: order.map(({ id }) => id) }),
         t('terms.done.moved', { term: order[to]?.term ?? '', place: to + 1 }),
-        t('terms.failed.change'),
       );
     },
   };
