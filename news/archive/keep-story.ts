@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveFeedback, undoFeedback } from '../delivery/links/give-feedback.ts';
 import { toStory } from '../editions/edition-stories.ts';
-import { answersTo } from '../editions/queries.ts';
+import { answersOfItems } from '../editions/queries.ts';
 import { ownsItem, savedItems, setSaved } from './queries.ts';
 
 const mostSaved = 500;
@@ -22,7 +22,7 @@ export async function answerStory(platform: Platform, userId: string, itemId: st
 /** Last kept first. */
 export async function readSaved({ db }: Platform, userId: string): Promise<SavedStory[]> {
   const rows = await savedItems(db, userId, mostSaved);
-  const answers = await answersTo(
+  const answers = await answersOfItems(
     db,
     rows.map(({ item }) => item.id),
   );

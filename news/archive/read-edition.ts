@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
 import { storiesByTerm } from '../editions/edition-stories.ts';
-import { answersTo, editionItemsOf, findEdition } from '../editions/queries.ts';
+import { answersOfItems, editionItemsOf, findEdition } from '../editions/queries.ts';
 import { deliveriesOf, neighboursOf } from './queries.ts';
 import { skipReasonOf } from './read-archive.ts';
 
@@ -32,7 +32,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
     deliveriesOf(db, edition),
     neighboursOf(db, userId, edition),
   ]);
-  const answers = await answersTo(
+  const answers = await answersOfItems(
     db,
     items.map((item) => item.id),
   );

@@ -6,12 +6,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { articlesBetween } from '../articles/queries.ts';
 import { composeEdition } from './compose-edition.ts';
 import { Desk } from './desk.ts';
-import { readerTerms } from './preferences.ts';
+import { feedbackDays, readerTerms } from './preferences.ts';
 import { activeTerms, feedbackOf } from './queries.ts';
 import { knownZone, localDateOf } from './schedule.ts';
 
 const day = 24 * 3600_000;
-const feedbackDays = 90;
 const sixPerMinute = { name: 'edition-preview', points: 6, seconds: 60 };
 
 /** Today's clipping as it would be now. Counts for nothing: tomorrow's is composed anew. */

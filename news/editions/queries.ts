@@ -150,7 +150,7 @@ export async function saveFeedback(db: Handle, row: typeof feedback.$inferInsert
 }
 
 /** Useful and "not this" of these items, by item; what was said of an outlet is no answer to the story. */
-export async function answersTo(db: Handle, itemIds: string[]): Promise<Map<string, 'useful' | 'not_this'>> {
+export async function answersOfItems(db: Handle, itemIds: string[]): Promise<Map<string, 'useful' | 'not_this'>> {
   const rows = await db
     .select({ itemId: feedback.itemId, verdict: feedback.verdict })
     .from(feedback)
