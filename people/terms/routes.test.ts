@@ -247,10 +247,14 @@ describe('the terms of a reader', () => {
     expect((await read(reader, { as: 'verb' })).status).toBe(400);
     expect((await read(reader, { sense: { ...sense, toward: Array(50).fill('x') } })).status).toBe(400);
     expect((await read(reader, { as: 'name', sense })).body).toEqual({ ...term, reading: { as: 'name', sense } });
-    const [active] = (await activeTerms(platform.db, [{ userId: reader.userId, limit: 2 }])).get(reader.userId)!;
+    const [active] = (await activeTerms(platform.db, [{ userId: reader.userId, limit: 2 }], platform.clock.now())).get(
+      reader.userId,
+    )!;
     expect(active).toMatchObject({ reading: { as: 'name', sense }, answers_from: null });
     await reader.post(`/api/terms/${term.id}/forget`, {});
-    const [later] = (await activeTerms(platform.db, [{ userId: reader.userId, limit: 2 }])).get(reader.userId)!;
+    const [later] = (await activeTerms(platform.db, [{ userId: reader.userId, limit: 2 }], platform.clock.now())).get(
+      reader.userId,
+    )!;
     expect(new Date(later!.answers_from!)).toEqual(platform.clock.now());
     expect((await read(reader, {})).body.reading).toEqual({});
   });

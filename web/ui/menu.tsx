@@ -11,10 +11,12 @@ interface Props {
   triggerClassName: string;
   /** Its code was loaded by the press that wants it open. */
   isOpenAtFirst?: boolean;
+  /** Asked when it closes: false where an item has taken the focus elsewhere. */
+  returnsFocus?: () => boolean;
   children: ReactNode;
 }
 
-export function Menu({ label, trigger, triggerClassName, isOpenAtFirst = false, children }: Props) {
+export function Menu({ label, trigger, triggerClassName, isOpenAtFirst = false, returnsFocus, children }: Props) {
   return (
     <Base.Root modal={false} defaultOpen={isOpenAtFirst}>
       <Base.Trigger aria-label={label} className={triggerClassName}>
@@ -22,7 +24,10 @@ export function Menu({ label, trigger, triggerClassName, isOpenAtFirst = false, 
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner sideOffset={8} align="end" className="z-20">
-          <Base.Popup className="min-w-52 rounded-sm border-[1.5px] border-tinta bg-papel py-1.5 font-semibold shadow-[0_8px_28px_var(--sombra)] outline-none font-stretch-92%">
+          <Base.Popup
+            finalFocus={returnsFocus}
+            className="min-w-52 rounded-sm border-[1.5px] border-tinta bg-papel py-1.5 font-semibold shadow-[0_8px_28px_var(--sombra)] outline-none font-stretch-92%"
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

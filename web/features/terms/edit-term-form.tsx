@@ -17,7 +17,10 @@ export function EditTermForm({ term, isPending, onSave, onCancel }: Props) {
   const t = useTranslations('terms.edit');
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(term);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const wording = text.trim();

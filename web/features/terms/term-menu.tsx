@@ -16,7 +16,6 @@ export function TermMenu({ actions }: { actions: TermActions }) {
   const button = (
     <button
       type="button"
-      data-menu
       aria-label={t('label', { term: actions.term.term })}
       aria-haspopup="menu"
       aria-expanded={false}

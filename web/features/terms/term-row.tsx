@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermVolume } from '../../../contract/lab.ts';
@@ -29,15 +29,17 @@ const dayMs = 24 * 3600_000;
 
 export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove, onMute }: Props) {
   const t = useTranslations('terms');
-  const row = useRef<HTMLLIElement>(null);
+  const rowId = `term-${term.id}`;
   const [isEditing, setIsEditing] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const isMuted = term.mutedUntil !== null && new Date(term.mutedUntil).getTime() > now();
 
   function leaveForm() {
     setIsEditing(false);
-    // the field goes; the keyboard stays on the row
-    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-menu]')?.focus());
+    // the field goes, and with other words the row is drawn anew; the keyboard stays on it
+    requestAnimationFrame(() =>
+      document.getElementById(rowId)?.querySelector<HTMLElement>('[data-menu] button')?.focus(),
+    );
   }
 
   async function save(wording: string) {
@@ -52,7 +54,7 @@ export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove,
   const isNew = term.isActive && now() - new Date(term.createdAt).getTime() < dayMs;
   return (
     <li
-      ref={row}
+      id={isUnsaved(term) ? undefined : rowId}
       className="grid grid-cols-[minmax(0,1fr)_44px_44px] border-b border-fio py-4 sm:grid-cols-[minmax(0,1fr)_130px_44px_44px]"
     >
       <div className="min-w-0 pr-4">
@@ -73,7 +75,7 @@ export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove,
         {volume && <TermNote term={term.term} volume={volume} onReplace={(wording) => void onReplace(wording)} />}
         {volume && <TermReading term={term} />}
       </div>
-      <div className="-mt-1.5 sm:order-1">
+      <div data-menu className="-mt-1.5 sm:order-1">
         {!isUnsaved(term) && <TermMenu actions={{ term, isMuted, onEdit: () => setIsEditing(true), onMove, onMute }} />}
       </div>
       <button
