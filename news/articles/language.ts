@@ -1,4 +1,16 @@
-import { eld } from 'eld/small';
+import { createRequire, findPackageJSON } from 'node:module';
+import path from 'node:path';
+
+type Detector = typeof import('eld/small').eld;
+let detector: Detector | undefined;
+
+/** Its tables take 45 MB of memory: only a process that meets a text of the news holds them. */
+function openDetector(): Detector {
+  const require = createRequire(import.meta.url);
+  // the package names its files for import alone, which cannot wait for the first text without making every caller wait
+  const home = path.dirname(findPackageJSON('eld/small', import.meta.url) ?? '');
+  return (require(path.join(home, 'src', 'entries', 'static.small.js')) as { eld: Detector }).eld;
+}
 
 const ENOUGH_CHARACTERS = 2000;
 /** Below this, headlines full of names say little: the outlet's language is the better guess. */
@@ -13,7 +25,8 @@ export function detectLanguage(text: string, outletLanguage: string): string {
     .replace(/https?:\S+/g, ' ')
     .trim();
   if (sample.length < FEW_CHARACTERS) return prior;
-  const result = eld.detect(sample);
+  detector ??= openDetector();
+  const result = detector.detect(sample);
   if (!result.language || result.language === prior) return prior;
   const scores = result.getScores();
   const lead = (scores[result.language] ?? 0) - (scores[prior] ?? 0);
