@@ -23,6 +23,7 @@ const tasks = {
   bench: ['bench/main.ts'],
   fault: ['scripts/fault.ts'],
   mails: ['scripts/mails.ts'],
+  operations: ['scripts/operations.ts'],
 };
 
 function installed() {

@@ -32,7 +32,7 @@ async function linesOf(file: string): Promise<string[]> {
   return lines.sort();
 }
 
-async function isSameState(one: string, other: string): Promise<boolean> {
+export async function isSameState(one: string, other: string): Promise<boolean> {
   const [a, b] = [await linesOf(one), await linesOf(other)];
   return a.length === b.length && a.every((line, at) => line === b[at]);
 }

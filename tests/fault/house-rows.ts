@@ -4,6 +4,8 @@ import { diskRows } from './disk-rows.ts';
 import { weekRows } from './hostile-week-row.ts';
 import type { HouseRow } from './house-row.ts';
 import { migrationRows } from './migration-rows.ts';
+import { startRows } from './start-rows.ts';
+import { stopRows } from './stop-rows.ts';
 
 /** Rows about the program and its database as a whole, beside those about deliveries. */
 export const houseRows: Record<string, HouseRow> = {
@@ -12,4 +14,6 @@ export const houseRows: Record<string, HouseRow> = {
   ...diskRows,
   ...migrationRows,
   ...weekRows,
+  ...startRows,
+  ...stopRows,
 };

@@ -160,8 +160,8 @@ export function startWriter({ url }: House, cookie: string, name: string): Write
 }
 
 /** Of the acknowledged terms, those the database does not have. */
-export async function lostOf(house: House, acknowledged: string[]): Promise<number> {
-  const rows = await house.query('select term from watch_terms where term = any($1)', [acknowledged]);
+export async function lostOf({ query }: Pick<House, 'query'>, acknowledged: string[]): Promise<number> {
+  const rows = await query('select term from watch_terms where term = any($1)', [acknowledged]);
   const kept = new Set(rows.map(({ term }) => term));
   return acknowledged.filter((term) => !kept.has(term)).length;
 }

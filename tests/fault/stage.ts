@@ -4,19 +4,19 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { newsJobs } from '../../news/pipeline.ts';
 import { peopleJobs } from '../../people/journey.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
-import { type EmbeddedServer, embeddedConnection, startEmbeddedServer } from '../../platform/db/embedded-server.ts';
+import { type EmbeddedServer, startEmbeddedServer } from '../../platform/db/embedded-server.ts';
 import { reachableFolder, serverPrograms, serverUser } from '../../platform/db/server-files.ts';
 import { createLog } from '../../platform/log.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { enrolMany, printNews } from '../support/newsdesk.ts';
+import { enrolDue } from '../support/due-readers.ts';
+import { printNews } from '../support/newsdesk.ts';
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts';
+import { openDatabaseServer } from './database-server.ts';
 
 const recorte = path.join(import.meta.dirname, '..', '..', 'commands', 'recorte.ts');
 
@@ -62,19 +62,8 @@ export async function setStage(
 ): Promise<Stage> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-fault-'));
   chmodSync(folder, 0o755);
-  const outside = process.env.DATABASE_URL;
-  const server = outside ? undefined : await startEmbeddedServer({ folder });
+  const { embedded: server, urlOf, administer } = await openDatabaseServer(folder);
   const name = `fault_${randomUUID().slice(0, 8)}`;
-  const urlOf = (database: string) =>
-    server ? socketUrl(embeddedConnection(server, database)) : withName(outside!, database);
-
-  async function administer(statement: string): Promise<void> {
-    const admin = new pg.Client(server ? embeddedConnection(server, 'postgres') : { connectionString: outside });
-    admin.on('error', () => undefined);
-    await admin.connect();
-    await admin.query(statement).finally(() => admin.end());
-  }
-
   await administer(`create database ${name}`);
   const sink = await startSmtpSink({ isForgetful: true, ...options });
   const settings: Record<string, string> = {
@@ -132,20 +121,7 @@ export async function setStage(
       const file = path.join(reachableFolder({ folder }, serverUser()), 'postgresql', 'server.log');
       return server && existsSync(file) ? readFileSync(file, 'latin1') : '';
     },
-    async enrol(count, { from = 0, at = clock.now() } = {}) {
-      const timeZone = zoneInItsMorning(at);
-      // at once: a worker that finds a reader without an hour would give them one of its own, tomorrow's
-      await platform.db.transaction(async (tx) => {
-        await enrolMany(tx, { count, from, timeZone });
-        await tx.execute(sql`
-        with planned as (
-          update schedules set next_run_at = ${at}::timestamptz, next_local_date = (${at}::timestamptz at time zone ${timeZone})::date
-          where kind = 'daily' and next_local_date is null returning user_id
-        )
-        update delivery_settings s set local_time = to_char(${at}::timestamptz at time zone ${timeZone}, 'HH24:MI')
-        from planned p where p.user_id = s.user_id`);
-      });
-    },
+    enrol: (count, { from = 0, at = clock.now() } = {}) => enrolDue(platform.db, { count, from, at }),
     async close() {
       for (const child of processes) child.kill('SIGKILL');
       await close(1000).catch(() => undefined);
@@ -155,23 +131,4 @@ export async function setStage(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Where it is between six and seven: a day's deadline is hours away, whenever the row is run. */
-function zoneInItsMorning(now: Date): string {
-  const ahead = ((6 - now.getUTCHours() + 36) % 24) - 12;
-  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
-
-function socketUrl(connection: pg.PoolConfig): string {
-  const { user, password, host, port, database } = connection as Record<string, string | number>;
-  const query = new URLSearchParams({ host: String(host), ...(port ? { port: String(port) } : {}) });
-  const secret = password ? `:${encodeURIComponent(String(password))}` : '';
-  return `postgres://${encodeURIComponent(String(user))}${secret}@localhost/${database}?${query}`;
-}
-
-function withName(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }

@@ -17,8 +17,13 @@ export interface Program {
 }
 
 /** The program as an operator starts it, in a process of its own. */
-export function startProgram(args: string[], env: Record<string, string>, by: 'node' | 'npm' = 'node'): Program {
-  const [program, before] = by === 'npm' ? ['npm', []] : [process.execPath, [script]];
+export function startProgram(
+  args: string[],
+  env: Record<string, string>,
+  by: 'node' | 'npm' = 'node',
+  source: string = script,
+): Program {
+  const [program, before] = by === 'npm' ? ['npm', []] : [process.execPath, [source]];
   const child = spawn(program, [...before, ...args], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,41 @@
+import { startCrew } from '../fault/crew.ts';
+import { troubleOfFirstStart } from '../fault/start-rows.ts';
+import { startPooler } from './cluster.ts';
+import type { Step } from './step.ts';
+
+/** RELIABILITY.md F32, through PgBouncer in transaction mode. */
+export const startStep: Step = {
+  what: 'four processes at once on an empty database, directly and through PgBouncer in transaction mode',
+  packages: ['postgresql', 'pgbouncer'],
+  async run(site, check) {
+    const pooled = await startPooler(site);
+    for (const [way, address] of [
+      ['directly', site.cluster.url('recorte')],
+      ['through PgBouncer', pooled],
+    ] as const) {
+      const crew = await startCrew({ ...site.env, DATABASE_URL: address });
+      const trouble = await troubleOfFirstStart(crew);
+      check(
+        `four processes start at once, ${way}`,
+        trouble.length === 0,
+        trouble.join('; ') || '4 ready, 1 admin told',
+      );
+      const invited = await site.recorte(['create-invite'], { DATABASE_URL: address });
+      check(
+        `a command beside them, ${way}`,
+        invited.status === 0 && /^[A-Z0-9]{8}\s/.test(invited.output),
+        invited.output.trim(),
+      );
+      const statuses = await crew.stop();
+      check(
+        `all end with 0, ${way}`,
+        statuses.every((status) => status === 0),
+        statuses.join(' '),
+      );
+      const [admins] = await site.cluster.query("select count(*)::int as n from user_roles where role = 'admin'");
+      check(`one admin, ${way}`, admins?.n === 1, String(admins?.n));
+      await site.cluster.query('drop database recorte with (force)', [], 'postgres');
+      await site.cluster.query('create database recorte', [], 'postgres');
+    }
+  },
+};

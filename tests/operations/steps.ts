@@ -1,0 +1,22 @@
+import { backupStep } from './backup-step.ts';
+import { carryStep } from './carry-step.ts';
+import { killStep, morningStep } from './morning-step.ts';
+import { samplesStep } from './samples-step.ts';
+import { startStep } from './start-step.ts';
+import type { Step } from './step.ts';
+import { stopStep } from './stop-step.ts';
+import { tlsStep } from './tls-step.ts';
+import { upgradeStep } from './upgrade-step.ts';
+
+/** In the order of an installation's life. */
+export const steps: Record<string, Step> = {
+  start: startStep,
+  tls: tlsStep,
+  morning: morningStep,
+  kill: killStep,
+  stop: stopStep,
+  backup: backupStep,
+  upgrade: upgradeStep,
+  carry: carryStep,
+  samples: samplesStep,
+};

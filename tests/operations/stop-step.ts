@@ -1,0 +1,17 @@
+import { rounded } from '../fault/house-row.ts';
+import { nameOf, openQuietHouse, stopOnce, waysToStop } from '../fault/stop-rows.ts';
+import type { Step } from './step.ts';
+
+/** RELIABILITY.md F33, every way once; `npm run fault -- F33` repeats them. */
+export const stopStep: Step = {
+  what: 'stop by every signal: to npm, to the group, to the program; once and twice; idle and under load',
+  packages: [],
+  async run(site, check) {
+    const house = await openQuietHouse();
+    site.afterwards(() => house.close());
+    for (const [round, way] of waysToStop.entries()) {
+      const { seconds, trouble } = await stopOnce(house, way, round);
+      check(nameOf(way), trouble.length === 0, `${rounded(seconds)} s ${trouble.join('; ')}`.trim());
+    }
+  },
+};
