@@ -1,23 +1,61 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { runDoctor } from '../admin/system/run-doctor.ts';
+import { type Finding, severityOf } from '../contract/admin-system.ts';
+import type { Language } from '../contract/language.ts';
+import { languageOfTag } from '../i18n/choose-language.ts';
+import { doctorWords } from '../i18n/doctor-words.ts';
+import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
-import { readConfig } from '../platform/config/read-config.ts';
-import { StopError } from '../platform/stop-error.ts';
-import type { Command } from './command.ts';
-import { withDatabase } from './with-database.ts';
+import { type Config, readConfig } from '../platform/config/read-config.ts';
+import { type Command, UsageError } from './command.ts';
+import { withDatabaseAsItIs } from './with-database.ts';
+
+const statusOf = { none: 0, warning: 1, error: 2 };
+
+function readArgs(args: string[]): { language: Language; isJson: boolean } {
+  try {
+    const { values } = parseArgs({ args, options: { language: { type: 'string' }, json: { type: 'boolean' } } });
+    const { LC_ALL, LC_MESSAGES, LANG } = environment();
+    const { language = languageOfTag(LC_ALL || LC_MESSAGES || LANG), json: isJson = false } = values;
+    if (language === 'pt' || language === 'en') return { language, isJson };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  throw new UsageError('--language is pt or en');
+}
+
+/** The providers are asked whatever the database is like: what it cannot tell is one finding among others. */
+async function examine(config: Config): Promise<Finding[]> {
+  const now = systemClock.now();
+  const isMade = config.DATABASE_URL || existsSync(path.join(config.DATA_DIR, 'postgresql', 'PG_VERSION'));
+  if (!isMade) return runDoctor(config, { now });
+  try {
+    return await withDatabaseAsItIs(({ db }) => runDoctor(config, { db, now }));
+  } catch (error) {
+    return runDoctor(config, { databaseProblem: (error as Error).message, now });
+  }
+}
 
 export const command: Command = {
   name: 'doctor',
   summary:
-    'Tries every configured provider, reads the DNS of our mail and names admins without a second factor; fails when one is wrong, missing or silent.',
-  usage: '',
-  async run() {
-    const config = readConfig(environment());
-    const findings = await withDatabase(({ db }) => runDoctor(config, { db })).catch(async (error: unknown) => {
-      if (!(error instanceof StopError)) throw error;
-      const accounts = { check: 'secondFactor', state: 'unknown', detail: error.message } as const;
-      return [...(await runDoctor(config)), accounts];
-    });
-    for (const { check, state, detail } of findings) console.log(`${state.padEnd(8)} ${check.padEnd(14)} ${detail}`);
-    return findings.every(({ state }) => state === 'good' || state === 'off') ? 0 : 1;
+    'Look at the installation, its database, every configured provider and the DNS of our mail, with the remedy beside each finding; ends with 1 when something is to be put right, with 2 when something does not work',
+  usage: '[--language pt|en] [--json]',
+  async run(args) {
+    const { language, isJson } = readArgs(args);
+    const findings = await examine(readConfig(environment()));
+    for (const finding of findings) {
+      if (isJson) console.log(JSON.stringify({ ...finding, severity: severityOf(finding) }));
+      else for (const line of linesOf(finding, language)) console.log(line);
+    }
+    return Math.max(...findings.map((finding) => statusOf[severityOf(finding)]));
   },
 };
+
+function linesOf(finding: Finding, language: Language): string[] {
+  const { state, check, remedy } = doctorWords(finding, language);
+  const line = `${state.padEnd(13)} ${check.padEnd(24)} ${finding.detail}`;
+  return severityOf(finding) === 'none' ? [line] : [line, `${' '.repeat(14)}→ ${remedy}`];
+}

@@ -23,6 +23,15 @@ export type SystemState = z.infer<typeof SystemState>;
 export const Finding = z.object({
   /** Names the words that explain it. */
   check: z.enum([
+    'address',
+    'database',
+    'schema',
+    'admins',
+    'workers',
+    'morning',
+    'feeds',
+    'disk',
+    'backup',
     'mailServer',
     'spf',
     'dkim',
@@ -42,6 +51,13 @@ export const Finding = z.object({
   detail: z.string(),
 });
 export type Finding = z.infer<typeof Finding>;
+
+const vital: readonly Finding['check'][] = ['database', 'schema', 'workers', 'mailServer'];
+/** Nothing to do, to be put right, or something that people notice: what is wrong, and what nothing works without. */
+export function severityOf({ check, state }: Finding): 'none' | 'warning' | 'error' {
+  if (state === 'good' || state === 'off') return 'none';
+  return state === 'bad' || vital.includes(check) ? 'error' : 'warning';
+}
 /** How asking a provider ended: taken, refused, or nobody answered. */
 export type Trial = Pick<Finding, 'state' | 'detail'>;
 

@@ -77,7 +77,7 @@ const allowed: Record<string, string[]> = {
   web: ['contract', 'i18n'],
   app: [...ground, 'news', 'people', 'admin'],
   main: [...ground, 'app', 'news', 'people'],
-  commands: [...ground, 'app', 'main', 'news', 'people', 'admin', 'demo', 'emails'],
+  commands: [...ground, 'app', 'main', 'news', 'people', 'admin', 'demo', 'emails', 'i18n'],
   scripts: ['commands', 'web', 'platform', 'main', 'app', 'people', 'emails', 'contract'],
   bench: ['news', 'platform', 'contract', 'demo', 'emails', 'app', 'people', 'commands', 'scripts'],
 };

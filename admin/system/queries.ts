@@ -35,3 +35,26 @@ export async function lastFailures(db: Handle, limit: number) {
     from pgboss.job where state = 'failed' and completed_on is not null order by completed_on desc limit ${limit}`);
   return rows.map(({ job, at, reason }) => ({ job, at: new Date(at).toISOString(), reason: reason ?? '' }));
 }
+
+/** Hashes in the order they were applied; none in a database without tables. */
+export async function appliedSchema(db: Handle): Promise<string[]> {
+  const { rows: found } = await db.execute<{ place: string | null }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as place`,
+  );
+  if (!found[0]?.place) return [];
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select hash from drizzle.__drizzle_migrations order by created_at`,
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+export async function countAdmins(db: Handle): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from user_roles where role = 'admin'`);
+  return rows[0]?.n ?? 0;
+}
+
+/** When a worker last took a job; several are due every minute. */
+export async function lastJobAt(db: Handle): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`select max(started_on) as at from pgboss.job`);
+  return rows[0]?.at ? new Date(rows[0].at) : undefined;
+}

@@ -5,6 +5,6 @@ import { runDoctor } from './run-doctor.ts';
 export const adminSystemRoutes = {
   state: api.admin.system.state.handler(({ context: { platform } }) => readSystem(platform)),
   doctor: api.admin.system.doctor.handler(({ context: { platform } }) =>
-    runDoctor(platform.config, { db: platform.db }),
+    runDoctor(platform.config, { db: platform.db, now: platform.clock.now() }),
   ),
 };

@@ -1,9 +1,8 @@
 import type { Finding } from '../../contract/admin-system.ts';
 import { readDkimKey } from '../../news/delivery/email/dkim.ts';
-import { adminsByPasswordAlone } from '../../people/accounts/second-factor/queries.ts';
 import type { Config } from '../../platform/config/read-config.ts';
-import type { Handle } from '../../platform/db/open-database.ts';
 import { askDns } from './ask-dns.ts';
+import { checkInstallation, type Installation } from './check-installation.ts';
 import { checkMailDns, type DnsQuestions, type MailSetup } from './mail-dns.ts';
 import { tryProviders } from './try-providers.ts';
 
@@ -19,34 +18,28 @@ export function mailSetupOf(config: Config): MailSetup {
   };
 }
 
-interface DoctorTools {
-  /** Where the accounts are; without it nothing is said of them. */
-  db?: Handle | undefined;
+interface DoctorTools extends Omit<Installation, 'config'> {
   dns?: DnsQuestions;
   /** How long a provider may take. */
   longestMs?: number;
 }
 
-/** Whether what is configured answers, and what the DNS says of our mail. Secrets are never part of an answer. */
+/**
+ * Whether the installation is whole, what is configured answers, and what the DNS says of our mail. Secrets are never part of
+ * an answer.
+ */
 export async function runDoctor(
   config: Config,
-  { db, dns = askDns(), longestMs }: DoctorTools = {},
+  { dns = askDns(), longestMs, ...installation }: DoctorTools,
 ): Promise<Finding[]> {
   const records = ['spf', 'dkim', 'dmarc', 'ptr'] as const;
-  const [providers, mail, accounts] = await Promise.all([
+  const [own, providers, mail] = await Promise.all([
+    checkInstallation({ config, ...installation }),
     tryProviders(config, longestMs),
     // while mail stays in the local mailbox no receiver asks for these records
     config.SMTP_URL
       ? checkMailDns(dns, mailSetupOf(config))
       : records.map((check): Finding => ({ check, state: 'off', detail: 'SMTP_URL' })),
-    db ? checkSecondFactors(db) : [],
   ]);
-  return [...providers, ...mail, ...accounts];
-}
-
-/** Which administrators sign in by a password alone. */
-async function checkSecondFactors(db: Handle): Promise<Finding[]> {
-  const without = await adminsByPasswordAlone(db);
-  const detail = without.map(({ email }) => email).join(', ');
-  return [{ check: 'secondFactor', state: without.length > 0 ? 'off' : 'good', detail }];
+  return [...own, ...providers, ...mail];
 }

@@ -1,7 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../platform/config/read-config.ts';
+import { temporaryFolder } from '../../tests/support/recorte-process.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
+import { checkInstallation } from './check-installation.ts';
 import { checkMailDns, type DnsQuestions } from './mail-dns.ts';
 import { readSpf } from './spf.ts';
 
@@ -67,6 +73,48 @@ describe('the mail doctor (C08)', () => {
     };
     const findings = await checkMailDns({ txt: silent, addresses: silent, names: silent }, setup);
     expect(findings.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
+  });
+});
+
+describe('the doctor of the installation', () => {
+  it('looks into the database: schema, administrators, workers, mornings and feeds', async () => {
+    const platform = await createTestPlatform();
+    const { db, clock, config } = platform;
+    const states = async () => {
+      const findings = await checkInstallation({ config, db, now: clock.now() });
+      return Object.fromEntries(findings.map(({ check, state }) => [check, state]));
+    };
+    expect(await states()).toMatchObject({ database: 'good', schema: 'good', workers: 'missing', morning: 'good' });
+    await createTestSite(platform).signIn('admin@exemplo.com', { isAdmin: true });
+    await db.execute(
+      sql`insert into pgboss.job (name, started_on) select name, ${clock.now()} from pgboss.queue limit 1`,
+    );
+    expect(await states()).toMatchObject({ admins: 'good', workers: 'good', feeds: 'missing' });
+    await db.execute(sql`update pgboss.job set started_on = ${clock.now()}::timestamptz - interval '1 hour'`);
+    await db.execute(
+      sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+    );
+    await db.execute(sql`delete from user_roles`);
+    expect(await states()).toMatchObject({ schema: 'bad', admins: 'missing', workers: 'bad' });
+  });
+
+  it('misses a backup of last night, and a folder nobody can read', async () => {
+    const folder = temporaryFolder();
+    const now = new Date('2026-03-10T09:00:00Z');
+    const backup = async (env: Record<string, string>) => {
+      const config = readConfig({ BASE_URL: 'https://recorte.example', ...env });
+      const findings = await checkInstallation({ config, now });
+      return findings.find(({ check }) => check === 'backup')?.state;
+    };
+    const file = path.join(folder, 'recorte-2026-03-10-0317.gz');
+    expect(await backup({})).toBe('missing');
+    expect(await backup({ BACKUP_DIR: '/nowhere' })).toBe('missing');
+    expect(await backup({ BACKUP_DIR: folder })).toBe('missing');
+    writeFileSync(file, '');
+    utimesSync(file, now, new Date('2026-03-10T03:17:00Z'));
+    expect(await backup({ BACKUP_DIR: folder })).toBe('good');
+    utimesSync(file, now, new Date('2026-03-08T03:17:00Z'));
+    expect(await backup({ BACKUP_DIR: folder })).toBe('bad');
   });
 });
 

@@ -18,7 +18,8 @@ export function backupSource(config: Config, connection: PoolConfig, madeAt: Dat
   };
 }
 
-const ourName = /^recorte-\d{4}-\d{2}-\d{2}-\d{4}\.gz$/;
+/** Of the nightly ones; what somebody else put there is not ours to remove. */
+export const isBackupName = (name: string): boolean => /^recorte-\d{4}-\d{2}-\d{2}-\d{4}\.gz$/.test(name);
 
 /** The backup of the day: into the folder, the oldest of ours beyond the number removed, and a copy in the bucket. */
 export async function makeScheduledBackup(
@@ -33,9 +34,7 @@ export async function makeScheduledBackup(
   const file = path.join(folder, name);
   await writeBackup(backupSource(config, connection, now), file);
   if (config.BACKUP_S3_BUCKET) await copyToBucket({ ...config, S3_BUCKET: config.BACKUP_S3_BUCKET }, name, file);
-  const ours = readdirSync(folder)
-    .filter((entry) => ourName.test(entry))
-    .sort();
+  const ours = readdirSync(folder).filter(isBackupName).sort();
   for (const old of ours.slice(0, -config.BACKUP_KEEP)) rmSync(path.join(folder, old), { force: true });
   return file;
 }

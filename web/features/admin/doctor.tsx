@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Finding } from '../../../contract/admin-system.ts';
+import { type Finding, severityOf } from '../../../contract/admin-system.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +54,14 @@ export function Doctor() {
             },
             {
               title: t('admin.system.detail'),
-              cell: ({ detail }) => <span className="font-mono text-xs wrap-anywhere">{detail}</span>,
+              cell: (finding) => (
+                <>
+                  <span className="font-mono text-xs wrap-anywhere">{finding.detail}</span>
+                  {severityOf(finding) !== 'none' && (
+                    <p className="mt-1 text-sm">{t(`admin.system.remedies.${finding.check}`)}</p>
+                  )}
+                </>
+              ),
             },
           ]}
         />

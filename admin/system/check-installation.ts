@@ -1,0 +1,142 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Finding, Trial } from '../../contract/admin-system.ts';
+import { adminsByPasswordAlone } from '../../people/accounts/second-factor/queries.ts';
+import { isBackupName } from '../../platform/backup/make-backup.ts';
+import type { Config } from '../../platform/config/read-config.ts';
+import { knownMigrations } from '../../platform/db/migrate.ts';
+import type { Db } from '../../platform/db/open-database.ts';
+import { diskUse } from '../../platform/disk-watch.ts';
+import { feedsByHealth, oldestDueSeconds } from './figure-queries.ts';
+import { appliedSchema, countAdmins, databaseSizes, lastJobAt } from './queries.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+export interface Installation {
+  config: Config;
+  now: Date;
+  /** Undefined where there is none yet, or it cannot be reached. */
+  db?: Db | undefined;
+  /** Why it cannot be reached. */
+  databaseProblem?: string | undefined;
+}
+
+const fullDisk = 0.9;
+const lateSeconds = 15 * 60;
+const silentWorkerMs = 5 * 60_000;
+const oldBackupMs = 26 * 3600_000;
+const failingShare = 0.3;
+
+const isPublic = ({ BASE_URL }: Config) =>
+  !/^(localhost|127\.|\[::1\]|.*\.localhost$)/.test(new URL(BASE_URL).hostname);
+
+/** Each check beside what it asks; those of the database are left out while there is none. */
+const ownChecks: [Finding['check'], (installation: Installation) => Promise<Trial> | Trial][] = [
+  ['address', checkAddress],
+  ['disk', checkDisk],
+  ['backup', checkBackup],
+];
+const databaseChecks: [Finding['check'], (db: Db, installation: Installation) => Promise<Trial>][] = [
+  ['schema', checkSchema],
+  ['admins', checkAdmins],
+  ['secondFactor', checkSecondFactors],
+  ['workers', checkWorkers],
+  ['morning', checkMorning],
+  ['feeds', checkFeeds],
+];
+
+/** What belongs to this installation alone: its address, database, disk and backups, and whether its workers do their work. */
+export async function checkInstallation(installation: Installation): Promise<Finding[]> {
+  const { config, db } = installation;
+  const own = ownChecks.map(async ([check, ask]): Promise<Finding> => ({ check, ...(await ask(installation)) }));
+  const database: Finding = { check: 'database', ...(await checkDatabase(installation)) };
+  if (!db || database.state !== 'good') return [database, ...(await Promise.all(own))];
+  const inside = databaseChecks.map(async ([check, ask]): Promise<Finding> => {
+    const asked = ask(db, installation).catch((error: Error): Trial => ({ state: 'unknown', detail: error.message }));
+    const { state, detail } = await asked;
+    return { check, state, detail: withoutSecrets(config, detail) };
+  });
+  return [database, ...(await Promise.all([...inside, ...own]))];
+}
+
+async function checkDatabase({ config, db, databaseProblem }: Installation): Promise<Trial> {
+  if (databaseProblem) return { state: 'unknown', detail: withoutSecrets(config, databaseProblem) };
+  if (!db) return { state: 'off', detail: config.DATA_DIR };
+  try {
+    const { postgres, databaseBytes } = await databaseSizes(db);
+    return {
+      state: 'good',
+      detail: `PostgreSQL ${postgres.split(' ')[0]} · ${Math.ceil(databaseBytes / 1024 ** 2)} MB`,
+    };
+  } catch (error) {
+    return { state: 'unknown', detail: withoutSecrets(config, (error as Error).message) };
+  }
+}
+
+async function checkSchema(db: Db): Promise<Trial> {
+  const [applied, known] = [await appliedSchema(db), knownMigrations()];
+  const isSame = applied.length === known.length && applied.every((hash) => known.includes(hash));
+  return {
+    state: isSame ? 'good' : applied.length === 0 ? 'missing' : 'bad',
+    detail: `${applied.length}/${known.length}`,
+  };
+}
+
+async function checkAdmins(db: Db): Promise<Trial> {
+  const count = await countAdmins(db);
+  return { state: count > 0 ? 'good' : 'missing', detail: String(count) };
+}
+
+/** Which administrators sign in by a password alone; to be put right where strangers can reach the door. */
+async function checkSecondFactors(db: Db, { config }: Installation): Promise<Trial> {
+  const without = await adminsByPasswordAlone(db);
+  const detail = without.map(({ email }) => email).join(', ');
+  return { state: without.length === 0 ? 'good' : isPublic(config) ? 'missing' : 'off', detail };
+}
+
+async function checkWorkers(db: Db, { now }: Installation): Promise<Trial> {
+  const at = await lastJobAt(db);
+  if (!at) return { state: 'missing', detail: '–' };
+  const isAlive = now.getTime() - at.getTime() < silentWorkerMs;
+  return { state: isAlive ? 'good' : 'bad', detail: at.toISOString() };
+}
+
+async function checkMorning(db: Db, { now }: Installation): Promise<Trial> {
+  const seconds = (await oldestDueSeconds(db, now)) ?? 0;
+  return { state: seconds > lateSeconds ? 'bad' : 'good', detail: `${Math.round(seconds / 60)} min` };
+}
+
+async function checkFeeds(db: Db, { now }: Installation): Promise<Trial> {
+  const counts = Object.fromEntries((await feedsByHealth(db, now)).map(({ health, count }) => [health, count]));
+  const { good = 0, silent = 0, failing = 0 } = counts;
+  const read = good + silent + failing;
+  const isBad = read > 0 && failing > failingShare * read;
+  return { state: read === 0 ? 'missing' : isBad ? 'bad' : 'good', detail: `${good + silent}/${read}` };
+}
+
+async function checkDisk({ config }: Installation): Promise<Trial> {
+  const use = await diskUse(config.DATA_DIR);
+  if (use === 0) return { state: 'off', detail: config.DATA_DIR };
+  return { state: use >= fullDisk ? 'bad' : 'good', detail: `${config.DATA_DIR} · ${Math.round(use * 100)} %` };
+}
+
+/** Where a proxy ends TLS its address must be known, or every visitor looks like one. */
+function checkAddress({ config }: Installation): Trial {
+  const { BASE_URL, TRUSTED_PROXIES } = config;
+  if (!isPublic(config)) return { state: 'off', detail: BASE_URL };
+  if (!BASE_URL.startsWith('https://')) return { state: 'bad', detail: BASE_URL };
+  if (TRUSTED_PROXIES.length === 0) return { state: 'missing', detail: 'TRUSTED_PROXIES' };
+  return { state: 'good', detail: BASE_URL };
+}
+
+function checkBackup({ config, now }: Installation): Trial {
+  const folder = config.BACKUP_DIR;
+  if (!folder) return { state: isPublic(config) ? 'missing' : 'off', detail: 'BACKUP_DIR' };
+  try {
+    const newest = readdirSync(folder).filter(isBackupName).sort().at(-1);
+    if (!newest) return { state: 'missing', detail: folder };
+    const isOld = now.getTime() - statSync(path.join(folder, newest)).mtimeMs > oldBackupMs;
+    return { state: isOld ? 'bad' : 'good', detail: path.join(folder, newest) };
+  } catch (error) {
+    return { state: 'missing', detail: `${folder} · ${(error as NodeJS.ErrnoException).code}` };
+  }
+}
