@@ -22,7 +22,7 @@ export interface Keeper {
 
 /** Starts the embedded server or takes it over, and holds one connection to it for as long as this program lives. */
 export async function keepEmbeddedServer({ folder, isDefault, asOwner, log }: KeeperOptions): Promise<Keeper> {
-  const server = await startEmbeddedServer({ folder, isDefault });
+  const server = await startEmbeddedServer({ folder, isDefault, isOwner: asOwner });
   let isClosing = false;
   let isOurs = asOwner;
   let reviving: Promise<void> | undefined;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StopError } from '../stop-error.ts';
+import { carryOver, finishMove, keepPrograms, type Mover, majorIn } from './carry-over.ts';
 import { ownFolder, reachableFolder, type ServerUser, serverPrograms, serverUser } from './server-files.ts';
 import { removeStaleLocks } from './stale-locks.ts';
 
@@ -25,6 +26,8 @@ export interface EmbeddedOptions {
   isDefault?: boolean | undefined;
   /** Throw-away servers of the tests do without the wait for the disk. */
   isDurable?: boolean;
+  /** Data of an older major version is carried over by the program that owns it; a command leaves it alone. */
+  isOwner?: boolean;
 }
 
 /** Connection settings for a database on the embedded server. */
@@ -40,6 +43,7 @@ export async function startEmbeddedServer({
   folder,
   isDefault,
   isDurable = true,
+  isOwner = false,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   const user = serverUser();
   const base = reachableFolder({ folder, isDefault }, user);
@@ -62,19 +66,21 @@ export async function startEmbeddedServer({
   };
 
   ownFolder(socketFolder, user);
-  await initialise(dataFolder, user, (target) =>
-    run(programs.initdb, [
-      '-D',
-      target,
-      '-U',
-      'recorte',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--no-instructions',
-    ]),
-  );
+  const initdb = (target: string) => run(programs.initdb, ['-D', target, ...clusterSettings]);
+  const place = { base, dataFolder, user };
+  finishMove(place);
+  await initialise(dataFolder, user, initdb);
   removeStaleLocks(dataFolder, socketFolder, port);
+  const made = majorIn(dataFolder);
+  const major = /\) (\d+)/.exec((await run(programs.pgCtl, ['--version'])).stdout)?.[1] ?? '';
+  if (made !== major) {
+    if (Number(made) > Number(major) || !isOwner) throw new StopError(refusalOf(dataFolder, made, major));
+    await carryOver(
+      { ...place, major, ...moving(run, programs, socketFolder), create: (target) => initialise(target, user, initdb) },
+      made ?? '',
+    );
+  }
+  if (isOwner && isDurable) keepPrograms({ ...place, major }, path.join(programs.pgCtl, '..', '..'));
   if (await runs()) return { socketFolder, isStartedByUs: false, stop };
   const settings = [`-k '${socketFolder}'`, `-p ${port}`, "-c listen_addresses=''", '-c max_connections=100'];
   if (!isDurable) settings.push('-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off');
@@ -95,6 +101,35 @@ export async function startEmbeddedServer({
       else throw new StopError(`database: the embedded server in ${base} does not start: ${reasonIn(said) ?? error}`);
     }
   }
+}
+
+const clusterSettings = ['-U', 'recorte', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions'];
+
+const refusalOf = (dataFolder: string, made: string | undefined, major: string) =>
+  Number(made) > Number(major)
+    ? `database: ${dataFolder} was made by PostgreSQL ${made}, this release has ${major}; start the newer release`
+    : `database: ${dataFolder} was made by PostgreSQL ${made}, this release has ${major}; start the service once, which carries it over`;
+
+type Run = (program: string, args: string[]) => Promise<{ stdout: string }>;
+
+/** A server for the time of a move: alone on our socket, with the programs of the folder's own version. */
+function moving(run: Run, own: { pgCtl: string }, socketFolder: string): Pick<Mover, 'during'> {
+  return {
+    async during(programFolder, folder, work) {
+      const pgCtl = programFolder ? path.join(programFolder, 'pg_ctl') : own.pgCtl;
+      const log = path.join(folder, 'server.log');
+      const settings = `-k '${socketFolder}' -p ${port} -c listen_addresses=''`;
+      // one that a killed program left behind would keep the folder
+      if (existsSync(path.join(folder, 'postmaster.pid')))
+        await run(pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60']).catch(() => undefined);
+      await run(pgCtl, ['start', '-D', folder, '-w', '-t', '60', '-l', log, '-o', settings]);
+      try {
+        return await work((database) => ({ host: socketFolder, port, user: 'recorte', database }));
+      } finally {
+        await run(pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60']);
+      }
+    },
+  };
 }
 
 /** The line that says why; the hints after it speak to somebody who runs PostgreSQL by hand. */
