@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { morningHandlers } from './admin/morning/jobs.ts';
 import { operatorJobs } from './admin/operator-jobs.ts';
 import { adminPages, adminRoutes } from './admin/routes.ts';
 import { figures } from './admin/system/figures.ts';
@@ -81,6 +82,7 @@ export const handlers: Handler<Platform>[] = [
   ...paymentHandlers,
   ...privacyHandlers,
   ...waitingHandlers,
+  ...morningHandlers,
   ...systemHandlers,
 ];
 

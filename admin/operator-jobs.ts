@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TroubleKind } from '../contract/admin-morning.ts';
 import { defineJob } from '../platform/queue/job.ts';
 
 /** What the program does for whoever runs it. Handlers are in the rooms' jobs.ts. */
@@ -13,4 +14,29 @@ export const makeBackup = defineJob({
   cron: '17 3 * * *',
 });
 
-export const operatorJobs = [makeBackup];
+/** Whether the morning is all right; finds out by itself what to tell. */
+export const lookAtMorning = defineJob({
+  name: 'look-at-morning',
+  payload: z.object({}),
+  retryLimit: 0,
+  expireSeconds: 60,
+  cron: '* * * * *',
+});
+
+const TroubleNews = z.object({
+  kind: TroubleKind,
+  count: z.number().int(),
+  minutes: z.number().int(),
+  isOver: z.boolean(),
+});
+const toldAgain = { retryLimit: 8, retryDelaySeconds: 60 };
+
+/** By mail and by webhook apart, so that each is tried again by itself. */
+export const mailTrouble = defineJob({ name: 'mail-trouble', payload: TroubleNews, ...toldAgain });
+export const postTrouble = defineJob({
+  name: 'post-trouble',
+  payload: TroubleNews.extend({ at: z.iso.datetime() }),
+  ...toldAgain,
+});
+
+export const operatorJobs = [makeBackup, lookAtMorning, mailTrouble, postTrouble];

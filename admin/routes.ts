@@ -4,6 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { adminAuditRoutes } from './audit/routes.ts';
 import { adminDeliveryRoutes } from './deliveries/routes.ts';
 import { adminInviteRoutes } from './invites/routes.ts';
+import { adminMorningRoutes } from './morning/routes.ts';
 import { adminPlanRoutes } from './plans/routes.ts';
 import { adminReaderRoutes } from './readers/routes.ts';
 import { adminSourceRoutes } from './sources/routes.ts';
@@ -21,6 +22,7 @@ export const adminRoutes = {
   readers: adminReaderRoutes,
   plans: adminPlanRoutes,
   sources: adminSourceRoutes,
+  morning: adminMorningRoutes,
   deliveries: adminDeliveryRoutes,
   system: adminSystemRoutes,
   whatsapp: adminWhatsappRoutes,

@@ -1,5 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditEntry } from '../contract/admin-audit.ts';
+import type { TroubleKind } from '../contract/admin-morning.ts';
 import { instant } from '../platform/db/columns.ts';
 
 /**
@@ -24,3 +25,10 @@ export const auditLog = pgTable(
     index('audit_log_actor').on(table.actorId, table.id),
   ],
 );
+
+/** What is wrong with the service at the moment, and was told to the operator; a row goes when it is over. */
+export const operatorTroubles = pgTable('operator_troubles', {
+  kind: text('kind').$type<TroubleKind>().primaryKey(),
+  since: instant('since').notNull(),
+  seenAt: instant('seen_at').notNull(),
+});

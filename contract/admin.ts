@@ -1,6 +1,7 @@
 import { adminAuditContract } from './admin-audit.ts';
 import { adminDeliveriesContract } from './admin-deliveries.ts';
 import { adminInvitesContract } from './admin-invites.ts';
+import { adminMorningContract } from './admin-morning.ts';
 import { adminReadersContract, adminWaitingContract } from './admin-people.ts';
 import { adminSourcesContract } from './admin-sources.ts';
 import { adminSystemContract } from './admin-system.ts';
@@ -16,6 +17,7 @@ export const adminContract = {
   readers: adminReadersContract,
   plans: adminPlansContract,
   sources: adminSourcesContract,
+  morning: adminMorningContract,
   deliveries: adminDeliveriesContract,
   system: adminSystemContract,
   whatsapp: adminWhatsappContract,

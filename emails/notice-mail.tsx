@@ -13,6 +13,9 @@ export interface NoticeWords {
   emailChanged: object;
   paymentFailed: object;
   salesRequest: { name: string; email: string; plan: string; message: string };
+  /** A kind of contract/admin-morning.ts; the words choose by it. */
+  trouble: { kind: string; count: number };
+  troubleOver: { kind: string; minutes: number };
   invite: { code: string };
   /** The date counts where the day is neither today nor tomorrow. */
   welcome: { day: 'today' | 'tomorrow' | 'later'; date: string; time: string };

@@ -219,6 +219,8 @@ export function sampleNotices(language: Language): NoticeWords {
       plan: 'Pro',
       message: language === 'pt' ? 'Somos doze pessoas na redação.' : 'We are twelve people in the newsroom.',
     },
+    trouble: { kind: 'late', count: 38 },
+    troubleOver: { kind: 'late', minutes: 42 },
     invite: { code: 'AB12CD34' },
     welcome: { day: 'tomorrow', date: '17/11', time: '06:30' },
     clippingInvite: {

@@ -111,6 +111,8 @@ writeFileSync(
   `#!/bin/sh
 # The program with its own Node. /etc/recorte.env fills what the environment does not say.
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
+# where the unit keeps the data, also for whoever calls a verb by hand: the program itself would take a folder of where they stand
+if [ -z "$DATA_DIR" ] && [ -d /var/lib/recorte ] && ! grep -qs '^DATA_DIR=' /etc/recorte.env; then export DATA_DIR=/var/lib/recorte; fi
 # only in a folder of ours: what is compiled there is run
 if [ -n "$DATA_DIR" ] && [ -z "$NODE_COMPILE_CACHE" ]; then export NODE_COMPILE_CACHE="$DATA_DIR/node-cache"; fi
 if [ -r /etc/recorte.env ]; then exec "$here/bin/node" --env-file=/etc/recorte.env "$here/commands/recorte.ts" "$@"; fi

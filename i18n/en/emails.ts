@@ -60,6 +60,22 @@ export default {
     button: 'Open the account',
     otherwise: 'A reply to this mail goes straight to the person.',
   },
+  trouble: {
+    subject:
+      '{kind, select, late {Clippings are late} uncomposed {Clippings are not composed} failed {Clippings were not sent} held {Sending is on hold} fewer {Fewer clippings than yesterday} other {No new articles}}',
+    title: 'This morning needs you',
+    body: '{kind, select, late {{count, plural, one {# clipping has} other {# clippings have}} been due for over 15 minutes without being sent. See whether the mail server answers.} uncomposed {{count, plural, one {# clipping} other {# clippings}} should have been ready over 15 minutes ago and {count, plural, one {is} other {are}} not even composed. See whether a worker process is running.} failed {{count, plural, one {# of today’s clippings was} other {# of today’s clippings were}} not sent and will not be. The reason of each is in Deliveries.} held {Sending is on hold because of spam complaints; {count, plural, one {# clipping is} other {# clippings are}} waiting.} fewer {By this hour {count, plural, one {# clipping} other {# clippings}} fewer fell due than yesterday, less than half.} other {No new article has come in for {count, plural, one {# hour} other {# hours}}. See the sources and the network.}}',
+    button: 'See the morning',
+    otherwise: 'You get this notice once, and another when it is over.',
+  },
+  troubleOver: {
+    subject:
+      'Over: {kind, select, late {clippings were late} uncomposed {clippings were not composed} failed {clippings were not sent} held {sending was on hold} fewer {fewer clippings than yesterday} other {no new articles}}',
+    title: 'The morning is all right again',
+    body: 'The trouble lasted {minutes, plural, one {# minute} other {# minutes}}. There is nothing to do.',
+    button: 'See the morning',
+    otherwise: 'If it comes back, we tell you again.',
+  },
   clippingInvite: {
     subject: '{sender, select, named {{owner}} other {Somebody}} wants to send you a news clipping',
     title: 'Receive “{clipping}”?',

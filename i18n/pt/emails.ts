@@ -58,6 +58,22 @@ export default {
     button: 'Abrir a conta',
     otherwise: 'Ao responder este e-mail você escreve direto para a pessoa.',
   },
+  trouble: {
+    subject:
+      '{kind, select, late {Recortes atrasados} uncomposed {Recortes sem montar} failed {Recortes que não saíram} held {Envio suspenso} fewer {Menos recortes que ontem} other {Sem notícias novas}}',
+    title: 'A manhã precisa de você',
+    body: '{kind, select, late {{count, plural, one {# recorte está vencido} other {# recortes estão vencidos}} há mais de 15 minutos e ainda não {count, plural, one {saiu} other {saíram}}. Veja se o servidor de email responde.} uncomposed {{count, plural, one {# recorte devia} other {# recortes deviam}} estar {count, plural, one {pronto} other {prontos}} há mais de 15 minutos e nem {count, plural, one {foi montado} other {foram montados}}. Veja se há um processo de trabalho no ar.} failed {{count, plural, one {# recorte de hoje não saiu} other {# recortes de hoje não saíram}} e não {count, plural, one {vai} other {vão}} mais sair. O motivo de cada um está em Entregas.} held {O envio está suspenso por reclamações de spam; {count, plural, one {# recorte espera} other {# recortes esperam}}.} fewer {Até esta hora venceram {count, plural, one {# recorte} other {# recortes}} a menos que ontem, menos da metade.} other {Nenhum artigo novo chegou em {count, plural, one {# hora} other {# horas}}. Veja as fontes e a rede.}}',
+    button: 'Ver a manhã',
+    otherwise: 'Você recebe este aviso uma vez, e outro quando estiver resolvido.',
+  },
+  troubleOver: {
+    subject:
+      'Resolvido: {kind, select, late {recortes atrasados} uncomposed {recortes sem montar} failed {recortes que não saíram} held {envio suspenso} fewer {menos recortes que ontem} other {sem notícias novas}}',
+    title: 'A manhã voltou ao normal',
+    body: 'O problema durou {minutes, plural, one {# minuto} other {# minutos}}. Não há nada a fazer.',
+    button: 'Ver a manhã',
+    otherwise: 'Se ele voltar, avisamos de novo.',
+  },
   clippingInvite: {
     subject: '{sender, select, named {{owner} quer} other {Querem}} enviar um recorte de notícias para você',
     title: 'Receber “{clipping}”?',

@@ -22,15 +22,22 @@ export function emailSender(platform: Platform): Sender {
   return sender;
 }
 
+async function readGuard({ db, clock, config }: Platform) {
+  const figures = await complaintFigures(db, new Date(clock.now().getTime() - week), enoughEach);
+  const state = guardState(figures);
+  return { ...figures, state, isHolding: state === 'hold' && config.COMPLAINT_GUARD };
+}
+
+/** Whether the complaint guard keeps all clippings back. */
+export const isHoldingBack = async (platform: Platform): Promise<boolean> => (await readGuard(platform)).isHolding;
+
 /** Tidies up after the dead, then sends what is due. Undefined while the complaint guard holds all clippings back. */
 export async function sendDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary | undefined> {
-  const { db, clock, log, config } = platform;
-  const now = clock.now();
+  const { log } = platform;
   await tidy(platform);
-  const figures = await complaintFigures(db, new Date(now.getTime() - week), enoughEach);
-  const state = guardState(figures);
+  const { state, isHolding, ...figures } = await readGuard(platform);
   if (state !== 'calm') alertOnce(platform, `${state} ${figures.complaints}`, { ...figures, state });
-  if (state === 'hold' && config.COMPLAINT_GUARD) return undefined;
+  if (isHolding) return undefined;
   const tidying = setInterval(() => {
     tidy(platform).catch((error) => log.warn({ err: error }, 'delivery: not tidied'));
   }, tidyEveryMs);

@@ -89,6 +89,11 @@ export const serverVariables = {
     schema: positive.default(90),
     meaning: 'How many days reports about mails, WhatsApp messages and webhooks are kept',
   },
+  ALERT_WEBHOOK_URL: {
+    schema: optionalUrl,
+    meaning: 'Told when a morning is not all right, and when it is again (JSON event, kind, count, text, url)',
+    example: 'https://chat.example/hooks/recorte',
+  },
   BACKUP_DIR: {
     schema: z.string().optional(),
     meaning: 'Folder for a backup of everything every night; none is made when unset',

@@ -28,7 +28,8 @@ export const variables = {
   },
   OPERATOR_EMAIL: {
     schema: z.email().optional(),
-    meaning: 'Who is told when a reader asks for the Enterprise plan; every administrator when unset',
+    meaning:
+      'Who is told when a morning is not all right and when a reader asks for Enterprise; every administrator when unset',
     example: 'vendas@recorte.example',
   },
   REQUIRE_TLS: { schema: flag, meaning: 'Send mail only over TLS; wait when the mail server offers none' },

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AdminPage } from '../features/admin/admin-page.tsx';
+import { MorningGlance } from '../features/admin/morning-glance.tsx';
 import { sections } from '../features/admin/sections.ts';
 
-/** spec §2: two cards; below them, quieter, what running the service needs besides. */
+/** How the morning goes; spec §2: two cards; below them, quieter, what running the service needs besides. */
 export default function AdminHomePage() {
   const t = useTranslations('admin');
   const [sponsored, invites, ...others] = sections;
@@ -13,6 +14,7 @@ export default function AdminHomePage() {
   ];
   return (
     <AdminPage heading={t('heading')} isHome>
+      <MorningGlance />
       <ul className="grid gap-5 sm:grid-cols-2">
         {cards.map(({ name, path, title }) => (
           <li key={name}>

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { enrolDue } from '../../tests/support/due-readers.ts';
+import { printNews } from '../../tests/support/newsdesk.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite } from '../../tests/support/test-site.ts';
+import { type MorningState, troublesOf, verdictOf } from './morning.ts';
+import { readGlance } from './read-glance.ts';
+import { mailOperators, postToWebhook } from './tell-operator.ts';
+import { watchMorning } from './watch-morning.ts';
+
+const hour = new Date('2026-03-10T09:30:00Z');
+const minutesLater = (minutes: number) => new Date(hour.getTime() + minutes * 60_000).toISOString();
+
+const calm: MorningState = {
+  today: { due: 40, composed: 40, sent: 40, late: 0, failed: 0 },
+  yesterday: { due: 40, composed: 40, sent: 40, late: 0, failed: 0 },
+  waiting: 0,
+  uncomposed: 0,
+  isHeld: false,
+  hoursWithoutNews: 0.2,
+};
+const kinds = (change: Partial<MorningState>) => troublesOf({ ...calm, ...change }).map(({ kind }) => kind);
+
+describe('the verdict on a morning', () => {
+  it('is good when all is sent, busy while some is on its way, quiet before the first', () => {
+    expect(verdictOf(calm, [])).toBe('good');
+    expect(verdictOf({ today: { ...calm.today, sent: 30 } }, [])).toBe('busy');
+    expect(verdictOf({ today: { ...calm.today, due: 0, sent: 0 } }, [])).toBe('quiet');
+  });
+
+  it('names each trouble, and no single failure or small installation', () => {
+    expect(kinds({})).toEqual([]);
+    expect(kinds({ waiting: 1 })).toEqual(['late']);
+    expect(kinds({ uncomposed: 2 })).toEqual(['uncomposed']);
+    expect(kinds({ today: { ...calm.today, sent: 38, failed: 2 } })).toEqual([]);
+    expect(kinds({ today: { ...calm.today, sent: 36, failed: 4 } })).toEqual(['failed']);
+    expect(kinds({ today: { ...calm.today, due: 19, sent: 19 } })).toEqual(['fewer']);
+    expect(kinds({ hoursWithoutNews: 7 })).toEqual(['noNews']);
+    expect(kinds({ hoursWithoutNews: null })).toEqual([]);
+    expect(kinds({ isHeld: true, waiting: 5, today: { ...calm.today, sent: 35 } })).toEqual(['held']);
+  });
+});
+
+/** Twenty readers whose hour was half past six, two administrators without terms, and nothing done yet. */
+async function openMorning(env: Record<string, string> = {}) {
+  const platform = await createTestPlatform(env);
+  const { clock } = platform;
+  clock.set(hour.toISOString());
+  await createTestSite(platform).signIn('chefe@exemplo.com', { isAdmin: true });
+  await printNews(platform.db, hour);
+  await enrolDue(platform.db, { count: 20, at: hour });
+  return { platform, clock };
+}
+
+/** The jobs that wait to tell the operator, and no more afterwards. */
+async function takeNews({ db }: Platform) {
+  const { rows } = await db.execute<{ name: string; data: { kind: string; isOver: boolean; minutes: number } }>(
+    sql`with taken as (delete from pgboss.job where name in ('mail-trouble', 'post-trouble') returning name, data)
+      select t.name, t.data from taken t order by t.name, t.data ->> 'kind'`,
+  );
+  return rows.map(({ name, data }) => `${name} ${data.kind} ${data.isOver ? `over after ${data.minutes}` : 'begins'}`);
+}
+
+describe('the operator', () => {
+  it('sees due, composed, sent, late and failed, and is told of each trouble once and of its end', async () => {
+    const { platform, clock } = await openMorning();
+    const { db } = platform;
+    expect(await readGlance(platform)).toMatchObject({
+      date: '2026-03-10',
+      verdict: 'busy',
+      today: { due: 22, composed: 0, sent: 0, late: 0, failed: 0 },
+      yesterday: { due: 0 },
+    });
+    clock.set(minutesLater(16));
+    expect(await readGlance(platform)).toMatchObject({ troubles: [{ kind: 'uncomposed', count: 22 }] });
+    await prepareDue(platform);
+    clock.set(minutesLater(17));
+    expect(await readGlance(platform)).toMatchObject({
+      verdict: 'trouble',
+      troubles: [{ kind: 'late', count: 20 }],
+      today: { due: 20, composed: 20, late: 20 },
+    });
+    for (let minute = 17; minute < 20; minute++) {
+      clock.set(minutesLater(minute));
+      await watchMorning(platform);
+    }
+    expect(await takeNews(platform)).toEqual(['mail-trouble late begins']);
+
+    await db.execute(sql`update deliveries set state = 'sent', sent_at = ${minutesLater(20)}::timestamptz`);
+    clock.set(minutesLater(25));
+    await watchMorning(platform);
+    expect(await takeNews(platform)).toEqual([]); // not before it stayed quiet for a while
+    clock.set(minutesLater(31));
+    await watchMorning(platform);
+    expect(await takeNews(platform)).toEqual(['mail-trouble late over after 14']);
+    expect(await readGlance(platform)).toMatchObject({ verdict: 'good', today: { sent: 20, late: 20, failed: 0 } });
+
+    clock.set('2026-03-11T09:40:00Z');
+    expect(await readGlance(platform)).toMatchObject({
+      date: '2026-03-11',
+      yesterday: { due: 20, sent: 20, late: 20 },
+    });
+  });
+
+  it('gets the mail in their language, and the webhook the same news', async () => {
+    const { platform } = await openMorning({ ALERT_WEBHOOK_URL: 'https://chat.example/hook' });
+    const posts: { url: string; body: string }[] = [];
+    const fetch = (async (url: string, { body }: { body: string }) => {
+      posts.push({ url, body });
+      return { status: posts.length === 1 ? 500 : 200 };
+    }) as unknown as Platform['fetch'];
+    const news = { kind: 'late' as const, count: 38, minutes: 0, isOver: false };
+    await mailOperators(platform, news);
+    await db(platform, sql`update profiles set language = 'en' where email = 'chefe@exemplo.com'`);
+    await mailOperators(platform, { ...news, count: 0, minutes: 42, isOver: true });
+    const mails = await db(
+      platform,
+      sql`select recipient, subject from mailbox_messages where recipient like 'chefe@%' order by received_at, subject desc`,
+    );
+    expect(mails).toEqual([
+      { recipient: 'chefe@exemplo.com', subject: 'Recortes atrasados' },
+      { recipient: 'chefe@exemplo.com', subject: 'Over: clippings were late' },
+    ]);
+    const post = { ...news, at: hour.toISOString() };
+    await expect(postToWebhook({ ...platform, fetch }, post)).rejects.toThrow('answered 500');
+    await postToWebhook({ ...platform, fetch }, post);
+    expect(posts[1]?.url).toBe('https://chat.example/hook');
+    expect(JSON.parse(posts[1]?.body ?? '')).toMatchObject({ event: 'trouble', kind: 'late', count: 38 });
+  });
+
+  it('is an administrator: nobody else is answered', async () => {
+    const platform = await createTestPlatform();
+    const reader = await createTestSite(platform).signIn('ana@exemplo.com');
+    expect((await reader.get('/api/admin/morning')).status).toBe(403);
+  });
+});
+
+const db = async ({ db: handle }: Platform, query: ReturnType<typeof sql>) => (await handle.execute(query)).rows;

@@ -1,0 +1,6 @@
+import { api } from '../../platform/http/procedures.ts';
+import { readGlance } from './read-glance.ts';
+
+export const adminMorningRoutes = {
+  glance: api.admin.morning.glance.handler(({ context: { platform } }) => readGlance(platform)),
+};
