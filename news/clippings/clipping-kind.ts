@@ -5,7 +5,7 @@ import { memoryDays } from '../editions/compose/daily.ts';
 import { lastWindows, pastKey, seenNews } from '../editions/compose/history-queries.ts';
 import type { EditionKind, Sheet } from '../editions/compose/kind.ts';
 import type { Morning } from '../editions/compose/morning.ts';
-import { composeEdition, type SeenNews } from '../editions/compose-edition.ts';
+import { composeEdition, nothingSeen, type SeenNews } from '../editions/compose-edition.ts';
 import type { Desk } from '../editions/desk.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import type { Run } from '../editions/schedule.ts';
@@ -16,7 +16,6 @@ import { planClipping } from './plan-clipping.ts';
 import { type ClippingInPlace, clippingsByIds } from './queries.ts';
 
 const day = 24 * 3600_000;
-const nothingSeen: SeenNews = { storyIds: new Set(), articleIds: new Set() };
 
 interface Dossier {
   clipping: ClippingInPlace;

@@ -2,6 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { Match } from '../matching/match.ts';
 import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/rank-for-reader.ts';
+import { MAILED_FROM } from '../matching/score.ts';
 import { type Desk, type ReadTerm, storyIdOf } from './desk.ts';
 import { eventBlocks } from './event-blocks.ts';
 import { summarise } from './summarise.ts';
@@ -17,7 +18,11 @@ export interface ReaderTerm extends ReadTerm {
 export interface SeenNews {
   storyIds: ReadonlySet<string>;
   articleIds: ReadonlySet<number>;
+  /** Headlines, folded: the same one again, at another address, is no news. */
+  headlines: ReadonlySet<string>;
 }
+
+export const nothingSeen: SeenNews = { storyIds: new Set(), articleIds: new Set(), headlines: new Set() };
 
 /** Which articles an edition looks at. */
 export interface NewsWindow {
@@ -76,13 +81,17 @@ export function composeEdition(desk: Desk, request: EditionRequest): ComposedEdi
   const candidates = collect(desk, request);
   const options = { now: request.now.getTime(), ...(request.preferences ? { preferences: request.preferences } : {}) };
   const all = [...candidates.values()].map(({ story }) => story);
-  const blocks = eventBlocks(all, (storyId) => desk.eventOf(storyId), options);
+  const worthy = all.filter(deservesMail);
+  // a page of nothing but passing mentions is no clipping
+  const doubtful = worthy.length > 0 ? all.filter((story) => !deservesMail(story)) : [];
+  const blocksOf = (stories: StoryForReader[]) => eventBlocks(stories, (storyId) => desk.eventOf(storyId), options);
+  const [blocks, asides] = [blocksOf(worthy), blocksOf(doubtful)];
   const inMail = rankForReader(blocks.leads, { ...options, limit: storiesInMail });
   const chosen = new Set(inMail.chosen.map(({ storyId }) => storyId));
-  const rest = rankForReader(
-    blocks.leads.filter(({ storyId }) => !chosen.has(storyId)),
-    { ...options, limit: storiesInTail },
-  );
+  const rest = rankForReader([...blocks.leads.filter(({ storyId }) => !chosen.has(storyId)), ...asides.leads], {
+    ...options,
+    limit: storiesInTail,
+  });
   const order = new Map(request.terms.map((term, index) => [term.id, index]));
   const byTerm = (list: typeof inMail.chosen) =>
     list.toSorted((a, b) => order.get(a.termId)! - order.get(b.termId)! || b.score - a.score);
@@ -91,19 +100,23 @@ export function composeEdition(desk: Desk, request: EditionRequest): ComposedEdi
     ...byTerm(rest.chosen).map((story) => ({ ...story, isInMail: false })),
   ].flatMap((lead) => [
     { ...lead, isMore: false },
-    ...blocks.under(lead.storyId).map((story) => ({ ...story, isInMail: lead.isInMail, isMore: true })),
+    ...[...blocks.under(lead.storyId), ...asides.under(lead.storyId)].map((story) => ({
+      ...story,
+      isInMail: lead.isInMail,
+      isMore: true,
+    })),
   ]);
   const terms = new Map(request.terms.map((term) => [term.id, term]));
   const items = picked.map(({ storyId, termId, isInMail, isMore }, position) =>
     toItem(desk, candidates.get(storyId)!, terms.get(termId)!, { position, isInMail, isMore }),
   );
-  const told = new Set(picked.map(({ termId }) => termId));
+  const told = new Set(inMail.chosen.map(({ termId }) => termId));
   return {
     items,
     silentTerms: request.terms
       .filter(({ id }) => !told.has(id))
       .map(({ id, term }) => ({ term, lastOn: request.lastOn?.get(id) ?? null })),
-    cutCounts: countsOf(terms, rest.cut, blocks.cut),
+    cutCounts: countsOf(terms, rest.cut, blocks.cut, asides.cut),
     termCounts: foundBy(request.terms, candidates.values()),
   };
 }
@@ -112,6 +125,11 @@ function foundBy(terms: readonly ReaderTerm[], candidates: Iterable<Candidate>):
   const counts: Record<string, number> = Object.fromEntries(terms.map(({ id }) => [id, 0]));
   for (const { matches } of candidates) for (const id of matches.keys()) counts[id] = (counts[id] ?? 0) + 1;
   return counts;
+}
+
+/** The mail takes a reader's minute only for what is likely meant; what may be a passing mention waits on the page. */
+function deservesMail({ matches }: StoryForReader): boolean {
+  return matches.some(({ score }) => score >= MAILED_FROM);
 }
 
 /** What no limit let through, by the words of the term. */
@@ -127,13 +145,17 @@ function countsOf(terms: ReadonlyMap<string, ReaderTerm>, ...cuts: Map<string, n
 function collect(desk: Desk, { terms, language, window, seen }: EditionRequest): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
   const refused = new Set<string>();
+  const storyOf = new Map<string, string>();
   for (const term of terms) {
     const { id } = term;
     for (const { storyId, matches } of desk.find(term, language)) {
       if (refused.has(storyId)) continue;
-      const inWindow = matches.filter(({ articleId }) => isInWindow(desk.articles.get(Number(articleId))!, window));
-      const best = inWindow.find(({ articleId }) => !seen.articleIds.has(Number(articleId)));
+      const articleOf = ({ articleId }: Match) => desk.articles.get(Number(articleId))!;
+      const best = matches.find((match) => isFresh(desk, articleOf(match), window, seen));
       if (!best) continue;
+      const headline = desk.headlineOf(articleOf(best));
+      if ((storyOf.get(headline) ?? storyId) !== storyId) continue;
+      storyOf.set(headline, storyId);
       let candidate = candidates.get(storyId);
       if (!candidate) {
         const news = newsOf(desk, storyId, window, seen);
@@ -156,10 +178,14 @@ function newsOf(desk: Desk, storyId: string, window: NewsWindow, seen: SeenNews)
   const articles = desk.storyArticles(storyId);
   const known = [...desk.toldArticles(storyId), ...articles].filter(({ id }) => seen.articleIds.has(id));
   const isKnown = seen.storyIds.has(storyId) || known.length > 0;
-  const fresh = articles.filter((article) => isInWindow(article, window) && !seen.articleIds.has(article.id));
+  const fresh = articles.filter((article) => isFresh(desk, article, window, seen));
   if (fresh.length === 0) return undefined;
   if (!isKnown) return { articles: fresh, isUpdate: false };
   return desk.hasMoved(known, fresh) ? { articles: fresh, isUpdate: true } : undefined;
+}
+
+function isFresh(desk: Desk, article: WindowArticle, window: NewsWindow, { articleIds, headlines }: SeenNews): boolean {
+  return isInWindow(article, window) && !articleIds.has(article.id) && !headlines.has(desk.headlineOf(article));
 }
 
 function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForReader {

@@ -4,7 +4,7 @@ import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { articlesBetween } from '../articles/queries.ts';
-import { composeEdition } from './compose-edition.ts';
+import { composeEdition, nothingSeen } from './compose-edition.ts';
 import { Desk } from './desk.ts';
 import { feedbackDays, readerTerms } from './preferences.ts';
 import { activeTerms, feedbackOf } from './queries.ts';
@@ -28,7 +28,7 @@ export async function composePreview(platform: Platform, user: SessionUser) {
     language: profile.language,
     window: { seenFrom: new Date(0), publishedFrom: from },
     now,
-    seen: { storyIds: new Set(), articleIds: new Set() },
+    seen: nothingSeen,
   });
   const timeZone = knownZone(profile.timeZone);
   return {

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import type { ReaderPreferences } from '../matching/rank-for-reader.ts';
-import { type ComposedEdition, composeEdition, isInWindow, type ReaderTerm } from './compose-edition.ts';
+import { type ComposedEdition, composeEdition, isInWindow, nothingSeen, type ReaderTerm } from './compose-edition.ts';
 import type { Desk } from './desk.ts';
 import { localDateOf } from './schedule.ts';
 import type { WeekStory } from './tables.ts';
@@ -24,9 +24,8 @@ export interface ComposedWeek extends ComposedEdition {
 /** The week's stories per term, told whether or not the daily clippings brought them, each with how it went. */
 export function composeWeek(desk: Desk, request: WeekRequest): ComposedWeek {
   const { timeZone, lastDay, from, now } = request;
-  const nothing = { storyIds: new Set<string>(), articleIds: new Set<number>() };
   const window = { seenFrom: new Date(0), publishedFrom: from, publishedTo: now };
-  const composed = composeEdition(desk, { ...request, window, seen: nothing });
+  const composed = composeEdition(desk, { ...request, window, seen: nothingSeen });
   const stories = composed.items.map(({ storyId }): WeekStory => {
     const articles = desk.storyArticles(storyId).filter((article) => isInWindow(article, window));
     const dates = articles.map(({ publishedAt }) => localDateOf(publishedAt, timeZone));

@@ -7,6 +7,7 @@ import { compileTerm } from '../matching/compile-term.ts';
 import type { Answers } from '../matching/leans.ts';
 import type { Match } from '../matching/match.ts';
 import { newSince } from '../stories/new-since.ts';
+import { foldPhrase } from '../text/fold.ts';
 
 /** A story as one term finds it: its articles that match, the best first. */
 export interface FoundStory {
@@ -32,6 +33,7 @@ export class Desk {
   readonly articles: ReadonlyMap<number, WindowArticle>;
   readonly #stories = new Map<string, WindowArticle[]>();
   readonly #told = new Map<string, WindowArticle[]>();
+  readonly #headlines = new Map<number, string>();
   readonly #asked = new Set<number>();
   readonly #index: ArticleIndex;
   readonly #compiled = new Map<string, ReturnType<typeof compileTerm>>();
@@ -71,6 +73,16 @@ export class Desk {
       if (members) members.push(article);
       else this.#told.set(storyIdOf(article), [article]);
     }
+  }
+
+  /** Folded, so that the same headline again is known; made once for all readers. */
+  headlineOf({ id, title }: WindowArticle): string {
+    let headline = this.#headlines.get(id);
+    if (headline === undefined) {
+      headline = foldPhrase(title);
+      this.#headlines.set(id, headline);
+    }
+    return headline;
   }
 
   /** What its articles tell of; a story without an event is one of its own. */

@@ -56,10 +56,9 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
       stories: members.map((block) => toStory(block, edition, frame)),
       cutCount: edition.cutCounts[term] ?? 0,
     })),
-    silent: edition.silentTerms.map(({ term, lastOn }) => ({
-      term,
-      lastOn: lastOn ? shortDate(lastOn, language) : null,
-    })),
+    silent: edition.silentTerms
+      .filter(({ term }) => !byTerm.has(term))
+      .map(({ term, lastOn }) => ({ term, lastOn: lastOn ? shortDate(lastOn, language) : null })),
     webCount: blocks.length - shown.length,
     heard: edition.heard,
     coverage: {

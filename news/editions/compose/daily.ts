@@ -1,4 +1,4 @@
-import { composeEdition, type ReaderTerm, type SeenNews } from '../compose-edition.ts';
+import { composeEdition, nothingSeen, type ReaderTerm, type SeenNews } from '../compose-edition.ts';
 import type { Desk } from '../desk.ts';
 import { newLinkToken } from '../link-token.ts';
 import { planDaily } from '../plan-daily.ts';
@@ -15,7 +15,6 @@ import type { Morning } from './morning.ts';
 const day = 24 * 3600_000;
 /** How far back a story counts as told. Editions look back a week at most, so older ones cannot come again. */
 export const memoryDays = 10;
-const nothingSeen: SeenNews = { storyIds: new Set(), articleIds: new Set() };
 
 interface Dossier {
   terms: ReaderTerm[];

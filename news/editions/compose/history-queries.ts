@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { analyzeDay } from '../../../platform/db/month-parts.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
+import { foldPhrase } from '../../text/fold.ts';
 import type { SeenNews } from '../compose-edition.ts';
 import type { LastWindow } from '../window.ts';
 
@@ -18,21 +19,22 @@ export const pastKey = ({ userId, kind }: { userId: string; kind: string }): str
 
 /** What the readers have been brought, by `pastKey`. */
 export async function seenNews(db: Handle, past: Past): Promise<Map<string, SeenNews>> {
-  type Row = { user_id: string; kind: string; story_id: string; article_ids: (number | string)[] };
+  type Row = { user_id: string; kind: string; story_id: string; article_ids: (number | string)[]; title: string };
   const { rows } = await db.execute<Row>(sql`
-    select e.user_id, e.kind, i.story_id, i.article_ids
+    select e.user_id, e.kind, i.story_id, i.article_ids, i.title
     from ${wanted(past)} join editions e on e.user_id = w.user_id and e.kind = w.kind and e.local_date >= ${past.since}
       join edition_items i on i.edition_id = e.id and i.local_date = e.local_date and i.local_date >= ${past.since}
     where e.id <> all(${sql.param([...past.lost])}::uuid[])`);
-  const seen = new Map<string, { storyIds: Set<string>; articleIds: Set<number> }>();
+  const seen = new Map<string, { storyIds: Set<string>; articleIds: Set<number>; headlines: Set<string> }>();
   for (const row of rows) {
     const key = pastKey({ userId: row.user_id, kind: row.kind });
     let of = seen.get(key);
     if (!of) {
-      of = { storyIds: new Set(), articleIds: new Set() };
+      of = { storyIds: new Set(), articleIds: new Set(), headlines: new Set() };
       seen.set(key, of);
     }
     of.storyIds.add(row.story_id);
+    of.headlines.add(foldPhrase(row.title));
     for (const id of row.article_ids) of.articleIds.add(Number(id));
   }
   return seen;

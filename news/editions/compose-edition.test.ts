@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { WindowArticle } from '../articles/queries.ts';
+import type { Match } from '../matching/match.ts';
+import { composeEdition, nothingSeen, type SeenNews } from './compose-edition.ts';
+import { Desk } from './desk.ts';
+
+const now = new Date('2026-05-11T09:00:00Z');
+
+/** A desk where the only term finds an article of each of these chances. */
+function deskOf(scores: readonly number[], eventId: string | null = null): Desk {
+  const articles = scores.map(
+    (_, index) =>
+      ({
+        ...{ id: index + 1, title: `Notícia ${index}`, text: 'Texto.', language: 'pt', kind: 'news', eventId },
+        ...{ url: `https://jornal.example/${index}`, outletId: 'jornal', outlet: 'Jornal', storyId: `story ${index}` },
+        ...{ publishedAt: now, seenAt: now, lead: '' },
+      }) as unknown as WindowArticle,
+  );
+  const find = () =>
+    scores.map((score, index) => {
+      const match: Match = {
+        ...{ articleId: String(index + 1), score, kind: 'mentioned', title: `Notícia ${index}`, titleMarks: [] },
+        ...{ reasons: [], sentence: { text: 'Texto.', marks: [] } },
+      };
+      return { storyId: `story ${index}`, matches: [match] };
+    });
+  return Object.assign(new Desk(articles), { find });
+}
+
+const compose = (desk: Desk, seen: SeenNews = nothingSeen) =>
+  composeEdition(desk, {
+    terms: [{ id: 'term', term: 'dengue' }],
+    language: 'pt',
+    window: { seenFrom: new Date(0), publishedFrom: new Date(0) },
+    now,
+    seen,
+  });
+
+describe('what deserves the mail', () => {
+  it('leaves what may be a passing mention to the page', () => {
+    const { items, silentTerms } = compose(deskOf([0.9, 0.5]));
+    expect(items.map(({ storyId, isInMail }) => [storyId, isInMail])).toEqual([
+      ['story 0', true],
+      ['story 1', false],
+    ]);
+    expect(silentTerms).toEqual([]);
+  });
+
+  it('keeps it out of the lines of a block as well', () => {
+    const { items } = compose(deskOf([0.9, 0.5, 0.8], 'event'));
+    expect(items.map(({ storyId, isInMail, isMore }) => [storyId, isInMail, isMore])).toEqual([
+      ['story 0', true, false],
+      ['story 2', true, true],
+      ['story 1', false, false],
+    ]);
+  });
+
+  it('is silent where there is nothing else', () => {
+    const { items, silentTerms } = compose(deskOf([0.5, 0.6]));
+    expect(items).toEqual([]);
+    expect(silentTerms).toEqual([{ term: 'dengue', lastOn: null }]);
+  });
+});
+
+describe('one headline, told once', () => {
+  it('leaves out what was told under the same headline at another address', () => {
+    const { items } = compose(deskOf([0.9, 0.8]), { ...nothingSeen, headlines: new Set(['noticia 0']) });
+    expect(items.map(({ title }) => title)).toEqual(['Notícia 1']);
+  });
+});
