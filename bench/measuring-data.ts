@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { MatchableArticle } from '../news/matching/article.ts';
+import { kindOf } from '../news/text/article-kind.ts';
 import { cleanArticles } from '../news/text/clean-article.ts';
 
 const DATA = new URL('../../shared/data/', import.meta.url);
@@ -26,14 +27,13 @@ export function readRows<T>(name: string): T[] {
 
 /** The stream as it would be stored, or as the outlets gave it. */
 export function readStream(isRaw = false): MatchableArticle[] {
-  type Row = { id: string; title: string; text: string; date: string; source: string; lang: string };
-  const rows = readRows<Row>('stream/articles.jsonl.gz').map(({ id, title, text, date, source, lang }) => ({
-    id,
-    title,
-    text,
+  type Row = { id: string; title: string; text: string; date: string; source: string; lang: string; link: string };
+  const rows = readRows<Row>('stream/articles.jsonl.gz').map(({ date, source, lang, ...row }) => ({
+    ...row,
     language: lang,
     outlet: source,
     publishedAt: Date.parse(`${date}Z`),
   }));
-  return isRaw ? rows : cleanArticles(rows);
+  if (isRaw) return rows;
+  return cleanArticles(rows).map((row) => ({ ...row, kind: kindOf({ ...row, url: row.link }) }));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { MatchableArticle } from '../news/matching/article.ts';
 import { createIndex } from '../news/matching/article-index.ts';
 import { compileTerm } from '../news/matching/compile-term.ts';
-import { FEATURE_COUNT, FEATURES, type RelevanceModel, relevanceOdds } from '../news/matching/relevance-model.ts';
+import { FEATURES, type RelevanceModel, relevanceOdds } from '../news/matching/relevance-model.ts';
 import { probability, SHOWN_FROM } from '../news/matching/score.ts';
 import { learnFromArticles, shippedVectors, VectorsByDay } from '../news/meaning/shipped.ts';
 import type { WordVectors } from '../news/meaning/word-vectors.ts';
@@ -147,7 +147,7 @@ export async function run(args: string[]): Promise<void> {
   if (args.includes('--fit')) {
     const { bias, weights } = fitModel(all);
     console.log(`bias: ${bias.toFixed(4)}`);
-    for (let k = 0; k < FEATURE_COUNT; k++) console.log(`  ${weights[k]!.toFixed(4)}, // ${FEATURES[k]}`);
+    for (const [k, name] of FEATURES.entries()) console.log(`  ${name}: ${weights[k]!.toFixed(4)},`);
   }
   const leftOut = rankLeftOut(terms, all, whole);
   const result: Record<string, unknown> = {};

@@ -172,10 +172,10 @@ class MemoryIndex implements ArticleIndex {
   features(term: CompiledTerm): { articleId: string; features: Float64Array }[] {
     if (!term.query || !this.ranker.byMeaning) return [];
     this.settle();
-    return this.ranker.candidates(term).map(({ doc }) => ({
-      articleId: this.ids[doc]!,
-      features: this.ranker.byMeaning!.featuresOf(doc)!,
-    }));
+    return this.ranker
+      .candidates(term)
+      .filter(({ doc }) => this.isAskedFor(term, doc))
+      .map(({ doc }) => ({ articleId: this.ids[doc]!, features: this.ranker.byMeaning!.featuresOf(doc)! }));
   }
 
   /** The words to show for articles found by meaning. */
@@ -196,7 +196,11 @@ class MemoryIndex implements ArticleIndex {
   private rankDocs(term: CompiledTerm, { limit }: MatchOptions): RankedDoc[] {
     const ranked = this.ranker.rank(term, limit);
     if (this.others.size === 0) return ranked;
-    return ranked.filter(({ doc }) => !this.others.has(doc) || asksFor(term.term, this.stored[doc]!.kind!));
+    return ranked.filter(({ doc }) => this.isAskedFor(term, doc));
+  }
+
+  private isAskedFor({ term }: CompiledTerm, doc: number): boolean {
+    return !this.others.has(doc) || asksFor(term, this.stored[doc]!.kind!);
   }
 }
 

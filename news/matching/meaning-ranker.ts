@@ -13,6 +13,7 @@ import type { TokenStore } from './token-store.ts';
 
 const [TITLE, LEAD, DENSITY, TITLE_SHARE, LEAD_SHARE, SHARE, OCCURRENCES] = [0, 1, 2, 3, 4, 5, 6] as const;
 const [TITLE_MEANING, MEANING, LIKE_BEST, VOCABULARY, NAME_SHARE, LENGTH, SUREST] = [7, 8, 9, 10, 11, 12, 13] as const;
+const SENTENCES = 14;
 
 /** The articles that fit best, of which the others are asked how like them they are. */
 const MOST_BEST = 12;
@@ -29,6 +30,9 @@ const AGAIN_AND_AGAIN = Math.log1p(3);
 const SURE_NAME = 0.5;
 /** A unit that is less of the term than this brings no article by itself. */
 const LEAST_SHARE = 0.3;
+/** Either part of a field belongs, but an article on all of them is what was asked for: it goes first, by so much. */
+const ALL_PARTS = 0.95;
+const BOTH = 1;
 /** Of very many candidates only those are compared by meaning that the words put first: so many for each that is wanted, and a few more. */
 const CLOSELY = 2;
 const A_FEW = 16;
@@ -110,7 +114,8 @@ export class MeaningRanker {
     const answers: Candidate[] = [];
     for (let i = 0; i < this.chosenCount; i++) {
       const at = this.chosen[i]!;
-      const odds = relevanceOdds(this.model, this.features, at * FEATURE_COUNT);
+      const both = units.isField && this.features[at * FEATURE_COUNT + SHARE]! >= ALL_PARTS ? BOTH : 0;
+      const odds = relevanceOdds(this.model, this.features, at * FEATURE_COUNT) + both;
       answers.push({ doc: this.docs[at]!, odds, isLiteral: at < this.literalCount, isCentral: this.isCentral(at) });
     }
     for (let at = 0; at < this.count; at++) this.places[this.docs[at]!] = 0;
@@ -141,6 +146,7 @@ export class MeaningRanker {
     }
     this.features.fill(0, at * FEATURE_COUNT, (at + 1) * FEATURE_COUNT);
     this.features[at * FEATURE_COUNT + LENGTH] = Math.log(this.wordsOf(doc) + 20);
+    this.features[at * FEATURE_COUNT + SENTENCES] = logOfCount(this.store.sentences.data[doc]!);
     this.docs[at] = doc;
     this.names[at] = 0;
     this.places[doc] = at + 1;
@@ -193,7 +199,7 @@ export class MeaningRanker {
 
   /** One part of a field is enough, but in its title or all over its text it says less than the whole would. */
   private weighParts(row: number): void {
-    const part = Math.sqrt(this.features[row + SHARE]!);
+    const part = this.features[row + SHARE]!;
     for (const feature of [TITLE, LEAD, DENSITY]) this.features[row + feature]! *= part;
   }
 

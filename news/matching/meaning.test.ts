@@ -4,6 +4,7 @@ import { createIndex } from './article-index.ts';
 import { compileTerm, type TermOptions } from './compile-term.ts';
 import type { Answers } from './leans.ts';
 import { describeReading } from './reading.ts';
+import { relevanceModel, relevanceOdds } from './relevance-model.ts';
 
 const vectors = shippedVectors()!;
 
@@ -39,6 +40,14 @@ const subjects: Record<string, string[]> = {
   garbage: [
     'Lixo acumulado em ruas gera multa',
     'O lixo ficou dias sem coleta. A empresa de limpeza urbana foi multada pelo acúmulo de lixo.',
+  ],
+  banks: [
+    'Bancos ampliam crédito, e bancos lucram mais',
+    'Os bancos emprestaram mais. Os lucros dos bancos subiram, e os bancos abriram agências.',
+  ],
+  hackers: [
+    'Ataques expõem falhas de instituições',
+    'Especialistas dizem que a cibersegurança dos bancos precisa melhorar depois dos ataques deste mês.',
   ],
 };
 const filler = Array.from({ length: 40 }, (_, at) => {
@@ -84,6 +93,23 @@ describe('finding a subject', () => {
   });
 });
 
+describe('a list of short lines', () => {
+  it('counts less than a text that names the term as often', () => {
+    const words = Array.from({ length: 60 }, (_, at) => ['obras', 'festa', 'feira', 'escola', 'praça'][at % 5]!);
+    const text = (between: string) => `${words.join(between)}${between}reciclagem${between}${words.join(between)}`;
+    const pair = [
+      { id: 'list', title: 'Cidade em resumo', text: text('.\n'), language: 'pt' },
+      { id: 'text', title: 'Cidade em resumo', text: text(' '), language: 'pt' },
+    ];
+    const scores = new Map(
+      createIndex([...articles, ...pair], vectors)
+        .features(compileTerm('reciclagem'))
+        .map(({ articleId, features }) => [articleId, relevanceOdds(relevanceModel, features, 0)]),
+    );
+    expect(scores.get('text')).toBeGreaterThan(scores.get('list')!);
+  });
+});
+
 describe('reading a term as a person means it', () => {
   it('wants both of two names joined by a hyphen, in any order', () => {
     const order = found('relações China-Brasil').map(({ articleId }) => articleId);
@@ -97,6 +123,12 @@ describe('reading a term as a person means it', () => {
     expect(order).toEqual(expect.arrayContaining(['waste', 'garbage']));
     expect(describeReading(compileTerm('lixo e reciclagem').reading, 'pt')).toContain('basta um deles');
     expect(describeReading(compileTerm('oil and gas').reading, 'en')).toContain('either is enough');
+  });
+
+  it('puts what tells of both parts of a field before what tells of one', () => {
+    const order = found('cibersegurança e bancos').map(({ articleId }) => articleId);
+    expect(order[0]).toBe('hackers');
+    expect(order).toContain('banks');
   });
 
   it('keeps a compound of small letters one thing', () => {

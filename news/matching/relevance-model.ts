@@ -23,6 +23,8 @@ export const FEATURES = [
   'length',
   /** The surest single occurrence. */
   'surest',
+  /** Log of its sentences and lines: a text of many short lines is a list, a table or a timeline, which names much in passing. */
+  'sentences',
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];
@@ -33,16 +35,26 @@ export interface RelevanceModel {
   weights: readonly number[];
 }
 
-/**
- * Logistic fit on judged pairs of terms and articles: the mean of a fit on the whole stream and one on mornings as well
- * (`npm run bench -- relevance --fit`, with and without `--quick`).
- */
-export const relevanceModel: RelevanceModel = {
-  bias: -1.7369,
-  weights: [
-    1.8591, 0.6323, 3.9177, -0.4076, -0.0222, 1.3314, 0.7642, 0.0839, 0.111, 0.3495, 0.5633, -0.7749, -0.1964, -0.6503,
-  ],
+/** One logistic fit on judged pairs of terms and articles, in the whole stream and in mornings (`npm run bench -- relevance --fit`). */
+const WEIGHTS: Record<Feature, number> = {
+  title: 2.0717,
+  lead: 0.7772,
+  density: 3.6352,
+  titleShare: -0.5002,
+  leadShare: -0.0737,
+  share: 0.9893,
+  occurrences: 0.7464,
+  titleMeaning: 0.0722,
+  meaning: 0.3151,
+  likeBest: 0.1168,
+  vocabulary: 0.7376,
+  nameShare: -0.7682,
+  length: 0.7322,
+  surest: -0.2099,
+  sentences: -0.968,
 };
+
+export const relevanceModel: RelevanceModel = { bias: -4.2006, weights: FEATURES.map((name) => WEIGHTS[name]) };
 
 /** Log-odds that the article is for a subscriber of the term. `features` holds one article after the other. */
 export function relevanceOdds({ bias, weights }: RelevanceModel, features: Float64Array, at: number): number {

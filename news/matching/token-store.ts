@@ -35,6 +35,8 @@ export class TokenStore {
   /** Where each article's tokens begin; one more entry than articles. */
   readonly starts = new IntList(1 << 10);
   readonly titleEnds = new IntList(1 << 10);
+  /** Sentences and lines of each article, its title among them. */
+  readonly sentences = new IntList(1 << 10);
   readonly isEnglish: boolean[] = [];
   /** Year of publication, 0 when unknown. */
   readonly years: number[] = [];
@@ -54,15 +56,17 @@ export class TokenStore {
     const doc = this.docCount;
     this.years.push(year);
     this.isEnglish.push(language === 'en');
-    this.addField(article.title, IN_TITLE, language);
+    const inTitle = this.addField(article.title, IN_TITLE, language);
     this.titleEnds.push(this.words.length);
-    this.addField(article.body, 0, language);
+    this.sentences.push(inTitle + this.addField(article.body, 0, language));
     this.starts.push(this.words.length);
     return doc;
   }
 
-  private addField(text: string, field: number, language: string): void {
+  /** Answers how many sentences there are. */
+  private addField(text: string, field: number, language: string): number {
     const begin = this.words.length;
+    let sentences = 0;
     const portuguese = language !== 'en';
     let sentenceStart = begin;
     eachToken(text, (start, end, opens, hyphenated, apart, hash, otherHash) => {
@@ -76,12 +80,14 @@ export class TokenStore {
       if (opens) {
         this.settleSentence(sentenceStart, at);
         sentenceStart = at;
+        sentences++;
         flags |= OPENS | GRAMMAR_CASE;
       }
       if (hyphenated && portuguese && at > begin) this.tieCompound(at - 1, word, caseCode);
       this.push(word, flags);
     });
     this.settleSentence(sentenceStart, this.words.length);
+    return sentences;
   }
 
   /** The first half names another thing (`vale-alimentação`), the second only says of what kind (`seguro-desemprego`). */
