@@ -35,7 +35,8 @@ class Tally {
   toldTwice = 0;
   readonly #told = new Map<string, Set<string>>();
 
-  add({ reader, item, articleIds }: ReplayedItem, grade: number | undefined): void {
+  /** Answers whether the reader was told it before. */
+  add({ reader, item, articleIds }: ReplayedItem, grade: number | undefined): boolean {
     this.items++;
     if (item.kind === 'mentioned') this.mentioned++;
     if (grade !== undefined) {
@@ -46,8 +47,10 @@ class Tally {
     const told = this.#told.get(reader) ?? new Set();
     this.#told.set(reader, told);
     const names = [item.storyId, foldPhrase(item.title), ...articleIds.slice(0, 1)];
-    if (!item.isUpdate && names.some((name) => told.has(name))) this.toldTwice++;
+    const isToldTwice = !item.isUpdate && names.some((name) => told.has(name));
+    if (isToldTwice) this.toldTwice++;
     for (const name of names) told.add(name);
+    return isToldTwice;
   }
 
   figures() {
@@ -98,7 +101,8 @@ export async function run(args: string[]): Promise<void> {
       for (const item of items) {
         if (!item.item.isInMail) continue;
         const grade = item.articleIds.map((id) => grades.get(`${item.item.term} ${id}`)).find((g) => g !== undefined);
-        for (const tally of counting) tally.add(item, grade);
+        const isToldTwice = counting.map((tally) => tally.add(item, grade)).some(Boolean);
+        if (isToldTwice) noise.push(`${morning.date} ${reader}: ${item.item.title} (told twice)`);
         if (grade === 0) noise.push(`${morning.date} ${item.item.term}: ${item.item.title} (${item.item.kind})`);
       }
     }
