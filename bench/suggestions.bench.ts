@@ -29,9 +29,9 @@ const mostShared = 0.5;
 
 /**
  * Ten topics for each sample profile, chosen on two weeks of the stream: how many bring a story that is about them in the week
- * after, and how many repeat another.
+ * after, and how many repeat another. `--words` measures what a service without word vectors would offer.
  */
-export async function run(): Promise<void> {
+export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return;
   const profiles = readFileSync(new URL('./suggestion-profiles.jsonl', import.meta.url), 'utf8')
     .trim()
@@ -62,9 +62,10 @@ export async function run(): Promise<void> {
         const found = find(before, term, language);
         const about = found.filter(({ kind }) => kind === 'about');
         const stories = [...new Set(about.map(({ articleId }) => storyOf.get(articleId)!))].slice(0, 40);
-        return { perDay: found.length / windowDays, stories };
+        return { perDay: found.length / windowDays, stories, senses: [] };
       }),
-    nearness: (line, topics, language) => likenessToLine(vectors, line, topics, language),
+    nearness: (line, topics, language) =>
+      args.includes('--words') ? undefined : likenessToLine(vectors, line, topics, language),
     namesInTheNews: async () => [],
   };
   const platform = { model: undefined, log: createLog('error') } as unknown as Platform;

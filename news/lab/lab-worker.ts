@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Language } from '../../contract/language.ts';
+import type { ChosenSense } from '../../contract/term-reading.ts';
 import { compileTerm } from '../matching/compile-term.ts';
 import { setVectorsInUse } from '../meaning/in-use.ts';
 import type { PackedVectors } from '../meaning/vector-file.ts';
 import { WordVectors } from '../meaning/word-vectors.ts';
-import { type Found, type LabArticle, LabIndex } from './lab-index.ts';
+import { type LabArticle, LabIndex } from './lab-index.ts';
+import { findMeanings } from './meanings.ts';
 import { namesInHeadlines } from './names-in-headlines.ts';
 import { type Question, tryTerm } from './try-term.ts';
 
@@ -23,6 +25,8 @@ export type LabRequest =
 export interface TermCount {
   articles: number;
   stories: string[];
+  /** Of a single word whose articles are clearly of different things. */
+  senses: ChosenSense[];
 }
 
 export interface NamesAsked {
@@ -39,9 +43,16 @@ const index = new LabIndex();
 /** Enough to see whether two terms bring the same news. */
 const mostStories = 40;
 
-function countOf({ articles, about, stories }: Found): TermCount {
+function countOf(term: string, language: Language): TermCount {
+  const found = index.find(compileTerm(term, { language }));
+  const { articles, about, stories } = found;
   const told = [...stories].filter(([, members]) => members.some(({ id }) => about.has(id)));
-  return { articles: articles.length, stories: told.slice(0, mostStories).map(([storyId]) => storyId) };
+  const meanings = term.includes(' ') ? [] : findMeanings(index, term, language, found);
+  return {
+    articles: articles.length,
+    stories: told.slice(0, mostStories).map(([storyId]) => storyId),
+    senses: meanings.map(({ sense }) => sense),
+  };
 }
 
 function answer(request: LabRequest): unknown {
@@ -54,7 +65,7 @@ function answer(request: LabRequest): unknown {
   }
   if (request.type === 'count') {
     const { terms, language } = request;
-    return terms.map((term) => countOf(index.find(compileTerm(term, { language }))));
+    return terms.map((term) => countOf(term, language));
   }
   if (request.type === 'names') {
     const { language, since, most } = request.asked;

@@ -54,7 +54,7 @@ describe('the sample of the news that suggestions are tried on', () => {
 
   it('knows nothing without articles, and says so', async () => {
     const platform = await newsroom();
-    expect(await tryTopics(platform, ['energia'], 'pt')).toEqual([{ perDay: null, stories: [] }]);
+    expect(await tryTopics(platform, ['energia'], 'pt')).toEqual([{ perDay: null, stories: [], senses: [] }]);
     expect(await namesInTheNews(platform, 'pt')).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('the sample of the news that suggestions are tried on', () => {
     }
     const sample = await labWindowOf(platform).sample();
     expect(sample?.days).toBeLessThan(8);
-    expect(await tryTopics(platform, ['baterias'], 'pt')).toEqual([{ perDay: 0, stories: [] }]);
+    expect(await tryTopics(platform, ['baterias'], 'pt')).toEqual([{ perDay: 0, stories: [], senses: [] }]);
     await labWindowOf(platform).settled();
     expect((await labWindowOf(platform).sample())?.days).toBeGreaterThan(8);
   });

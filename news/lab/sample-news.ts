@@ -12,11 +12,12 @@ const fewestToJudge = 1000;
 /** Articles a day each term would have brought, null where there is too little to try it on, and its strongest stories. */
 export async function tryTopics(platform: Platform, terms: string[], language: Language) {
   const sample = await labWindowOf(platform).sample();
-  if (!sample) return terms.map(() => ({ perDay: null, stories: [] }));
+  if (!sample) return terms.map(() => ({ perDay: null, stories: [], senses: [] }));
   const found = await sample.thread.count(terms, language);
-  return found.map(({ articles, stories }) => ({
+  return found.map(({ articles, stories, senses }) => ({
     perDay: articles === 0 && sample.articles < fewestToJudge ? null : articles / sample.days,
     stories,
+    senses,
   }));
 }
 

@@ -1,8 +1,7 @@
 import { findCountry } from '../../contract/countries.ts';
 import type { SuggestionReason } from '../../contract/suggestions.ts';
-import type { ChosenSense } from '../../contract/term-reading.ts';
 import { chooseFields } from './choose-fields.ts';
-import { fittingTopics } from './fitting-topics.ts';
+import { fittingTopics, leastNear } from './fitting-topics.ts';
 import { ownWords } from './own-words.ts';
 import type { ReaderFacts } from './reader-facts.ts';
 import { tellingNames } from './telling-names.ts';
@@ -12,7 +11,6 @@ import { ofBrazil } from './tree/of-brazil.ts';
 export interface Candidate {
   term: string;
   reason: SuggestionReason;
-  sense?: ChosenSense;
 }
 
 /** Candidates of one kind, and how many of them may be chosen before the other kinds have had their turn. */
@@ -37,6 +35,7 @@ export function ruleCandidates(
   const country = foreignCountry(facts);
   const { fitting, loose } = fittingTopics(facts, fields, nearness);
   const isKnown = fitting.length > 0;
+  const near = (term: string) => Math.max(leastNear, nearness.get(term) ?? 0);
   const unasked = { mostPerDay: mostUnasked };
   return [
     { quota: 3, candidates: ownWords(facts.about).map((term) => ({ term, reason: { code: 'about' } })) },
@@ -51,7 +50,7 @@ export function ruleCandidates(
       quota: isKnown ? 1 : 6,
       candidates: nearby(
         generalTopics[language]
-          .toSorted((a, b) => (nearness.get(b) ?? 0) - (nearness.get(a) ?? 0))
+          .toSorted((a, b) => near(b) - near(a))
           .map((term) => ({ term, reason: { code: 'general' } })),
         facts,
       ),

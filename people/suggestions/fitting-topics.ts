@@ -1,11 +1,8 @@
-import type { Language } from '../../contract/language.ts';
-import type { ChosenSense } from '../../contract/term-reading.ts';
 import type { Candidate } from './candidates.ts';
 import type { ChosenField } from './choose-fields.ts';
 import { isRole } from './own-words.ts';
 import { type ReaderFacts, wordsOf } from './reader-facts.ts';
 import { allFields } from './tree/all-fields.ts';
-import type { Field } from './tree/field.ts';
 import { generalTopics } from './tree/general-topics.ts';
 
 /** What being of the reader's own field is worth beside nearness in meaning, and how much less each later topic of a field is. */
@@ -13,7 +10,7 @@ const ofOwnField = 0.35;
 const laterInField = 0.03;
 const ofOwnWords = 0.3;
 /** Below this, likeness in meaning is chance; a topic of a field that is not the reader's must be nearer. */
-const leastNear = 0.22;
+export const leastNear = 0.22;
 const leastNearElsewhere = 0.45;
 /** What a field keeps of its worth whose topics have nothing to do with the line: a keyword may be another trade's too. */
 const leastOfField = 0.3;
@@ -66,8 +63,7 @@ export function fittingTopics(
         (isSpokenOf ? ofOwnWords * (close ?? 0) : 0);
       if (fitness <= (fitting.get(term)?.fitness ?? 0)) return;
       const reason = { code: 'profession' as const, subject: field.name[facts.language] };
-      const sense = senseIn(field, term, facts.language);
-      fitting.set(term, { term, reason, ...(sense && { sense }), fitness, isElsewhere: close === undefined });
+      fitting.set(term, { term, reason, fitness, isElsewhere: close === undefined });
     });
   }
   const sorted = [...fitting.values()].sort((a, b) => b.fitness - a.fitness);
@@ -94,19 +90,6 @@ function closenessOf(
       return [id, closeness * share];
     }),
   );
-}
-
-const oneName = /^\p{Lu}[\p{Ll}\p{N}]+$/u;
-const mostWords = 12;
-
-/** A name of one word may be many things (Vale, Azul, Meta): what it is here, the other topics of its field tell. */
-function senseIn({ name, topics }: Field, term: string, language: Language): ChosenSense | undefined {
-  if (!oneName.test(term)) return undefined;
-  const subjects = topics[language].filter((topic) => !/^\p{Lu}/u.test(topic));
-  const toward = [...new Set([...wordsOf(name[language]), ...subjects.flatMap(wordsOf)])].filter(
-    (word) => word.length > 3,
-  );
-  return { label: name[language], toward: toward.slice(0, mostWords), away: [] };
 }
 
 const stemLength = 6;

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language.ts';
+import type { ChosenSense } from '../../contract/term-reading.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** What a topic would have brought in the last fourteen days. */
@@ -7,6 +8,8 @@ export interface TopicTrial {
   perDay: number | null;
   /** The strongest stories about it: two topics that bring the same ones are one topic. */
   stories: string[];
+  /** Its meanings, where what it brings is clearly of different things. */
+  senses: ChosenSense[];
 }
 
 /** What this room wants to know of the news; the news wing provides it where the application is put together. */

@@ -21,7 +21,7 @@ export function withoutRepeats(groups: CandidateGroup[]): CandidateGroup[] {
   }));
 }
 
-export const unknownTrial: TopicTrial = { perDay: null, stories: [] };
+export const unknownTrial: TopicTrial = { perDay: null, stories: [], senses: [] };
 
 /** Fewer stories about a topic in two weeks may have been chance. */
 const fewestStories = 2;

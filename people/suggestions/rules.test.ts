@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Platform } from '../../platform/platform.ts';
 import { ruleCandidates } from './candidates.ts';
 import { chooseFields } from './choose-fields.ts';
 import { cleanOutsideTerms } from './clean-terms.ts';
 import { companyOf } from './company.ts';
+import type { NewsTrial } from './news-trial.ts';
 import { ownWords } from './own-words.ts';
 import { pickTen, unknownTrial, withoutRepeats } from './pick-ten.ts';
 import { factsOf } from './reader-facts.ts';
+import { suggestTopics } from './suggest-topics.ts';
 import { tellingNames } from './telling-names.ts';
 import { allFields } from './tree/all-fields.ts';
 
@@ -110,7 +113,7 @@ describe('picking ten topics', () => {
   const groups = (changes: Partial<typeof profile> = {}) =>
     withoutRepeats(ruleCandidates(facts(changes), ['Ana Célia']));
   const unknown = () => unknownTrial;
-  const brings = (perDay: number | null) => ({ perDay, stories: [] });
+  const brings = (perDay: number | null) => ({ perDay, stories: [], senses: [] });
 
   it('always gives ten different ones with a reason, in the reader’s language, whoever the reader is', () => {
     for (const changes of [{}, { occupation: 'astronauta' }, { occupation: 'médica' }, { language: 'en' as const }]) {
@@ -167,7 +170,11 @@ describe('picking ten topics', () => {
 
   it('takes a topic that brings what another one brings only when nothing else is left', () => {
     const same = new Set(['SUS', 'Anvisa', 'vacinas']);
-    const trial = (term: string) => ({ perDay: 1, stories: same.has(term) ? ['s1', 's2', 's3'] : [`of ${term}`] });
+    const trial = (term: string) => ({
+      perDay: 1,
+      stories: same.has(term) ? ['s1', 's2', 's3'] : [`of ${term}`],
+      senses: [],
+    });
     const terms = pickTen(groups({ occupation: 'médica' }), trial).map(({ term }) => term);
     expect(terms).toHaveLength(10);
     expect(terms.filter((term) => same.has(term))).toHaveLength(1);
@@ -224,5 +231,23 @@ describe('topics from outside (S24)', () => {
         'lítio\u0000\u202e',
       ]),
     ).toEqual(['energia solar', 'Aneel', 'lítio']);
+  });
+});
+
+describe('a topic with several meanings', () => {
+  const ships = { label: 'navios', toward: ['navio', 'carga'], away: ['show'] };
+  const music = { label: 'shows', toward: ['show'], away: ['navio', 'carga'] };
+  const trial: NewsTrial = {
+    tryTopics: async (_platform, terms) =>
+      terms.map((term) => ({ perDay: 1, stories: [], senses: term === 'navegação' ? [music, ships] : [] })),
+    nearness: (_line, topics) => topics.map((topic) => (topic.includes('navio') ? 0.6 : 0.1)),
+    namesInTheNews: async () => [],
+  };
+  const platform = { log: { warn: () => undefined } } as unknown as Platform;
+
+  it('is suggested in the one that is nearest to the reader', async () => {
+    const { terms } = await suggestTopics(platform, trial, facts({ occupation: 'logística portuária' }));
+    const senses = terms.filter(({ sense }) => sense).map(({ term, sense }) => [term, sense]);
+    expect(senses).toEqual([['navegação', ships]]);
   });
 });

@@ -8,6 +8,9 @@ import { pickTen, unknownTrial, withoutRepeats } from './pick-ten.ts';
 import type { ReaderFacts } from './reader-facts.ts';
 import { askRested } from './rest-model.ts';
 
+/** How much nearer a meaning must be than the next. */
+const clearlyNearer = 0.1;
+
 export interface SuggestedTopics {
   terms: Suggestion[];
   source: 'rules' | 'model';
@@ -31,7 +34,8 @@ export async function suggestTopics(
   const terms = groups.flatMap(({ candidates }) => candidates.map(({ term }) => term));
   const tried = await orElse<TopicTrial[]>(platform, [], () => trial.tryTopics(platform, terms, facts.language));
   const trials = new Map(terms.map((term, index) => [term, tried[index] ?? unknownTrial]));
-  const picked = pickTen(groups, (term) => trials.get(term) ?? unknownTrial);
+  const trialOf = (term: string) => trials.get(term) ?? unknownTrial;
+  const picked = pickTen(groups, trialOf).map((topic) => withSense(trial, facts, topic, trialOf(topic.term)));
   const isFromModel = picked.some(({ reason }) => reason.code === 'model');
   return { terms: picked, source: isFromModel ? 'model' : 'rules' };
 }
@@ -42,6 +46,20 @@ function nearnessOf(trial: NewsTrial, facts: ReaderFacts): ReadonlyMap<string, n
   const line = lineOf(facts);
   const near = line === '' ? undefined : trial.nearness(line, topics, facts.language);
   return new Map(near?.map((value, at) => [topics[at]!, value]));
+}
+
+/** Of a topic's meanings the one nearest to why it is suggested, where one is clearly nearer than the others. */
+function withSense(trial: NewsTrial, facts: ReaderFacts, topic: Suggestion, { senses }: TopicTrial): Suggestion {
+  if (senses.length === 0) return topic;
+  const reason = `${topic.reason.subject ?? ''} ${lineOf(facts)}`;
+  const near = trial.nearness(
+    reason,
+    senses.map(({ toward }) => toward.join(' ')),
+    facts.language,
+  );
+  const [best, second] = (near ?? []).map((value, at) => ({ value, at })).sort((a, b) => b.value - a.value);
+  if (!best || !second || best.value - second.value < clearlyNearer) return topic;
+  return { ...topic, sense: senses[best.at]! };
 }
 
 async function modelTopics(platform: Platform, facts: ReaderFacts): Promise<string[]> {

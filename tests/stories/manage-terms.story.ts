@@ -133,6 +133,8 @@ test('while typing, the lab shows what a term would have brought', async ({ page
   const lab = page.getByRole('region', { name: 'O que este termo traria' });
   await expect(lab.getByText('Bom tamanho para um termo.')).toBeVisible();
   await expect(lab.getByRole('listitem').first().locator('mark').first()).toContainText(/leilão/i);
+  await lab.getByRole('button', { name: 'expressão exata' }).click();
+  await expect(lab.getByText(/^Lido como expressão exata/)).toBeVisible();
   await expectAccessible(page);
   await field.fill('"leilão de transmissão submarina congelada"');
   await expect(lab.getByText('Nada nos dias guardados.')).toBeVisible();
