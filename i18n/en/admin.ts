@@ -593,6 +593,7 @@ export default {
         'Set BACKUP_DIR to a folder the service can write to; the backup is made at 03:17 UTC. If it is old, look for make-backup in Admin → System.',
       mailServer: 'Check SMTP_URL (host, port, user and password), and whether this machine reaches that port.',
       mailWebhook: 'Set MAIL_WEBHOOK_SECRET, so that bounces come back.',
+      secondFactor: 'Each of these turns on "Two-step sign-in" under Account → Password and security.',
       spf: 'Publish the SPF TXT record of the bounce domain, naming the server that sends.',
       dkim: 'Publish the public key at SELECTOR._domainkey.DOMAIN. If OpenDKIM behind Postfix signs, check it with "opendkim-testkey".',
       dmarc: 'Publish _dmarc.DOMAIN with "v=DMARC1; p=quarantine; rua=mailto:…".',

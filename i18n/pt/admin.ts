@@ -595,6 +595,7 @@ export default {
         'Defina BACKUP_DIR numa pasta em que o serviço possa escrever; a cópia é feita às 03:17 UTC. Se está velha, procure make-backup em Admin → Sistema.',
       mailServer: 'Confira SMTP_URL (endereço, porta, usuário e senha) e se a máquina alcança essa porta.',
       mailWebhook: 'Defina MAIL_WEBHOOK_SECRET, para que as devoluções voltem.',
+      secondFactor: 'Cada um deles ativa a "Verificação em duas etapas" em Conta → Senha e segurança.',
       spf: 'Publique o registro TXT de SPF do domínio do remetente de devoluções, com o servidor que envia.',
       dkim: 'Publique a chave pública em SELETOR._domainkey.DOMÍNIO. Se quem assina é o OpenDKIM do Postfix, confira com "opendkim-testkey".',
       dmarc: 'Publique _dmarc.DOMÍNIO com "v=DMARC1; p=quarantine; rua=mailto:…".',
