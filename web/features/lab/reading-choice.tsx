@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { TermTrial } from '../../../contract/lab.ts';
-import { readAs, type TermReading } from '../../../contract/term-reading.ts';
+import type { ReadAs, TermReading } from '../../../contract/term-reading.ts';
 import { classes } from '../../ui/classes.ts';
 
 interface Props {
@@ -8,6 +8,9 @@ interface Props {
   reading: TermReading;
   onRead: (reading: TermReading) => void;
 }
+
+/** The contract's own list would bring its schemas along. */
+const readAs = ['name', 'phrase', 'subject'] as const satisfies ReadAs[];
 
 const choice =
   'min-h-11 rounded-sm border-[1.5px] px-3 text-left font-semibold font-stretch-88% hover:border-solid hover:border-tinta hover:bg-papel';
