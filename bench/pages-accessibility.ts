@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type StorySite, sessionCookie } from '../scripts/story-site.ts';
 
 const publicPages =
-  '/ /auth /invite /invite-exclusive /invite-validated /signup /waiting-list /terms /privacy /nothing-here'.split(' ');
+  '/ /auth /invite /invite-exclusive /invite-validated /signup /waiting-list /terms /nothing-here'.split(' ');
 const readerPages = [
   ...'/dashboard /english /account /upgrade /editions /saved /clippings /mailbox'.split(' '),
   ...'/first-step /terms-selection /ai-processing /confirmation'.split(' '),

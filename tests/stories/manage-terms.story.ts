@@ -83,7 +83,7 @@ test('a term is edited in its place, moved and silenced, without losing the keyb
   for (const term of ['soja', 'leilão'])
     await page.request.post('/api/terms', { data: { term }, headers: { origin: site.url } });
   await page.goto('/dashboard');
-  const rows = page.getByRole('list', { name: 'Termos' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Termos', exact: true }).getByRole('listitem');
   const act = async (term: string, item: string) => {
     await page.getByRole('button', { name: `Mais ações para ${term}` }).click();
     await page.getByRole('menuitem', { name: item }).click();

@@ -18,7 +18,7 @@ export const MinusIcon = (props: IconProps) => <Icon {...props} d="M3 9h12" />;
 export const DownIcon = (props: IconProps) => <Icon {...props} d="M3 6.5l6 6 6-6" />;
 export const CopyIcon = (props: IconProps) => <Icon {...props} d="M6 6V2.5h9.5V12H12M2.5 6H12v9.5H2.5z" />;
 export const BookmarkIcon = (props: IconProps) => <Icon {...props} d="M4 2h10v14l-5-4-5 4z" />;
-export const MoreIcon = (props: IconProps) => <Icon {...props} d="M3 9h.01M9 9h.01M15 9h.01" />;
+export const MoreIcon = (props: IconProps) => <Icon {...props} d="M2 9h2.5M7.75 9h2.5M13.5 9h2.5" />;
 export const EyeIcon = (props: IconProps) => (
   <Icon {...props} d="M1.5 9C4 4.5 14 4.5 16.5 9 14 13.5 4 13.5 1.5 9zM9 7v4M7 9h4" />
 );
