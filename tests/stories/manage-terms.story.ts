@@ -159,6 +159,12 @@ test('a term on the list shows its days, and a silent one a wording that takes i
     .click();
   await expect(page.getByRole('button', removeButton('"hidrogênio verde flutuante"'))).toHaveCount(0);
   await expect(page.getByRole('img', { name: /Notícias por dia/ }).first()).toBeVisible();
+  await page.getByText('Como este termo é lido').first().click();
+  await page.getByRole('button', { name: 'expressão exata' }).click();
+  await expect(page.getByText(/^Lido como expressão exata/)).toBeVisible();
+  await page.reload();
+  await page.getByText('Como este termo é lido').first().click();
+  await expect(page.getByRole('button', { name: 'expressão exata' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('the English dashboard speaks English, on a phone and in the dark', async ({ page, newReader: _ }) => {
