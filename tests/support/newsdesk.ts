@@ -10,7 +10,10 @@ import { profiles } from '../../people/accounts/tables.ts';
 import { watchTerms } from '../../people/terms/tables.ts';
 import type { Db } from '../../platform/db/open-database.ts';
 
-/** The sample newsroom's articles as rows, dated back from `now`, each with its true story; without the way through feeds. */
+/**
+ * The sample newsroom's articles as rows, dated back from `now`, each with its true story; without the way through feeds. Another
+ * edition tells other stories under other headlines.
+ */
 export async function printNews(db: Db, now: Date, { edition = '' }: { edition?: string } = {}): Promise<number> {
   for (const id of outletIds) {
     const { name, language } = planOf(id);
@@ -23,7 +26,7 @@ export async function printNews(db: Db, now: Date, { edition = '' }: { edition?:
     (article): NewArticle => ({
       outletId: article.outlet,
       canonicalUrl: `https://${article.outlet}.example${article.path}${edition}`,
-      title: article.headline,
+      title: `${article.headline}${edition}`,
       lead: article.paragraphs[0] ?? '',
       text: article.paragraphs.join('\n'),
       language: article.language,
