@@ -77,11 +77,6 @@ describe('a compiled term', () => {
     );
     expect(describeReading(compileTerm('-futebol').reading, 'en')).toContain('only exclusions');
   });
-
-  test('takes a reader’s own equivalents', () => {
-    const { reading } = compileTerm('Recorte', { equivalents: [['Recorte', 'Clipping do Dia']] });
-    expect(describeReading(reading, 'pt')).toContain('Clipping do Dia');
-  });
 });
 
 describe('acronyms and long forms', () => {

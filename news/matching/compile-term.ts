@@ -4,7 +4,7 @@ import { caseOf } from '../text/tokens.ts';
 import { type Ambiguous, ambiguousForm } from './acronyms.ts';
 import type { ContextWords } from './context.ts';
 import { contextOfSense } from './context.ts';
-import { type EquivalentTable, longestForm, tableInUse, tableOf, textOf } from './equivalent-table.ts';
+import { type EquivalentTable, longestForm, tableInUse, textOf } from './equivalent-table.ts';
 import { type Answers, type Lean, leansOf } from './leans.ts';
 import { pieceWords, type Query, type QueryWord, queryWord } from './query.ts';
 import { keyOf } from './query-key.ts';
@@ -16,8 +16,6 @@ export interface TermOptions {
   language?: 'pt' | 'en';
   /** What the reader means where the word has several meanings, in the reader's own words. */
   sense?: string;
-  /** Further rows of equal names, besides those of general use. */
-  equivalents?: readonly (readonly string[])[];
   /** What the reader corrected: how the words are to be read, and which meaning is wanted. */
   reading?: TermReading | undefined;
   /** Texts of articles the reader called useful, and of those refused. */
@@ -70,8 +68,7 @@ class Compiled implements CompiledTerm {
 
 /** Never throws: whatever a person types has a reading, if only that there is nothing to look for. */
 export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): CompiledTerm {
-  const inUse = tableInUse();
-  const table = options.equivalents?.length ? tableOf(options.equivalents, inUse) : inUse;
+  const table = tableInUse();
   const as = options.reading?.as;
   if (as) return new Compiled(term, correctedQuery(term, as, table), term.trim() !== '', options);
   const plain = plainWords(term);

@@ -18,7 +18,7 @@ export interface ContextWords {
 const NEGATION = /[([]?\s*\b(?:not|no|never|não|nao|exceto|except|sem|without)\b([^)\];]*)[)\]]?/giu;
 /** Words a description of a sense is built with and that describe nothing. */
 const FILLER = new Set(
-  'mentions passing alone means mean meaning sense só somente apenas sentido ou or such like kind type tipo'.split(' '),
+  'means mean meaning sense só somente apenas sentido ou or such like kind type tipo'.split(' '),
 );
 
 /** The words of a sense, with their other-language counterparts; what follows "not" speaks against. */

@@ -24,7 +24,7 @@ function formKey(words: readonly TypedWord[]): string {
 
 const keyOf = (form: string) => formKey(pieceWords(form).map(typedWord));
 
-export function tableOf(
+function tableOf(
   rows: readonly (readonly string[])[],
   base?: EquivalentTable,
   asWritten = false,
