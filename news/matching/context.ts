@@ -17,9 +17,7 @@ export interface ContextWords {
 
 const NEGATION = /[([]?\s*\b(?:not|no|never|não|nao|exceto|except|sem|without)\b([^)\];]*)[)\]]?/giu;
 /** Words a description of a sense is built with and that describe nothing. */
-const FILLER = new Set(
-  'means mean meaning sense só somente apenas sentido ou or such like kind type tipo'.split(' '),
-);
+const FILLER = new Set('means mean meaning sense só somente apenas sentido ou or such like kind type tipo'.split(' '));
 
 /** The words of a sense, with their other-language counterparts; what follows "not" speaks against. */
 export function contextOfSense(sense: string): ContextWords | undefined {

@@ -24,11 +24,7 @@ function formKey(words: readonly TypedWord[]): string {
 
 const keyOf = (form: string) => formKey(pieceWords(form).map(typedWord));
 
-function tableOf(
-  rows: readonly (readonly string[])[],
-  base?: EquivalentTable,
-  asWritten = false,
-): EquivalentTable {
+function tableOf(rows: readonly (readonly string[])[], base?: EquivalentTable, asWritten = false): EquivalentTable {
   const table = { rows: new Map(base?.rows), firsts: new Set(base?.firsts), asWritten: new Set(base?.asWritten) };
   for (const row of rows) {
     if (asWritten) table.asWritten.add(row);
