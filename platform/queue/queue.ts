@@ -124,7 +124,8 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
       let ran = 0;
       for (let previous = -1; previous !== ran; ) {
         previous = ran;
-        for (const { job, run } of handlers) {
+        const waiting = await waitingNames(pool);
+        for (const { job, run } of handlers.filter((one) => waiting.has(one.job.name))) {
           for (const claimed of await boss.fetch<object>(job.name, { batchSize: 100, ignoreStartAfter: true })) {
             await run(context, claimed.data ?? {});
             await boss.complete(job.name, claimed.id);
@@ -178,6 +179,12 @@ function watchWaiting(
       isAsking = false;
     }
   }, lookEveryMs);
+}
+
+/** One question instead of one a queue: most are empty. */
+async function waitingNames(pool: Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>("select distinct name from pgboss.job where state < 'active'");
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** The library counts a job cut short as a failed try, on the last one as failed for good: these wait as if never taken. */
