@@ -8,7 +8,8 @@ test('a reader finds an edition, reads it with its receipt, shares it and takes 
 }) => {
   await page.goto('/editions');
   await expect(page.getByText('A primeira edição chega amanhã')).toBeVisible();
-  await page.request.post('/api/terms', { data: { term: 'leilão de transmissão' }, headers: { origin: site.url } });
+  for (const term of ['leilão de transmissão', 'soja'])
+    await page.request.post('/api/terms', { data: { term }, headers: { origin: site.url } });
   await site.sendEdition(newReader);
   await page.reload();
   await expect(page.getByText(/\d+ recortes?$/).first()).toBeVisible();
