@@ -239,7 +239,7 @@ describe('a topic with several meanings', () => {
   const music = { label: 'shows', toward: ['show'], away: ['navio', 'carga'] };
   const trial: NewsTrial = {
     tryTopics: async (_platform, terms) =>
-      terms.map((term) => ({ perDay: 1, stories: [], senses: term === 'navegação' ? [music, ships] : [] })),
+      terms.map((term) => ({ perDay: 1, stories: [], senses: term === 'ferrovia' ? [music, ships] : [] })),
     nearness: (_line, topics) => topics.map((topic) => (topic.includes('navio') ? 0.6 : 0.1)),
     namesInTheNews: async () => [],
   };
@@ -248,6 +248,6 @@ describe('a topic with several meanings', () => {
   it('is suggested in the one that is nearest to the reader', async () => {
     const { terms } = await suggestTopics(platform, trial, facts({ occupation: 'logística portuária' }));
     const senses = terms.filter(({ sense }) => sense).map(({ term, sense }) => [term, sense]);
-    expect(senses).toEqual([['navegação', ships]]);
+    expect(senses).toEqual([['ferrovia', ships]]);
   });
 });
