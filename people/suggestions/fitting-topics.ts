@@ -83,10 +83,11 @@ function closenessOf(
   nearness: ReadonlyMap<string, number>,
 ): Map<string, number> {
   const nearest = chosen.map(({ topics }) => Math.max(0, ...topics[language].map((term) => nearness.get(term) ?? 0)));
-  const best = Math.max(...nearest, leastNear);
+  const best = Math.max(0, ...nearest);
   return new Map(
     chosen.map(({ id, closeness }, at) => {
-      const share = nearness.size === 0 ? 1 : Math.max(leastOfField, nearest[at]! / best);
+      // where no field is near, nearness says nothing about any of them
+      const share = best < leastNear ? 1 : Math.max(leastOfField, nearest[at]! / best);
       return [id, closeness * share];
     }),
   );
