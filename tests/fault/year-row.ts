@@ -93,18 +93,22 @@ async function countMorning({ db, clock }: Platform): Promise<Omit<Morning, 'sec
   return counted;
 }
 
-/** Some addresses are gone for good from some day on, some are full for a morning. */
-function answerOf(recipient: string | undefined, today: number) {
+/** Some addresses are gone for good from some day on, some are busy at the first try of a morning. */
+function answerOf(recipient: string | undefined, today: number, refused: Set<string>) {
   const n = Number(/\d+/.exec(recipient ?? '')?.[0] ?? 0);
   if (n % 50 === 7 && today > (n * 13) % 300) return { code: 550, text: '5.1.1 no such user' };
-  return (n + today) % 40 === 0 ? { code: 451, text: '4.3.0 try again later' } : undefined;
+  const key = `${today} ${n}`;
+  if ((n + today) % 40 > 0 || refused.has(key)) return undefined;
+  refused.add(key);
+  return { code: 451, text: '4.3.0 try again later' };
 }
 
 async function liveThrough(stage: Stage, clock: TestClock, { count, random }: RowOptions, days: number) {
   const { platform, sink } = stage;
   const mornings: Morning[] = [];
+  const refused = new Set<string>();
   let today = 0;
-  sink.setScript((step, recipient) => (step === 'rcpt' ? answerOf(recipient, today) : undefined));
+  sink.setScript((step, recipient) => (step === 'rcpt' ? answerOf(recipient, today, refused) : undefined));
   await enrolMany(platform.db, { count, signedUpAt: new Date(firstDay - 20 * 3600_000) });
   for (; today < days; today++) {
     clock.set(new Date(firstDay + today * day - 6 * 3600_000).toISOString());
