@@ -21,8 +21,8 @@ const labelWords = 3;
 
 interface Group {
   articles: LabArticle[];
-  /** Sum of its articles' vectors. */
-  sum: Float32Array;
+  /** By group: the sum of the likenesses of its articles to this one's. */
+  likeness: number[];
 }
 
 /**
@@ -34,14 +34,22 @@ export function findMeanings(index: LabIndex, term: string, language: Language, 
     .flatMap((articles) => articles.find((article) => article.language === language) ?? [])
     .slice(0, mostStories);
   if (leads.length < fewestStories) return [];
-  const groups = leads.flatMap((article): Group[] => {
-    const sum = index.meaning(article.id);
-    return sum ? [{ articles: [article], sum }] : [];
+  const told = leads.flatMap((article) => {
+    const vector = index.meaning(article.id);
+    return vector ? [{ article, vector }] : [];
   });
+  const groups = told.map(({ article, vector }) => ({
+    articles: [article],
+    likeness: told.map((other) => dot(vector, 0, other.vector, 0, vector.length)),
+  }));
   const joined = joinAlike(groups);
   const least = Math.max(fewestOfMeaning, leastShare * leads.length);
-  const large = joined.filter(({ articles }) => articles.length >= least).slice(0, mostMeanings);
-  const apart = large.filter((group, at) => large.slice(0, at).every((other) => alikeness(group, other) <= mostAlike));
+  const large = joined.filter(({ group }) => group.articles.length >= least).slice(0, mostMeanings);
+  const apart = large
+    .filter(({ group }, at) =>
+      large.slice(0, at).every((other) => alikeness(group, other.group, other.at) <= mostAlike),
+    )
+    .map(({ group }) => group);
   if (apart.length < 2) return [];
   const own = new Set(foldPhrase(term).split(' '));
   const words = apart.map((group) => tellingWords(index, group, own));
@@ -56,29 +64,38 @@ export function findMeanings(index: LabIndex, term: string, language: Language, 
   });
 }
 
-/** Mean likeness of the articles of one group to those of another. */
-function alikeness(a: Group, b: Group): number {
-  return dot(a.sum, 0, b.sum, 0, a.sum.length) / (a.articles.length * b.articles.length);
+/** Mean likeness of the articles of one group to those of another, which stands at a place. */
+function alikeness(group: Group, other: Group, at: number): number {
+  return group.likeness[at]! / (group.articles.length * other.articles.length);
 }
 
-/** The two most alike groups become one until none are alike; the largest first. */
-function joinAlike(groups: Group[]): Group[] {
-  const left = [...groups];
+/** The two most alike groups become one until none are alike; the largest first, each with its place. */
+function joinAlike(groups: Group[]): { group: Group; at: number }[] {
+  const left = new Set(groups.keys());
   for (;;) {
     let best = { a: -1, b: -1, likeness: leastAlike };
-    for (let a = 0; a < left.length; a++) {
-      for (let b = a + 1; b < left.length; b++) {
-        const likeness = alikeness(left[a]!, left[b]!);
+    for (const a of left) {
+      for (const b of left) {
+        if (b <= a) continue;
+        const likeness = alikeness(groups[a]!, groups[b]!, b);
         if (likeness > best.likeness) best = { a, b, likeness };
       }
     }
-    if (best.a < 0) return left.sort((a, b) => b.articles.length - a.articles.length);
-    const [joining] = left.splice(best.b, 1);
-    const into = left[best.a]!;
-    left[best.a] = {
-      articles: [...into.articles, ...joining!.articles],
-      sum: into.sum.map((value, k) => value + joining!.sum[k]!),
-    };
+    if (best.a < 0) break;
+    join(groups, left, best.a, best.b);
+  }
+  return [...left]
+    .map((at) => ({ group: groups[at]!, at }))
+    .sort((a, b) => b.group.articles.length - a.group.articles.length);
+}
+
+function join(groups: Group[], left: Set<number>, a: number, b: number): void {
+  const [into, from] = [groups[a]!, groups[b]!];
+  into.articles.push(...from.articles);
+  left.delete(b);
+  for (const other of left) {
+    into.likeness[other]! += from.likeness[other]!;
+    groups[other]!.likeness[a] = into.likeness[other]!;
   }
 }
 
