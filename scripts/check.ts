@@ -6,6 +6,8 @@ const steps: [string, string[]][] = [
   ['tsc', ['--noEmit', '-p', 'tsconfig.json']],
   ['tsc', ['--noEmit', '-p', 'web/tsconfig.json']],
   ['knip', ['--no-progress']],
+  // what only tests and measurements use is not used
+  ['knip', ['--no-progress', '--production', '--include', 'files,exports']],
   ['vitest', ['run', 'tests/architecture.test.ts', '--reporter=dot']],
 ];
 

@@ -2,10 +2,10 @@ import { type ArticleKind, kindOf } from '../text/article-kind.ts';
 import { cleanArticle, cleanLine, type Furniture } from '../text/clean-article.ts';
 import { cutText } from '../text/plain-characters.ts';
 import { canonicalUrl } from './canonical-url.ts';
+import { contentHash } from './content-hash.ts';
 import type { ExtractedPage } from './extract-page.ts';
 import { htmlParagraphs, plainText } from './extract-text.ts';
 import { detectLanguage } from './language.ts';
-import { contentHash, signature } from './near-copies.ts';
 import { publishedTime, type TimeTrust } from './published-time.ts';
 
 /** What a feed says of an item; the text fields may hold HTML. */
@@ -43,7 +43,6 @@ export interface ArticleFields {
   publishedAt: Date;
   publishedTrust: TimeTrust;
   contentHash: string;
-  signature: string | null;
   kind: ArticleKind;
 }
 
@@ -78,7 +77,7 @@ export function articleFromEntry(entry: FeedEntry, surroundings: EntrySurroundin
   };
 }
 
-type StoredFields = Omit<ArticleFields, 'signature' | 'contentHash' | 'kind'> & { fetchedAt: Date };
+type StoredFields = Omit<ArticleFields, 'contentHash' | 'kind'> & { fetchedAt: Date };
 
 /** The same article after its page was read; what the feed said of it stays where the page says less. */
 export function withPage(article: StoredFields, page: ExtractedPage, furniture?: Furniture): ArticleFields {
@@ -108,7 +107,6 @@ function toldBy(title: string, text: string, url: string, outletLanguage: string
     text,
     language: detectLanguage(`${title}. ${text}`, outletLanguage),
     contentHash: contentHash(title, text),
-    signature: signature(text) || null,
     kind: kindOf({ title, text, url }),
   };
 }

@@ -19,7 +19,6 @@ export async function storeArticles(db: Handle, rows: NewArticle[]): Promise<num
         lead: sql`excluded.lead`,
         text: sql`excluded.text`,
         contentHash: sql`excluded.content_hash`,
-        signature: sql`excluded.signature`,
         kind: sql`excluded.kind`,
       },
       // an article is its outlet's own: what another outlet says under the same address changes nothing

@@ -25,8 +25,6 @@ export const articles = pgTable(
     /** Where that time comes from: the feed, the page, or only when we first saw it. */
     publishedTrust: text('published_trust', { enum: ['feed', 'page', 'seen'] }).notNull(),
     contentHash: text('content_hash').notNull(),
-    /** Near copies have near signatures. */
-    signature: text('signature'),
     /** Only news is shown unasked. */
     kind: text('kind', { enum: articleKinds }).notNull().default('news'),
     storyId: text('story_id'),

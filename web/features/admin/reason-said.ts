@@ -48,5 +48,9 @@ export function readStopper(reason: string): string | undefined {
   return /^WhatsApp stopped by (\w+)$/.exec(reason)?.[1];
 }
 
-/** How each sentence begins, as the ledger writes it. */
+/**
+ * How each sentence begins, as the ledger writes it: a test looks for them where they are written.
+ *
+ * @public
+ */
 export const openings = sentences.map(([form]) => form.source.slice(1).replace(/[($].*$/s, ''));
