@@ -203,6 +203,8 @@ export const readerRequests: Record<string, Racer> = {
     },
   },
   'PUT /terms/{id}/mute': withTerm({ days: 7 }),
+  'PUT /terms/{id}/reading': withTerm({ reading: { as: 'name' } }),
+  'POST /terms/{id}/forget': withTerm(),
   'PUT /terms/order': {
     async prepare(desk) {
       const visitor = await desk.reader();
