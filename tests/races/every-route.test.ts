@@ -113,7 +113,7 @@ describe('fifty identical requests at once', () => {
     ['readers', readerRequests],
     ['administrators', adminRequests],
     ['links in mails', linkRequests],
-  ])('have one effect and no failure: every route of %s', { timeout: 300_000 }, async (_, racers) => {
+  ])('have one effect and no failure: every route of %s', { timeout: 600_000 }, async (_, racers) => {
     const desk = await openRaceDesk();
     for (const [route, racer] of Object.entries(racers)) await race(desk, route, racer);
     expect(desk.logged.length).toBeGreaterThan(fifty);
