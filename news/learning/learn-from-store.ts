@@ -2,13 +2,12 @@ import { createExpendableThread } from '../../platform/expendable-thread.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { AcronymPairs } from '../meaning/acronym-pairs.ts';
 import type { Check } from '../meaning/check-vectors.ts';
-import { contentWords } from '../meaning/content-words.ts';
 import { setVectorsInUse } from '../meaning/in-use.ts';
 import type { LearningText } from '../meaning/learn.ts';
 import { FEWEST_ARTICLES, shippedVectors } from '../meaning/shipped.ts';
 import { type PackedVectors, unpackVectors } from '../meaning/vector-file.ts';
 import { WordVectors } from '../meaning/word-vectors.ts';
-import { articlesToLearnFrom, forgetLearned, saveLearned } from './queries.ts';
+import { articlesToLearnFrom, forgetLearned, type LearningSpan, learningStep, saveLearned } from './queries.ts';
 
 export interface LearnQuestion {
   base: PackedVectors;
@@ -27,12 +26,12 @@ export type LearnOutcome =
   | { outcome: 'no-vectors' | 'too-few'; articles: number };
 
 const historyDays = 60;
-const mostArticles = 100_000;
-const page = 500;
-const titleWords = 24;
-const bodyWords = 200;
+const recentDays = 3;
+/** More say little more, and have to lie in memory while they are read. */
+const mostArticles = 40_000;
+const page = { limit: 500, characters: 1400 };
 const learnMs = 110_000;
-const threadLimits = { timeoutMs: 10 * 60_000, memoryMb: 700 };
+const threadLimits = { timeoutMs: 10 * 60_000, memoryMb: 300 };
 const versionsKept = 2;
 const dayMs = 24 * 3600_000;
 
@@ -45,7 +44,9 @@ export async function learnFromStore(platform: Platform): Promise<LearnOutcome> 
   const shipped = shippedVectors((problem) => log.error({ problem: problem.message }, 'no word vectors to learn from'));
   if (!shipped) return { outcome: 'no-vectors', articles: 0 };
   const pairs = new AcronymPairs();
-  const texts = await readTexts(platform, new Date(clock.now().getTime() - historyDays * dayMs), pairs);
+  const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+  const span = { since: ago(historyDays), recent: ago(recentDays), most: mostArticles };
+  const texts = await readTexts(platform, span, pairs);
   if (texts.length < FEWEST_ARTICLES) return { outcome: 'too-few', articles: texts.length };
   const { packed, words, check } = await learnInThread({ base: shipped.packed, texts, mostMs: learnMs });
   const bytes = Buffer.from(packed);
@@ -75,21 +76,18 @@ async function learnInThread(question: LearnQuestion): Promise<LearnAnswer> {
   }
 }
 
-/** Only the words that carry a subject are kept, so that a hundred thousand articles fit into little memory. */
-async function readTexts({ db }: Platform, since: Date, pairs: AcronymPairs): Promise<LearningText[]> {
+/** The beginnings of the texts, newest first until there are enough; they are taken apart in the thread. */
+async function readTexts({ db }: Platform, span: LearningSpan, pairs: AcronymPairs): Promise<LearningText[]> {
   const texts: LearningText[] = [];
-  for (let afterId = 0; texts.length < mostArticles; ) {
-    const rows = await articlesToLearnFrom(db, since, afterId, page);
-    for (const { title, text, language } of rows) {
-      pairs.add(text);
-      texts.push({
-        title: contentWords(title, language, titleWords).join(' '),
-        body: contentWords(text, language, bodyWords).join(' '),
-        language,
-      });
+  const step = await learningStep(db, span);
+  for (let beforeId = Number.MAX_SAFE_INTEGER; texts.length < span.most; ) {
+    const rows = await articlesToLearnFrom(db, span, step, { ...page, beforeId });
+    for (const { title, text: body, language } of rows) {
+      pairs.add(body);
+      texts.push({ title, body, language });
     }
-    if (rows.length < page) break;
-    afterId = rows.at(-1)!.id;
+    if (rows.length < page.limit) break;
+    beforeId = rows.at(-1)!.id;
   }
-  return texts;
+  return texts.reverse();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
@@ -12,7 +13,15 @@ import { learnWords } from '../pipeline.ts';
 import { seedOutlets } from '../sources/seed-outlets.ts';
 import { learnFromStore } from './learn-from-store.ts';
 import { openVectors } from './open-vectors.ts';
-import { findLearned, forgetLearned, latestLearnedId, saveLearned } from './queries.ts';
+import {
+  articlesToLearnFrom,
+  findLearned,
+  forgetLearned,
+  latestLearnedId,
+  learningStep,
+  saveLearned,
+} from './queries.ts';
+import { learnedVectors } from './tables.ts';
 
 const day = 24 * 3600_000;
 const words = 'banco digital pagamentos clientes cartão crédito contas dinheiro empréstimo tarifa'.split(' ');
@@ -130,6 +139,36 @@ describe('learning from the stored articles', () => {
     await saveLearned(platform.db, damaged);
     close = await openVectors(platform);
     expect(vectorsInUse()!.knows('greve')).toBe(true);
+  });
+
+  it('keeps few of the versions it refused', async () => {
+    const { db } = await newsroom(1);
+    const refused = { articles: 1, words: 1, figures: {}, isAccepted: false, packed: null };
+    const accepted = await saveLearned(db, { ...refused, isAccepted: true, packed: Buffer.from('kept') });
+    const ids: number[] = [];
+    for (let round = 0; round < 4; round++) ids.push(await saveLearned(db, refused));
+    await forgetLearned(db, 2);
+    const rows = await db.select({ id: learnedVectors.id }).from(learnedVectors).orderBy(learnedVectors.id);
+    expect(rows.map(({ id }) => id)).toEqual([accepted, ...ids.slice(-2)]);
+  });
+
+  it('reads every recent article and, of very many older ones, as many as are wanted, newest first', async () => {
+    const platform = await newsroom(40);
+    const { db } = platform;
+    const now = platform.clock.now().getTime();
+    const daysAgo = (days: number) => new Date(now - days * 86_400_000);
+    await db.execute(
+      sql`update articles set fetched_at = ${daysAgo(20).toISOString()} where canonical_url !~ '/[0-3]$'`,
+    );
+    const span = { since: daysAgo(60), recent: daysAgo(3), most: 22 };
+    const step = await learningStep(db, span);
+    expect(step).toBe(2);
+    const read = (beforeId: number) => articlesToLearnFrom(db, span, step, { beforeId, limit: 500, characters: 8 });
+    const rows = await read(Number.MAX_SAFE_INTEGER);
+    expect(rows).toHaveLength(22);
+    expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => b - a));
+    expect(rows.every(({ text }) => text === 'Zartupay')).toBe(true);
+    expect((await read(rows[9]!.id)).map(({ id }) => id)).toEqual(rows.slice(10).map(({ id }) => id));
   });
 
   it('waits for enough articles', async () => {
