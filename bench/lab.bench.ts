@@ -6,6 +6,7 @@ import { allStories } from '../demo/newsroom/all-stories.ts';
 import { storeArticles } from '../news/articles/queries.ts';
 import { tryTermFor } from '../news/lab/ask-lab.ts';
 import { labWindowOf } from '../news/lab/lab-window.ts';
+import { openVectors } from '../news/learning/open-vectors.ts';
 import type { MatchableArticle } from '../news/matching/article.ts';
 import { seedOutlets } from '../news/sources/seed-outlets.ts';
 import { insertUser } from '../people/accounts/queries.ts';
@@ -37,6 +38,7 @@ export async function run([wanted = '100000', asked = '400']: string[]): Promise
     const articles = multiplyArticles(base, Number(wanted));
     await seed(platform, articles);
     const readers = await seedReaders(platform, 20);
+    const closeVectors = await openVectors(platform);
     const window = labWindowOf(platform);
     let from = performance.now();
     await tryTermFor(platform, readers[0]!, { term: 'recorte' });
@@ -55,6 +57,7 @@ export async function run([wanted = '100000', asked = '400']: string[]): Promise
     }
     report({ articles: articles.length, questions: times.length, buildMs, times, worst });
     await window.close();
+    closeVectors();
   } finally {
     await open.close(1000);
     rmSync(folder, { recursive: true, force: true });

@@ -7,8 +7,9 @@ import { DocVectors } from './doc-vectors.ts';
 import { explain } from './explain.ts';
 import type { Match, RankedArticle } from './match.ts';
 import { reasonsInOtherWords } from './other-words.ts';
-import { type RankedDoc, TermRanker } from './rank-term.ts';
-import { stemsThatBring } from './term-meaning.ts';
+import { TermRanker } from './rank-term.ts';
+import type { RankedDoc } from './ranked-doc.ts';
+import { BringingStems } from './term-meaning.ts';
 import { TokenStore } from './token-store.ts';
 
 export interface MatchOptions {
@@ -114,9 +115,7 @@ class MemoryIndex implements ArticleIndex {
 
   /** Does now what the first match after an addition would do. */
   settle(): void {
-    this.store.settle();
-    this.vectors.settle();
-    this.ranker.byMeaning?.settle();
+    this.ranker.settle();
   }
 
   remove(id: string): boolean {
@@ -168,27 +167,25 @@ class MemoryIndex implements ArticleIndex {
     }));
   }
 
-  /** What the score of each candidate is made of, shown or not; nothing where the index knows words alone. */
   features(term: CompiledTerm): { articleId: string; features: Float64Array }[] {
-    if (!term.query || !this.ranker.byMeaning) return [];
-    this.settle();
     return this.ranker
-      .candidates(term)
+      .features(term)
       .filter(({ doc }) => this.isAskedFor(term, doc))
-      .map(({ doc }) => ({ articleId: this.ids[doc]!, features: this.ranker.byMeaning!.featuresOf(doc)! }));
+      .map(({ doc, features }) => ({ articleId: this.ids[doc]!, features }));
   }
 
   /** The words to show for articles found by meaning. */
   private nameReasons(term: CompiledTerm, ranked: RankedDoc[]): void {
     const { byMeaning } = this.ranker;
-    if (!byMeaning) return;
+    if (!byMeaning || !ranked.some(({ kind }) => kind === 'related')) return;
+    const bringing = new BringingStems(term, byMeaning.facts, byMeaning.meaning);
     const { starts, keys, stemOfKey } = this.vectors;
     for (const article of ranked) {
       if (article.kind !== 'related') continue;
       const telling: number[] = [];
       for (let i = starts.data[article.doc]!; i < starts.data[article.doc + 1]!; i += 2)
         telling.push(stemOfKey[keys[i]!]!);
-      article.stems = stemsThatBring(term, article.doc, telling, this.ranker.evaluator, byMeaning.meaning);
+      article.stems = bringing.of(article.doc, telling);
     }
   }
 

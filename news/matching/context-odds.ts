@@ -19,10 +19,11 @@ interface Cue {
   cursor: number;
 }
 
-/** Judges articles by the words of a chosen sense or of the reader's answers. Articles are asked for in rising order. */
+/** Judges articles by the words of a chosen sense. Quickest when they are asked for in rising order. */
 export class ContextOdds {
   private readonly yes: Cue[];
   private readonly no: Cue[];
+  private last = -1;
 
   constructor(store: TokenStore, lists: WordLists, context: ContextWords, ownWords: ReadonlySet<string>) {
     const cues = (words: readonly WeightedWord[]) =>
@@ -39,6 +40,8 @@ export class ContextOdds {
   }
 
   of(doc: number): number {
+    if (doc < this.last) for (const cue of [...this.yes, ...this.no]) cue.cursor = cue.list.first;
+    this.last = doc;
     const yes = present(this.yes, doc);
     const against = present(this.no, doc) * AGAINST * (1 - yes);
     return (this.yes.length > 0 ? FOR * (yes - EXPECTED) : 0) - against;

@@ -33,6 +33,11 @@ export class Evaluator {
     return this.hits(query, true);
   }
 
+  /** Lays a part of the query at hand; what was answered before holds on. */
+  evaluatePart(query: Query): HitList {
+    return this.hits(query, true);
+  }
+
   /** `lone`: nothing but the word itself tells what is meant. */
   private hits(query: Query, lone: boolean): HitList {
     if (query.type === 'word') return this.speak(query.word, lone);

@@ -3,7 +3,7 @@ import { splitSentences } from '../text/sentences.ts';
 import { type Token, tokenize } from '../text/tokens.ts';
 import { HitList } from './hit-list.ts';
 import type { MarkedText, Match, Reason } from './match.ts';
-import type { RankedDoc } from './rank-term.ts';
+import type { RankedDoc } from './ranked-doc.ts';
 import { emptyEvidence, weigh } from './score.ts';
 import type { TokenStore } from './token-store.ts';
 

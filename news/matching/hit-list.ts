@@ -1,3 +1,4 @@
+import type { ListEvidence } from './list-evidence.ts';
 import { KINDS } from './posting-kinds.ts';
 
 const KIND_MASK = KINDS - 1;
@@ -32,6 +33,9 @@ export class HitList {
   codes: Int32Array<ArrayBuffer> = NO_NUMBERS;
   /** Weights by kind; left out where every kind counts in full. */
   byKind: Float64Array | undefined;
+  /** Whether it comes back for other terms; what its articles get for it is then worth keeping too. */
+  isKept = false;
+  evidence: ListEvidence | undefined;
 
   get docCount(): number {
     return this.end - this.first;

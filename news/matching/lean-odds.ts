@@ -1,6 +1,6 @@
 import { meaningOfLine } from '../meaning/likeness.ts';
 import { dot } from '../meaning/word-vectors.ts';
-import { type DocMeaning, type QueryMeaning, queryMeaning } from './doc-meaning.ts';
+import { type DocMeaning, emptyMeaning, type QueryMeaning, settleMeaning } from './doc-meaning.ts';
 import type { Lean } from './leans.ts';
 
 interface Direction {
@@ -37,7 +37,8 @@ function directionOf(
   { vectors, dimensions }: DocMeaning,
   term: QueryMeaning | undefined,
 ): Direction | undefined {
-  const direction = new Float32Array(dimensions);
+  const query = emptyMeaning(dimensions);
+  const direction = query.vector;
   const add = (texts: readonly string[], sign: 1 | -1) => {
     for (const text of texts) {
       const vector = meaningOfLine(vectors, text, 'pt');
@@ -50,5 +51,5 @@ function directionOf(
     const along = dot(direction, 0, term.vector, 0, dimensions);
     for (let k = 0; k < dimensions; k++) direction[k]! -= along * term.vector[k]!;
   }
-  return direction.some((value) => value !== 0) ? { query: queryMeaning(direction, vectors), lean } : undefined;
+  return direction.some((value) => value !== 0) ? { query: settleMeaning(query, vectors), lean } : undefined;
 }

@@ -1,19 +1,26 @@
 import type { CompiledTerm } from './compile-term.ts';
-import { type DocMeaning, type QueryMeaning, queryMeaning } from './doc-meaning.ts';
+import { type DocMeaning, emptyMeaning, type QueryMeaning, settleMeaning } from './doc-meaning.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { HitList } from './hit-list.ts';
+import { keepBest } from './keep-best.ts';
 import { kthBest } from './kth-best.ts';
-import { keepBest, NearDocs } from './near-docs.ts';
-import { FEATURE_COUNT, type RelevanceModel, relevanceOdds } from './relevance-model.ts';
-import { densityOf, emptyEvidence, logOfCount, weigh } from './score.ts';
+import { LeanOdds } from './lean-odds.ts';
+import { contextOf, type LiteralHits } from './literal-hits.ts';
+import { NearDocs } from './near-docs.ts';
+import { byScore, type RankedDoc } from './ranked-doc.ts';
+import { FEATURE_COUNT, placeOf, type RelevanceModel, relevanceOdds } from './relevance-model.ts';
+import * as scoring from './score.ts';
 import type { Subject } from './subject.ts';
 import { meaningOf } from './term-meaning.ts';
 import { type TermUnits, unitsOf } from './term-units.ts';
-import type { TokenStore } from './token-store.ts';
+import { WordCandidates } from './word-candidates.ts';
+import { WordFacts } from './word-facts.ts';
 
-const [TITLE, LEAD, DENSITY, TITLE_SHARE, LEAD_SHARE, SHARE, OCCURRENCES] = [0, 1, 2, 3, 4, 5, 6] as const;
-const [TITLE_MEANING, MEANING, LIKE_BEST, VOCABULARY, NAME_SHARE, LENGTH, SUREST] = [7, 8, 9, 10, 11, 12, 13] as const;
-const SENTENCES = 14;
+const [TITLE, LEAD, DENSITY] = [placeOf('title'), placeOf('lead'), placeOf('density')];
+const [TITLE_SHARE, LEAD_SHARE, SHARE] = [placeOf('titleShare'), placeOf('leadShare'), placeOf('share')];
+const [OCCURRENCES, SUREST, LENGTH] = [placeOf('occurrences'), placeOf('surest'), placeOf('length')];
+const [TITLE_MEANING, MEANING, LIKE_BEST] = [placeOf('titleMeaning'), placeOf('meaning'), placeOf('likeBest')];
+const [VOCABULARY, NAME_SHARE, SENTENCES] = [placeOf('vocabulary'), placeOf('nameShare'), placeOf('sentences')];
 
 /** The articles that fit best, of which the others are asked how like them they are. */
 const MOST_BEST = 12;
@@ -26,254 +33,258 @@ const LEAST_STANDING = 2.2;
 const LEAST_ALONE = 3.5;
 /** Log of the occurrences, of the whole term, that make it a subject wherever they stand. */
 const AGAIN_AND_AGAIN = Math.log1p(3);
-/** An occurrence of a name that is not some other thing's. */
-const SURE_NAME = 0.5;
-/** A unit that is less of the term than this brings no article by itself. */
-const LEAST_SHARE = 0.3;
 /** Either part of a field belongs, but an article on all of them is what was asked for: it goes first, by so much. */
 const ALL_PARTS = 0.95;
 const BOTH = 1;
 /** Of very many candidates only those are compared by meaning that the words put first: so many for each that is wanted, and a few more. */
 const CLOSELY = 2;
 const A_FEW = 16;
-
-export interface Candidate {
-  doc: number;
-  odds: number;
-  /** Whether the whole term stands in it as typed. */
-  isLiteral: boolean;
-  /** Whether it stands where an article says what it is about: in title or lead, or again and again. */
-  isCentral: boolean;
-}
+const NO_STEMS: number[] = [];
+/** In place of a number for what no word brought. */
+const BY_MEANING = 0x7fffffff;
+/** More words in common than this say no more. */
+const MOST_VOCABULARY = 1.5;
+const SHOWN_ODDS = scoring.oddsOf(scoring.SHOWN_FROM);
 
 /** Gathers a term's candidates by words and by meaning and gives each one calibrated score. */
 export class MeaningRanker {
-  private readonly store: TokenStore;
-  private readonly evaluator: Evaluator;
   readonly meaning: DocMeaning;
+  readonly facts: WordFacts;
+  private readonly evaluator: Evaluator;
+  private readonly literal: LiteralHits;
   private readonly subject: Subject;
   private readonly near: NearDocs;
   private readonly dead: ReadonlySet<number>;
   private readonly model: RelevanceModel;
-  private docs: number[] = [];
-  private features = new Float64Array(256 * FEATURE_COUNT);
+  private readonly words: WordCandidates;
+  /** The candidates looked at closely: those that words brought, then those that meaning brought. */
   private count = 0;
-  private literalCount = 0;
-  /** By article: its place among the candidates and one more, 0 for none. */
-  private places = new Int32Array(0);
-  private readonly evidence = emptyEvidence();
-  private readonly nearest: number[] = [];
-  private odds = new Float64Array(256);
-  /** How many of the term's names each candidate holds. */
-  private readonly names: number[] = [];
-  private namesWanted = 0;
-  /** Candidates that words brought: the first so many; those that meaning brought come after them. */
-  private byWords = 0;
+  private isField = false;
+  private docs = new Int32Array(256);
+  /** Their numbers among those that words brought. */
   private chosen = new Int32Array(256);
-  private chosenCount = 0;
+  private rows = new Float64Array(256 * FEATURE_COUNT);
+  private readonly evidence = scoring.emptyEvidence();
+  private readonly nearest: number[] = [];
   private readonly best: number[] = [];
   private readonly worths: number[] = [];
+  /** Scratch: how far each stands out. */
+  private standings = new Float64Array(256);
+  /** Scratch: what the term means, and the middle of the articles that fit best. */
+  private readonly query: QueryMeaning;
+  private readonly centre: QueryMeaning;
 
   constructor(
-    store: TokenStore,
     evaluator: Evaluator,
     meaning: DocMeaning,
+    literal: LiteralHits,
     subject: Subject,
     dead: ReadonlySet<number>,
     model: RelevanceModel,
   ) {
-    this.store = store;
     this.evaluator = evaluator;
     this.meaning = meaning;
+    this.literal = literal;
     this.subject = subject;
     this.near = new NearDocs(meaning);
     this.dead = dead;
     this.model = model;
+    this.words = new WordCandidates(evaluator.store, literal, dead, model);
+    this.query = emptyMeaning(meaning.dimensions);
+    this.centre = emptyMeaning(meaning.dimensions);
+    this.facts = new WordFacts(evaluator, meaning.vectors);
   }
 
   settle(): void {
     this.meaning.settle();
-    this.near.settle(this.store.docCount);
-    if (this.places.length < this.store.docCount) this.places = new Int32Array(Math.ceil(this.store.docCount * 1.5));
+    this.near.settle(this.evaluator.store.docCount);
+    this.words.settle();
   }
 
-  /** `learnSubject` teaches the subject from the literal hits at hand. Answers all candidates with their odds, in no order. */
-  candidates(term: CompiledTerm, limit: number, learnSubject: (found: HitList) => void): Candidate[] {
-    this.count = 0;
-    const found = this.evaluator.evaluate(term.query!);
-    this.addLiteral(found);
-    learnSubject(found);
-    const units = unitsOf(term.query!, this.evaluator, this.meaning.vectors);
-    this.addUnits(units);
-    this.byWords = this.count;
-    const query = meaningOf(units, this.evaluator, this.meaning);
-    if (query && units.isOpen && units.nameShare === 0) this.addNearest(query);
-    this.choose(limit);
-    if (query) this.compare(query);
-    this.compareVocabulary();
-    const answers: Candidate[] = [];
-    for (let i = 0; i < this.chosenCount; i++) {
-      const at = this.chosen[i]!;
-      const both = units.isField && this.features[at * FEATURE_COUNT + SHARE]! >= ALL_PARTS ? BOTH : 0;
-      const odds = relevanceOdds(this.model, this.features, at * FEATURE_COUNT) + both;
-      answers.push({ doc: this.docs[at]!, odds, isLiteral: at < this.literalCount, isCentral: this.isCentral(at) });
+  /** `found`: where the term stands as typed; its articles were read and the subject was learnt from them. */
+  rank(term: CompiledTerm, found: HitList, limit: number): RankedDoc[] {
+    const query = this.gather(term, found, limit);
+    const context = term.context ? contextOf(term, this.evaluator) : undefined;
+    const lean = term.leans.length > 0 ? new LeanOdds(term.leans, this.meaning, query) : undefined;
+    if (!context && !lean) this.dropHopeless(query, limit);
+    if (query) this.compareTitles(query);
+    const weight = this.model.weights[VOCABULARY]!;
+    const ranked: RankedDoc[] = [];
+    for (let i = 0; i < this.count; i++) {
+      const row = i * FEATURE_COUNT;
+      const doc = this.docs[i]!;
+      const odds = this.oddsOf(row) + weight * this.vocabularyOf(doc);
+      const score = scoring.probability(odds + (context ? context.of(doc) : 0) + (lean ? lean.of(doc) : 0));
+      if (score < scoring.SHOWN_FROM) continue;
+      const isAbout = this.isCentral(row) && score >= scoring.ABOUT_FROM;
+      const kind = this.chosen[i]! < this.words.literalCount ? (isAbout ? 'about' : 'mentioned') : 'related';
+      ranked.push({ doc, score, kind, stems: NO_STEMS });
     }
-    for (let at = 0; at < this.count; at++) this.places[this.docs[at]!] = 0;
-    return answers;
+    ranked.sort(byScore);
+    if (ranked.length > limit) ranked.length = limit;
+    return ranked;
   }
 
-  /** What the odds of the last term's candidates were made of, for whoever fits or questions the model. */
-  featuresOf(doc: number): Float64Array | undefined {
-    const at = this.docs.indexOf(doc);
-    return at < 0 || at >= this.count ? undefined : this.features.slice(at * FEATURE_COUNT, (at + 1) * FEATURE_COUNT);
+  /** What the odds of all candidates are made of, shown or not, for whoever fits or questions the model. */
+  features(term: CompiledTerm, found: HitList): { doc: number; features: Float64Array }[] {
+    const query = this.gather(term, found, Number.POSITIVE_INFINITY);
+    if (query) this.compareTitles(query);
+    return Array.from({ length: this.count }, (_, i) => {
+      const features = this.rows.slice(i * FEATURE_COUNT, (i + 1) * FEATURE_COUNT);
+      features[VOCABULARY] = this.vocabularyOf(this.docs[i]!);
+      return { doc: this.docs[i]!, features };
+    });
   }
 
-  private isCentral(at: number): boolean {
-    const row = at * FEATURE_COUNT;
-    return this.features[row + LEAD_SHARE]! >= 0.5 || this.features[row + OCCURRENCES]! >= AGAIN_AND_AGAIN;
-  }
-
-  private place(doc: number): number {
-    const known = this.places[doc]! - 1;
-    if (known >= 0) return known;
-    const at = this.count++;
-    if (this.count * FEATURE_COUNT > this.features.length) {
-      const grown = new Float64Array(this.features.length * 2);
-      grown.set(this.features);
-      this.features = grown;
-      this.odds = new Float64Array(grown.length / FEATURE_COUNT);
-      this.chosen = new Int32Array(grown.length / FEATURE_COUNT);
-    }
-    this.features.fill(0, at * FEATURE_COUNT, (at + 1) * FEATURE_COUNT);
-    this.features[at * FEATURE_COUNT + LENGTH] = Math.log(this.wordsOf(doc) + 20);
-    this.features[at * FEATURE_COUNT + SENTENCES] = logOfCount(this.store.sentences.data[doc]!);
-    this.docs[at] = doc;
-    this.names[at] = 0;
-    this.places[doc] = at + 1;
-    return at;
-  }
-
-  private wordsOf(doc: number): number {
-    return this.store.starts.data[doc + 1]! - this.store.titleEnds.data[doc]!;
-  }
-
-  private addLiteral(found: HitList): void {
-    const { evidence, dead } = this;
-    for (let index = found.first; index < found.end; index++) {
-      const doc = found.docs[index]!;
-      if (dead.size > 0 && dead.has(doc)) continue;
-      weigh(this.store, found, index, evidence);
-      const at = this.place(doc) * FEATURE_COUNT;
-      this.features[at + TITLE] = evidence.title;
-      this.features[at + LEAD] = evidence.lead;
-      this.features[at + DENSITY] = densityOf(evidence);
-    }
-    this.literalCount = this.count;
-  }
-
-  private addUnits({ units, nameShare, namesWanted, isOpen, isField }: TermUnits): void {
-    const { evidence, dead } = this;
-    this.namesWanted = namesWanted;
-    for (const { query, share, isName } of units) {
-      const list = this.evaluator.evaluate(query);
-      const brings = isOpen && share >= LEAST_SHARE;
-      for (let index = list.first; index < list.end; index++) {
-        const doc = list.docs[index]!;
-        if (this.places[doc] === 0 && (!brings || dead.has(doc))) continue;
-        weigh(this.store, list, index, evidence);
-        const at = this.place(doc) * FEATURE_COUNT;
-        const row = this.features;
-        row[at + TITLE_SHARE]! += share * Math.min(1, evidence.title);
-        row[at + LEAD_SHARE]! += share * Math.min(1, Math.max(evidence.title, evidence.lead));
-        row[at + SHARE]! += share * Math.min(1, evidence.best);
-        row[at + OCCURRENCES]! += share * logOfCount(evidence.count);
-        if (isName && evidence.best >= SURE_NAME) this.names[at / FEATURE_COUNT]!++;
-        if (evidence.best > row[at + SUREST]!) row[at + SUREST] = evidence.best;
+  /**
+   * Most candidates would not be shown, or not be among those wanted, whatever their titles and their vocabulary added, which take
+   * longest to look at.
+   */
+  private dropHopeless(query: QueryMeaning | undefined, limit: number): void {
+    const { rows, docs, chosen, model, standings: odds } = this;
+    const ofTitle = (likeness: number) =>
+      query ? (model.weights[TITLE_MEANING]! * (likeness - query.titleMean)) / query.titleDeviation : 0;
+    const ofVocabulary = model.weights[VOCABULARY]! * MOST_VOCABULARY;
+    const most = Math.max(ofTitle(1), ofTitle(-1)) + Math.max(0, ofVocabulary);
+    const least = Math.min(ofTitle(1), ofTitle(-1)) + Math.min(0, ofVocabulary);
+    for (let i = 0; i < this.count; i++) odds[i] = this.oddsOf(i * FEATURE_COUNT);
+    const wanted = Math.max(SHOWN_ODDS, kthBest(odds, this.count, limit) + least) - most;
+    let kept = 0;
+    for (let i = 0; i < this.count; i++) {
+      if (odds[i]! < wanted) continue;
+      if (kept < i) {
+        rows.copyWithin(kept * FEATURE_COUNT, i * FEATURE_COUNT, (i + 1) * FEATURE_COUNT);
+        docs[kept] = docs[i]!;
+        chosen[kept] = chosen[i]!;
       }
+      kept++;
     }
-    for (let row = 0; row < this.count * FEATURE_COUNT; row += FEATURE_COUNT) {
-      this.features[row + NAME_SHARE] = nameShare;
-      if (isField) this.weighParts(row);
-    }
+    this.count = kept;
   }
 
-  /** One part of a field is enough, but in its title or all over its text it says less than the whole would. */
-  private weighParts(row: number): void {
-    const part = this.features[row + SHARE]!;
-    for (const feature of [TITLE, LEAD, DENSITY]) this.features[row + feature]! *= part;
+  private oddsOf(row: number): number {
+    const both = this.isField && this.rows[row + SHARE]! >= ALL_PARTS ? BOTH : 0;
+    return relevanceOdds(this.model, this.rows, row) + both;
+  }
+
+  private isCentral(row: number): boolean {
+    return this.rows[row + LEAD_SHARE]! >= 0.5 || this.rows[row + OCCURRENCES]! >= AGAIN_AND_AGAIN;
+  }
+
+  private gather(term: CompiledTerm, found: HitList, limit: number): QueryMeaning | undefined {
+    const { words, evaluator } = this;
+    const units = unitsOf(term.query!, this.facts);
+    this.isField = units.isField;
+    for (const { query } of units.units) {
+      words.lists.push(query === term.query ? found : evaluator.evaluatePart(query));
+    }
+    words.gather(units);
+    this.makeRoom(words.count + MOST_NEAR);
+    this.count = words.choose(limit * CLOSELY + A_FEW, this.chosen);
+    for (let i = 0; i < this.count; i++) this.describe(i, units);
+    const query = meaningOf(units, words.lists, this.facts, this.meaning, this.query);
+    if (query && units.isOpen && units.nameShare === 0) this.addNearest(query);
+    if (query) this.compare(query);
+    words.clear();
+    return query;
+  }
+
+  private makeRoom(count: number): void {
+    if (count <= this.docs.length) return;
+    this.docs = new Int32Array(count * 2);
+    this.chosen = new Int32Array(count * 2);
+    this.rows = new Float64Array(count * 2 * FEATURE_COUNT);
+    this.standings = new Float64Array(count * 2);
+  }
+
+  /** All that words tell of a candidate. */
+  private describe(i: number, { units, nameShare, isField }: TermUnits): void {
+    const { words, rows, evidence, literal } = this;
+    const { store } = this.evaluator;
+    const candidate = this.chosen[i]!;
+    const doc = words.docs[candidate]!;
+    const row = this.open(i, doc);
+    rows[row + NAME_SHARE] = nameShare;
+    for (let unit = 0; unit < units.length; unit++) {
+      const spot = words.spotOf(candidate, unit);
+      if (spot < 0) continue;
+      const { share } = units[unit]!;
+      scoring.weigh(store, words.lists[unit]!, spot, evidence);
+      rows[row + TITLE_SHARE]! += share * Math.min(1, evidence.title);
+      rows[row + LEAD_SHARE]! += share * Math.min(1, Math.max(evidence.title, evidence.lead));
+      rows[row + SHARE]! += share * Math.min(1, evidence.best);
+      rows[row + OCCURRENCES]! += share * scoring.logOfCount(evidence.count);
+      if (evidence.best > rows[row + SUREST]!) rows[row + SUREST] = evidence.best;
+    }
+    if (candidate >= words.literalCount) return;
+    // One part of a field is enough, but in its title or all over its text it says less than the whole would.
+    const part = isField ? rows[row + SHARE]! : 1;
+    rows[row + TITLE] = part * literal.title[candidate]!;
+    rows[row + LEAD] = part * literal.lead[candidate]!;
+    rows[row + DENSITY] = part * literal.density[candidate]!;
+  }
+
+  private open(i: number, doc: number): number {
+    const row = i * FEATURE_COUNT;
+    this.docs[i] = doc;
+    this.rows.fill(0, row, row + FEATURE_COUNT);
+    this.rows[row + LENGTH] = this.words.lengths[doc]!;
+    this.rows[row + SENTENCES] = this.words.sentences[doc]!;
+    return row;
   }
 
   private addNearest(query: QueryMeaning): void {
-    const least = this.byWords > 0 ? LEAST_STANDING : LEAST_ALONE;
-    const found = this.near.find(query.vector, MOST_NEAR, this.store.docCount, this.nearest);
+    const least = this.words.count > 0 ? LEAST_STANDING : LEAST_ALONE;
+    const found = this.near.find(query.steps, MOST_NEAR, this.nearest);
+    this.meaning.standings(query, this.nearest, found, this.standings);
     for (let i = 0; i < found; i++) {
       const doc = this.nearest[i]!;
-      if (this.places[doc] !== 0 || this.dead.has(doc)) continue;
-      const standing = this.meaning.standing(query, doc);
-      if (standing >= least) this.features[this.place(doc) * FEATURE_COUNT + MEANING] = standing;
-    }
-  }
-
-  /** Those that are compared by meaning: all, or of very many those the words put first and those that meaning brought. */
-  private choose(limit: number): void {
-    const most = limit * CLOSELY + A_FEW;
-    const { odds, chosen, byWords } = this;
-    this.chosenCount = 0;
-    let least = Number.NEGATIVE_INFINITY;
-    if (byWords > most) {
-      for (let at = 0; at < byWords; at++) odds[at] = relevanceOdds(this.model, this.features, at * FEATURE_COUNT);
-      least = kthBest(odds, byWords, most);
-    }
-    for (let at = 0; at < this.count; at++) {
-      if (at >= this.literalCount && this.names[at]! < this.namesWanted) continue;
-      if (at >= byWords || byWords <= most || odds[at]! >= least) chosen[this.chosenCount++] = at;
+      if (this.standings[i]! < least || this.words.has(doc) || this.dead.has(doc)) continue;
+      this.chosen[this.count] = BY_MEANING;
+      this.open(this.count++, doc);
     }
   }
 
   private compare(query: QueryMeaning): void {
-    const { features, docs, meaning, chosen, chosenCount } = this;
-    for (let i = 0; i < chosenCount; i++) {
-      const at = chosen[i]! * FEATURE_COUNT;
-      const doc = docs[chosen[i]!]!;
-      if (features[at + MEANING] === 0) features[at + MEANING] = meaning.standing(query, doc);
-      features[at + TITLE_MEANING] = meaning.titleStanding(query, doc);
-    }
-    const { dimensions, wholes, vectors } = meaning;
-    const centre = new Float32Array(dimensions);
+    const { docs, meaning, count, standings } = this;
+    meaning.standings(query, docs, count, standings);
+    this.tell(MEANING);
+    const centre = this.centre.vector.fill(0);
     const best = this.findBest();
     for (let i = 0; i < best; i++) {
-      const from = docs[this.best[i]!]! * dimensions;
-      const worth = Math.max(LEAST_WORTH, this.worths[i]!);
-      for (let k = 0; k < dimensions; k++) centre[k]! += worth * wholes[from + k]!;
+      meaning.wholes.addTo(centre, docs[this.best[i]!]!, Math.max(LEAST_WORTH, this.worths[i]!));
     }
-    const like = queryMeaning(centre, vectors);
-    for (let i = 0; i < chosenCount; i++) {
-      features[chosen[i]! * FEATURE_COUNT + LIKE_BEST] = meaning.standing(like, docs[chosen[i]!]!);
-    }
+    meaning.standings(settleMeaning(this.centre, meaning.vectors), docs, count, standings);
+    this.tell(LIKE_BEST);
+  }
+
+  private compareTitles(query: QueryMeaning): void {
+    this.meaning.titleStandings(query, this.docs, this.count, this.standings);
+    this.tell(TITLE_MEANING);
+  }
+
+  private tell(feature: number): void {
+    for (let i = 0; i < this.count; i++) this.rows[i * FEATURE_COUNT + feature] = this.standings[i]!;
   }
 
   /** A first guess, by words and meaning alike, at the articles that fit best. */
   private findBest(): number {
-    const { features, chosen } = this;
+    const { rows } = this;
     let count = 0;
-    for (let i = 0; i < this.chosenCount; i++) {
-      const row = chosen[i]! * FEATURE_COUNT;
-      const title = features[row + TITLE_SHARE]!;
-      const place = Math.max(title, 0.6 * features[row + LEAD_SHARE]! + 0.4 * title);
-      const guess = place + 0.6 * features[row + SHARE]! + 0.25 * features[row + MEANING]!;
-      count = keepBest(this.best, this.worths, count, MOST_BEST, chosen[i]!, guess);
+    for (let i = 0; i < this.count; i++) {
+      const row = i * FEATURE_COUNT;
+      const title = rows[row + TITLE_SHARE]!;
+      const place = Math.max(title, 0.6 * rows[row + LEAD_SHARE]! + 0.4 * title);
+      const guess = place + 0.6 * rows[row + SHARE]! + 0.25 * rows[row + MEANING]!;
+      count = keepBest(this.best, this.worths, count, MOST_BEST, i, guess);
     }
     return count;
   }
 
-  private compareVocabulary(): void {
-    const { subject, features, docs, chosen } = this;
-    if (subject.teachers === 0) return;
-    const known = subject.teachers / (subject.teachers + 3);
-    for (let i = 0; i < this.chosenCount; i++) {
-      const at = chosen[i]!;
-      features[at * FEATURE_COUNT + VOCABULARY] =
-        known * Math.min(1.5, subject.likeness(docs[at]!) / (subject.typical + 0.05));
-    }
+  private vocabularyOf(doc: number): number {
+    const { subject } = this;
+    const { teachers } = subject;
+    if (teachers === 0) return 0;
+    return (teachers / (teachers + 3)) * Math.min(MOST_VOCABULARY, subject.likeness(doc) / (subject.typical + 0.05));
   }
 }

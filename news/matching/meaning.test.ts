@@ -5,6 +5,7 @@ import { compileTerm, type TermOptions } from './compile-term.ts';
 import type { Answers } from './leans.ts';
 import { describeReading } from './reading.ts';
 import { relevanceModel, relevanceOdds } from './relevance-model.ts';
+import { probability, SHOWN_FROM } from './score.ts';
 
 const vectors = shippedVectors()!;
 
@@ -86,6 +87,26 @@ describe('finding a subject', () => {
   it('keeps to words where the vectors are missing', () => {
     const plain = createIndex(articles, undefined);
     expect(plain.rank(compileTerm('seca')).map(({ articleId }) => articleId)).not.toContain('drought');
+  });
+
+  it('shows exactly those candidates whose features make them probable, by that probability', () => {
+    for (const text of ['seca', 'coleta seletiva', 'tribunal deputado', 'relações Brasil-China']) {
+      const term = compileTerm(text);
+      const probable = index
+        .features(term)
+        .map(({ articleId, features }) => ({
+          articleId,
+          score: probability(relevanceOdds(relevanceModel, features, 0)),
+        }))
+        .filter(({ score }) => score >= SHOWN_FROM);
+      const all = index.rank(term);
+      expect(index.rank(term, { limit: 2 })).toEqual(all.slice(0, 2));
+      const shown = all.map(({ articleId, score }) => [articleId, score.toFixed(9)]);
+      expect(shown.length).toBeGreaterThan(0);
+      expect(Object.fromEntries(shown)).toEqual(
+        Object.fromEntries(probable.map(({ articleId, score }) => [articleId, score.toFixed(9)])),
+      );
+    }
   });
 
   it('takes the exact phrase exactly', () => {

@@ -1,5 +1,7 @@
-import { dot } from '../meaning/word-vectors.ts';
+import { ByteVectors } from '../meaning/byte-vectors.ts';
+import { normalise, toSteps } from '../meaning/word-vectors.ts';
 import type { DocMeaning } from './doc-meaning.ts';
+import { keepBest } from './keep-best.ts';
 
 /** The first numbers of a vector tell most: the search begins with these. */
 const COARSE = 32;
@@ -13,124 +15,132 @@ const GROUPS_LOOKED_AT = 5;
  * nearest to the query are opened. Some of the nearest may be missed; those that are found are compared in full by the caller.
  */
 export class NearDocs {
-  private readonly meaning: DocMeaning;
+  private readonly meaning: Pick<DocMeaning, 'wholes'>;
+  /** How many articles there were when the groups were made. */
   private grouped = 0;
-  private centres = new Float32Array(0);
-  private groups: number[][] = [];
+  private groupCount = 0;
+  private readonly centres = new ByteVectors(COARSE);
+  /** By article. */
+  private groupOf = new Int32Array(0);
+  /** The articles of one group after the other, where each group begins, and the articles' first numbers in this order. */
+  private laidDocs = new Int32Array(0);
+  private starts = new Int32Array(1);
+  private readonly laid = new ByteVectors(COARSE);
+  private likenesses = new Float64Array(0);
+  private readonly bestLikenesses: number[] = [];
+  private readonly nearGroups: number[] = [];
+  private readonly groupLikenesses: number[] = [];
+  private readonly vector = new Float32Array(COARSE);
+  private readonly steps = new Int16Array(COARSE);
 
-  constructor(meaning: DocMeaning) {
+  constructor(meaning: Pick<DocMeaning, 'wholes'>) {
     this.meaning = meaning;
   }
 
   /** Makes groups when there are far more articles than when they were made; later ones join the nearest. */
   settle(docCount: number): void {
-    if (docCount < FEWEST_FOR_GROUPS) {
-      this.groups = [];
-      return;
-    }
-    if (this.groups.length === 0 || docCount > this.grouped * 2) this.regroup(docCount);
-    else
-      for (let doc = this.grouped + this.joined; doc < docCount; doc++, this.joined++)
-        this.groups[this.nearestGroup(doc)]!.push(doc);
+    const known = this.laidDocs.length;
+    if (docCount === known) return;
+    const groupOf = new Int32Array(docCount);
+    groupOf.set(this.groupOf);
+    this.groupOf = groupOf;
+    this.likenesses = new Float64Array(docCount);
+    if (docCount < FEWEST_FOR_GROUPS) this.groupCount = 1;
+    else if (this.grouped === 0 || docCount > this.grouped * 2) this.regroup(docCount);
+    else for (let doc = known; doc < docCount; doc++) groupOf[doc] = this.nearestGroup(doc);
+    this.lay(docCount);
   }
 
-  private joined = 0;
-
   /** Up to so many articles whose first numbers lie nearest, in no order. */
-  find(query: Float32Array, most: number, docCount: number, into: number[]): number {
-    const candidates = this.groups.length > 0 ? this.openGroups(query) : undefined;
-    const count = candidates?.length ?? docCount;
-    const { wholes, dimensions } = this.meaning;
+  find(query: Int16Array, most: number, into: number[]): number {
+    const { laidDocs, starts, likenesses, bestLikenesses } = this;
+    const opened = this.openGroups(query);
     let least = -Infinity;
     let found = 0;
-    for (let i = 0; i < count; i++) {
-      const doc = candidates ? candidates[i]! : i;
-      const likeness = dot(query, 0, wholes, doc * dimensions, COARSE);
-      if (likeness <= least) continue;
-      found = keepBest(into, this.likenesses, found, most, doc, likeness);
-      if (found === most) least = this.likenesses[most - 1]!;
+    for (let i = 0; i < opened; i++) {
+      const from = starts[this.nearGroups[i]!]!;
+      const count = starts[this.nearGroups[i]! + 1]! - from;
+      this.laid.compareRun(query, from, count, likenesses);
+      for (let at = 0; at < count; at++) {
+        if (likenesses[at]! <= least) continue;
+        found = keepBest(into, bestLikenesses, found, most, laidDocs[from + at]!, likenesses[at]!);
+        if (found === most) least = bestLikenesses[most - 1]!;
+      }
     }
     return found;
   }
 
-  private readonly likenesses: number[] = [];
-  private readonly opened: number[] = [];
-
-  private openGroups(query: Float32Array): number[] {
-    const { opened, centres, groups } = this;
-    const best: number[] = [];
-    const worth: number[] = [];
-    let count = 0;
-    for (let group = 0; group < groups.length; group++) {
-      count = keepBest(best, worth, count, GROUPS_LOOKED_AT, group, dot(query, 0, centres, group * COARSE, COARSE));
+  private openGroups(query: Int16Array): number {
+    const { groupCount, nearGroups, groupLikenesses, likenesses } = this;
+    if (groupCount === 1) {
+      nearGroups[0] = 0;
+      return 1;
     }
-    opened.length = 0;
-    for (let i = 0; i < count; i++) for (const doc of groups[best[i]!]!) opened.push(doc);
-    return opened;
+    this.centres.compareRun(query, 0, groupCount, likenesses);
+    let count = 0;
+    for (let group = 0; group < groupCount; group++) {
+      count = keepBest(nearGroups, groupLikenesses, count, GROUPS_LOOKED_AT, group, likenesses[group]!);
+    }
+    return count;
   }
 
   private regroup(docCount: number): void {
-    const size = Math.round(Math.sqrt(docCount));
-    const step = docCount / size;
-    this.centres = new Float32Array(size * COARSE);
-    const { wholes, dimensions } = this.meaning;
-    for (let group = 0; group < size; group++) {
-      const from = Math.floor(group * step) * dimensions;
-      this.centres.set(wholes.subarray(from, from + COARSE), group * COARSE);
+    this.grouped = docCount;
+    this.groupCount = Math.round(Math.sqrt(docCount));
+    this.centres.makeRoom(this.groupCount);
+    const step = docCount / this.groupCount;
+    for (let group = 0; group < this.groupCount; group++) {
+      this.centres.set(group, this.firstNumbers(Math.floor(group * step)));
     }
     for (let round = 0; ; round++) {
-      this.groups = Array.from({ length: size }, () => []);
-      for (let doc = 0; doc < docCount; doc++) this.groups[this.nearestGroup(doc)]!.push(doc);
+      for (let doc = 0; doc < docCount; doc++) this.groupOf[doc] = this.nearestGroup(doc);
       if (round === ROUNDS) break;
-      this.moveCentres();
+      this.moveCentres(docCount);
     }
-    this.grouped = docCount;
-    this.joined = 0;
+  }
+
+  private firstNumbers(doc: number): Float32Array {
+    const { bytes, scales, length } = this.meaning.wholes;
+    for (let k = 0; k < COARSE; k++) this.vector[k] = bytes[doc * length + k]! * scales[doc]!;
+    return this.vector;
   }
 
   private nearestGroup(doc: number): number {
-    const { wholes, dimensions } = this.meaning;
+    const { likenesses, groupCount } = this;
+    this.centres.compareRun(toSteps(this.firstNumbers(doc), this.steps), 0, groupCount, likenesses);
     let best = 0;
-    let most = -Infinity;
-    for (let group = 0; group * COARSE < this.centres.length; group++) {
-      const likeness = dot(wholes, doc * dimensions, this.centres, group * COARSE, COARSE);
-      if (likeness <= most) continue;
-      most = likeness;
-      best = group;
-    }
+    for (let group = 1; group < groupCount; group++) if (likenesses[group]! > likenesses[best]!) best = group;
     return best;
   }
 
-  private moveCentres(): void {
-    const { wholes, dimensions } = this.meaning;
-    this.groups.forEach((docs, group) => {
-      if (docs.length === 0) return;
-      const centre = new Float32Array(COARSE);
-      for (const doc of docs) for (let k = 0; k < COARSE; k++) centre[k]! += wholes[doc * dimensions + k]!;
-      let squares = 0;
-      for (const value of centre) squares += value * value;
-      const length = Math.sqrt(squares) || 1;
-      for (let k = 0; k < COARSE; k++) this.centres[group * COARSE + k] = centre[k]! / length;
-    });
+  /** A group without articles keeps its centre. */
+  private moveCentres(docCount: number): void {
+    const sums = new Float32Array(this.groupCount * COARSE);
+    for (let doc = 0; doc < docCount; doc++) {
+      const first = this.firstNumbers(doc);
+      const into = this.groupOf[doc]! * COARSE;
+      for (let k = 0; k < COARSE; k++) sums[into + k]! += first[k]!;
+    }
+    for (let group = 0; group < this.groupCount; group++) {
+      const centre = sums.subarray(group * COARSE, (group + 1) * COARSE);
+      if (normalise(centre, 0, COARSE) > 0) this.centres.set(group, centre);
+    }
   }
-}
 
-/** Puts a thing among the best so many by its worth; answers how many there are. */
-export function keepBest(
-  things: number[],
-  worths: number[],
-  count: number,
-  most: number,
-  thing: number,
-  worth: number,
-): number {
-  let at = count < most ? count : most - 1;
-  if (count === most && worth <= worths[at]!) return count;
-  for (; at > 0 && worths[at - 1]! < worth; at--) {
-    things[at] = things[at - 1]!;
-    worths[at] = worths[at - 1]!;
+  /** Side by side what is looked at together: memory far apart would cost more than the comparing. */
+  private lay(docCount: number): void {
+    const { groupOf, groupCount } = this;
+    const starts = new Int32Array(groupCount + 1);
+    for (let doc = 0; doc < docCount; doc++) starts[groupOf[doc]! + 1]!++;
+    for (let group = 0; group < groupCount; group++) starts[group + 1]! += starts[group]!;
+    this.starts = starts;
+    this.laidDocs = new Int32Array(docCount);
+    this.laid.makeRoom(docCount);
+    const next = starts.slice();
+    for (let doc = 0; doc < docCount; doc++) {
+      const at = next[groupOf[doc]!]!++;
+      this.laidDocs[at] = doc;
+      this.laid.set(at, this.firstNumbers(doc));
+    }
   }
-  things[at] = thing;
-  worths[at] = worth;
-  return Math.min(most, count + 1);
 }

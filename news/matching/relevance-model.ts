@@ -30,6 +30,11 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 export const FEATURE_COUNT = FEATURES.length;
 
+/** Where a feature stands in an article's row. */
+export function placeOf(feature: Feature): number {
+  return FEATURES.indexOf(feature);
+}
+
 export interface RelevanceModel {
   bias: number;
   weights: readonly number[];

@@ -89,12 +89,11 @@ export function likenessOdds(likeness: number, typical: number, teachers: number
   return LIKENESS * (known * relative + (1 - known) * USUAL_LIKENESS);
 }
 
-/** The most that likeness can add while so many articles teach. */
-export function mostLikenessOdds(teachers: number): number {
-  return likenessOdds(MOST_RELATIVE, 0, teachers);
-}
-
 export const USUAL_LIKENESS_ODDS = LIKENESS * USUAL_LIKENESS;
+
+export function oddsOf(probability: number): number {
+  return Math.log(probability / (1 - probability));
+}
 
 export function probability(odds: number): number {
   return 1 / (1 + Math.exp(-odds));

@@ -1,10 +1,12 @@
 import { dot, normalise } from '../meaning/word-vectors.ts';
 import { fold } from '../text/fold.ts';
 import type { CompiledTerm } from './compile-term.ts';
-import { type DocMeaning, type QueryMeaning, queryMeaning } from './doc-meaning.ts';
-import type { Evaluator } from './evaluate.ts';
-import { type Query, wordsOf } from './query.ts';
+import { type DocMeaning, emptyMeaning, type QueryMeaning, settleMeaning } from './doc-meaning.ts';
+import type { HitList } from './hit-list.ts';
+import { wordsOf } from './query.ts';
 import { type TermUnits, typedForm, unitsOf } from './term-units.ts';
+import type { TokenStore } from './token-store.ts';
+import type { WordFacts } from './word-facts.ts';
 
 /** Texts that place a word the vectors do not know. */
 const MOST_TEXTS = 24;
@@ -12,65 +14,77 @@ const MOST_TEXTS = 24;
 const MOST_WORDS = 3;
 const LEAST_LIKENESS = 0.25;
 
-/** What a term means as a vector: the sum of its words; undefined when none of them has a place and no text holds any. */
-export function meaningOf({ units }: TermUnits, evaluator: Evaluator, meaning: DocMeaning): QueryMeaning | undefined {
-  const { vectors, dimensions } = meaning;
-  const sum = new Float32Array(dimensions);
+/**
+ * What a term means as a vector: the sum of its words; undefined when none of them has a place and no text holds any.
+ * `lists`: where each unit stands.
+ */
+export function meaningOf(
+  { units }: TermUnits,
+  lists: readonly HitList[],
+  facts: WordFacts,
+  meaning: DocMeaning,
+  into = emptyMeaning(meaning.dimensions),
+): QueryMeaning | undefined {
+  const { vectors } = meaning;
+  const sum = into.vector.fill(0);
   let known = 0;
-  for (const { query } of units) {
+  for (let unit = 0; unit < units.length; unit++) {
     let knownOfUnit = 0;
-    for (const { folded, text } of wordsOf(typedForm(query))) {
-      const portuguese = vectors.rowOf(folded, 'pt');
-      const row = portuguese >= 0 ? portuguese : vectors.rowOf(folded, 'en');
-      if (text.length < 2 || row < 0) continue;
+    for (const word of wordsOf(typedForm(units[unit]!.query))) {
+      const { row } = facts.of(word);
+      if (row < 0) continue;
       vectors.addTo(sum, 0, row);
       knownOfUnit++;
     }
     known += knownOfUnit;
-    if (knownOfUnit === 0 && placeFromTexts(sum, query, evaluator, meaning)) known++;
+    if (knownOfUnit === 0 && placeFromTexts(sum, lists[unit]!, meaning)) known++;
   }
-  return known > 0 ? queryMeaning(sum, vectors) : undefined;
+  return known > 0 ? settleMeaning(into, vectors) : undefined;
 }
 
 /** A word that was never learnt takes its place from the texts it stands in. */
-function placeFromTexts(sum: Float32Array, query: Query, evaluator: Evaluator, meaning: DocMeaning): boolean {
-  const list = evaluator.evaluate(query);
-  const { wholes, dimensions, vectors } = meaning;
+function placeFromTexts(sum: Float32Array, list: HitList, { wholes, dimensions, vectors }: DocMeaning): boolean {
   const count = Math.min(MOST_TEXTS, list.docCount);
   for (let i = 0; i < count; i++) {
-    const from = list.docs[list.first + i]! * dimensions;
-    for (let k = 0; k < dimensions; k++) sum[k]! += wholes[from + k]! - vectors.packed.background[k]!;
+    wholes.addTo(sum, list.docs[list.first + i]!, 1);
+    for (let k = 0; k < dimensions; k++) sum[k]! -= vectors.packed.background[k]!;
   }
   return count > 0;
 }
 
-/** The stems that brought an article in which the term does not stand as typed: its own words found, then those nearest in meaning. */
-export function stemsThatBring(
-  term: CompiledTerm,
-  doc: number,
-  telling: readonly number[],
-  evaluator: Evaluator,
-  meaning: DocMeaning,
-): number[] {
-  const units = unitsOf(term.query!, evaluator, meaning.vectors);
-  const stems: number[] = [];
-  for (const { query } of units.units) {
-    for (const word of wordsOf(query)) {
-      const list = evaluator.lists.of(word, false);
-      if (list.has(list.seek(list.first, doc), doc)) stems.push(...list.stems);
-    }
+/** Tells the stems that brought articles in which a term does not stand as typed. The evaluator's lists are the term's own afterwards. */
+export class BringingStems {
+  private readonly words: HitList[];
+  private readonly query: QueryMeaning | undefined;
+  private readonly store: TokenStore;
+  private readonly meaning: DocMeaning;
+
+  constructor(term: CompiledTerm, facts: WordFacts, meaning: DocMeaning) {
+    const { evaluator } = facts;
+    const units = unitsOf(term.query!, facts);
+    this.words = units.units.flatMap(({ query }) => wordsOf(query)).map((word) => evaluator.lists.of(word, false));
+    evaluator.evaluate(term.query!);
+    const lists = units.units.map(({ query }) => evaluator.evaluatePart(query));
+    this.query = meaningOf(units, lists, facts, meaning);
+    this.store = evaluator.store;
+    this.meaning = meaning;
   }
-  const query = meaningOf(units, evaluator, meaning);
-  if (!query) return stems;
-  const language = evaluator.store.isEnglish[doc] ? 'en' : 'pt';
-  const near = telling
-    .map((stemId) => ({
-      stemId,
-      likeness: likenessOf(evaluator.store.vocabulary.commonWord(stemId), language, query, meaning),
-    }))
-    .filter(({ stemId, likeness }) => likeness >= LEAST_LIKENESS && !stems.includes(stemId))
-    .sort((a, b) => b.likeness - a.likeness);
-  return [...stems, ...near.slice(0, MOST_WORDS).map(({ stemId }) => stemId)];
+
+  /** The term's own words found in an article, then those of its telling ones that are nearest in meaning. */
+  of(doc: number, telling: readonly number[]): number[] {
+    const { query, store, meaning } = this;
+    const stems = this.words.filter((list) => list.has(list.seek(list.first, doc), doc)).flatMap((list) => list.stems);
+    if (!query) return stems;
+    const language = store.isEnglish[doc] ? 'en' : 'pt';
+    const near = telling
+      .map((stemId) => ({
+        stemId,
+        likeness: likenessOf(store.vocabulary.commonWord(stemId), language, query, meaning),
+      }))
+      .filter(({ stemId, likeness }) => likeness >= LEAST_LIKENESS && !stems.includes(stemId))
+      .sort((a, b) => b.likeness - a.likeness);
+    return [...stems, ...near.slice(0, MOST_WORDS).map(({ stemId }) => stemId)];
+  }
 }
 
 function likenessOf(word: string, language: string, query: QueryMeaning, { vectors, dimensions }: DocMeaning): number {

@@ -1,6 +1,5 @@
-import type { WordVectors } from '../meaning/word-vectors.ts';
-import type { Evaluator } from './evaluate.ts';
 import { type Query, wordsOf } from './query.ts';
+import type { WordFacts } from './word-facts.ts';
 
 /** One thing a term names: a word, a full name, a phrase. A term of several is met in part or whole. */
 export interface TermUnit {
@@ -21,12 +20,9 @@ export interface TermUnits {
   isOpen: boolean;
 }
 
-/** Articles of the history that count as much as those of the window. */
-const HISTORY = 1000;
-
-export function unitsOf(query: Query, evaluator: Evaluator, vectors: WordVectors): TermUnits {
+export function unitsOf(query: Query, facts: WordFacts): TermUnits {
   const parts = partsOf(query);
-  const weights = parts.map((part) => rarity(part, evaluator, vectors));
+  const weights = parts.length === 1 ? [1] : parts.map((part) => rarity(part, facts));
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const units = parts.map((part, at) => ({ query: part, share: weights[at]! / total, isName: isName(part) }));
   const nameShare = units.reduce((sum, { share, isName }) => sum + (isName ? share : 0), 0);
@@ -55,14 +51,9 @@ function isName(query: Query): boolean {
   return wordsOf(typedForm(query)).every(({ demand, text }) => demand !== 'free' || text.length < 3);
 }
 
-/** Log of how few articles hold the rarest word, in the window and in the history the vectors were learnt from. */
-function rarity(query: Query, { lists, store }: Evaluator, vectors: WordVectors): number {
+/** That of the rarest word. */
+function rarity(query: Query, facts: WordFacts): number {
   let rarest = 0;
-  for (const word of wordsOf(typedForm(query))) {
-    const known = vectors.shareOf(word.folded);
-    const history = known === undefined ? 0 : HISTORY;
-    const share = (lists.of(word, false).documents + 0.5 + history * (known ?? 0)) / (store.docCount + 1 + history);
-    rarest = Math.max(rarest, -Math.log(Math.min(1, share)));
-  }
+  for (const word of wordsOf(typedForm(query))) rarest = Math.max(rarest, facts.of(word).rarity);
   return rarest;
 }

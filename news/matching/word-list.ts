@@ -39,6 +39,7 @@ export class WordLists {
       list = this.make(word, lone);
       if (lone && word.demand === 'capital') list = dampLongerNames(this.store, this.links, list);
       list.stems = this.accepted.asked;
+      list.isKept = true;
       known.set(word.key, list);
       this.kept += this.costOf(list);
     }

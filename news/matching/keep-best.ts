@@ -1,0 +1,19 @@
+/** Puts a thing among the best so many by its worth; answers how many there are. */
+export function keepBest(
+  things: number[],
+  worths: number[],
+  count: number,
+  most: number,
+  thing: number,
+  worth: number,
+): number {
+  let at = count < most ? count : most - 1;
+  if (count === most && worth <= worths[at]!) return count;
+  for (; at > 0 && worths[at - 1]! < worth; at--) {
+    things[at] = things[at - 1]!;
+    worths[at] = worths[at - 1]!;
+  }
+  things[at] = thing;
+  worths[at] = worth;
+  return Math.min(most, count + 1);
+}
