@@ -112,9 +112,10 @@ writeFileSync(
 # The program with its own Node. /etc/recorte.env fills what the environment does not say.
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
 # where the unit keeps the data, also for whoever calls a verb by hand: the program itself would take a folder of where they stand
-if [ -z "$DATA_DIR" ] && [ -d /var/lib/recorte ] && ! grep -qs '^DATA_DIR=' /etc/recorte.env; then export DATA_DIR=/var/lib/recorte; fi
-# only in a folder of ours: what is compiled there is run
-if [ -n "$DATA_DIR" ] && [ -z "$NODE_COMPILE_CACHE" ]; then export NODE_COMPILE_CACHE="$DATA_DIR/node-cache"; fi
+if [ -z "$DATA_DIR" ]; then DATA_DIR=$(sed -n 's/^DATA_DIR=//p' /etc/recorte.env 2>/dev/null); fi
+if [ -z "$DATA_DIR" ] && [ -d /var/lib/recorte ]; then DATA_DIR=/var/lib/recorte; fi
+# compiled code only in a folder of ours: it is run
+if [ -n "$DATA_DIR" ]; then export DATA_DIR NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$DATA_DIR/node-cache}"; fi
 if [ -r /etc/recorte.env ]; then exec "$here/bin/node" --env-file=/etc/recorte.env "$here/commands/recorte.ts" "$@"; fi
 exec "$here/bin/node" "$here/commands/recorte.ts" "$@"
 `,

@@ -43,6 +43,11 @@ describe('the mail doctor (C08)', () => {
     expect(await states(good)).toEqual({ spf: 'good', dkim: 'good', dmarc: 'good', ptr: 'good' });
   });
 
+  it('does not ask for the name of a server on this very machine', async () => {
+    const dns = { ...dnsOf(good), addresses: async () => ['127.0.0.1'], names: async () => [] };
+    expect((await checkMailDns(dns, setup)).find(({ check }) => check === 'ptr')?.state).toBe('off');
+  });
+
   it('misses what is not there', async () => {
     expect(await states({})).toEqual({ spf: 'missing', dkim: 'missing', dmarc: 'missing', ptr: 'good' });
   });
