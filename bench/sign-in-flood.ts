@@ -50,7 +50,6 @@ async function startService(folder: string): Promise<{ child: ChildProcess; port
     PORT: String(port),
     LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: '127.0.0.0/8,::1',
-    ROLE: 'web',
   };
   const env = { ...process.env, ...settings };
   const child = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' });
