@@ -60,13 +60,16 @@ export async function openRaceDesk(): Promise<RaceDesk> {
     reader,
     logged,
     async readerWithEdition() {
+      clock.set(firstMorning.toISOString()); // another call's preparation may have turned it
       const one = await reader();
       await one.post('/api/terms', { term: 'energia' });
       await prepareDue(platform);
       const { rows } = await db.execute<{ id: string }>(
         sql`select id from editions where user_id = ${one.userId} and state = 'frozen'`,
       );
-      return { reader: one, editionId: rows[0]?.id ?? '' };
+      const [edition] = rows;
+      if (!edition) throw new Error('no edition was composed');
+      return { reader: one, editionId: edition.id };
     },
     async rows() {
       await platform.runJobs();

@@ -53,7 +53,9 @@ const withStory = (body: unknown): Racer => ({
     const { rows } = await desk.platform.db.execute<{ id: string }>(
       sql`select id from edition_items where edition_id = ${editionId} order by position limit 1`,
     );
-    return { visitor: reader, ids: [rows[0]?.id ?? ''], body };
+    const [item] = rows;
+    if (!item) throw new Error('the edition has no story');
+    return { visitor: reader, ids: [item.id], body };
   },
 });
 
