@@ -6,7 +6,7 @@ import type { ArticleKind } from '../text/article-kind.ts';
 export interface LabArticle {
   id: number;
   title: string;
-  /** The beginning: it says what an article is about, and the rest would only cost memory. */
+  /** Whole, or in a large window the beginning: it says what an article is about. */
   text: string;
   language: string;
   outletId: string;

@@ -9,7 +9,10 @@ const dayMs = 24 * 3600_000;
 const page = 1000;
 /** Both together bound the memory: some 600 MB with the whole of it in use. */
 const mostArticles = 100_000;
-const characters = 800;
+const mostCharacters = 80_000_000;
+/** A small window keeps whole articles, as the mornings read them; a large one what fits, which is the beginning. */
+const charactersOf = (articles: number) =>
+  Math.min(8000, Math.floor(mostCharacters / Math.max(1, Math.min(articles, mostArticles))));
 const memoryMb = 1024;
 /** A large index takes longer to settle after an addition, so it is read anew less often. */
 const freshMs = (articles: number) => Math.min(60_000, Math.max(2_000, articles));
@@ -133,6 +136,7 @@ export class LabWindow {
     const { total, lastId } = await sizeOfWindow(db, since);
     this.#total = Math.min(total, mostArticles);
     this.#lastId = lastId;
+    const characters = charactersOf(total);
     let before: LabArticle | undefined;
     for (let read = 0; read < mostArticles; ) {
       const rows = await newestArticles(db, { ...(before && { before }), since, limit: page, characters });
@@ -154,7 +158,8 @@ export class LabWindow {
   async #addFrom(thread: LabThread, from: number, since: Date): Promise<number> {
     let added = 0;
     for (let afterId = from; ; ) {
-      const rows = await articlesAfter(this.#platform.db, { afterId, since, limit: page, characters });
+      const wanted = { afterId, since, limit: page, characters: charactersOf(this.#loaded) };
+      const rows = await articlesAfter(this.#platform.db, wanted);
       await this.#add(thread, rows);
       added += rows.length;
       afterId = rows.at(-1)?.id ?? afterId;

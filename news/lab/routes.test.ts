@@ -60,6 +60,14 @@ describe('the lab over HTTP', () => {
     expect((await reader.post('/api/lab/try', { term: 'hidrogênio verde' })).body.storyCount).toBe(2);
   });
 
+  it('finds what a morning would find at the end of a long article, while the window is small', async () => {
+    const { platform, reader } = await desk();
+    const long = 'O encontro tratou de muitos assuntos da região. '.repeat(40);
+    await publish(platform, 'Ministros se reúnem', 30, `${long} A usina de hidrogênio verde saiu do papel.`);
+    await warm(platform);
+    expect((await reader.post('/api/lab/try', { term: '"hidrogênio verde"' })).body.storyCount).toBe(1);
+  });
+
   it("gives each of the reader's terms its volume, and nobody else's", async () => {
     const { platform, site, reader } = await desk();
     await publish(platform, 'Leilão de energia sai em abril', 2);
