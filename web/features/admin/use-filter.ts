@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** One filter of a list, kept in the address: a view can be reloaded, sent and gone back to. The first value is the usual one. */
 export function useFilter<Value extends string>(name: string, values: readonly [Value, ...Value[]]) {
@@ -8,10 +8,14 @@ export function useFilter<Value extends string>(name: string, values: readonly [
   return [value, (next: Value) => setQuery(withParam(query, name, next === values[0] ? '' : next), replacing)] as const;
 }
 
-/** What is searched for. */
+/** What is searched for. Who has gone on to another page while the typing rested is not called back. */
 export function useSearchText() {
   const [query, setQuery] = useSearchParams();
-  return [query.get('q') ?? '', (text: string) => setQuery(withParam(query, 'q', text), replacing)] as const;
+  const { pathname } = useLocation();
+  const search = (text: string) => {
+    if (window.location.pathname === pathname) setQuery(withParam(query, 'q', text), replacing);
+  };
+  return [query.get('q') ?? '', search] as const;
 }
 
 const replacing = { replace: true };
