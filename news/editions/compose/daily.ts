@@ -1,47 +1,38 @@
-import { composeEdition, nothingSeen, type ReaderTerm, type SeenNews } from '../compose-edition.ts';
+import { composeEdition, nothingSeen, type SeenNews } from '../compose-edition.ts';
 import type { Desk } from '../desk.ts';
 import { newLinkToken } from '../link-token.ts';
 import { planDaily } from '../plan-daily.ts';
-import { feedbackDays, preferencesOf, readerTerms } from '../preferences.ts';
-import { activeTerms, feedbackOf } from '../queries.ts';
+import { preferencesOf } from '../preferences.ts';
 import { localDateOf, type Run } from '../schedule.ts';
 import { windowOf } from '../window.ts';
 import { blankEdition, skipped, skipReasonFor } from './blank-sheet.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import { lastWindows, pastKey, seenNews } from './history-queries.ts';
 import type { EditionKind, Sheet } from './kind.ts';
+import { type DueReader, loadReaders } from './load-readers.ts';
 import type { Morning } from './morning.ts';
 
 const day = 24 * 3600_000;
 /** How far back a story counts as told. Editions look back a week at most, so older ones cannot come again. */
 export const memoryDays = 10;
 
-interface Dossier {
-  terms: ReaderTerm[];
+interface Dossier extends DueReader {
   seen: SeenNews;
-  answers: Awaited<ReturnType<typeof feedbackOf>>;
   window: ReturnType<typeof windowOf>;
-  isSuppressed: boolean;
   desk: Desk;
 }
 
 export const daily: EditionKind = {
   name: 'daily',
-  async load({ tx, morning, carrier }, schedules) {
-    const { now, termLimits } = morning;
+  async load(batch, schedules) {
+    const { tx, morning, carrier } = batch;
+    const { now } = morning;
     const ids = schedules.map(({ userId }) => userId);
     const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
     const past = { of: schedules, since, lost: await carrier.lost(tx, ids, since) };
-    const terms = await activeTerms(
-      tx,
-      schedules.map(({ userId, plan }) => ({ userId, limit: termLimits[plan] })),
-      now,
-    );
-    const suppressed = await carrier.unreachable(tx, schedules);
+    const readerOf = await loadReaders(batch, schedules);
     const windows = await lastWindows(tx, past);
     const seen = await seenNews(tx, past);
-    const answers = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * day));
-    const answersOf = Map.groupBy(answers, ({ userId }) => userId);
     const windowFor = (schedule: DueSchedule) => windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
     const earliest = Math.min(...schedules.map((schedule) => windowFor(schedule).seenFrom.getTime()));
     const told = [...seen.values()].flatMap(({ articleIds }) => [...articleIds]);
@@ -52,11 +43,9 @@ export const daily: EditionKind = {
       plan: () => planDaily({ ...schedule, ...schedule.settings }),
       compose: (run) =>
         compose(schedule, run, morning, {
-          terms: readerTerms(terms.get(schedule.userId) ?? [], answersOf.get(schedule.userId) ?? []),
+          ...readerOf(schedule),
           seen: seen.get(pastKey(schedule)) ?? nothingSeen,
-          answers: answersOf.get(schedule.userId) ?? [],
           window: windowFor(schedule),
-          isSuppressed: suppressed.has(schedule.userId),
           desk,
         }),
     });

@@ -1,53 +1,35 @@
-import type { ReaderTerm } from '../compose-edition.ts';
 import { composeWeek } from '../compose-week.ts';
 import type { Desk } from '../desk.ts';
 import { newLinkToken } from '../link-token.ts';
 import { monday, planWeekly } from '../plan-weekly.ts';
-import { feedbackDays, preferencesOf, readerTerms } from '../preferences.ts';
-import { activeTerms, feedbackOf } from '../queries.ts';
+import { preferencesOf } from '../preferences.ts';
 import { instantOn, knownZone, type Run } from '../schedule.ts';
 import { blankEdition, skipped, skipReasonFor } from './blank-sheet.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { EditionKind, Sheet } from './kind.ts';
+import { type DueReader, loadReaders } from './load-readers.ts';
 import type { Morning } from './morning.ts';
 
 const day = 24 * 3600_000;
 /** The week that ended on Sunday, in any zone, as far back as the deadline of its Monday allows. */
 const reachBack = 9 * day;
 
-interface Dossier {
-  terms: ReaderTerm[];
-  answers: Awaited<ReturnType<typeof feedbackOf>>;
-  isSuppressed: boolean;
+interface Dossier extends DueReader {
   desk: Desk;
 }
 
 /** The summary of the week before, on Mondays at the hour of the daily clipping. */
 export const weekly: EditionKind = {
   name: 'weekly',
-  async load({ tx, morning, carrier }, schedules) {
-    const { now, termLimits } = morning;
-    const ids = schedules.map(({ userId }) => userId);
-    const terms = await activeTerms(
-      tx,
-      schedules.map(({ userId, plan }) => ({ userId, limit: termLimits[plan] })),
-      now,
-    );
-    const suppressed = await carrier.unreachable(tx, schedules);
-    const answers = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * day));
-    const answersOf = Map.groupBy(answers, ({ userId }) => userId);
-    const desk = await morning.desk(new Date(now.getTime() - reachBack));
+  async load(batch, schedules) {
+    const { morning } = batch;
+    const readerOf = await loadReaders(batch, schedules);
+    const desk = await morning.desk(new Date(morning.now.getTime() - reachBack));
     return (schedule) => ({
       localTime: schedule.settings.localTime,
       weekdays: monday,
       plan: (at) => planWeekly(schedule.timeZone, schedule.settings.localTime, at),
-      compose: (run) =>
-        compose(schedule, run, morning, {
-          terms: readerTerms(terms.get(schedule.userId) ?? [], answersOf.get(schedule.userId) ?? []),
-          answers: answersOf.get(schedule.userId) ?? [],
-          isSuppressed: suppressed.has(schedule.userId),
-          desk,
-        }),
+      compose: (run) => compose(schedule, run, morning, { ...readerOf(schedule), desk }),
     });
   },
 };

@@ -1,0 +1,35 @@
+import type { ReaderTerm } from '../compose-edition.ts';
+import { feedbackDays, readerTerms } from '../preferences.ts';
+import { activeTerms, feedbackOf } from '../queries.ts';
+import type { DueSchedule } from './claim-queries.ts';
+import type { Batch } from './kind.ts';
+
+const day = 24 * 3600_000;
+
+export interface DueReader {
+  terms: ReaderTerm[];
+  answers: Awaited<ReturnType<typeof feedbackOf>>;
+  isSuppressed: boolean;
+}
+
+/** What every kind of edition asks of its readers: their terms with what they answered, and whether mail may reach them. */
+export async function loadReaders(
+  { tx, morning, carrier }: Batch,
+  schedules: readonly DueSchedule[],
+): Promise<(schedule: DueSchedule) => DueReader> {
+  const { now, termLimits } = morning;
+  const ids = schedules.map(({ userId }) => userId);
+  const limits = schedules.map(({ userId, plan }) => ({ userId, limit: termLimits[plan] }));
+  const terms = await activeTerms(tx, limits, now);
+  const suppressed = await carrier.unreachable(tx, schedules);
+  const answers = await feedbackOf(tx, ids, new Date(now.getTime() - feedbackDays * day));
+  const answersOf = Map.groupBy(answers, ({ userId }) => userId);
+  return ({ userId }) => {
+    const theirs = answersOf.get(userId) ?? [];
+    return {
+      terms: readerTerms(terms.get(userId) ?? [], theirs),
+      answers: theirs,
+      isSuppressed: suppressed.has(userId),
+    };
+  };
+}
