@@ -8,7 +8,9 @@ export default defineConfig({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', 'dist/**', 'data/**'],
     globalSetup: ['tests/support/global-setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    // a second try tells a machine that was too busy from a fault; what needed one is named at the end of the run
+    retry: 1,
     hookTimeout: 60_000,
     // the usual second is too short for a look that has to wait for other tests' work
     expect: { poll: { timeout: 15_000 } },

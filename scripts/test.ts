@@ -1,59 +1,40 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildIfStale } from './build-if-stale.ts';
 import { findBrowser } from './find-browser.ts';
+import { readStoryReport, readTally, type Tally } from './test-report.ts';
 
 /**
  * `npm test`: unit and database tests, then the browser stories on the built application. Ends with one line that counts both.
- * Arguments narrow the unit tests (`npm test -- people`); `--database-only` runs those that use a database, for another server.
+ * Arguments narrow the unit tests (`npm test -- people`). With TEST_DATABASE_URL the database tests run on that server.
  */
-interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-const args = process.argv.slice(2);
-const isDatabaseOnly = args.includes('--database-only');
-const named = args.filter((arg) => !arg.startsWith('--'));
-const filters = isDatabaseOnly && named.length === 0 ? testsOnDatabase() : named;
+const filters = process.argv.slice(2);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-report-'));
-
-function testsOnDatabase(): string[] {
-  const tests = globSync('{admin,commands,news,people,platform}/**/*.test.ts');
-  return tests.filter((file) =>
-    /createTest(Platform|Database)|create\w+Site\b|support\/clipping-desk/.test(readFileSync(file, 'utf8')),
-  );
-}
 
 function runUnitTests(): Tally {
   const report = path.join(folder, 'unit.json');
-  const vitestArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters];
-  const { status } = spawnSync('vitest', vitestArgs, { stdio: 'inherit' });
-  const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  );
-  const broken = status === 0 ? 0 : Math.max(1, numFailedTests || numFailedTestSuites);
-  return { passed: numPassedTests, failed: broken, skipped: numPendingTests };
+  const vitestArgs = ['run', '--reporter=default', '--reporter=./scripts/test-report.ts', ...filters];
+  const { status } = spawnSync('vitest', vitestArgs, { stdio: 'inherit', env: { ...process.env, TALLY_FILE: report } });
+  return readTally(report, status === 0);
 }
 
 function runStories(): Tally {
   const report = path.join(folder, 'stories.json');
-  const { status } = spawnSync('playwright', ['test', ...filters], {
+  const { status } = spawnSync('playwright', ['test'], {
     stdio: 'inherit',
     env: { ...process.env, CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: stats.expected, failed: status === 0 ? 0 : Math.max(1, stats.unexpected), skipped: stats.skipped };
+  return readStoryReport(report, status === 0);
 }
 
 buildIfStale();
 const tallies = [runUnitTests()];
-if (!isDatabaseOnly && filters.length === 0) tallies.push(runStories());
+if (filters.length === 0) tallies.push(runStories());
 rmSync(folder, { recursive: true, force: true });
-const sum = (what: keyof Tally) => tallies.reduce((total, tally) => total + tally[what], 0);
+for (const line of tallies.flatMap(({ remarks }) => remarks)) console.log(line);
+const sum = (what: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[what], 0);
 const skipped = sum('skipped');
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;

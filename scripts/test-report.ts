@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+
+/** What a run of tests came to. */
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** One line for each test that failed or needed a second try, printed last: often only the end of the output is read. */
+  remarks: string[];
+}
+
+interface StorySuite {
+  file: string;
+  suites?: StorySuite[];
+  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+}
+
+interface StoryReport {
+  stats: { expected: number; flaky: number; skipped: number };
+  suites: StorySuite[];
+}
+
+/** Vitest's reporter that leaves the tally in the file named by TALLY_FILE. Errors outside of every test count as failures. */
+export default class TallyReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const tally: Tally = { passed: 0, failed: unhandled.length, skipped: 0, remarks: [] };
+    for (const error of unhandled) tally.remarks.push(remark('FAILED', 'outside of the tests', '', error.message));
+    for (const module of modules) this.addModule(tally, module);
+    writeFileSync(process.env.TALLY_FILE ?? '', JSON.stringify(tally));
+  }
+
+  private addModule(tally: Tally, module: TestModule): void {
+    for (const error of module.errors()) {
+      tally.failed++;
+      tally.remarks.push(remark('FAILED', module.moduleId, '', error.message));
+    }
+    for (const test of module.children.allTests()) {
+      const { state, errors } = test.result();
+      tally[state === 'pending' ? 'skipped' : state]++;
+      const kind = state === 'failed' ? 'FAILED' : test.diagnostic()?.flaky ? 'FLAKY' : undefined;
+      if (kind) tally.remarks.push(remark(kind, module.moduleId, test.fullName, errors?.[0]?.message));
+    }
+  }
+}
+
+/** The tally a reporter left; a run that ended badly has failed even if every test in it passed. */
+export function readTally(file: string, isClean: boolean): Tally {
+  const tally: Tally = JSON.parse(readFileSync(file, 'utf8'));
+  return isClean ? tally : { ...tally, failed: Math.max(1, tally.failed) };
+}
+
+/** The same from the JSON report of the browser stories. */
+export function readStoryReport(file: string, isClean: boolean): Tally {
+  const { stats, suites }: StoryReport = JSON.parse(readFileSync(file, 'utf8'));
+  const remarks = suites.flatMap(remarksOfSuite);
+  const failed = remarks.filter((line) => line.startsWith('FAILED')).length;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: isClean ? failed : Math.max(1, failed),
+    skipped: stats.skipped,
+    remarks,
+  };
+}
+
+function remarksOfSuite(suite: StorySuite): string[] {
+  const own = suite.specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const kind = status === 'flaky' ? 'FLAKY' : 'FAILED';
+        return remark(kind, suite.file, title, results.find(({ error }) => error)?.error?.message);
+      }),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(remarksOfSuite)];
+}
+
+function remark(kind: 'FAILED' | 'FLAKY', file: string, test: string, reason = ''): string {
+  const place = file.replace(`${process.cwd()}/`, '');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal are control characters
+  const words = reason.replace(/\u001b\[\d+m/g, '').replace(/\s+/g, ' ').slice(0, 400);
+  return `${kind} ${place}${test && ` > ${test}`}: ${words}`;
+}
