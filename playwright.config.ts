@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'tests/stories',
   testMatch: '*.story.ts',
   outputDir: 'test-results',
-  timeout: 90_000,
+  timeout: 180_000,
   retries: 1,
   expect: { timeout: 15_000 },
   workers: 2,

@@ -98,8 +98,8 @@ const deliveriesOf = `
     updated_at)
   select e.edition_id, p.user_id, d.day, 'email', s.state, t.due_at, t.deadline_at, e.edition_id::text,
     case when s.state = 'sent' then e.due_at end, case s.state when 'sent' then '250' when 'failed' then '550 5.1.1' end,
-    case s.state when 'failed' then 'no such user' when 'deferred' then '451 try later' when 'suppressed' then 'unsubscribed'
-      when 'unknown' then 'no answer within 60 s (dot)' end, e.due_at
+    case s.state when 'failed' then 'server_refused' when 'deferred' then 'server_refused' when 'suppressed' then 'unsubscribed'
+      when 'unknown' then 'no_answer_after_message' end, e.due_at
   from ${readersOnDays}
   cross join lateral (select case
     when d.ago = 0 and e.lot >= 800 then 'due' when d.ago = 0 and e.lot >= 770 then 'deferred'

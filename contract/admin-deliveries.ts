@@ -26,6 +26,8 @@ export const NotSent = z.object({
   channel: z.string().nullable(),
   state: z.string(),
   reason: z.string().nullable(),
+  /** What belongs to the reason: the server's words, a figure, a time. */
+  reasonDetail: z.string().nullable(),
   code: z.string().nullable(),
   attempts: z.number().int(),
   at: instant,

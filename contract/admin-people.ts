@@ -66,7 +66,13 @@ export const AdminReader = z.object({
   sessionCount: z.number().int(),
   lastSeenAt: instant.nullable(),
   lastDelivery: z
-    .object({ localDate: z.string(), state: z.string(), reason: z.string().nullable(), sentAt: instant.nullable() })
+    .object({
+      localDate: z.string(),
+      state: z.string(),
+      reason: z.string().nullable(),
+      reasonDetail: z.string().nullable(),
+      sentAt: instant.nullable(),
+    })
     .nullable(),
 });
 export type AdminReader = z.infer<typeof AdminReader>;
@@ -90,6 +96,7 @@ export const AdminReaderPage = AdminReader.extend({
       localDate: z.string(),
       state: z.string(),
       reason: z.string().nullable(),
+      reasonDetail: z.string().nullable(),
       sentAt: instant.nullable(),
       stories: z.number().int(),
     }),

@@ -30,14 +30,21 @@ export const ClippingRecipient = z.object({
 });
 export type ClippingRecipient = z.infer<typeof ClippingRecipient>;
 
+/**
+ * Why an address cannot be reached is not told: it would say which names exist inside the operator's network. The whole error
+ * stays in the row.
+ */
+export const WebhookFailure = z.enum(['refused', 'unreachable', 'edition_gone', 'switched_off']);
+export type WebhookFailure = z.infer<typeof WebhookFailure>;
+
 export const ClippingWebhook = z.object({
   url: z.string(),
   createdAt: instant,
   lastOkAt: instant.nullable(),
   disabledAt: instant.nullable(),
-  disabledReason: z.string().nullable(),
-  /** The last message's fate. */
-  lastError: z.string().nullable(),
+  disabledReason: z.enum(['gone', 'refused', 'unreachable']).nullable(),
+  /** Of the last message, if that one is not through. */
+  lastFailure: z.object({ reason: WebhookFailure, status: z.number().int().nullable() }).nullable(),
 });
 export type ClippingWebhook = z.infer<typeof ClippingWebhook>;
 

@@ -106,6 +106,33 @@ describe('a migration', () => {
     },
   );
 
+  it('turns the sentences of the ledger into codes with their detail', async () => {
+    const { connection, client } = await emptyDatabase();
+    const index = journal.entries.findIndex(({ tag }) => tag.endsWith('reason-codes'));
+    await migrateDatabase(connection, { folder: folderOf(index) });
+    const told = [
+      ['no confirmed number', 'no_number', null],
+      ['suspended', 'suspended', null],
+      ['given up after 8 tries: 452 4.2.2 mailbox full', 'server_refused', '452 4.2.2 mailbox full'],
+      ['not accepted before the deadline; last: no answer within 60 s (envelope)', 'no_answer', '60'],
+      ['message sent, no answer within 300 s (dot)', 'no_answer_after_message', '300'],
+      ['421 first\nthe connection was closed', 'server_refused', '421 first\nthe connection was closed'],
+    ] as const;
+    await client.query('alter table deliveries drop constraint deliveries_edition_fk'); // no editions are needed here
+    for (const [row, [reason]] of told.entries()) {
+      await client.query(
+        `insert into deliveries (id, edition_id, user_id, local_date, channel, due_at, deadline_at, message_id, reason)
+         values (${sampleOf('uuid', row)}, ${sampleOf('uuid', row)}, ${sampleOf('uuid', row)}, current_date, 'email', now(), now(), 'm', $1)`,
+        [reason],
+      );
+    }
+    await migrateDatabase(connection, { folder: folderOf(index + 1) });
+    const { rows } = await client.query('select reason, reason_detail from deliveries order by id');
+    expect(rows.map(({ reason, reason_detail }) => [reason, reason_detail])).toEqual(
+      told.map(([, code, detail]) => [code, detail]),
+    );
+  });
+
   it('that builds an index beside the work of others has nothing else in it, and can be run again', () => {
     for (const { tag } of journal.entries) {
       const statements = textOf(tag).split('--> statement-breakpoint');

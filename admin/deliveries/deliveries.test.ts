@@ -42,7 +42,8 @@ async function deliver(
     editionId: edition.id,
     channel: 'email',
     state,
-    reason: `why ${state}`,
+    reason: 'server_refused' as const,
+    reasonDetail: `why ${state}`,
     messageId: edition.id,
   };
   const [row] = await platform.db
@@ -59,7 +60,7 @@ describe('the morning at a glance', () => {
     await platform.db.update(deliveries).set({ updatedAt: dueAt }).where(eq(deliveries.id, id));
     for (const date of [today, '2026-03-11']) {
       const { body } = await admin.get(`/api/admin/deliveries/not-sent?kind=unknown&direction=asc&date=${date}`);
-      expect(body.items.map((item: NotSent) => [item.id, item.reason])).toEqual([[id, 'why unknown']]);
+      expect(body.items.map((item: NotSent) => [item.id, item.reasonDetail])).toEqual([[id, 'why unknown']]);
     }
   });
 
@@ -87,7 +88,7 @@ describe('the morning at a glance', () => {
     const listed = async (kind: string) =>
       (await admin.get(`/api/admin/deliveries/not-sent?kind=${kind}`)).body.items.map((row: NotSent) => [
         row.state,
-        row.reason,
+        row.reasonDetail ?? row.reason,
         row.canRetry,
       ]);
     expect((await listed('failed')).toSorted()).toEqual([

@@ -39,6 +39,7 @@ export interface NotSentRow extends Keyset, Record<string, unknown> {
   channel: string | null;
   state: string;
   reason: string | null;
+  reasonDetail: string | null;
   code: string | null;
   attempts: number;
   at: string;
@@ -71,7 +72,7 @@ export async function selectNotSent(db: Handle, request: NotSentRequest) {
         ${orderBy(order)} limit ${limit}) ${elsewhere}
       ) d ${orderBy(order)} limit ${limit}
     )
-    select d.id, p.email, d.local_date::text as "localDate", d.channel, d.state, d.reason, d.reply_code as code,
+    select d.id, p.email, d.local_date::text as "localDate", d.channel, d.state, d.reason, d.reason_detail as "reasonDetail", d.reply_code as code,
       d.attempts, d.updated_at as at, e.time_zone as "timeZone", ${keyOf(order)} as key
     from page join deliveries d on d.id = page.id and d.local_date = page.local_date
     join profiles p on p.id = d.user_id join editions e on e.id = d.edition_id and e.local_date = d.local_date
@@ -85,7 +86,7 @@ export async function selectSkipped(
 ): Promise<NotSentRow[]> {
   const order: Order = { column: sql`e.due_at`, id: sql`e.id`, kind: 'instant', direction };
   const { rows } = await db.execute<NotSentRow>(sql`
-    select e.id, p.email, e.local_date::text as "localDate", null as channel, e.state, e.reason, null as code,
+    select e.id, p.email, e.local_date::text as "localDate", null as channel, e.state, e.reason, null as "reasonDetail", null as code,
       0 as attempts, e.composed_at as at, e.time_zone as "timeZone", ${keyOf(order)} as key
     from editions e join profiles p on p.id = e.user_id
     where ${dueOn(date)} and ${q ? contains(sql`p.email`, q) : sql`true`} and ${after(order, cursor)}
@@ -103,6 +104,6 @@ export async function lockDelivery(tx: Tx, id: string) {
 export async function reopenDelivery(tx: Tx, id: string, now: Date, deadlineAt: Date): Promise<void> {
   await tx.execute(sql`
     update deliveries set state = 'due', due_at = ${now}, deadline_at = greatest(deadline_at, ${deadlineAt}::timestamptz),
-      attempts = 0, reason = null, lease_id = null, lease_until = null, updated_at = now()
+      attempts = 0, reason = null, reason_detail = null, lease_id = null, lease_until = null, updated_at = now()
     where id = ${id}`);
 }

@@ -1,14 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
-import { openings } from '../../web/features/admin/reason-said.ts';
+import { deliveryReasons } from '../../contract/delivery-reasons.ts';
+import en from '../../i18n/en/admin.ts';
+import pt from '../../i18n/pt/admin.ts';
 
-it('knows only sentences that the ledger still writes', () => {
-  const folder = path.join(import.meta.dirname, '../../news/delivery');
-  const written = globSync('**/*.ts', { cwd: folder })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
-    .join('\n');
-  expect(openings).not.toContain('');
-  expect(openings.filter((opening) => !written.includes(opening))).toEqual([]);
+it.each([
+  ['pt', pt],
+  ['en', en],
+])('has words for every reason of the ledger: %s', (_, catalogue) => {
+  const words: Record<string, string> = catalogue.deliveries.reasons;
+  expect(deliveryReasons.filter((code) => !words[code])).toEqual([]);
 });

@@ -9,7 +9,7 @@ type ConsentRow = Row<AdminReaderPage['consents'][number]>;
 /** The newest first; those to other recipients of the reader's clippings are not the reader's own. */
 export async function lastDeliveries(db: Handle, userId: string, limit: number): Promise<DeliveryRow[]> {
   const { rows } = await db.execute<DeliveryRow>(sql`
-    select d.id, d.channel, d.local_date as "localDate", d.state, d.reason, d.sent_at as "sentAt",
+    select d.id, d.channel, d.local_date as "localDate", d.state, d.reason, d.reason_detail as "reasonDetail", d.sent_at as "sentAt",
       (select count(*)::int from edition_items i where i.edition_id = d.edition_id and i.local_date = d.local_date) as stories
     from deliveries d
     where d.user_id = ${userId} and d.recipient_id is null

@@ -71,7 +71,7 @@ export async function selectReaders(db: Handle, request: ReadersRequest): Promis
       where x.user_id = p.id and x.expires_at > now()
     ) n
     left join lateral (
-      select jsonb_build_object('localDate', x.local_date, 'state', x.state, 'reason', x.reason,
+      select jsonb_build_object('localDate', x.local_date, 'state', x.state, 'reason', x.reason, 'reasonDetail', x.reason_detail,
         'sentAt', to_char(x.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as it
       from deliveries x where x.user_id = p.id and x.recipient_id is null order by x.local_date desc, x.due_at desc limit 1
     ) d on true

@@ -61,6 +61,17 @@ export default {
     removed: 'Webhook turned off',
     secret: 'Signing key, shown only once:',
     disabled: 'Turned off: {reason}',
+    disabledReasons: {
+      gone: 'your server answered 410 Gone',
+      refused: 'every try was refused, the last one with status {status}',
+      unreachable: 'the address could not be reached at any try',
+    },
+    failures: {
+      refused: 'your server answered {status}',
+      unreachable: 'the address could not be reached',
+      edition_gone: 'the edition was deleted',
+      switched_off: 'the webhook, the account or the plan was off',
+    },
     lastError: 'The last delivery has not gone through yet: {reason}',
     lastOk: 'Last delivery: {date}',
     never: 'No deliveries yet.',

@@ -59,6 +59,17 @@ export default {
     removed: 'Webhook desligado',
     secret: 'Chave de assinatura, mostrada só agora:',
     disabled: 'Desligado: {reason}',
+    disabledReasons: {
+      gone: 'o seu servidor respondeu 410 Gone',
+      refused: 'todas as tentativas foram recusadas, a última com status {status}',
+      unreachable: 'não foi possível chegar ao endereço em nenhuma tentativa',
+    },
+    failures: {
+      refused: 'o seu servidor respondeu {status}',
+      unreachable: 'não foi possível chegar ao endereço',
+      edition_gone: 'a edição foi excluída',
+      switched_off: 'o webhook, a conta ou o plano estava desligado',
+    },
     lastError: 'A última entrega ainda não passou: {reason}',
     lastOk: 'Última entrega: {date}',
     never: 'Nenhuma entrega ainda.',

@@ -146,7 +146,7 @@ describe('a specific clipping', () => {
     await setPlan('free');
     await platform.queue.send(platform.db, composeDue, {});
     await newSender(platform).run();
-    expect(await ledger()).toMatchObject([{ state: 'suppressed', reason: 'the plan has no specific clippings' }]);
+    expect(await ledger()).toMatchObject([{ state: 'suppressed', reason: 'no_clippings_plan' }]);
   });
 
   it('is composed once by two processes at the same time', async () => {
@@ -265,7 +265,7 @@ describe('a recipient', () => {
     await site.http.request(`/u/c/${two?.unsubscribeToken}`, { method: 'POST' });
     await newSender(platform).run();
     const reasons = new Map((await ledger()).map((row) => [row.recipientId, row.reason ?? row.state]));
-    expect(reasons.get(one?.id ?? '')).toBe('the recipient was removed');
+    expect(reasons.get(one?.id ?? '')).toBe('recipient_removed');
     expect(reasons.get(two?.id ?? '')).toBe('unsubscribed');
     expect([...reasons.values()]).toContain('sent');
   });

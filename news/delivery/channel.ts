@@ -1,3 +1,4 @@
+import type { DeliveryReason } from '../../contract/delivery-reasons.ts';
 import type { EditionRow, ItemRow } from '../editions/queries.ts';
 
 /** A delivery that this process holds the lease of, with what it takes to send it, read in the claim itself. */
@@ -33,6 +34,12 @@ export interface FrozenEdition {
   items: ItemRow[];
 }
 
+/** A code of ours, and what belongs to it. */
+export interface Reason {
+  code: DeliveryReason;
+  detail?: string | undefined;
+}
+
 /**
  * How a try ended. Only `unknown` may mean that the message is there although nobody said so. `isSilence`: the other side kept
  * us waiting until we gave up.
@@ -40,15 +47,15 @@ export interface FrozenEdition {
 export type Outcome =
   | { kind: 'sent'; code?: string; providerId?: string | undefined }
   /** Refused for now: tried again later, with growing pauses, until the deadline. */
-  | { kind: 'deferred'; reason: string; code?: string | undefined; isSilence?: boolean | undefined }
-  | { kind: 'failed'; reason: string; code?: string | undefined }
-  | { kind: 'unknown'; reason: string; isSilence?: boolean | undefined }
+  | { kind: 'deferred'; reason: Reason; code?: string | undefined; isSilence?: boolean | undefined }
+  | { kind: 'failed'; reason: Reason; code?: string | undefined }
+  | { kind: 'unknown'; reason: Reason; isSilence?: boolean | undefined }
   /** Not this message's fault, and nothing of it arrived: it is tried again in the same run and no try is counted. */
-  | { kind: 'released'; cause: 'throttled' | 'unreachable' | 'dropped'; reason: string; afterMs: number }
+  | { kind: 'released'; cause: 'throttled' | 'unreachable' | 'dropped'; reason: Reason; afterMs: number }
   /** Refused for a reason that passes: back in the ledger until a time the channel knows; a throttle also slows the whole channel. */
   | {
       kind: 'postponed';
-      reason: string;
+      reason: Reason;
       code?: string | undefined;
       afterMs: number;
       isTry: boolean;

@@ -17,7 +17,7 @@ describe('after a restore', () => {
     expect(await holdAfterRestore(platform)).toBe(4);
     expect(await statesOf(platform)).toEqual({ unknown: 4 });
     const [row] = await db.select().from(deliveries).limit(1);
-    expect(row?.reason).toMatch(/backup/);
+    expect(row?.reason).toBe('restored');
     await newSender(platform).run();
     expect(await db.select().from(mailboxMessages)).toEqual([]);
 

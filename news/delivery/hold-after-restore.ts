@@ -8,5 +8,5 @@ import { prepareDue } from './prepare-due.ts';
  */
 export async function holdAfterRestore(platform: Platform): Promise<number> {
   await prepareDue(platform);
-  return closeOpenDeliveries(platform.db, 'restored from a backup: may have been sent before');
+  return closeOpenDeliveries(platform.db);
 }

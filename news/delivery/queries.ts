@@ -13,6 +13,7 @@ const receipt = {
   sentAt: deliveries.sentAt,
   replyCode: deliveries.replyCode,
   reason: deliveries.reason,
+  reasonDetail: deliveries.reasonDetail,
   messageId: deliveries.messageId,
   updatedAt: deliveries.updatedAt,
 };

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { DeliveryReason } from '../../contract/delivery-reasons.ts';
 import { instant, partId } from '../../platform/db/columns.ts';
 import { editions } from '../editions/tables.ts';
 
@@ -57,7 +58,9 @@ export const deliveries = pgTable(
     providerId: text('provider_id'),
     /** Reply of the server, e.g. 550 5.1.1. */
     replyCode: text('reply_code'),
-    reason: text('reason'),
+    reason: text('reason').$type<DeliveryReason>(),
+    /** What belongs to that code: the server's words, a figure, a time. */
+    reasonDetail: text('reason_detail'),
     sentAt: instant('sent_at'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { ClippingWebhook } from '../../contract/clippings.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Db, Handle, Tx } from '../../platform/db/open-database.ts';
@@ -25,12 +26,13 @@ export async function deleteWebhook(db: Handle, userId: string, clippingId: stri
   return rows.length > 0;
 }
 
-/** Each with the error of its last message, if that one is not through. */
+/** Each with the failure of its last message, if that one is not through. */
 export function listWebhooks(db: Handle, userId: string) {
-  const lastError = sql<string | null>`(select m.last_error from webhook_messages m
-    where m.clipping_id = outgoing_webhooks.clipping_id order by m.created_at desc, m.id limit 1)`;
+  const lastFailure = sql<ClippingWebhook['lastFailure']>`(
+    select case when m.last_reason is not null then jsonb_build_object('reason', m.last_reason, 'status', m.last_status) end
+    from webhook_messages m where m.clipping_id = outgoing_webhooks.clipping_id order by m.created_at desc, m.id limit 1)`;
   return db
-    .select({ webhook: outgoingWebhooks, lastError })
+    .select({ webhook: outgoingWebhooks, lastFailure })
     .from(outgoingWebhooks)
     .where(eq(outgoingWebhooks.userId, userId));
 }
@@ -85,7 +87,7 @@ export async function claimMessages(db: Db, now: Date, again: Date, limit: numbe
     update webhook_messages m set
       attempts = m.attempts + case when l.is_live then 1 else 0 end, next_try_at = ${again},
       state = case when l.is_live then 'due' else 'failed' end,
-      last_error = case when l.is_live then m.last_error else 'the webhook or the account is off, or the plan has none' end,
+      last_reason = case when l.is_live then m.last_reason else 'switched_off' end,
       done_at = case when l.is_live then null else ${now}::timestamptz end
     from live l where l.id = m.id
     returning m.id, m.clipping_id, m.edition_id, m.attempts, m.created_at, l.url, l.secret, l.is_live`);
@@ -107,7 +109,12 @@ export async function markWebhookOk(db: Handle, clippingId: string, now: Date): 
   await db.update(outgoingWebhooks).set({ lastOkAt: now }).where(eq(outgoingWebhooks.clippingId, clippingId));
 }
 
-export async function disableWebhook(db: Handle, clippingId: string, reason: string, now: Date): Promise<void> {
+export async function disableWebhook(
+  db: Handle,
+  clippingId: string,
+  reason: WebhookRow['disabledReason'],
+  now: Date,
+): Promise<void> {
   await db
     .update(outgoingWebhooks)
     .set({ disabledAt: now, disabledReason: reason })

@@ -1,9 +1,9 @@
+import type { WebhookFailure } from '../../contract/clippings.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editionItemsOf, findEditionById } from '../editions/queries.ts';
 import { toPublicEdition } from './public-edition.ts';
 import { claimMessages, closeMessage, type DueMessage, disableWebhook, markWebhookOk } from './queries.ts';
 import { signWebhook } from './sign-webhook.ts';
-import { toldReason } from './told-reason.ts';
 
 const minute = 60_000;
 /** Pauses after each failed try; after the last one the message is given up and the webhook switched off. */
@@ -32,31 +32,35 @@ async function sendOne(platform: Platform, message: DueMessage): Promise<boolean
   const outcome = await post(platform, message);
   const now = clock.now();
   if (outcome.isOk) {
-    await closeMessage(db, message.id, { state: 'sent', lastStatus: outcome.status, lastError: null, doneAt: now });
+    await closeMessage(db, message.id, {
+      state: 'sent',
+      lastStatus: outcome.status,
+      lastReason: null,
+      lastError: null,
+      doneAt: now,
+    });
     await markWebhookOk(db, message.clipping_id, now);
     return true;
   }
-  const told = { lastStatus: outcome.status ?? null, lastError: outcome.reason };
+  const { status: lastStatus = null, reason: lastReason, error: lastError = null } = outcome;
+  const failure = { lastStatus, lastReason, lastError };
   const pause = outcome.status === 410 ? undefined : pausesMs[message.attempts - 1];
   if (pause !== undefined) {
-    await closeMessage(db, message.id, { ...told, nextTryAt: new Date(now.getTime() + pause) });
+    await closeMessage(db, message.id, { ...failure, nextTryAt: new Date(now.getTime() + pause) });
     return false;
   }
-  await closeMessage(db, message.id, { ...told, state: 'failed', doneAt: now });
-  const reason =
-    outcome.status === 410
-      ? 'the receiver answered 410 Gone'
-      : `${message.attempts} tries failed, last: ${toldReason(outcome.reason)}`;
+  await closeMessage(db, message.id, { ...failure, state: 'failed', doneAt: now });
+  const reason = outcome.status === 410 ? 'gone' : outcome.reason === 'refused' ? 'refused' : 'unreachable';
   await disableWebhook(db, message.clipping_id, reason, now);
   log.warn({ clippingId: message.clipping_id, reason }, 'webhook switched off');
   return false;
 }
 
-type Posted = { isOk: true; status: number } | { isOk: false; status?: number; reason: string };
+type Posted = { isOk: true; status: number } | { isOk: false; reason: WebhookFailure; status?: number; error?: string };
 
 async function post({ db, clock, config, fetch }: Platform, message: DueMessage): Promise<Posted> {
   const edition = await findEditionById(db, message.edition_id);
-  if (!edition) return { isOk: false, status: 410, reason: 'the edition is gone' };
+  if (!edition) return { isOk: false, status: 410, reason: 'edition_gone' };
   const items = await editionItemsOf(db, [edition]);
   const body = JSON.stringify({
     type: 'edition.composed',
@@ -71,10 +75,8 @@ async function post({ db, clock, config, fetch }: Platform, message: DueMessage)
       body,
       headers: { ...headers, 'content-type': 'application/json' },
     });
-    return status >= 200 && status < 300
-      ? { isOk: true, status }
-      : { isOk: false, status, reason: `answered ${status}` };
+    return status >= 200 && status < 300 ? { isOk: true, status } : { isOk: false, status, reason: 'refused' };
   } catch (error) {
-    return { isOk: false, reason: (error as Error).message.slice(0, 300) };
+    return { isOk: false, reason: 'unreachable', error: (error as Error).message.slice(0, 300) };
   }
 }

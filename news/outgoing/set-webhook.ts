@@ -7,7 +7,6 @@ import { findClipping } from '../clippings/queries.ts';
 import { hasClippings } from '../clippings/read-clippings.ts';
 import { deleteWebhook, listWebhooks, saveWebhook, type WebhookRow } from './queries.ts';
 import { newWebhookSecret } from './sign-webhook.ts';
-import { toldReason } from './told-reason.ts';
 
 /** A new address gets a new secret and a clean record. */
 export async function setWebhook(
@@ -33,7 +32,7 @@ export async function removeWebhook({ db }: Platform, userId: string, clippingId
 
 export async function webhooksOf({ db }: Platform, userId: string): Promise<Map<string, ClippingWebhook>> {
   const rows = await listWebhooks(db, userId);
-  return new Map(rows.map(({ webhook, lastError }) => [webhook.clippingId, toWebhook(webhook, lastError)]));
+  return new Map(rows.map(({ webhook, lastFailure }) => [webhook.clippingId, toWebhook(webhook, lastFailure)]));
 }
 
 /** In clear only to private servers the operator has listed; where the address really leads is checked at every call. */
@@ -46,13 +45,13 @@ function readWebhookUrl(raw: string, allowed: readonly string[]): string {
   return url.href;
 }
 
-function toWebhook(row: WebhookRow, lastError: string | null): ClippingWebhook {
+function toWebhook(row: WebhookRow, lastFailure: ClippingWebhook['lastFailure']): ClippingWebhook {
   return {
     url: row.url,
     createdAt: row.createdAt.toISOString(),
     lastOkAt: row.lastOkAt?.toISOString() ?? null,
     disabledAt: row.disabledAt?.toISOString() ?? null,
     disabledReason: row.disabledReason,
-    lastError: lastError && toldReason(lastError),
+    lastFailure,
   };
 }

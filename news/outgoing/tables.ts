@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { customType, date, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { WebhookFailure } from '../../contract/clippings.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { clippings } from '../clippings/tables.ts';
@@ -23,7 +24,7 @@ export const outgoingWebhooks = pgTable('outgoing_webhooks', {
   createdAt: instant('created_at').notNull(),
   lastOkAt: instant('last_ok_at'),
   disabledAt: instant('disabled_at'),
-  disabledReason: text('disabled_reason'),
+  disabledReason: text('disabled_reason', { enum: ['gone', 'refused', 'unreachable'] }),
 });
 
 /** One edition on its way to a webhook: tried until it is taken or given up. The row's id is the message's id. */
@@ -44,6 +45,8 @@ export const webhookMessages = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: instant('next_try_at').notNull(),
     lastStatus: integer('last_status'),
+    lastReason: text('last_reason').$type<WebhookFailure>(),
+    /** The error's own words, for the operator. */
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
     doneAt: instant('done_at'),

@@ -65,6 +65,6 @@ export async function moveSource(db: Handle, id: string, url: string): Promise<v
   await updateSource(
     db,
     id,
-    taken.length > 0 ? { isPaused: true, lastError: `moved to ${url}, which is read already` } : { url },
+    taken.length > 0 ? { isPaused: true, lastOutcome: 'already_read', lastError: url } : { url },
   );
 }

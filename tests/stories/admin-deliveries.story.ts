@@ -16,7 +16,8 @@ const failed = {
   localDate: '2026-03-10',
   channel: 'email',
   state: 'failed',
-  reason: '550 5.1.1 no such user',
+  reason: 'server_refused',
+  reasonDetail: '550 5.1.1 no such user',
   code: '550 5.1.1',
   attempts: 1,
   at: '2026-03-10T09:31:00.000Z',
@@ -26,9 +27,18 @@ const givenUp = {
   ...failed,
   id: '00000000-0000-4000-8000-000000000002',
   email: 'bia@exemplo.com',
-  reason: 'given up after 4 tries: 452 4.2.2 mailbox full',
+  reason: 'server_refused',
+  reasonDetail: '452 4.2.2 mailbox full',
 };
-const skipped = { ...failed, state: 'skipped', reason: 'no_terms', channel: null, code: null, canRetry: false };
+const skipped = {
+  ...failed,
+  state: 'skipped',
+  reason: 'no_terms',
+  reasonDetail: null,
+  channel: null,
+  code: null,
+  canRetry: false,
+};
 
 test('an administrator reads the morning at a glance and tries a failed delivery again', async ({ page, site }) => {
   await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
@@ -43,7 +53,7 @@ test('an administrator reads the morning at a glance and tries a failed delivery
   await expect(page.getByRole('img', { name: /Entregas por hora: 6h: 716, 7h: 206/ })).toBeVisible();
   await expect(page.getByText('sem termos (5), em pausa (2)')).toBeVisible();
   const bia = page.getByRole('row').filter({ hasText: 'bia@exemplo.com' });
-  await expect(bia).toContainText('desistimos depois de 4 tentativas: 452 4.2.2 mailbox full');
+  await expect(bia).toContainText('452 4.2.2 mailbox full');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Tentar de novo: ana@exemplo.com' }).click();
   await expect(page.getByText('De volta à fila.')).toBeVisible();

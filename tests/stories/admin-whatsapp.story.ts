@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSideways, test } from '../support/sto
 const at = '2026-03-10T09:00:00.000Z';
 const stops = [
   { scope: 'lane', code: 190, reason: 'Error validating access token', stoppedAt: at },
-  { scope: 'template recorte_diario_3', code: 132015, reason: 'the provider says paused', stoppedAt: at },
+  { scope: 'template recorte_diario_3', code: 132015, reason: 'paused', stoppedAt: at },
 ];
 const number = (n: number, email: string, stoppedBy: string) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,

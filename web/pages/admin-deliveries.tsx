@@ -75,7 +75,7 @@ function Glance({ morning }: { morning: Morning }) {
       {morning.hours.length > 0 ? <HourChart hours={morning.hours} /> : <p className="texto text-md">{t('nothing')}</p>}
       {skipped.length > 0 && (
         <p className="text-tinta-2">
-          {t('skipped')}: {skipped.map(([reason, count]) => `${reasonText(reason)} (${count})`).join(', ')}
+          {t('skipped')}: {skipped.map(([reason, count]) => `${reasonText({ reason })} (${count})`).join(', ')}
         </p>
       )}
     </div>

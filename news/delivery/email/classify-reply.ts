@@ -1,4 +1,4 @@
-import type { Outcome } from '../channel.ts';
+import type { Outcome, Reason } from '../channel.ts';
 import type { Carried } from './transport.ts';
 
 /** "550 5.1.1": the reply's code with its enhanced status, where the server gives one (RFC 3463). */
@@ -26,23 +26,30 @@ export function classify(carried: Carried): Outcome {
     case 'withdrawn':
       return { kind: 'withdrawn' };
     case 'unknown':
-      return { kind: 'unknown', reason: `message sent, ${carried.reason}`, isSilence: carried.isSilence };
+      return { kind: 'unknown', reason: carried.reason, isSilence: carried.isSilence };
     case 'broken':
       if (carried.isSilence) return { kind: 'deferred', reason: carried.reason, isSilence: true };
       return { kind: 'released', cause: 'dropped', reason: carried.reason, afterMs: 0 };
     case 'unreachable':
       if (carried.code !== undefined && isThrottle(carried.code, carried.reason)) return throttled(carried.reason);
-      return { kind: 'released', cause: 'unreachable', reason: carried.reason, afterMs: 1000 };
+      return {
+        kind: 'released',
+        cause: 'unreachable',
+        reason: { code: 'unreachable', detail: carried.reason },
+        afterMs: 1000,
+      };
     case 'refused': {
       if (isThrottle(carried.code, carried.reply)) return throttled(carried.reply);
       const code = replyCode(carried.code, carried.reply);
-      return { kind: carried.code < 500 ? 'deferred' : 'failed', code, reason: carried.reply.slice(0, 500) };
+      return { kind: carried.code < 500 ? 'deferred' : 'failed', code, reason: refusedWith(carried.reply) };
     }
   }
 }
 
-function throttled(reason: string): Outcome {
-  return { kind: 'released', cause: 'throttled', reason, afterMs: throttlePauseMs };
+const refusedWith = (reply: string): Reason => ({ code: 'server_refused', detail: reply.slice(0, 500) });
+
+function throttled(reply: string): Outcome {
+  return { kind: 'released', cause: 'throttled', reason: refusedWith(reply), afterMs: throttlePauseMs };
 }
 
 /** What the server calls the message, for finding it in its log. */

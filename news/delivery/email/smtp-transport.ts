@@ -43,8 +43,6 @@ export function createSmtpTransport({ server, timeouts, name, failpoint }: SmtpS
   return { carry: (parcel, mayFinish) => carry(parcel, mayFinish), close: () => connections.close() };
 }
 
-const closedEarly = 'the connection was closed before the message was begun';
-
 function unreachable(error: SmtpError): Carried {
   return { kind: 'unreachable', reason: error.message, ...(error.responseCode ? { code: error.responseCode } : {}) };
 }
@@ -57,6 +55,8 @@ interface Transmitted {
   isGoodbye?: boolean;
 }
 
+const closed = { envelope: 'closed_before_message', data: 'closed', dot: 'closed_after_message' } as const;
+const silent = { envelope: 'no_answer', data: 'no_answer', dot: 'no_answer_after_message' } as const;
 const lineEnd = Buffer.from('\r\n');
 const withdrawn: Transmitted = { carried: { kind: 'withdrawn' }, canGoOn: false };
 
@@ -68,12 +68,12 @@ async function transmit(
   failpoint: Failpoint,
 ): Promise<Transmitted> {
   let stage: 'envelope' | 'data' | 'dot' = 'envelope';
-  let silence = '';
+  let silentFor: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   const allow = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      silence = `no answer within ${ms / 1000} s (${stage})`;
+      silentFor = ms / 1000;
       session.close();
     }, ms);
   };
@@ -114,12 +114,13 @@ async function transmit(
     return { carried: { kind: 'accepted', reply: reply.text }, canGoOn: true };
   } catch (error) {
     if (!(error instanceof SessionOver)) throw error;
-    const reason = silence || (stage === 'envelope' ? closedEarly : 'the connection was closed');
+    const isSilence = silentFor !== undefined;
     const kind = stage === 'dot' ? 'unknown' : 'broken';
+    const code = isSilence ? silent[stage] : closed[stage];
     return {
-      carried: { kind, reason, isSilence: silence !== '' },
+      carried: { kind, reason: { code, detail: silentFor?.toString() }, isSilence },
       canGoOn: false,
-      isGoodbye: stage === 'envelope' && silence === '',
+      isGoodbye: stage === 'envelope' && !isSilence,
     };
   } finally {
     clearTimeout(timer);

@@ -1,3 +1,5 @@
+import type { Reason } from '../channel.ts';
+
 /** One message on its way: the envelope and the finished bytes. */
 export interface Parcel {
   envelopeFrom: string;
@@ -11,9 +13,9 @@ export type Carried =
   /** The server's own words. */
   | { kind: 'refused'; code: number; reply: string }
   /** No answer, and certainly no message: nothing final was written. */
-  | { kind: 'broken'; reason: string; isSilence: boolean }
+  | { kind: 'broken'; reason: Reason; isSilence: boolean }
   /** The last byte was released and no answer came. */
-  | { kind: 'unknown'; reason: string; isSilence: boolean }
+  | { kind: 'unknown'; reason: Reason; isSilence: boolean }
   | { kind: 'unreachable'; reason: string; code?: number }
   | { kind: 'withdrawn' };
 

@@ -73,12 +73,18 @@ export async function settleUnknown(
   db: Handle,
   deliveryId: string,
   state: 'sent' | 'failed',
-  reason: string,
+  notice: string,
   at: Date,
 ) {
   await db
     .update(deliveries)
-    .set({ state, reason, ...(state === 'sent' ? { sentAt: at } : {}), updatedAt: sql`now()` })
+    .set({
+      state,
+      reason: 'settled_by_notice',
+      reasonDetail: notice,
+      ...(state === 'sent' ? { sentAt: at } : {}),
+      updatedAt: sql`now()`,
+    })
     .where(and(eq(deliveries.id, deliveryId), eq(deliveries.state, 'unknown')));
 }
 

@@ -20,7 +20,7 @@ export async function recordEvent(db: Handle, event: IncomingEvent, now: Date): 
   if (!(await insertEvent(db, event))) return false;
   if (event.deliveryId && event.kind !== 'delay') {
     const state = event.kind === 'bounce' ? 'failed' : 'sent';
-    await settleUnknown(db, event.deliveryId, state, `settled by a later ${event.kind} notice`, event.happenedAt);
+    await settleUnknown(db, event.deliveryId, state, event.kind, event.happenedAt);
   }
   const events = await eventsOf(db, event.addressHash, new Date(now.getTime() - remembered));
   const reason = suppressionOf(events, now);

@@ -19,7 +19,7 @@ export async function recordReply(
       addressHash: addressHash(addressSalt(secret), delivery.reader.email),
       kind: outcome.kind === 'failed' ? 'bounce' : 'delay',
       code: outcome.code,
-      detail: outcome.reason,
+      detail: outcome.reason.detail ?? null,
       deliveryId: delivery.id,
       happenedAt: now,
     },

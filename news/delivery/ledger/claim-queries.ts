@@ -2,7 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import type { ClaimedDelivery } from '../channel.ts';
-import { addressOf, isRecent, lease, ownerOf, refusalOf, standing, unsubscribeTokenOf } from './standing-queries.ts';
+import {
+  addressOf,
+  isRecent,
+  lease,
+  ownerOf,
+  refusalDetail,
+  refusalOf,
+  standing,
+  unsubscribeTokenOf,
+} from './standing-queries.ts';
 
 export interface ClaimRequest {
   channel: string;
@@ -42,12 +51,14 @@ const claim = (name: string, only: SQL) =>
       order by d.due_at, d.id limit ${given.limit} for update skip locked
     ), live as (
       select p.id, p.local_date, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerOf} as owner, f.full_name, f.plan, coalesce(c.local_time, s.local_time) as local_time,
-        ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(given.salt, given.now)} as refusal
+        ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(given.salt, given.now)} as refusal,
+        ${refusalDetail} as refusal_detail
       from picked p join deliveries d on d.id = p.id and d.local_date = p.local_date ${standing}
     )
     update deliveries d set
       state = case when l.refusal is null then 'claimed' else 'suppressed' end,
       reason = coalesce(l.refusal, d.reason),
+      reason_detail = case when l.refusal is null then d.reason_detail else l.refusal_detail end,
       lease_id = case when l.refusal is null then ${given.leaseId}::uuid end,
       lease_until = case when l.refusal is null then now() + ${lease} end,
       address_hash = case when d.channel = 'email' then sha256(convert_to(${given.salt} || lower(l.address), 'UTF8')) end,

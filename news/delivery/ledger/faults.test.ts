@@ -76,7 +76,11 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     });
     await runUntilSettled(platform, sender);
     expect(await statesOf(platform)).toEqual({ failed: 3, sent: 1 });
-    const told = (await unsent(platform)).map(({ replyCode, reason, attempts }) => [replyCode, reason, attempts]);
+    const told = (await unsent(platform)).map(({ replyCode, reasonDetail, attempts }) => [
+      replyCode,
+      reasonDetail,
+      attempts,
+    ]);
     expect(told).toEqual(
       expect.arrayContaining([
         ['550 5.1.1', '550 5.1.1 no such user', 1],
@@ -356,8 +360,8 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     await reapDeliveries(platform.db, platform.clock.now());
     const told = await unsent(platform);
     expect(told.map(({ state, reason }) => [state, reason])).toEqual([
-      ['expired', 'not accepted before the deadline; last: 451 4.3.0 busy'],
-      ['expired', 'not accepted before the deadline; last: 451 4.3.0 busy'],
+      ['expired', 'server_refused'],
+      ['expired', 'server_refused'],
     ]);
   });
 

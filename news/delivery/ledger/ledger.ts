@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../../platform/platform.ts';
-import type { ClaimedDelivery, Outcome, SendHooks } from '../channel.ts';
+import type { ClaimedDelivery, Outcome, Reason, SendHooks } from '../channel.ts';
 import { backoffMs } from './backoff.ts';
 import { createGatherer } from './gather.ts';
 import {
@@ -28,7 +28,7 @@ export interface Ledger {
   hooksFor(delivery: ClaimedDelivery): SendHooks;
   record(delivery: ClaimedDelivery, outcome: Outcome): Promise<void>;
   /** Gives claimed rows back as they were, with the reason where there is one. */
-  release(deliveries: readonly ClaimedDelivery[], reason?: string): Promise<void>;
+  release(deliveries: readonly ClaimedDelivery[], reason?: Reason): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,8 +81,7 @@ export function createLedger({ db, clock, log }: Platform, salt: string): Ledger
       case 'deferred': {
         const tries = delivery.attempts + 1;
         const base = { ...record, reason: outcome.reason, code: outcome.code ?? null };
-        if (tries >= mostTries)
-          return { ...base, state: 'failed', reason: `given up after ${tries} tries: ${outcome.reason}` };
+        if (tries >= mostTries) return { ...base, state: 'failed' };
         return { ...base, state: 'deferred', dueAt: new Date(at.getTime() + backoffMs(tries, random)) };
       }
     }

@@ -3,7 +3,8 @@ import type { Handle } from '../../../platform/db/open-database.ts';
 import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
 import { editions } from '../../editions/tables.ts';
-import { addressOf, isRecent, lease, refusalOf, standing } from './standing-queries.ts';
+import type { Reason } from '../channel.ts';
+import { addressOf, isRecent, lease, refusalDetail, refusalOf, standing } from './standing-queries.ts';
 
 /**
  * What a call of a prepared statement brings. The rows come as one array a column: of an array the planner expects few, and finds the
@@ -143,7 +144,7 @@ export async function markDotSent(db: Handle, marks: readonly DotMark[], salt: s
 
 export interface Record extends Held {
   state: 'sent' | 'deferred' | 'failed' | 'unknown' | 'due';
-  reason: string | null;
+  reason: Reason | null;
   code: string | null;
   providerId: string | null;
   /** Counted as a try. */
@@ -156,14 +157,14 @@ export interface Record extends Held {
 const settle = preparedStatement<never, Columns>(
   'record_outcomes',
   sql`
-  update deliveries d set state = n.state, reason = n.reason, reply_code = coalesce(n.code, d.reply_code),
+  update deliveries d set state = n.state, reason = n.reason, reason_detail = n.reason_detail, reply_code = coalesce(n.code, d.reply_code),
     provider_id = coalesce(n.provider_id, d.provider_id), attempts = d.attempts + n.tries,
     due_at = coalesce(n.due_at, d.due_at), sent_at = case when n.state = 'sent' then n.at end,
     lease_id = case when n.state = 'unknown' then d.lease_id end, lease_until = null, updated_at = now()
-  from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.leases}::uuid[], ${sql.placeholder('states')}::text[], ${sql.placeholder('reasons')}::text[],
+  from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.leases}::uuid[], ${sql.placeholder('states')}::text[], ${sql.placeholder('reasons')}::text[], ${sql.placeholder('details')}::text[],
     ${sql.placeholder('codes')}::text[], ${sql.placeholder('providerIds')}::text[], ${sql.placeholder('tries')}::int[],
     ${sql.placeholder('dueAts')}::timestamptz[], ${sql.placeholder('ats')}::timestamptz[])
-    as n(id, on_day, lease_id, state, reason, code, provider_id, tries, due_at, at)
+    as n(id, on_day, lease_id, state, reason, reason_detail, code, provider_id, tries, due_at, at)
   where d.id = n.id and d.local_date = n.on_day and d.lease_id = n.lease_id
     and d.state in ('claimed', 'prepared', 'dot_sent', 'unknown')`,
 );
@@ -176,7 +177,8 @@ export async function recordOutcomes(db: Handle, records: readonly Record[]): Pr
     days: daysOf(records),
     leases: leasesOf(records),
     states: records.map(({ state }) => state),
-    reasons: records.map(({ reason }) => reason),
+    reasons: records.map(({ reason }) => reason?.code ?? null),
+    details: records.map(({ reason }) => reason?.detail ?? null),
     codes: records.map(({ code }) => code),
     providerIds: records.map(({ providerId }) => providerId),
     tries: records.map(({ isTry }) => (isTry ? 1 : 0)),
@@ -194,12 +196,13 @@ export async function settleWithdrawn(
 ): Promise<void> {
   await db.execute(sql`
     with live as (
-      select d.id, ${refusalOf(salt, now)} as refusal from deliveries d ${standing}
+      select d.id, ${refusalOf(salt, now)} as refusal, ${refusalDetail} as refusal_detail from deliveries d ${standing}
       where d.id = ${id} and d.local_date = ${localDate}
     )
     update deliveries d set
       state = case when l.refusal is null then 'due' else 'suppressed' end,
       reason = coalesce(l.refusal, d.reason),
+      reason_detail = case when l.refusal is null then d.reason_detail else l.refusal_detail end,
       lease_id = null, lease_until = null, updated_at = now()
     from live l where l.id = d.id and d.local_date = ${localDate} and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')`);
 }
@@ -225,8 +228,6 @@ export interface Reaped {
   expired: number;
 }
 
-export const senderStopped = 'the sender stopped between the end of the message and the reply';
-
 /**
  * After a crash: before the dot back to due, after it unknown, past the deadline expired. Leases run on the database's clock,
  * deadlines on the reader's.
@@ -237,11 +238,11 @@ export async function reapDeliveries(db: Handle, now: Date): Promise<Reaped> {
     where state in ('claimed', 'prepared') and lease_until < now()`);
   const unknown = await db.execute<{ id: string }>(sql`
     update deliveries set state = 'unknown', lease_until = null, updated_at = now(),
-      reason = ${senderStopped}
+      reason = 'sender_stopped', reason_detail = null
     where state = 'dot_sent' and lease_until < now() returning id`);
   const expired = await db.execute(sql`
     update deliveries set state = 'expired', updated_at = now(),
-      reason = coalesce('not accepted before the deadline; last: ' || reason, 'not sent before the deadline')
+      reason = coalesce(reason, 'too_late')
     where state in ('due', 'deferred') and deadline_at <= ${now}`);
   return {
     returned: returned.rowCount ?? 0,

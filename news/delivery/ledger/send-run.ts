@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Failpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Channel, Outcome } from '../channel.ts';
+import type { Channel, Outcome, Reason } from '../channel.ts';
 import { recordReply } from '../intake/record-reply.ts';
 import { Bell } from './bell.ts';
 import { claimDeliveries } from './claim-queries.ts';
@@ -177,7 +177,7 @@ export class SendRun {
     }
   }
 
-  async #giveBack(works: Work[], reason?: string): Promise<void> {
+  async #giveBack(works: Work[], reason?: Reason): Promise<void> {
     if (works.length === 0) return;
     await Promise.allSettled(works.map(({ ready }) => ready?.message));
     await this.#ledger.release(
@@ -190,7 +190,7 @@ export class SendRun {
     const { lanes } = this.#setup.memory;
     for (const { name } of lanes.resting(now)) {
       const works = this.#waiting.takeWhere((lane) => lane === name);
-      await this.#giveBack(works, `left alone for a minute: ${name} does not answer`);
+      await this.#giveBack(works, { code: 'server_paused', detail: name });
     }
   }
 
@@ -225,7 +225,7 @@ export class SendRun {
         : await channel.send(delivery, edition, this.#ledger.hooksFor(delivery));
     } catch (error) {
       // a poisoned edition or address fails alone (RELIABILITY.md F23)
-      outcome = { kind: 'deferred', reason: `could not be prepared: ${(error as Error).message}` };
+      outcome = { kind: 'deferred', reason: { code: 'not_prepared', detail: (error as Error).message.slice(0, 500) } };
     }
     if (outcome.kind === 'released' && outcome.cause === 'dropped' && drops >= mostDrops) {
       outcome = { kind: 'deferred', reason: outcome.reason };
@@ -238,7 +238,8 @@ export class SendRun {
     await this.#ledger.record(delivery, outcome);
     if (outcome.kind === 'unknown') {
       const { id: deliveryId, channel: by } = delivery;
-      platform.log.warn({ deliveryId, channel: by, reason: outcome.reason }, 'delivery: closed as unknown');
+      const { code: reason, detail } = outcome.reason;
+      platform.log.warn({ deliveryId, channel: by, reason, detail }, 'delivery: closed as unknown');
     }
     if (outcome.kind === 'failed' || (outcome.kind === 'deferred' && outcome.code)) {
       await recordReply(platform, delivery, outcome);
@@ -251,7 +252,8 @@ export class SendRun {
     const { platform, channel, memory } = this.#setup;
     if (!memory.isOut && outcome.kind === 'released' && this.#unreachable >= unreachableBeforeOutage) {
       memory.isOut = true;
-      platform.log.error({ channel: channel.name, reason: outcome.reason }, 'delivery: the server cannot be reached');
+      const { code: reason, detail } = outcome.reason;
+      platform.log.error({ channel: channel.name, reason, detail }, 'delivery: the server cannot be reached');
     } else if (memory.isOut && outcome.kind !== 'released' && outcome.kind !== 'withdrawn') {
       memory.isOut = false;
       platform.log.warn({ channel: channel.name }, 'delivery: the server is back');

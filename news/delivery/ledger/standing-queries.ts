@@ -23,9 +23,8 @@ export const unsubscribeTokenOf: SQL = sql`case when d.recipient_id is not null 
 export const ownerOf: SQL = sql`case when d.recipient_id is not null and lower(r.email) <> lower(u.email)
   then coalesce(nullif(f.full_name, ''), u.email) end`;
 
-/** Why not, in the order in which it is shown; null for go ahead. `now` is the reader's: pauses and rests end by themselves. */
+/** Why not (contract/delivery-reasons.ts), the first that holds; null for go ahead. `now` is the reader's: pauses end by themselves. */
 export function refusalOf(salt: string | Placeholder, now: Date | Placeholder): SQL {
-  const rests = sql`when w.not_before > ${now} then 'WhatsApp rests for this person until ' || to_char(w.not_before at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`;
   const isPaused = sql`s.paused_until > ${now}`;
   const isSuppressed = sql`exists (select 1 from suppressions x
     where x.address_hash = sha256(convert_to(${salt} || lower(coalesce(r.email, u.email)), 'UTF8')))`;
@@ -34,14 +33,14 @@ export function refusalOf(salt: string | Placeholder, now: Date | Placeholder): 
     when d.channel = 'whatsapp' then case
       when s.unsubscribed_at is not null then 'unsubscribed'
       when ${isPaused} then 'paused'
-      when f.plan not in ('premium', 'pro', 'enterprise') then 'the plan has no WhatsApp'
-      when w.user_id is null or w.confirmed_at is null then 'no confirmed number'
-      when w.stopped_at is not null then 'WhatsApp stopped by ' || coalesce(w.stopped_by, 'reader')
-      ${rests}
+      when f.plan not in ('premium', 'pro', 'enterprise') then 'no_whatsapp_plan'
+      when w.user_id is null or w.confirmed_at is null then 'no_number'
+      when w.stopped_at is not null then 'whatsapp_stopped'
+      when w.not_before > ${now} then 'whatsapp_paused'
       end
     when d.recipient_id is not null then case
-      when f.plan not in ('pro', 'enterprise') then 'the plan has no specific clippings'
-      when r.id is null then 'the recipient was removed'
+      when f.plan not in ('pro', 'enterprise') then 'no_clippings_plan'
+      when r.id is null then 'recipient_removed'
       when r.confirmed_at is null then 'unconfirmed'
       when r.unsubscribed_at is not null then 'unsubscribed'
       when c.paused_at is not null then 'paused'
@@ -53,6 +52,11 @@ export function refusalOf(salt: string | Placeholder, now: Date | Placeholder): 
     when ${isSuppressed} then 'suppressed'
     end`;
 }
+
+/** What belongs to that reason: who stopped WhatsApp, or until when it pauses. */
+export const refusalDetail: SQL = sql`case when d.channel = 'whatsapp' then
+  coalesce(case when w.stopped_at is not null then coalesce(w.stopped_by, 'reader') end,
+    to_char(w.not_before at time zone 'UTC', 'YYYY-MM-DD HH24:MI')) end`;
 
 /**
  * Only the months that can have something open need be looked at: an edition's deadline is some hours after its hour, and what is

@@ -121,7 +121,7 @@ export function readReply(status: number, text: string): GraphReply {
   }
   const accepted = status < 300 ? Accepted.safeParse(json) : undefined;
   if (accepted?.success) return { kind: 'accepted', wamid: accepted.data.messages[0]!.id };
-  return { kind: 'silent', reason: `answered ${status} without saying what became of it` };
+  return { kind: 'silent', reason: `status ${status}` };
 }
 
 function parseJson(text: string): unknown {

@@ -51,8 +51,10 @@ export async function recordStatuses(tx: Tx, rows: readonly StatusRow[], now: Da
     ), settled as (
       update deliveries d set
         state = case when b.rank = 2 then 'failed' else 'sent' end,
-        reason = case when b.rank = 2 then concat_ws(' ', b.error_code, b.error_text)
-          when d.state in ('unknown', 'failed') then 'settled by a later ' || b.status || ' notice' else d.reason end,
+        reason = case when b.rank = 2 then 'provider_refused'
+          when d.state in ('unknown', 'failed') then 'settled_by_notice' else d.reason end,
+        reason_detail = case when b.rank = 2 then concat_ws(' ', b.error_code, b.error_text)
+          when d.state in ('unknown', 'failed') then b.status else d.reason_detail end,
         reply_code = case when b.rank = 2 then b.error_code::text else coalesce(d.reply_code, '200') end,
         provider_id = coalesce(d.provider_id, b.wamid), sent_at = case when b.rank = 2 then d.sent_at else coalesce(d.sent_at, b.at) end,
         lease_id = null, lease_until = null, updated_at = now()

@@ -84,7 +84,7 @@ describe('the webhook of WhatsApp', () => {
     await tell(statusBody([{ message: first, status: 'delivered', at }]));
     await tell(statusBody([{ message: second, status: 'failed', at, errorCode: 131026 }]));
     expect(await rows()).toMatchObject([
-      { state: 'sent', providerId: first.wamid, reason: 'settled by a later delivered notice' },
+      { state: 'sent', providerId: first.wamid, reason: 'settled_by_notice', reasonDetail: 'delivered' },
       { state: 'failed', replyCode: '131026' },
     ]);
     platform.clock.advance(3600_000);

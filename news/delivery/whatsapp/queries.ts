@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Handle, Tx } from '../../../platform/db/open-database.ts';
+import type { Reason } from '../channel.ts';
 import { deliveries } from '../tables.ts';
 import { whatsappBudget, whatsappBudgetSlots, whatsappContacts, whatsappEvents, whatsappStops } from './tables.ts';
 
@@ -178,9 +179,11 @@ export async function deleteStops(db: Handle, scope?: string): Promise<number> {
 }
 
 /** What waits for a stopped lane says so, and still says so when its deadline passes. */
-export async function explainWaiting(db: Handle, reason: string): Promise<void> {
-  await db.execute(sql`update deliveries set reason = ${reason}, updated_at = now()
-    where channel = 'whatsapp' and state in ('due', 'deferred') and reason is distinct from ${reason}`);
+export async function explainWaiting(db: Handle, { code, detail }: Reason): Promise<void> {
+  const words = detail ?? null;
+  await db.execute(sql`update deliveries set reason = ${code}, reason_detail = ${words}, updated_at = now()
+    where channel = 'whatsapp' and state in ('due', 'deferred')
+      and (reason, reason_detail) is distinct from (${code}, ${words})`);
 }
 
 /** Opens WhatsApp deliveries for the editions whose readers want them. The claim asks again before anything is sent. */

@@ -57,9 +57,9 @@ describe('WhatsApp', () => {
   });
 
   it.each([
-    ['the plan ended', 'the plan has no WhatsApp'],
-    ['the number said stop', 'WhatsApp stopped by message'],
-    ['the number was removed', 'no confirmed number'],
+    ['the plan ended', 'no_whatsapp_plan'],
+    ['the number said stop', 'whatsapp_stopped'],
+    ['the number was removed', 'no_number'],
     ['the reader unsubscribed', 'unsubscribed'],
   ])('does not write when %s after the edition was frozen (C20)', async (what, reason) => {
     const { graph, platform, sender, rows, readers } = await whatsappMorning({ count: 1 });
@@ -159,7 +159,7 @@ describe('trouble at the Graph API (F21)', () => {
       expect(graph.requests).toBe(asked);
       for (const row of await rows()) {
         expect(row.state).toBe('deferred');
-        expect(row.reason).toContain(String(code));
+        expect(row.reasonDetail).toContain(String(code));
         expect(row.attempts).toBe(0);
       }
       expect(await platform.db.select().from(whatsappStops)).toMatchObject([{ scope: 'lane', code }]);
@@ -274,7 +274,7 @@ describe('trouble at the Graph API (F21)', () => {
     const left = (await rows()).filter(({ state }) => state === 'failed');
     expect(left).toHaveLength(5);
     expect(left[0]).toMatchObject({ replyCode: 'budget' });
-    expect(left[0]?.reason).toContain('the e-mail goes');
+    expect(left[0]?.reason).toBe('daily_limit');
     expect(graph.requests).toBe(25);
     expect(await platform.db.select().from(whatsappStops)).toEqual([]);
   });

@@ -30,7 +30,7 @@ export function createWhatsappSender(platform: Platform, graph = graphOf(platfor
       await stops.load();
       const stopped = stops.lane();
       if (stopped) {
-        await explainWaiting(platform.db, `stopped: ${stopped}`);
+        await explainWaiting(platform.db, stopped);
         return undefined;
       }
       return sender.run(options);

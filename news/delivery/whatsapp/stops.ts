@@ -1,13 +1,16 @@
 import type { Platform } from '../../../platform/platform.ts';
+import type { Reason } from '../channel.ts';
 import { insertStop, listStops } from './queries.ts';
 
 export const laneScope = 'lane';
 export const templateScope = (name: string): string => `template ${name}`;
 
+const stoppedBy = (code: number, words: string): Reason => ({ code: 'sending_stopped', detail: `${code} ${words}` });
+
 /** What must not be sent until an operator has looked: kept in the database, so that every process and restart knows. */
 export class Stops {
   readonly #platform: Platform;
-  #reasons = new Map<string, string>();
+  #reasons = new Map<string, Reason>();
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -15,20 +18,20 @@ export class Stops {
 
   async load(): Promise<void> {
     const rows = await listStops(this.#platform.db);
-    this.#reasons = new Map(rows.map(({ scope, code, reason }) => [scope, `${code} ${reason}`]));
+    this.#reasons = new Map(rows.map(({ scope, code, reason }) => [scope, stoppedBy(code, reason)]));
   }
 
-  lane(): string | undefined {
+  lane(): Reason | undefined {
     return this.#reasons.get(laneScope);
   }
 
-  template(name: string): string | undefined {
+  template(name: string): Reason | undefined {
     return this.#reasons.get(templateScope(name));
   }
 
   async stop(scope: string, code: number, reason: string): Promise<void> {
     const { db, clock, log } = this.#platform;
-    this.#reasons.set(scope, `${code} ${reason}`);
+    this.#reasons.set(scope, stoppedBy(code, reason));
     const isNew = await insertStop(db, { scope, code, reason, stoppedAt: clock.now() });
     if (isNew) log.error({ scope, code, reason }, 'whatsapp: stopped until an operator looks at it');
   }

@@ -62,7 +62,7 @@ export function createNoticeTaker(platform: Platform) {
       });
     }
     for (const { name, event } of templates) {
-      if (endings.has(event)) await stops.stop(templateScope(name), 132015, `the provider says ${event.toLowerCase()}`);
+      if (endings.has(event)) await stops.stop(templateScope(name), 132015, event.toLowerCase());
       else if (event === 'APPROVED' || event === 'REINSTATED') await deleteStops(db, templateScope(name));
       else log.warn({ template: name, event }, 'whatsapp: the provider changed a template');
     }

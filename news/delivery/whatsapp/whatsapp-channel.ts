@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Channel, ClaimedDelivery, Outcome } from '../channel.ts';
+import type { Channel, ClaimedDelivery, Outcome, Reason } from '../channel.ts';
 import { digestMessage } from './digest-message.ts';
 import { dropForReaders } from './drop-for-reader.ts';
 import { errorClassOf, mostTriesOf } from './error-class.ts';
@@ -34,9 +34,16 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
     }
     if (reply.kind === 'withdrawn') return { kind: 'withdrawn' };
     if (reply.kind === 'unreachable') {
-      return { kind: 'released', cause: 'unreachable', reason: reply.reason, afterMs: 1000 };
+      return {
+        kind: 'released',
+        cause: 'unreachable',
+        reason: { code: 'unreachable', detail: reply.reason },
+        afterMs: 1000,
+      };
     }
-    if (reply.kind === 'silent') return { kind: 'unknown', reason: `request sent, ${reply.reason}` };
+    if (reply.kind === 'silent') {
+      return { kind: 'unknown', reason: { code: 'no_answer_after_request', detail: reply.reason } };
+    }
     return refusalOutcome(reply.code, reply.message, delivery, template);
   }
 
@@ -46,34 +53,34 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
     delivery: ClaimedDelivery,
     template: string,
   ): Promise<Outcome> {
-    const reason = `${code} ${message}`;
-    const said = { reason, code: String(code) };
+    const reason: Reason = { code: 'provider_refused', detail: `${code} ${message}` };
+    const refused = { reason, code: String(code) };
     const tries = delivery.attempts + 1;
     const isLast = tries >= (mostTriesOf(code) ?? Number.POSITIVE_INFINITY);
     switch (errorClassOf(code)) {
       case 'retry':
-        return isLast ? { kind: 'failed', ...said } : { kind: 'deferred', ...said };
+        return isLast ? { kind: 'failed', ...refused } : { kind: 'deferred', ...refused };
       case 'slow': {
         const afterMs = Math.min(longestThrottlePauseMs, throttlePauseMs * 2 ** Math.min(10, throttles));
         throttles += 1;
-        return { kind: 'postponed', ...said, afterMs, isTry: false, isThrottle: true };
+        return { kind: 'postponed', ...refused, afterMs, isTry: false, isThrottle: true };
       }
       case 'slow-recipient':
-        if (isLast) return { kind: 'failed', ...said };
-        return { kind: 'postponed', ...said, afterMs: recipientPauseMs * 2 ** (tries - 1), isTry: true };
+        if (isLast) return { kind: 'failed', ...refused };
+        return { kind: 'postponed', ...refused, afterMs: recipientPauseMs * 2 ** (tries - 1), isTry: true };
       case 'stop-lane':
         await stops.stop(laneScope, code, message);
-        return { kind: 'postponed', ...said, afterMs: stopPauseMs, isTry: false };
+        return { kind: 'postponed', ...refused, afterMs: stopPauseMs, isTry: false };
       case 'stop-template':
         await stops.stop(templateScope(template), code, message);
-        return { kind: 'postponed', ...said, afterMs: stopPauseMs, isTry: false };
+        return { kind: 'postponed', ...refused, afterMs: stopPauseMs, isTry: false };
       case 'drop':
         if (code === 131047) log.error({ code, deliveryId: delivery.id }, 'whatsapp: free text outside the window');
         await dropForReaders(db, [{ userId: delivery.userId, code }], clock.now());
-        return { kind: 'failed', ...said };
+        return { kind: 'failed', ...refused };
       case 'unlisted':
         log.error({ code, deliveryId: delivery.id, message }, 'whatsapp: refused for a reason not in our table');
-        return { kind: 'failed', ...said };
+        return { kind: 'failed', ...refused };
     }
   }
 
@@ -90,7 +97,7 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
         siteUrl: config.BASE_URL,
       });
       const stopped = stops.lane() ?? stops.template(message.template);
-      if (stopped) return { kind: 'postponed', reason: `stopped: ${stopped}`, afterMs: stopPauseMs, isTry: false };
+      if (stopped) return { kind: 'postponed', reason: stopped, afterMs: stopPauseMs, isTry: false };
       await hooks.prepared(createHash('sha256').update(toGraphBody(message)).digest());
       if (!graph) {
         if (!(await hooks.mayFinish())) return { kind: 'withdrawn' };
@@ -98,7 +105,7 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
         return { kind: 'sent', code: '200', providerId };
       }
       if (!(await mayWriteTo(platform, delivery.address))) {
-        const reason = `the portfolio's ${config.WHATSAPP_DAILY_USERS} people of 24 hours are used up; the e-mail goes`;
+        const reason: Reason = { code: 'daily_limit', detail: String(config.WHATSAPP_DAILY_USERS) };
         return { kind: 'failed', reason, code: 'budget' };
       }
       await failpoint('request');

@@ -8,7 +8,6 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useDates } from './use-dates.ts';
-import { useReasonText } from './use-reason-text.ts';
 import { useScopeName } from './use-scope-name.ts';
 import { useLane, useResumeLane } from './use-whatsapp.ts';
 
@@ -49,14 +48,13 @@ function StopTable({ stops }: { stops: Stop[] }) {
   const [asked, setAsked] = useState<Stop>();
   const [isAsking, setIsAsking] = useState(false);
   const nameOf = useScopeName();
-  const reasonText = useReasonText();
   const columns: Column<Stop>[] = [
     { title: t('admin.whatsapp.what'), cell: ({ scope }) => <b className="font-semibold">{nameOf(scope)}</b> },
     {
       title: t('admin.whatsapp.reason'),
       cell: ({ code, reason }) => (
         <span className="wrap-anywhere text-lapis">
-          {code} {reasonText(reason)}
+          {code} {reason}
         </span>
       ),
     },

@@ -21,7 +21,7 @@ export function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string
   const reader: Column<NotSent> = { title: t('reader'), cell: ({ email }) => email };
   const why: Column<NotSent> = {
     title: t('reason'),
-    cell: ({ reason }) => <span className="wrap-anywhere">{reasonText(reason)}</span>,
+    cell: (row) => <span className="wrap-anywhere">{reasonText(row)}</span>,
   };
   const when: Column<NotSent> = {
     title: t('at'),

@@ -59,7 +59,7 @@ function LastDelivery({ delivery }: { delivery: AdminReader['lastDelivery'] }) {
   const reasonText = useReasonText();
   if (!delivery) return t('list.never');
   return (
-    <span className="grid" title={delivery.reason ? reasonText(delivery.reason) : undefined}>
+    <span className="grid" title={delivery.reason ? reasonText(delivery) : undefined}>
       {delivery.sentAt ? dates.moment(delivery.sentAt) : dates.day(`${delivery.localDate}T12:00:00`)}
       <span className="text-tinta-3">{t(`deliveries.fate.${fateOfState(delivery.state)}`)}</span>
     </span>

@@ -56,10 +56,12 @@ function Deliveries({ deliveries }: Pick<AdminReaderPage, 'deliveries'>) {
           { title: t('reader.deliveries.stories'), isNumber: true, cell: ({ stories }) => stories },
           {
             title: t('reader.deliveries.fate'),
-            cell: ({ state, reason }) => (
+            cell: ({ state, reason, reasonDetail }) => (
               <span className="grid">
                 {t(`deliveries.fate.${fateOfState(state)}`)}
-                {reason && <span className="text-tinta-3 wrap-anywhere">{reasonText(reason)}</span>}
+                {reason && (
+                  <span className="text-tinta-3 wrap-anywhere">{reasonText({ state, reason, reasonDetail })}</span>
+                )}
               </span>
             ),
           },

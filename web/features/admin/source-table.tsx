@@ -64,13 +64,12 @@ export function SourceTable({ sources, sorting }: Props) {
 function Health({ source: { health, lastOutcome, lastError, lastItemAt } }: { source: AdminSource }) {
   const t = useTranslations('admin.sources');
   const outcome = `outcomes.${lastOutcome}` as 'outcomes.dns';
-  const movedTo = /^moved to (\S+), which is read already$/.exec(lastError ?? '')?.[1];
   const dates = useDates();
   return (
     <span className="grid max-w-60 justify-items-start gap-1">
       <Stamp tone={tones[health]}>{t(`one.${health}`)}</Stamp>
-      {movedTo ? (
-        <span className="wrap-anywhere text-tinta-3">{t('moved', { url: movedTo })}</span>
+      {lastOutcome === 'already_read' ? (
+        <span className="wrap-anywhere text-tinta-3">{t('moved', { url: lastError ?? '' })}</span>
       ) : (
         lastError && (
           <span className="wrap-anywhere text-lapis">

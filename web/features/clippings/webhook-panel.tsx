@@ -56,10 +56,16 @@ export function WebhookPanel({ clipping, canSet }: { clipping: Clipping; canSet:
 function WebhookState({ webhook }: { webhook: ClippingWebhook }) {
   const t = useTranslations('clippings.webhook');
   const format = useFormatter();
-  const { disabledReason, lastError, lastOkAt } = webhook;
-  if (disabledReason)
-    return <p className="mt-2 font-semibold text-lapis">{t('disabled', { reason: disabledReason })}</p>;
-  if (lastError) return <p className="mt-2 font-semibold text-lapis">{t('lastError', { reason: lastError })}</p>;
+  const { disabledReason, lastFailure, lastOkAt } = webhook;
+  const status = String(lastFailure?.status ?? '');
+  if (disabledReason) {
+    const reason = t(`disabledReasons.${disabledReason}`, { status });
+    return <p className="mt-2 font-semibold text-lapis">{t('disabled', { reason })}</p>;
+  }
+  if (lastFailure) {
+    const reason = t(`failures.${lastFailure.reason}`, { status });
+    return <p className="mt-2 font-semibold text-lapis">{t('lastError', { reason })}</p>;
+  }
   if (!lastOkAt) return <p className="mt-2 text-tinta-2">{t('never')}</p>;
   const date = format.dateTime(new Date(lastOkAt), { dateStyle: 'short', timeStyle: 'short' });
   return <p className="mt-2 text-tinta-2">{t('lastOk', { date })}</p>;

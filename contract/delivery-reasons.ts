@@ -1,0 +1,53 @@
+/**
+ * Why a delivery was not sent, or not yet. The ledger keeps the code and, where the code has one, its detail: somebody else's
+ * words, a host, a figure or a time. The words for people are in the catalogues, `admin.deliveries.reasons`.
+ */
+export const deliveryReasons = [
+  // whoever it goes to may not be written to
+  'suspended',
+  'unsubscribed',
+  'paused',
+  'suppressed',
+  'unconfirmed',
+  'no_whatsapp_plan',
+  'no_clippings_plan',
+  'no_number',
+  'recipient_removed',
+  /** Detail: who stopped it, as in `whatsapp_contacts.stopped_by`. */
+  'whatsapp_stopped',
+  /** Detail: until when, in UTC. */
+  'whatsapp_paused',
+  // what happened on the way
+  /** Detail: the error. */
+  'not_prepared',
+  /** Detail: the error. */
+  'unreachable',
+  'closed_before_message',
+  'closed',
+  /** Detail: how many seconds were waited. */
+  'no_answer',
+  /** Detail: the server's host or domain. */
+  'server_paused',
+  /** Detail: its reply. */
+  'server_refused',
+  /** Detail: its code and words. */
+  'provider_refused',
+  /** Detail: code and words that stopped all sending, or a template. */
+  'sending_stopped',
+  /** Detail: how many people a day are allowed. */
+  'daily_limit',
+  // the message may have arrived
+  'sender_stopped',
+  'closed_after_message',
+  /** Detail: how many seconds were waited. */
+  'no_answer_after_message',
+  /** Detail: the error, or the status of an answer without a verdict. */
+  'no_answer_after_request',
+  'restored',
+  // afterwards
+  /** Detail: the kind of notice. */
+  'settled_by_notice',
+  'too_late',
+] as const;
+
+export type DeliveryReason = (typeof deliveryReasons)[number];
