@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 /** What a run of tests came to. */
@@ -77,10 +78,6 @@ function remarksOfSuite(suite: StorySuite): string[] {
 
 function remark(kind: 'FAILED' | 'FLAKY', file: string, test: string, reason = ''): string {
   const place = file.replace(`${process.cwd()}/`, '');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal are control characters
-  const words = reason
-    .replace(/\u001b\[\d+m/g, '')
-    .replace(/\s+/g, ' ')
-    .slice(0, 400);
+  const words = stripVTControlCharacters(reason).replace(/\s+/g, ' ').slice(0, 400);
   return `${kind} ${place}${test && ` > ${test}`}: ${words}`;
 }
