@@ -31,7 +31,7 @@ import { sourceHandlers } from './news/sources/jobs.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
 import { type Auth, createAuth, sessionStarter } from './people/accounts/auth.ts';
 import { authRoutes } from './people/accounts/auth-routes.ts';
-import type { FollowAddress } from './people/accounts/email-change/confirm-email-change.ts';
+import type { FollowAddress } from './people/accounts/email-change/email-change.ts';
 import { emailChangeHandlers } from './people/accounts/email-change/jobs.ts';
 import { findSessionUser } from './people/accounts/find-session-user.ts';
 import { accountHandlers } from './people/accounts/jobs.ts';

@@ -1,4 +1,4 @@
-import { createInvite } from '../people/invites/create-invite.ts';
+import { createInvite } from '../people/invites/invite-codes.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

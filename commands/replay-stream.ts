@@ -16,7 +16,7 @@ import { seedOutlets } from '../news/sources/seed-outlets.ts';
 import { assignAllStories } from '../news/stories/assign-stories.ts';
 import { insertProfile, insertUser } from '../people/accounts/queries.ts';
 import { seedTermLimits } from '../people/plans/queries.ts';
-import { addTerm } from '../people/terms/add-term.ts';
+import { addTerm } from '../people/terms/change-terms.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { createLog } from '../platform/log.ts';
 import { openPlatform } from '../platform/open-platform.ts';

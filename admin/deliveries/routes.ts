@@ -1,6 +1,5 @@
 import { api } from '../../platform/http/procedures.ts';
-import { readMorning, readNotSent } from './read-deliveries.ts';
-import { retryDelivery } from './retry-delivery.ts';
+import { readMorning, readNotSent, retryDelivery } from './deliveries.ts';
 
 const { deliveries } = api.admin;
 

@@ -1,9 +1,6 @@
 import { countInvites } from '../../people/invites/admin-queries.ts';
 import { api } from '../../platform/http/procedures.ts';
-import { createInvite } from './create-invite.ts';
-import { createInvites } from './create-invites.ts';
-import { exportInvites } from './export-invites.ts';
-import { readInvites } from './read-invites.ts';
+import { createInvite, createInvites, exportInvites, readInvites } from './invites.ts';
 
 const { invites } = api.admin;
 

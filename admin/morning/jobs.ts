@@ -1,8 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { lookAtMorning, mailTrouble, postTrouble } from '../operator-jobs.ts';
-import { mailOperators, postToWebhook } from './tell-operator.ts';
-import { watchMorning } from './watch-morning.ts';
+import { mailOperators, postToWebhook, watchMorning } from './operator-alerts.ts';
 
 export const morningHandlers: Handler<Platform>[] = [
   handle(lookAtMorning, watchMorning),

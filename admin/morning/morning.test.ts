@@ -6,10 +6,8 @@ import { enrolDue } from '../../tests/support/due-readers.ts';
 import { printNews } from '../../tests/support/newsdesk.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
-import { type MorningState, troublesOf, verdictOf } from './morning.ts';
-import { readGlance } from './read-glance.ts';
-import { mailOperators, postToWebhook } from './tell-operator.ts';
-import { watchMorning } from './watch-morning.ts';
+import { mailOperators, postToWebhook, watchMorning } from './operator-alerts.ts';
+import { type MorningState, readGlance, troublesOf, verdictOf } from './today-status.ts';
 
 const hour = new Date('2026-03-10T09:30:00Z');
 const minutesLater = (minutes: number) => new Date(hour.getTime() + minutes * 60_000).toISOString();

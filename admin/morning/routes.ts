@@ -1,5 +1,5 @@
 import { api } from '../../platform/http/procedures.ts';
-import { readGlance } from './read-glance.ts';
+import { readGlance } from './today-status.ts';
 
 export const adminMorningRoutes = {
   glance: api.admin.morning.glance.handler(({ context: { platform } }) => readGlance(platform)),

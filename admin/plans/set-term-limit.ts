@@ -3,7 +3,7 @@ import { saveTermLimit } from '../../people/plans/queries.ts';
 import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withAudit } from '../audit/record-action.ts';
+import { withAudit } from '../audit/audit-log.ts';
 
 /** Counts from the next look on; nobody's terms are deleted, those above the limit wait. */
 export async function setTermLimit(

@@ -5,7 +5,7 @@ import { erasePerson, stopPaying } from '../../people/privacy/erase-person.ts';
 import { collectAccount } from '../../people/privacy/export-account.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withAudit } from '../audit/record-action.ts';
+import { withAudit } from '../audit/audit-log.ts';
 
 /** LGPD art. 18, asked for by letter or mail: also for an account that is suspended and cannot ask for itself. */
 export async function exportReader(platform: Platform, actor: SessionUser, id: string): Promise<AccountExport> {

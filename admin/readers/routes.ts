@@ -1,13 +1,9 @@
 import { api } from '../../platform/http/procedures.ts';
-import { endReaderSessions } from './end-reader-sessions.ts';
+import { endReaderSessions, resendConfirmation, setAdmin, setSuspended } from './account-actions.ts';
 import { deleteReader, exportReader } from './erase-reader.ts';
 import { countReaders } from './queries.ts';
-import { readReader } from './read-reader.ts';
-import { readReaders } from './read-readers.ts';
-import { resendConfirmation } from './resend-confirmation.ts';
-import { setAdmin } from './set-admin.ts';
+import { readReader, readReaders } from './read-readers.ts';
 import { grantReaderPlan, takeReaderPlan } from './set-plan.ts';
-import { setSuspended } from './set-suspended.ts';
 
 const { readers } = api.admin;
 

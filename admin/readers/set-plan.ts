@@ -5,7 +5,7 @@ import { findProfile } from '../../people/accounts/queries.ts';
 import { grantPlan, takePlan } from '../../people/payments/grant-plan.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withAudit } from '../audit/record-action.ts';
+import { withAudit } from '../audit/audit-log.ts';
 
 interface Grant {
   id: string;

@@ -3,7 +3,7 @@ import { fetchSource } from '../../news/pipeline.ts';
 import { findSource, updateSource } from '../../news/sources/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withAudit } from '../audit/record-action.ts';
+import { withAudit } from '../audit/audit-log.ts';
 
 /** Resuming forgets the failures: the feed is asked in the next round, as if it were new. */
 export function setPaused(platform: Platform, actor: SessionUser, id: string, isPaused: boolean): Promise<boolean> {

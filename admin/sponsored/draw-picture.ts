@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch-error.ts';
-import { type DrawnImage, readImage } from '../uploads/read-image.ts';
+import { type DrawnImage, readImage } from '../uploads/store-logo.ts';
 
 const largestFile = 10 * 1024 * 1024;
 const longestMs = 5_000;

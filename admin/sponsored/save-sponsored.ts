@@ -5,7 +5,7 @@ import { findSponsored } from '../../news/sponsored/queries.ts';
 import { readDraft } from '../../news/sponsored/sponsored-draft.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withAudit } from '../audit/record-action.ts';
+import { withAudit } from '../audit/audit-log.ts';
 import { keepPicture } from './keep-picture.ts';
 import { toItem } from './read-sponsored.ts';
 

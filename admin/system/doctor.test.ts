@@ -9,7 +9,7 @@ import { startFakeStripe, stripePrices, stripeSecretKey } from '../../tests/supp
 import { startSmtpSink } from '../../tests/support/smtp-sink.ts';
 import { startFakeGraph } from '../../tests/support/start-fake-graph.ts';
 import { runDoctor } from './run-doctor.ts';
-import { tryAddress } from './try-address.ts';
+import { tryAddress } from './try-providers.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 const dns = { txt: async () => [], addresses: async () => [], names: async () => [] };

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { Resolver } from 'node:dns/promises';
 import type { Finding } from '../../contract/admin-system.ts';
-import { readSpf, type TxtLookup } from './spf.ts';
 
 export interface DnsQuestions {
   /** The texts of a name; none when it has none. Throws when nobody answers. */
@@ -86,4 +86,66 @@ async function checkPtr({ addresses, names }: DnsQuestions, host: string | null)
     if ((await addresses(name)).includes(address)) return { state: 'good', detail: `${address} ${name}` };
   }
   return { state: found.length > 0 ? 'bad' : 'missing', detail: address };
+}
+
+const timeout = 2_000;
+const nothingThere = new Set(['ENODATA', 'ENOTFOUND']);
+
+/** The system's name servers, asked once and briefly. "There is no such record" is an answer; silence is an error. */
+export function askDns(): DnsQuestions {
+  const resolver = new Resolver({ timeout, tries: 1 });
+  async function orNone<T>(answer: Promise<T[]>): Promise<T[]> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (nothingThere.has((error as NodeJS.ErrnoException).code ?? '')) return [];
+      throw error;
+    }
+  }
+  return {
+    txt: async (name) => (await orNone(resolver.resolveTxt(name))).map((parts) => parts.join('')),
+    addresses: (host) => orNone(resolver.resolve4(host)),
+    names: (address) => orNone(resolver.reverse(address)),
+  };
+}
+
+type TxtLookup = (name: string) => Promise<string[]>;
+
+/** RFC 7208 §4.6.4: receivers stop after ten questions and then believe nothing. */
+const mostLookups = 10;
+
+interface SpfReport {
+  record: string | null;
+  problem: 'none' | 'several' | 'open' | 'too_many_lookups' | null;
+  lookups: number;
+}
+
+/** Reads the SPF record of a domain as a receiver would, counting the questions it causes. */
+export async function readSpf(lookup: TxtLookup, domain: string): Promise<SpfReport> {
+  const records = spfOf(await lookup(domain));
+  const [record] = records;
+  if (record === undefined) return { record: null, problem: 'none', lookups: 0 };
+  if (records.length > 1) return { record, problem: 'several', lookups: 0 };
+  const lookups = await countLookups(lookup, record, new Set([domain]));
+  if (/(?:^|\s)\+?all(?:\s|$)/i.test(record)) return { record, problem: 'open', lookups };
+  return { record, problem: lookups > mostLookups ? 'too_many_lookups' : null, lookups };
+}
+
+const spfOf = (records: string[]) => records.filter((text) => /^v=spf1(?:\s|$)/i.test(text));
+
+async function countLookups(lookup: TxtLookup, record: string, seen: Set<string>): Promise<number> {
+  let count = 0;
+  for (const part of record.split(/\s+/).slice(1)) {
+    const [, name = '', target = ''] = /^[+?~-]?([a-z]+)(?:[:=]([^/\s]+))?/i.exec(part) ?? [];
+    const kind = name.toLowerCase();
+    if (!['include', 'redirect', 'a', 'mx', 'ptr', 'exists'].includes(kind)) continue;
+    count += 1;
+    if (count > mostLookups) break;
+    if ((kind === 'include' || kind === 'redirect') && target && !seen.has(target)) {
+      seen.add(target);
+      const [next] = spfOf(await lookup(target));
+      if (next) count += await countLookups(lookup, next, seen);
+    }
+  }
+  return count;
 }

@@ -1,9 +1,8 @@
 import type { Finding } from '../../contract/admin-system.ts';
 import { readDkimKey } from '../../news/delivery/email/dkim.ts';
 import type { Config } from '../../platform/config/read-config.ts';
-import { askDns } from './ask-dns.ts';
 import { checkInstallation, type Installation } from './check-installation.ts';
-import { checkMailDns, type DnsQuestions, type MailSetup } from './mail-dns.ts';
+import { askDns, checkMailDns, type DnsQuestions, type MailSetup } from './mail-dns.ts';
 import { tryProviders } from './try-providers.ts';
 
 const domainOf = (sender: string) => /@([^\s>]+)/.exec(sender)?.[1]?.toLowerCase() ?? '';

@@ -8,8 +8,7 @@ import { temporaryFolder } from '../../tests/support/recorte-process.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { checkInstallation } from './check-installation.ts';
-import { checkMailDns, type DnsQuestions } from './mail-dns.ts';
-import { readSpf } from './spf.ts';
+import { checkMailDns, type DnsQuestions, readSpf } from './mail-dns.ts';
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });

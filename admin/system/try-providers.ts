@@ -1,13 +1,15 @@
+import { lookup } from 'node:dns/promises';
 import type { Finding, Trial } from '../../contract/admin-system.ts';
 import { trySmtp } from '../../news/delivery/email/try-smtp.ts';
 import { tryGraph } from '../../news/delivery/whatsapp/try-graph.ts';
 import { tryPrices } from '../../people/payments/check-prices.ts';
+import { tryStripe } from '../../people/payments/provider-calls.ts';
 import { findStripe } from '../../people/payments/provider-of.ts';
-import { tryStripe } from '../../people/payments/try-stripe.ts';
 import { tryModel } from '../../platform/ai/try-model.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import { tryS3 } from '../../platform/files/try-s3.ts';
-import { tryAddress } from './try-address.ts';
+import { FetchError } from '../../platform/safe-fetch-error.ts';
+import { DestinationGuard, type Resolver } from '../../platform/safe-fetch-guard.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** With a little room for the answers that come at the last moment. */
@@ -111,4 +113,19 @@ async function within(ms: number, place: string | undefined, ask: Provider['ask'
 function reasonOf(error: Error): string {
   const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
   return [typeof code === 'string' ? code : '', message].filter(Boolean).join(' ');
+}
+
+const systemResolver: Resolver = (name) => lookup(name, { all: true, verbatim: true });
+
+/** Whether our own fetch would go there, by its rules. Nobody is called: a sign-up that nobody made must not be told. */
+export async function tryAddress(address: string, allow: string[], resolver = systemResolver): Promise<Trial> {
+  const { host } = new URL(address);
+  const guard = new DestinationGuard(allow, resolver);
+  try {
+    await guard.resolve(guard.readUrl(address));
+    return { state: 'good', detail: host };
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    return { state: error.code === 'dns' ? 'unknown' : 'bad', detail: `${host} · ${error.message}` };
+  }
 }

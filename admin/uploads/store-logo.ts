@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { AppError } from '../../contract/errors.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withAudit } from '../audit/record-action.ts';
-import { readImage } from './read-image.ts';
+import { withAudit } from '../audit/audit-log.ts';
 
 /** spec §7 */
 const bucket = 'logos';
@@ -24,4 +24,74 @@ export async function storeLogo(platform: Platform, actor: SessionUser, bytes: U
     return { url };
   }
   throw new Error('no free name for an uploaded logo');
+}
+
+/** Enough for any logo or photograph, little enough that a picture of 30,000 by 30,000 is refused before it is unpacked. */
+const mostPixels = 40_000_000;
+const longestSide = 2000;
+const secondsToDecode = 10;
+/** Its libraries are large, and pictures come rarely: read at the first one, not at every start. */
+const loadSharp = async () => (await import('sharp')).default;
+/** Formats that are pixels and nothing else. SVG is a document that can carry script, so it is none of them. */
+const pixelFormats = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'heif', 'tiff']);
+
+export interface DrawnImage {
+  bytes: Buffer;
+  contentType: string;
+  extension: 'png' | 'jpg';
+  width: number;
+  height: number;
+}
+
+interface Drawing {
+  widest?: number;
+  tallest?: number;
+  /** Pictures without transparent places as JPEG: a fraction of the bytes. */
+  isLight?: boolean;
+}
+
+/** The picture in the bytes, drawn anew: what was hidden beside the pixels stays behind. The name and the type are not asked. */
+export async function readImage(
+  bytes: Uint8Array,
+  { widest = longestSide, tallest = longestSide, isLight = false }: Drawing = {},
+): Promise<DrawnImage> {
+  const { format, width, height, hasAlpha } = await look(bytes);
+  if (!pixelFormats.has(format)) throw new AppError('UNSUPPORTED_IMAGE');
+  if (width * height > mostPixels) throw new AppError('PAYLOAD_TOO_LARGE');
+  const isJpeg = isLight && !hasAlpha;
+  const sharp = await loadSharp();
+  try {
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .timeout({ seconds: secondsToDecode })
+      .autoOrient()
+      .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true });
+    const drawn = await (isJpeg ? image.jpeg({ quality: 82 }) : image.png()).toBuffer({ resolveWithObject: true });
+    return {
+      bytes: drawn.data,
+      width: drawn.info.width,
+      height: drawn.info.height,
+      ...(isJpeg
+        ? { contentType: 'image/jpeg', extension: 'jpg' as const }
+        : { contentType: 'image/png', extension: 'png' as const }),
+    };
+  } catch {
+    throw new AppError('UNSUPPORTED_IMAGE'); // torn, or a decoder's trap: whatever it is, it is no picture we can use
+  }
+}
+
+interface Look {
+  format: string;
+  width: number;
+  height: number;
+  hasAlpha: boolean;
+}
+
+async function look(bytes: Uint8Array): Promise<Look> {
+  const sharp = await loadSharp();
+  try {
+    const { format, width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return { format: format ?? '', width: width ?? 0, height: height ?? 0, hasAlpha: hasAlpha ?? false };
+  } catch {
+    throw new AppError('UNSUPPORTED_IMAGE');
+  }
 }

@@ -1,8 +1,6 @@
 import { api } from '../../platform/http/procedures.ts';
-import { exportWaiting } from './export-waiting.ts';
-import { inviteWaiting } from './invite-waiting.ts';
 import { countWaiting } from './queries.ts';
-import { readWaiting } from './read-waiting.ts';
+import { exportWaiting, inviteWaiting, readWaiting } from './waiting-list.ts';
 
 const { waiting } = api.admin;
 

@@ -1,7 +1,5 @@
 import { api } from '../../platform/http/procedures.ts';
-import { clearNumber } from './clear-number.ts';
-import { countStops, readLane, readStopped } from './read-stopped.ts';
-import { resumeLane } from './resume-lane.ts';
+import { clearNumber, countStops, readLane, readStopped, resumeLane } from './stopped-numbers.ts';
 
 const { whatsapp } = api.admin;
 

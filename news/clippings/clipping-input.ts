@@ -3,7 +3,7 @@ import type { ClippingInput } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import { clippingNameMax } from '../../contract/field-limits.ts';
 import { normaliseTerm } from '../../contract/term-form.ts';
-import { cleanTerm } from '../../people/terms/term.ts';
+import { cleanTerm } from '../../people/terms/read-terms.ts';
 import type { ClippingTerm } from './tables.ts';
 
 export interface CleanClipping {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { checkPassword } from './password-rules.ts';
+import { checkPassword, isCommonPassword } from './password-rules.ts';
 
 const marina = { email: 'marina.azevedo@exemplo.com', name: 'Marina Azevedo' };
 

@@ -1,15 +1,11 @@
 import { AppError } from '../../contract/errors.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import { api } from '../../platform/http/procedures.ts';
+import { readAccount, readMe, readSessions, updateAccount } from './account.ts';
 import { endSession, endSessionsExcept, updateLanguage } from './account-queries.ts';
 import { changePassword } from './change-password.ts';
-import { confirmEmailChange, type FollowAddress } from './email-change/confirm-email-change.ts';
-import { requestEmailChange } from './email-change/request-email-change.ts';
+import { confirmEmailChange, type FollowAddress, requestEmailChange } from './email-change/email-change.ts';
 import { ensureProfile } from './queries.ts';
-import { readAccount } from './read-account.ts';
-import { readMe } from './read-me.ts';
-import { readSessions } from './read-sessions.ts';
-import { updateAccount } from './update-account.ts';
 import { useResetLink } from './use-reset-link.ts';
 
 export const accountRoutes = (follow: FollowAddress) => ({

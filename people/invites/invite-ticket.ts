@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../platform/config/read-config.ts';
 
 /** PRODUCT.md §2: what the server trusts of a validated invite, for thirty minutes. */
-export const ticketSeconds = 30 * 60;
+const ticketSeconds = 30 * 60;
 
-export interface InviteTicket {
+interface InviteTicket {
   code: string;
   expiresAt: number;
 }
@@ -25,4 +26,21 @@ export function readTicket(secret: string, value: string | undefined, now: Date)
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
   const ticket = JSON.parse(Buffer.from(body, 'base64url').toString()) as InviteTicket;
   return ticket.expiresAt > now.getTime() ? ticket.code : undefined;
+}
+
+const isHttps = (config: Config) => config.BASE_URL.startsWith('https://');
+const nameOf = (config: Config) => (isHttps(config) ? '__Host-recorte.invite' : 'recorte.invite');
+
+function cookie(config: Config, value: string, seconds: number): string {
+  const secure = isHttps(config) ? '; Secure' : '';
+  return `${nameOf(config)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+export const ticketCookie = (config: Config, ticket: string) => cookie(config, ticket, ticketSeconds);
+export const spentTicketCookie = (config: Config) => cookie(config, '', 0);
+
+export function ticketOf(config: Config, headers: Headers): string | undefined {
+  const name = `${nameOf(config)}=`;
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { behindProxy, from, ipOf } from '../../tests/support/journey.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
-import { createInvite } from './create-invite.ts';
+import { createInvite } from './invite-codes.ts';
 import { issueTicket, readTicket } from './invite-ticket.ts';
 import { invites } from './tables.ts';
 

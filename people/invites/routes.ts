@@ -1,6 +1,6 @@
 import { inviteWords } from '../../i18n/invite-words.ts';
 import { api } from '../../platform/http/procedures.ts';
-import { ticketCookie } from './ticket-cookie.ts';
+import { ticketCookie } from './invite-ticket.ts';
 import { validateInvite } from './validate-invite.ts';
 
 export const inviteRoutes = {

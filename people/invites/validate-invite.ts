@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../contract/errors.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { normaliseCode } from './invite-code.ts';
+import { normaliseCode } from './invite-codes.ts';
 import { issueTicket } from './invite-ticket.ts';
 import { findInvite } from './queries.ts';
 

@@ -1,11 +1,19 @@
+import { findCountry } from '../../contract/countries.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Language } from '../../contract/language.ts';
 import { termsTextHash, termsVersion } from '../../contract/legal.ts';
-import { nameFromLinkedin } from '../../contract/linkedin.ts';
+import { linkedinSlug, nameFromLinkedin } from '../../contract/linkedin.ts';
+import type { Registration, VipRegistration } from '../../contract/onboarding.ts';
+import { isWebAddress } from '../../contract/web-address.ts';
+import type { Config } from '../../platform/config/read-config.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
+import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { cleanEmail } from '../accounts/email.ts';
+import { checkPassword } from '../accounts/password-rules.ts';
 import { insertConsents, insertProfile, insertUser } from '../accounts/queries.ts';
+import { chooseTimeZone } from '../accounts/time-zone.ts';
 import { announceSignup, confirmEmail, suggestTerms } from '../journey.ts';
-import type { NewReader } from './new-reader.ts';
 
 interface Opening {
   passwordHash: string;
@@ -62,4 +70,52 @@ async function insertNewUser(tx: Tx, { email }: NewReader, name: string, passwor
     if ((code ?? cause?.code) === '23505') throw new AppError('EMAIL_TAKEN');
     throw error;
   }
+}
+
+export interface NewReader {
+  email: string;
+  password: string;
+  linkedin: string | null;
+  country: string;
+  language: Language;
+  timeZone: string;
+}
+
+/** Every rule of the two forms (spec §5), the cheapest first; nothing is stored yet. */
+export function checkForm(
+  form: Registration | VipRegistration,
+  { config, language, isLinkedinNeeded }: { config: Config; language: Language; isLinkedinNeeded: boolean },
+): NewReader {
+  const email = cleanEmail(form.email);
+  const linkedin = form.linkedin?.trim() || null;
+  // a profile with an invite; on the VIP form any address, or none
+  const isLinkedinGood = isLinkedinNeeded ? linkedinSlug(linkedin ?? '') : linkedin === null || isWebAddress(linkedin);
+  if (!isLinkedinGood) throw new AppError('LINKEDIN_INVALID');
+  if (!findCountry(form.country)) throw new AppError('COUNTRY_UNKNOWN');
+  const name = nameFromLinkedin(linkedin ?? '');
+  checkPassword(form.password, config.PASSWORD_MIN, { email, name });
+  if (!form.termsAccepted) throw new AppError('TERMS_NOT_ACCEPTED');
+  return {
+    email,
+    password: form.password,
+    linkedin,
+    country: form.country,
+    language: form.language ?? language,
+    timeZone: chooseTimeZone(form.timeZone, form.country),
+  };
+}
+
+/** RELIABILITY.md §5.2: whether an address has an account is told five times an hour to one invite or caller, no more. */
+const told = { name: 'email-taken', points: 5, seconds: 3600 };
+
+/**
+ * Counted before it is found out, so that the refusal for too many tries is the same for a taken and for a free address. Who
+ * gets an account has not been guessing: the count is given back.
+ */
+export async function countSignUp({ limits }: Platform, askers: string[]): Promise<() => Promise<void>> {
+  const keys = askers.map(callerKey);
+  for (const key of keys) await limits.consume(told, key);
+  return async () => {
+    for (const key of keys) await limits.refund(told, key);
+  };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/open-database.ts';
 import { type AdminLogin, createAdmin } from '../accounts/create-admin.ts';
 import { hasAnyUser } from '../accounts/queries.ts';
-import { createInvite } from '../invites/create-invite.ts';
+import { createInvite } from '../invites/invite-codes.ts';
 import { seedSignupCount } from '../invites/queries.ts';
 import { seedTermLimits } from '../plans/queries.ts';
 

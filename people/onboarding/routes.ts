@@ -2,11 +2,10 @@ import { api } from '../../platform/http/procedures.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { StartSession } from '../accounts/auth.ts';
 import { ensureProfile } from '../accounts/queries.ts';
+import { spentTicketCookie, ticketOf } from '../invites/invite-ticket.ts';
 import { readSignupCount } from '../invites/queries.ts';
-import { spentTicketCookie, ticketOf } from '../invites/ticket-cookie.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
-import { registerReader } from './register-reader.ts';
-import { registerVip } from './register-vip.ts';
+import { registerReader, registerVip } from './register.ts';
 import { saveTerms } from './save-terms.ts';
 import { describeOffer } from './vip-offer.ts';
 

@@ -5,10 +5,10 @@ import { normaliseTerm } from '../../contract/term-form.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { selectTermLimits } from '../plans/queries.ts';
-import { keepSuggestions } from '../suggestions/keep-suggestions.ts';
 import { findSuggestions } from '../suggestions/queries.ts';
+import { keepSuggestions } from '../suggestions/store-suggestions.ts';
 import { deleteTerms, insertTerm } from '../terms/queries.ts';
-import { cleanTerm } from '../terms/term.ts';
+import { cleanTerm } from '../terms/read-terms.ts';
 
 /** Cleaned, each once: the first spelling stays. */
 function distinct(raw: string[], taken = new Set<string>()): { term: string; normalised: string }[] {

@@ -4,10 +4,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import { refuseOtherPrice } from './check-prices.ts';
 import { type Buyer, openCheckout } from './open-checkout.ts';
+import { createSharedAnswers, withinTime } from './provider-calls.ts';
 import { getPaymentProvider } from './provider-of.ts';
-import { createSharedAnswers } from './share-answer.ts';
 import { findPrice, pricesOnSale } from './subscription.ts';
-import { withinTime } from './within-time.ts';
 
 export interface CheckoutOrder {
   priceId: string;

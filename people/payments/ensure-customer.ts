@@ -3,8 +3,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { closeAttempt, findOpenAttempt } from './attempt-queries.ts';
 import { type PaymentProvider, ProviderError } from './payment-provider.ts';
+import { createSharedAnswers } from './provider-calls.ts';
 import { findCustomerId, findSubscription, forgetCustomer, keepCustomerId } from './queries.ts';
-import { createSharedAnswers } from './share-answer.ts';
 import { isOver } from './subscription.ts';
 
 interface Reader {

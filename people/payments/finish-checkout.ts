@@ -4,11 +4,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import { closeAttempt, findAttemptBySession } from './attempt-queries.ts';
 import type { Buyer } from './open-checkout.ts';
+import { withinTime } from './provider-calls.ts';
 import { getPaymentProvider } from './provider-of.ts';
 import { findCustomerId, findSubscription } from './queries.ts';
 import { statusMeaning } from './subscription.ts';
 import { syncCustomer } from './sync-customer.ts';
-import { withinTime } from './within-time.ts';
 
 export interface Finish {
   outcome: 'paid' | 'open' | 'expired';

@@ -1,10 +1,10 @@
 import { AppError } from '../../contract/errors.ts';
+import type { Config } from '../../platform/config/read-config.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withCustomer } from './ensure-customer.ts';
 import type { Buyer } from './open-checkout.ts';
-import { portalReturnUrl } from './portal-return.ts';
+import { withinTime } from './provider-calls.ts';
 import { getPaymentProvider } from './provider-of.ts';
-import { withinTime } from './within-time.ts';
 
 const limit = { name: 'customer-portal', points: 120, seconds: 60 };
 
@@ -17,4 +17,9 @@ export async function openPortal(platform: Platform, reader: Buyer, userId: stri
       provider.openPortal({ customerId, returnUrl: portalReturnUrl(platform.config) }),
     ),
   );
+}
+
+/** Tells the page that it may have to look twice: what was done in the portal reaches us as a notice. */
+export function portalReturnUrl({ BASE_URL }: Pick<Config, 'BASE_URL'>): string {
+  return `${BASE_URL}/upgrade?portal`;
 }

@@ -17,7 +17,7 @@ export interface StripeSettings {
   host: string | undefined;
 }
 
-/** The edge gives up earlier (see within-time.ts); these bound what goes on behind it. */
+/** The edge gives up earlier (see provider-calls.ts); these bound what goes on behind it. */
 const timeout = 5_000;
 const maxNetworkRetries = 2;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/open-database.ts';
 import { createStripeSite } from '../../tests/support/stripe-site.ts';
 import { profiles } from '../accounts/tables.ts';
-import { addTerm } from '../terms/add-term.ts';
+import { addTerm } from '../terms/change-terms.ts';
 import { watchTerms } from '../terms/tables.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { getPaymentProvider } from './provider-of.ts';

@@ -1,6 +1,8 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { checkOwnPassword } from '../accounts/check-own-password.ts';
 import { lockAdmins, lockProfile } from '../accounts/queries.ts';
 import { endPayments } from '../payments/end-payments.ts';
 import { ProviderError } from '../payments/payment-provider.ts';
@@ -32,4 +34,12 @@ const refuseLastAdmin = ({ db }: Platform, userId: string) => db.transaction((tx
 async function keepOneAdmin(tx: Tx, userId: string): Promise<void> {
   const admins = await lockAdmins(tx);
   if (admins.has(userId) && admins.size === 1) throw new AppError('LAST_ADMIN');
+}
+
+/** The reader's own wish, with the password. */
+export async function deleteAccount(platform: Platform, user: SessionUser, password: string): Promise<void> {
+  await checkOwnPassword(platform, user.id, password);
+  await stopPaying(platform, user.id);
+  await platform.db.transaction((tx) => erasePerson(tx, user));
+  platform.log.info({ userId: user.id }, 'account deleted');
 }

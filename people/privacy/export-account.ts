@@ -1,6 +1,7 @@
 import type { AccountExport } from '../../contract/privacy.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listTerms } from '../terms/queries.ts';
 import { ownedColumns, rowsByAddress, rowsOf } from './queries.ts';
 
 /** Keys to the account, not facts about the person: whoever finds the file must not get in with it. */
@@ -37,4 +38,26 @@ export function collectAccount({ db, clock }: Platform, person: { id: string; em
 
 function withoutSecrets(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !isSecret(column)));
+}
+
+/**
+ * A table for spreadsheets. A cell that a spreadsheet would take for a formula gets an apostrophe before it (RELIABILITY.md
+ * S27); the byte order mark tells the usual programs that the letters are Unicode.
+ */
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  return `\ufeff${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
+}
+
+function toCell(text: string): string {
+  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+export async function exportTerms({ db }: Platform, user: SessionUser): Promise<File> {
+  const terms = await listTerms(db, user.id);
+  const csv = toCsv([
+    ['term', 'created_at'],
+    ...terms.map(({ term, createdAt }) => [term, createdAt.toISOString()] as const),
+  ]);
+  return new File([csv], 'recorte-terms.csv', { type: 'text/csv;charset=utf-8' });
 }

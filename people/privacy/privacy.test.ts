@@ -13,8 +13,7 @@ import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { consents, profiles } from '../accounts/tables.ts';
 import { confirmEmail, forgetTraces } from '../journey.ts';
 import { tellAutomation } from '../onboarding/tell-automation.ts';
-import { toCsv } from './csv.ts';
-import { isSecret } from './export-account.ts';
+import { isSecret, toCsv } from './export-account.ts';
 import { ownedColumns } from './queries.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');

@@ -1,7 +1,6 @@
 import { api } from '../../platform/http/procedures.ts';
-import { deleteAccount } from './delete-account.ts';
-import { exportAccount } from './export-account.ts';
-import { exportTerms } from './export-terms.ts';
+import { deleteAccount } from './erase-person.ts';
+import { exportAccount, exportTerms } from './export-account.ts';
 
 export const privacyRoutes = {
   export: api.privacy.export.handler(({ context: { platform, reader, answer } }) => {

@@ -1,6 +1,11 @@
 import type { Language } from '../../contract/language.ts';
 import { linkedinSlug } from '../../contract/linkedin.ts';
+import { longestAbout } from '../../contract/suggestions.ts';
 import { normaliseTerm } from '../../contract/term-form.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ensureProfile, lockProfile, setOccupation } from '../accounts/queries.ts';
+import { suggestTerms } from '../journey.ts';
 import { companyOf, sectorOf } from './company.ts';
 
 /** All that a profile really gives. LinkedIn pages are not read: they refuse servers. */
@@ -38,4 +43,27 @@ export function factsOf(profile: ProfileParts): ReaderFacts {
     about: profile.occupation ?? '',
     slugWords: wordsOf(linkedinSlug(profile.linkedinProfile ?? '') ?? ''),
   };
+}
+
+const perReader = { name: 'suggest-again', points: 10, seconds: 600 };
+
+/** The line is kept, and new topics are sought in the same step. */
+export async function describeOccupation(
+  { db, limits, queue }: Platform,
+  user: SessionUser,
+  raw: string,
+): Promise<void> {
+  await limits.consume(perReader, user.id);
+  await ensureProfile(db, user);
+  const about = raw
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, longestAbout);
+  await db.transaction(async (tx) => {
+    await lockProfile(tx, user.id);
+    await setOccupation(tx, user.id, about);
+    await queue.send(tx, suggestTerms, { userId: user.id, isAskedAgain: true }, { key: `${user.id}:again` });
+  });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Model } from '../../platform/ai/model.ts';
-import { askRested } from './rest-model.ts';
+import { askRested } from './ask-model.ts';
 
 const hangs = (ms: number) => () =>
   new Promise<never>((_, reject) => {

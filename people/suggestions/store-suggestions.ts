@@ -1,6 +1,9 @@
-import type { Suggestion } from '../../contract/suggestions.ts';
+import type { Suggestion, Suggestions } from '../../contract/suggestions.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
+import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
+import { listTerms } from '../terms/queries.ts';
 import { findSuggestions, replaceSuggestions } from './queries.ts';
 
 interface Offered {
@@ -28,4 +31,23 @@ export async function storeSuggestions(
     await replaceSuggestions(tx, { userId, terms, source, sessionId, createdAt: clock.now() });
     return true;
   });
+}
+
+/** What the reader left over when saving becomes the whole list; reasons that were known stay with their topics. */
+export async function keepSuggestions(tx: Tx, userId: string, kept: string[], createdAt: Date): Promise<void> {
+  const known = new Map((await findSuggestions(tx, userId))?.terms.map((item) => [normaliseTerm(item.term), item]));
+  const terms = kept.map(
+    (term) => known.get(normaliseTerm(term)) ?? { term, reason: { code: 'reader' as const }, perDay: null },
+  );
+  await replaceSuggestions(tx, { userId, terms, source: 'kept', createdAt });
+}
+
+/** The reader's own topics, without those followed already. */
+export async function readSuggestions({ db }: Platform, userId: string): Promise<Suggestions> {
+  const [row, followed] = await Promise.all([findSuggestions(db, userId), listTerms(db, userId)]);
+  const forms = new Set(followed.map((term) => term.normalised));
+  return {
+    terms: (row?.terms ?? []).filter(({ term }) => !forms.has(normaliseTerm(term))),
+    createdAt: row?.createdAt.toISOString() ?? null,
+  };
 }

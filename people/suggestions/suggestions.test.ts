@@ -6,7 +6,7 @@ import { type FakeModel, say, startFakeModel } from '../../tests/support/fake-mo
 import { invitedVisitor, registration } from '../../tests/support/journey.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
-import { readSuggestions } from './read-suggestions.ts';
+import { readSuggestions } from './store-suggestions.ts';
 import { suggestedTerms } from './tables.ts';
 
 const token = 'automation-token-0123';

@@ -1,9 +1,13 @@
+import { AppError } from '../../contract/errors.ts';
+import { defaultTermLimits, termMaxLength } from '../../contract/field-limits.ts';
+import type { Plan } from '../../contract/plans.ts';
 import type { WatchTerm } from '../../contract/terms.ts';
+import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
+import { selectTermLimits } from '../plans/queries.ts';
 import { readTermLimits } from '../plans/read-term-limits.ts';
-import { firstTerms, listTerms } from './queries.ts';
-import { toWatchTerm } from './watch-term.ts';
+import { firstTerms, listTerms, type TermRow } from './queries.ts';
 
 /** All terms. After a downgrade the first N stay active, the others wait (PRODUCT.md §2). */
 export async function readTerms({ db, log }: Platform, user: { id: string; email: string }): Promise<WatchTerm[]> {
@@ -14,4 +18,44 @@ export async function readTerms({ db, log }: Platform, user: { id: string; email
   ]);
   const active = new Set((await firstTerms(db, user.id, limits[profile.plan])).map((row) => row.id));
   return rows.map((row) => toWatchTerm(row, active.has(row.id)));
+}
+
+/** Read inside the transaction that enforces it. */
+export async function readPlanLimit(tx: Tx, plan: Plan): Promise<number> {
+  const limits = await selectTermLimits(tx);
+  return limits.find((row) => row.planName === plan)?.termLimit ?? defaultTermLimits[plan];
+}
+
+/** Trimmed, inner spaces single, composed characters: the term as it is stored and shown. */
+export function cleanTerm(raw: string): string {
+  const term = raw
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  if (term === '') throw new AppError('TERM_EMPTY');
+  if (term.length > termMaxLength) throw new AppError('TERM_TOO_LONG', { max: termMaxLength });
+  return term;
+}
+
+/** A stored term as its reader sees it. */
+export function toWatchTerm(row: TermRow, isActive: boolean): WatchTerm {
+  const { id, term, createdAt, reading, mutedUntil } = row;
+  return {
+    id,
+    term,
+    createdAt: createdAt.toISOString(),
+    isActive,
+    reading,
+    mutedUntil: mutedUntil?.toISOString() ?? null,
+  };
+}
+
+/** One of a reader's terms; whether it is active depends on all the others. */
+export async function watchTermAmong(tx: Tx, row: TermRow, limit: number): Promise<WatchTerm> {
+  const active = await firstTerms(tx, row.userId, limit);
+  return toWatchTerm(
+    row,
+    active.some(({ id }) => id === row.id),
+  );
 }

@@ -1,12 +1,16 @@
 import { api } from '../../platform/http/procedures.ts';
 import { ensureProfile } from '../accounts/queries.ts';
-import { addTerm } from './add-term.ts';
-import { forgetAnswers, muteTerm, setReading } from './change-term.ts';
+import {
+  addTerm,
+  forgetAnswers,
+  muteTerm,
+  removeTerm,
+  reorderTerms,
+  replaceTerm,
+  restoreTerm,
+  setReading,
+} from './change-terms.ts';
 import { readTerms } from './read-terms.ts';
-import { removeTerm } from './remove-term.ts';
-import { reorderTerms } from './reorder-terms.ts';
-import { replaceTerm } from './replace-term.ts';
-import { restoreTerm } from './restore-term.ts';
 
 export const termRoutes = {
   list: api.terms.list.handler(({ context: { platform, reader } }) => readTerms(platform, reader)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../people/accounts/password.ts';
 import { updatePassword } from '../../people/accounts/queries.ts';
-import { createInvite } from '../../people/invites/create-invite.ts';
+import { createInvite } from '../../people/invites/invite-codes.ts';
 import { behindProxy, from, ipOf, registration } from '../support/journey.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite, testPassword } from '../support/test-site.ts';

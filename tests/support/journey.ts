@@ -1,4 +1,4 @@
-import { createInvite } from '../../people/invites/create-invite.ts';
+import { createInvite } from '../../people/invites/invite-codes.ts';
 import type { TestPlatform } from './test-platform.ts';
 import type { TestSite, Visitor } from './test-site.ts';
 

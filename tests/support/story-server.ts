@@ -11,7 +11,7 @@ import { sources } from '../../news/sources/tables.ts';
 import { hashPassword } from '../../people/accounts/password.ts';
 import { ensureProfile, findUserByEmail, grantAdmin, insertUser } from '../../people/accounts/queries.ts';
 import { profiles, sessions } from '../../people/accounts/tables.ts';
-import { createInvite } from '../../people/invites/create-invite.ts';
+import { createInvite } from '../../people/invites/invite-codes.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { readSecret } from '../../platform/config/secret.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { type Handler, handle } from '../../../platform/queue/job.ts';
 import { mailEmailChange, mailEmailChanged } from '../../journey.ts';
-import { sendChangeLink, tellOldAddress } from './mail-email-change.ts';
+import { sendChangeLink, tellOldAddress } from './email-change.ts';
 
 export const emailChangeHandlers: Handler<Platform>[] = [
   handle(mailEmailChange, (platform: Platform, { userId }) => sendChangeLink(platform, userId)),

@@ -4,7 +4,7 @@ import { errorJson } from '../../../platform/http/error-json.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createInbox } from '../inbox.ts';
-import { portalReturnUrl } from '../portal-return.ts';
+import { portalReturnUrl } from '../open-portal.ts';
 import { isSandboxOn } from '../provider-of.ts';
 import { actInPortal, type PortalAction, payCheckout } from './act-in-sandbox.ts';
 import { checkoutPage, portalPage, sandboxStyle } from './page.ts';

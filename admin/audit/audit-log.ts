@@ -1,0 +1,54 @@
+import type { AuditAction, AuditEntry } from '../../contract/admin-audit.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Direction } from '../../contract/paging.ts';
+import type { Tx } from '../../platform/db/open-database.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { insertEntry, selectEntries } from './queries.ts';
+
+interface Deed {
+  action: AuditAction;
+  readerId?: string;
+  subject?: string;
+  details?: AuditEntry['details'];
+}
+
+/** Does the work and writes its line in one transaction: neither is there without the other. No deed, no line. */
+export function withAudit<Result>(
+  { db, clock }: Platform,
+  actor: SessionUser,
+  work: (tx: Tx) => Promise<{ result: Result; deed: Deed | null }>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const { result, deed } = await work(tx);
+    if (deed) await insertEntry(tx, { at: clock.now(), actorId: actor.id, ...deed });
+    return result;
+  });
+}
+
+interface Request {
+  cursor?: string | undefined;
+  limit: number;
+  action?: AuditAction | undefined;
+  actorId?: string | undefined;
+  q?: string | undefined;
+  direction: Direction;
+}
+
+export async function readAudit(
+  { db }: Platform,
+  { cursor, limit, action, actorId, q, direction }: Request,
+): Promise<{ items: AuditEntry[]; next: string | null }> {
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new AppError('BAD_REQUEST');
+  const after = cursor === undefined ? undefined : Number(cursor);
+  const rows = await selectEntries(db, { after, limit: limit + 1, action, actorId, q, direction });
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(({ at, reader, subject, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      subject: reader ?? subject,
+    })),
+    next: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  };
+}

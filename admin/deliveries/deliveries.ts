@@ -1,0 +1,125 @@
+import type { DeliveryFate, Morning, NotSent } from '../../contract/admin-deliveries.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Direction } from '../../contract/paging.ts';
+import type { DeliveryState } from '../../news/delivery/tables.ts';
+import { localDateOf } from '../../news/editions/schedule.ts';
+import { sendDeliveries } from '../../news/pipeline.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withAudit } from '../audit/audit-log.ts';
+import { readCursor, toPage } from '../keyset.ts';
+import { countDay, countSkipped, lockDelivery, reopenDelivery, selectNotSent, selectSkipped } from './queries.ts';
+
+const home = 'America/Sao_Paulo';
+
+const fateOf: Record<DeliveryState, DeliveryFate> = {
+  due: 'due',
+  claimed: 'due',
+  prepared: 'due',
+  dot_sent: 'due',
+  sent: 'sent',
+  deferred: 'deferred',
+  failed: 'failed',
+  expired: 'failed',
+  suppressed: 'suppressed',
+  unknown: 'unknown',
+};
+const none = (): Record<DeliveryFate, number> => ({
+  due: 0,
+  sent: 0,
+  deferred: 0,
+  failed: 0,
+  unknown: 0,
+  suppressed: 0,
+});
+
+export async function readMorning({ db, clock }: Platform, wanted: string | undefined): Promise<Morning> {
+  const date = wanted ?? localDateOf(clock.now(), home);
+  const [counts, skipped] = await Promise.all([countDay(db, date), countSkipped(db, date)]);
+  const totals = none();
+  const hours = new Map<number, Record<DeliveryFate, number>>();
+  for (const { hour, state, count } of counts) {
+    const fate = fateOf[state];
+    totals[fate] += count;
+    const ofHour = hours.get(hour) ?? none();
+    ofHour[fate] += count;
+    hours.set(hour, ofHour);
+  }
+  return {
+    date,
+    totals,
+    hours: [...hours].map(([hour, ofHour]) => ({ hour, counts: ofHour })).sort((a, b) => a.hour - b.hour),
+    skipped: Object.fromEntries(skipped.map(({ reason, count }) => [reason, count])),
+  };
+}
+
+const statesOf = {
+  deferred: ['deferred'],
+  failed: ['failed', 'expired'],
+  unknown: ['unknown'],
+  suppressed: ['suppressed'],
+} satisfies Record<string, DeliveryState[]>;
+
+interface Request {
+  kind: keyof typeof statesOf | 'skipped';
+  date?: string | undefined;
+  q?: string | undefined;
+  direction: Direction;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export async function readNotSent({ db, clock }: Platform, { kind, date, q, direction, cursor, limit }: Request) {
+  const now = clock.now();
+  const request = {
+    date: date ?? localDateOf(now, home),
+    q,
+    direction,
+    cursor: readCursor(cursor, 'instant'),
+    limit: limit + 1,
+  };
+  const rows =
+    kind === 'skipped'
+      ? await selectSkipped(db, request)
+      : await selectNotSent(db, { ...request, states: statesOf[kind] });
+  return toPage(
+    rows,
+    limit,
+    ({ key: _, timeZone, at, ...row }): NotSent => ({
+      ...row,
+      at: new Date(at).toISOString(),
+      canRetry: isRetriable({ ...row, timeZone }, now),
+    }),
+  );
+}
+
+/** Refused, or never offered: nobody can have it. Not `unknown` and `dot_sent`, which may have arrived. */
+const certain: ReadonlySet<string> = new Set<DeliveryState>(['deferred', 'failed', 'expired']);
+
+/** A clipping of a day that is over would tell what the next one told already. */
+function isRetriable(
+  { state, localDate, timeZone }: { state: string; localDate: string; timeZone: string },
+  now: Date,
+): boolean {
+  return certain.has(state) && localDateOf(now, timeZone) === localDate;
+}
+
+/** The last minute of the reader's day. */
+function endOfDay(localDate: string, timeZone: string): Date {
+  const end = Temporal.PlainDate.from(localDate).add({ days: 1 }).toZonedDateTime(timeZone).subtract({ minutes: 1 });
+  return new Date(end.epochMilliseconds);
+}
+
+/** Puts it back into the ledger as due; whether the reader may still be written to is asked there again. */
+export function retryDelivery(platform: Platform, actor: SessionUser, id: string): Promise<void> {
+  const now = platform.clock.now();
+  return withAudit(platform, actor, async (tx) => {
+    const delivery = await lockDelivery(tx, id);
+    if (!delivery) throw new AppError('NOT_FOUND');
+    if (!isRetriable(delivery, now)) throw new AppError('DELIVERY_NOT_RETRIABLE');
+    await reopenDelivery(tx, id, now, endOfDay(delivery.localDate, delivery.timeZone));
+    await platform.queue.send(tx, sendDeliveries, {}, { key: 'now' });
+    const details = { id, before: delivery.state, date: delivery.localDate };
+    return { result: undefined, deed: { action: 'delivery.retry', readerId: delivery.userId, details } };
+  });
+}

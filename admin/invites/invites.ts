@@ -1,0 +1,90 @@
+import { type Invite, type InviteSort, inviteCodeMax } from '../../contract/admin-invites.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Direction } from '../../contract/paging.ts';
+import { allInvites, insertInviteAt } from '../../people/invites/admin-queries.ts';
+import { createFreshInvites, normaliseCode } from '../../people/invites/invite-codes.ts';
+import { toCsv } from '../../people/privacy/export-account.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withAudit } from '../audit/audit-log.ts';
+import { readCursor, toPage } from '../keyset.ts';
+import { selectInvites } from './queries.ts';
+
+/** spec §5: stored trimmed and in upper case; the code that exists already is refused by the database, not by a look before. */
+export async function createInvite(platform: Platform, actor: SessionUser, raw: string): Promise<Invite> {
+  const code = normaliseCode(raw);
+  if (!code) throw new AppError('INVITE_BLANK');
+  if (code.length > inviteCodeMax) throw new AppError('BAD_REQUEST');
+  return withAudit(platform, actor, async (tx) => {
+    const row = await insertInviteAt(tx, code, platform.clock.now());
+    if (!row) throw new AppError('INVITE_EXISTS');
+    return { result: toInvite(row), deed: { action: 'invite.create', subject: row.code } };
+  });
+}
+
+export function createInvites(platform: Platform, actor: SessionUser, count: number): Promise<string[]> {
+  return withAudit(platform, actor, async (tx) => {
+    const codes = await createFreshInvites(tx, count, platform.clock.now());
+    return { result: codes, deed: { action: 'invite.create_many', details: { count: codes.length } } };
+  });
+}
+
+interface Request {
+  state: 'active' | 'used';
+  q?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+  sort: InviteSort;
+  direction: Direction;
+}
+
+export async function readInvites({ db }: Platform, { state, q, cursor, limit, sort, direction }: Request) {
+  const rows = await selectInvites(db, {
+    used: state === 'used',
+    q,
+    sort,
+    direction,
+    cursor: readCursor(cursor, sort === 'code' ? 'text' : 'instant'),
+    limit: limit + 1,
+  });
+  return toPage(rows, limit, toInvite);
+}
+
+function toInvite(row: {
+  id: string;
+  code: string;
+  used: boolean;
+  usedAt: Date | string | null;
+  createdAt: Date | string;
+}): Invite {
+  const { id, code, used, usedAt, createdAt } = row;
+  return {
+    id,
+    code,
+    used,
+    usedAt: usedAt && new Date(usedAt).toISOString(),
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}
+
+export function exportInvites(
+  platform: Platform,
+  actor: SessionUser,
+  state: 'active' | 'used' | undefined,
+): Promise<File> {
+  return withAudit(platform, actor, async (tx) => {
+    const rows = await allInvites(tx, state && state === 'used');
+    const csv = toCsv([
+      ['code', 'used', 'created_at', 'used_at', 'url'],
+      ...rows.map(({ code, used, createdAt, usedAt }) => [
+        code,
+        String(used),
+        createdAt.toISOString(),
+        usedAt?.toISOString() ?? '',
+        `${platform.config.BASE_URL}/invite?code=${encodeURIComponent(code)}`,
+      ]),
+    ]);
+    const file = new File([csv], 'recorte-invites.csv', { type: 'text/csv;charset=utf-8' });
+    return { result: file, deed: { action: 'invite.export', details: { count: rows.length } } };
+  });
+}

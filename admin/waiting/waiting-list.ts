@@ -1,0 +1,60 @@
+import type { WaitingPerson } from '../../contract/admin-people.ts';
+import { createFreshInvites } from '../../people/invites/invite-codes.ts';
+import { mailInvite } from '../../people/journey.ts';
+import { toCsv } from '../../people/privacy/export-account.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withAudit } from '../audit/audit-log.ts';
+import { readCursor, toPage } from '../keyset.ts';
+import { allWaiting, lockUninvited, markInvited, selectWaiting, type WaitingRequest } from './queries.ts';
+
+type Request = Omit<WaitingRequest, 'cursor' | 'q'> & { cursor?: string | undefined; q?: string | undefined };
+
+export async function readWaiting({ db }: Platform, { cursor, limit, q, ...request }: Request) {
+  const kind = request.sort === 'email' ? 'text' : 'instant';
+  const rows = await selectWaiting(db, { ...request, q, cursor: readCursor(cursor, kind), limit: limit + 1 });
+  return toPage(
+    rows,
+    limit,
+    ({ id, email, language, createdAt, invitedAt, inviteCode }): WaitingPerson => ({
+      id,
+      email,
+      language,
+      createdAt: new Date(createdAt).toISOString(),
+      invitedAt: invitedAt && new Date(invitedAt).toISOString(),
+      inviteCode,
+    }),
+  );
+}
+
+/** Codes, marks and mails in one transaction. Who was invited before, or by somebody else meanwhile, is not invited again. */
+export function inviteWaiting(platform: Platform, actor: SessionUser, ids: string[]): Promise<number> {
+  const { clock, queue } = platform;
+  return withAudit(platform, actor, async (tx) => {
+    const people = await lockUninvited(tx, [...new Set(ids)]);
+    if (people.length === 0) return { result: 0, deed: null };
+    const codes = await createFreshInvites(tx, people.length, clock.now());
+    const given = people.map(({ id }, at) => ({ id, code: codes[at] ?? '' }));
+    await markInvited(tx, given, clock.now());
+    for (const { id } of people) await queue.send(tx, mailInvite, { waitingId: id }, { key: id });
+    return { result: people.length, deed: { action: 'waiting.invite', details: { count: people.length } } };
+  });
+}
+
+export function exportWaiting(platform: Platform, actor: SessionUser): Promise<File> {
+  return withAudit(platform, actor, async (tx) => {
+    const rows = await allWaiting(tx);
+    const csv = toCsv([
+      ['email', 'language', 'created_at', 'invited_at', 'invite_code'],
+      ...rows.map(({ email, language, createdAt, invitedAt, inviteCode }) => [
+        email,
+        language,
+        createdAt.toISOString(),
+        invitedAt?.toISOString() ?? '',
+        inviteCode ?? '',
+      ]),
+    ]);
+    const file = new File([csv], 'recorte-waiting-list.csv', { type: 'text/csv;charset=utf-8' });
+    return { result: file, deed: { action: 'waiting.export', details: { count: rows.length } } };
+  });
+}

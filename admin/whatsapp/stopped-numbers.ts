@@ -1,0 +1,69 @@
+import { StoppedBy, type StoppedNumber, type WhatsappLane } from '../../contract/admin-whatsapp.ts';
+import { AppError } from '../../contract/errors.ts';
+import { maskPhone } from '../../news/delivery/whatsapp/phone.ts';
+import { countDue, deleteStops, listStops } from '../../news/delivery/whatsapp/queries.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { withAudit } from '../audit/audit-log.ts';
+import { readCursor, toPage } from '../keyset.ts';
+import { clearStop, countStopped, lockContact, type StoppedRequest, selectStopped } from './queries.ts';
+
+export async function readLane({ db }: Platform): Promise<WhatsappLane> {
+  const [waiting, stops] = await Promise.all([countDue(db), listStops(db)]);
+  return { waiting, stops: stops.map((stop) => ({ ...stop, stoppedAt: stop.stoppedAt.toISOString() })) };
+}
+
+type Request = Omit<StoppedRequest, 'cursor' | 'q' | 'by'> & {
+  cursor?: string | undefined;
+  q?: string | undefined;
+  by?: StoppedBy | undefined;
+};
+
+export async function readStopped({ db }: Platform, { cursor, limit, q, by, sort, direction }: Request) {
+  const key = readCursor(cursor, sort === 'email' ? 'text' : 'instant');
+  const rows = await selectStopped(db, { q, by, sort, direction, cursor: key, limit: limit + 1 });
+  return toPage(
+    rows,
+    limit,
+    ({ id, email, phone, stoppedBy, stoppedAt, isConfirmed }): StoppedNumber => ({
+      id,
+      email,
+      maskedPhone: maskPhone(phone),
+      stoppedBy,
+      stoppedAt: new Date(stoppedAt).toISOString(),
+      canClear: isClearable({ stoppedBy, isConfirmed }),
+    }),
+  );
+}
+
+export async function countStops({ db }: Platform): Promise<Record<StoppedBy, number>> {
+  const found = new Map((await countStopped(db)).map(({ by, count }) => [by, count]));
+  return Object.fromEntries(StoppedBy.options.map((by) => [by, found.get(by) ?? 0])) as Record<StoppedBy, number>;
+}
+
+/**
+ * Only what nobody decided: three messages in a row that reached no phone. Whoever wrote PARAR, blocked us at WhatsApp or lost the
+ * number to somebody who proved it has to opt in again on the account page.
+ */
+const isClearable = ({ stoppedBy, isConfirmed }: { stoppedBy: StoppedBy | null; isConfirmed: boolean }): boolean =>
+  stoppedBy === 'undeliverable' && isConfirmed;
+
+/** From the next morning on; today's deliveries stay as they ended. */
+export function clearNumber(platform: Platform, actor: SessionUser, id: string): Promise<void> {
+  return withAudit(platform, actor, async (tx) => {
+    const contact = await lockContact(tx, id);
+    if (!contact) throw new AppError('NOT_FOUND');
+    if (!isClearable(contact) || contact.isTaken) throw new AppError('NOT_CLEARABLE');
+    await clearStop(tx, id);
+    return { result: undefined, deed: { action: 'whatsapp.clear', readerId: id } };
+  });
+}
+
+/** One stop, or all of them. If the cause is still there the next message stops it again. */
+export function resumeLane(platform: Platform, actor: SessionUser, scope: string | undefined): Promise<number> {
+  return withAudit(platform, actor, async (tx) => {
+    const lifted = await deleteStops(tx, scope);
+    const deed = { action: 'whatsapp.resume' as const, ...(scope ? { subject: scope } : {}), details: { lifted } };
+    return { result: lifted, deed: lifted > 0 ? deed : null };
+  });
+}

@@ -1,0 +1,82 @@
+import type { Account, AccountSession, Me } from '../../contract/accounts.ts';
+import { AppError } from '../../contract/errors.ts';
+import { isWebAddress } from '../../contract/web-address.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readTermLimits } from '../plans/read-term-limits.ts';
+import { liveSessions, updateNames } from './account-queries.ts';
+import { findPendingChange } from './email-change/queries.ts';
+import { ensureProfile } from './queries.ts';
+
+export async function readMe({ db, log }: Platform, user: SessionUser): Promise<Me> {
+  const [profile, limits] = await Promise.all([ensureProfile(db, user), readTermLimits(db, log)]);
+  return {
+    id: user.id,
+    email: user.email,
+    emailConfirmed: user.emailConfirmed,
+    fullName: profile.fullName,
+    country: profile.country,
+    plan: profile.plan,
+    termLimit: limits[profile.plan],
+    isAdmin: user.isAdmin,
+    language: profile.language,
+  };
+}
+
+export async function readAccount({ db, log, clock }: Platform, user: SessionUser): Promise<Account> {
+  const [profile, limits, pending] = await Promise.all([
+    ensureProfile(db, user),
+    readTermLimits(db, log),
+    findPendingChange(db, user.id, clock.now()),
+  ]);
+  return {
+    email: user.email,
+    fullName: profile.fullName,
+    linkedinProfile: profile.linkedinProfile,
+    country: profile.country,
+    plan: profile.plan,
+    termLimit: limits[profile.plan],
+    createdAt: profile.createdAt.toISOString(),
+    pendingEmail: pending?.newEmail ?? null,
+  };
+}
+
+export async function readSessions({ db }: Platform, user: SessionUser): Promise<AccountSession[]> {
+  const rows = await liveSessions(db, user.id);
+  return rows.map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+    id,
+    isCurrent: id === user.sessionId,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: updatedAt.toISOString(),
+    ipAddress: ipAddress || null,
+    userAgent: userAgent || null,
+  }));
+}
+
+interface AccountChange {
+  fullName: string;
+  linkedinProfile: string;
+}
+
+/** Name and LinkedIn address; nothing else of the profile can be reached from here (RELIABILITY.md S02). */
+export async function updateAccount(platform: Platform, user: SessionUser, change: AccountChange): Promise<Account> {
+  const names = { fullName: cleanName(change.fullName), linkedinProfile: cleanAddress(change.linkedinProfile) };
+  await ensureProfile(platform.db, user);
+  await updateNames(platform.db, user.id, names);
+  return readAccount(platform, user);
+}
+
+function cleanName(raw: string): string | null {
+  const name = raw
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return name === '' ? null : name;
+}
+
+function cleanAddress(raw: string): string | null {
+  const address = raw.trim();
+  if (address === '') return null;
+  if (!isWebAddress(address)) throw new AppError('URL_INVALID');
+  return address;
+}

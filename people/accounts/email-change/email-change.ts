@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { noticeMail } from '#emails';
+import { AppError } from '../../../contract/errors.ts';
+import type { Tx } from '../../../platform/db/open-database.ts';
+import type { SessionUser } from '../../../platform/http/request-context.ts';
+import { takesMailToday } from '../../../platform/mail/mail-budget.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { mailEmailChange, mailEmailChanged } from '../../journey.ts';
+import { endSessionsExcept } from '../account-queries.ts';
+import { checkOwnPassword } from '../check-own-password.ts';
+import { cleanEmail } from '../email.ts';
+import { findProfile } from '../queries.ts';
+import {
+  deleteChange,
+  findConfirmedChange,
+  findPendingChange,
+  isAddressTaken,
+  lockChangeByToken,
+  moveToAddress,
+  saveChange,
+  setTokenHash,
+} from './queries.ts';
+
+const newChangeToken = () => randomBytes(24).toString('base64url');
+const hashChangeToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const lastsMs = 24 * 3600_000;
+
+/** The answer is the same for a free and for a taken address; which one it is, is found out later, by the job alone. */
+export async function requestEmailChange(
+  platform: Platform,
+  user: SessionUser,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const newEmail = cleanEmail(email);
+  await checkOwnPassword(platform, user.id, password);
+  if (newEmail === user.email) return;
+  const expiresAt = new Date(platform.clock.now().getTime() + lastsMs);
+  await platform.db.transaction(async (tx) => {
+    await saveChange(tx, {
+      userId: user.id,
+      newEmail,
+      oldEmail: user.email,
+      sessionId: user.sessionId,
+      expiresAt,
+    });
+    await platform.queue.send(tx, mailEmailChange, { userId: user.id }, { key: user.id });
+  });
+}
+
+/** The link to the new address; nothing where it belongs to somebody, who is not to be bothered. */
+export async function sendChangeLink({ db, clock, config, limits, mailer }: Platform, userId: string): Promise<void> {
+  const change = await findPendingChange(db, userId, clock.now());
+  if (!change || (await isAddressTaken(db, change.newEmail))) return;
+  if (!(await takesMailToday(limits, 'email-change', change.newEmail))) return;
+  const token = newChangeToken();
+  if (!(await setTokenHash(db, userId, change.newEmail, hashChangeToken(token)))) return;
+  const language = (await findProfile(db, userId))?.language ?? 'pt';
+  const link = `${config.BASE_URL}/email-change?token=${token}`;
+  await mailer.send({
+    to: change.newEmail,
+    ...noticeMail('emailChange', { siteUrl: config.BASE_URL, link }, language),
+  });
+}
+
+/** Tells the old address, then forgets it. */
+export async function tellOldAddress({ db, config, mailer }: Platform, userId: string): Promise<void> {
+  const change = await findConfirmedChange(db, userId);
+  if (!change) return;
+  const language = (await findProfile(db, userId))?.language ?? 'pt';
+  const link = `${config.BASE_URL}/account`;
+  await mailer.send({
+    to: change.oldEmail,
+    ...noticeMail('emailChanged', { siteUrl: config.BASE_URL, link }, language),
+  });
+  await deleteChange(db, userId);
+}
+
+/** What other rooms keep by address changes with it, in the same transaction. */
+export type FollowAddress = (
+  platform: Platform,
+  tx: Tx,
+  change: { userId: string; oldEmail: string; newEmail: string },
+) => Promise<void>;
+
+const perCaller = { name: 'confirm-email', points: 20, seconds: 600 };
+
+/** Account, profile and sessions change together; of two readers who want one address, the unique index lets one win. */
+export async function confirmEmailChange(
+  platform: Platform,
+  token: string,
+  caller: string,
+  follow: FollowAddress,
+): Promise<void> {
+  const { db, clock, limits, queue } = platform;
+  await limits.consume(perCaller, caller);
+  const now = clock.now();
+  try {
+    await db.transaction(async (tx) => {
+      const change = await lockChangeByToken(tx, hashChangeToken(token), now);
+      if (!change) throw new AppError('INVALID_TOKEN');
+      await moveToAddress(tx, change, now);
+      await follow(platform, tx, change);
+      await endSessionsExcept(tx, change.userId, change.sessionId);
+      await queue.send(tx, mailEmailChanged, { userId: change.userId }, { key: change.userId });
+    });
+  } catch (error) {
+    if (isTaken(error)) throw new AppError('EMAIL_TAKEN');
+    throw error;
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return code === '23505' || (cause !== undefined && cause !== null && isTaken(cause));
+}

@@ -1,0 +1,92 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Language } from '../../contract/language.ts';
+import type { Registration, VipRegistration } from '../../contract/onboarding.ts';
+import { callerKey } from '../../platform/http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { findUserByEmail } from '../accounts/queries.ts';
+import { readTicket } from '../invites/invite-ticket.ts';
+import { claimInvite, claimPlace, findInvite, readSignupCount, setInviteUser } from '../invites/queries.ts';
+import { checkForm, countSignUp, type NewReader, openAccount } from './open-account.ts';
+import { isOfferOver, realPlaces } from './vip-offer.ts';
+
+interface Request {
+  ticket: string | undefined;
+  ip: string;
+  language: Language;
+}
+
+/** Registrations by invite that are under way in this process. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Those who hold one code come one after the other, so that the winner alone is hashed for. They wait in memory alone. */
+async function oneByOne<T>(code: string, work: () => Promise<T>): Promise<T> {
+  const before = underWay.get(code);
+  const mine = (before ?? Promise.resolve()).then(work, work);
+  underWay.set(code, mine);
+  try {
+    return await mine;
+  } finally {
+    if (underWay.get(code) === mine) underWay.delete(code);
+  }
+}
+
+/**
+ * Step 1 of 3. The ticket is looked at before anything else, so that a stranger learns nothing. The hash is made before the
+ * transaction: nobody may hold a row or a connection for as long as it takes.
+ */
+export async function registerReader(platform: Platform, form: Registration, request: Request): Promise<string> {
+  const { clock, config, secret } = platform;
+  const code = readTicket(secret, request.ticket, clock.now());
+  if (!code) throw new AppError('INVITE_REQUIRED');
+  const reader = checkForm(form, { config, language: request.language, isLinkedinNeeded: true });
+  return oneByOne(code, () => register(platform, reader, code, request.ip));
+}
+
+async function register(platform: Platform, reader: NewReader, code: string, ip: string): Promise<string> {
+  const { clock, db } = platform;
+  if ((await findInvite(db, code))?.used !== false) throw new AppError('INVITE_USED');
+  const forgive = await countSignUp(platform, [code, ip]);
+  if (await findUserByEmail(db, reader.email)) throw new AppError('EMAIL_TAKEN');
+  const passwordHash = await hashPassword(reader.password).catch(async (busy) => {
+    await forgive();
+    throw busy;
+  });
+  const opened = await db.transaction(async (tx) => {
+    if (!(await claimInvite(tx, code, clock.now()))) throw new AppError('INVITE_USED');
+    const userId = await openAccount(platform, tx, reader, { passwordHash, joinedBy: 'invite', ip });
+    await setInviteUser(tx, code, userId);
+    return userId;
+  });
+  await forgive();
+  return opened;
+}
+
+const perCaller = { name: 'vip-signup', points: 10, seconds: 60 };
+
+/** The same sum that the page shows closes the offer, in the transaction that takes the place. */
+export async function registerVip(
+  platform: Platform,
+  form: VipRegistration,
+  { ip, language }: { ip: string; language: Language },
+): Promise<string> {
+  const { clock, config, db, limits } = platform;
+  if (isOfferOver(config, clock.now())) throw new AppError('VIP_OVER');
+  await limits.consume(perCaller, callerKey(ip));
+  const reader = checkForm(form, { config, language, isLinkedinNeeded: false });
+  const places = realPlaces(config);
+  if ((await readSignupCount(db)) >= places) throw new AppError('VIP_SOLD_OUT');
+  const forgive = await countSignUp(platform, [ip]);
+  if (await findUserByEmail(db, reader.email)) throw new AppError('EMAIL_TAKEN');
+  // before the transaction: all who sign up wait for the one counter row, nobody may hold it while hashing
+  const passwordHash = await hashPassword(reader.password).catch(async (busy) => {
+    await forgive();
+    throw busy;
+  });
+  const opened = await db.transaction(async (tx) => {
+    if (!(await claimPlace(tx, places))) throw new AppError('VIP_SOLD_OUT');
+    return openAccount(platform, tx, reader, { passwordHash, joinedBy: 'vip', ip });
+  });
+  await forgive();
+  return opened;
+}

@@ -1,0 +1,128 @@
+import { AppError } from '../../contract/errors.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
+import type { TermReading } from '../../contract/term-reading.ts';
+import type { WatchTerm } from '../../contract/terms.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { lockProfile } from '../accounts/queries.ts';
+import {
+  clearRemoved,
+  countTerms,
+  findRemovedTerm,
+  findTermByForm,
+  findTermById,
+  insertTerm,
+  listTerms,
+  markRemoved,
+  updateTerm,
+} from './queries.ts';
+import { cleanTerm, readPlanLimit, readTerms, toWatchTerm, watchTermAmong } from './read-terms.ts';
+
+/** One reader's writes wait for each other on the profile row, so that no parallel request slips past the limit. */
+export async function addTerm(
+  { db, clock }: Platform,
+  userId: string,
+  raw: string,
+  reading: TermReading = {},
+): Promise<WatchTerm> {
+  const term = cleanTerm(raw);
+  const normalised = normaliseTerm(term);
+  return db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, userId);
+    if (!profile) throw new AppError('NOT_FOUND');
+    if (await findTermByForm(tx, userId, normalised)) throw new AppError('TERM_DUPLICATE');
+    const limit = await readPlanLimit(tx, profile.plan);
+    if ((await countTerms(tx, userId)) >= limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
+    const row = await insertTerm(tx, { userId, term, normalised, reading, createdAt: clock.now() });
+    return toWatchTerm(row, true);
+  });
+}
+
+const dayMs = 24 * 3600_000;
+
+/** What a reader changes about a term of their own; the row, its age and its answers stay. */
+async function changeTerm(
+  { db }: Platform,
+  userId: string,
+  id: string,
+  values: Parameters<typeof updateTerm>[3],
+): Promise<WatchTerm> {
+  return db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, userId);
+    const row = profile && (await updateTerm(tx, userId, id, values));
+    if (!row) throw new AppError('NOT_FOUND');
+    return watchTermAmong(tx, row, await readPlanLimit(tx, profile.plan));
+  });
+}
+
+export function setReading(platform: Platform, userId: string, id: string, reading: TermReading): Promise<WatchTerm> {
+  return changeTerm(platform, userId, id, { reading });
+}
+
+/** From now on the term knows nothing of the answers given so far. */
+export function forgetAnswers(platform: Platform, userId: string, id: string): Promise<WatchTerm> {
+  return changeTerm(platform, userId, id, { answersFrom: platform.clock.now() });
+}
+
+/** Brings nothing of a term for some days; it keeps its place in the plan. No days: it is followed again at once. */
+export function muteTerm(platform: Platform, userId: string, id: string, days: number): Promise<WatchTerm> {
+  const mutedUntil = days > 0 ? new Date(platform.clock.now().getTime() + days * dayMs) : null;
+  return changeTerm(platform, userId, id, { mutedUntil });
+}
+
+/** Gone at once for every page, mail and count; the row itself stays a while, so that `restoreTerm` brings back the same one. */
+export async function removeTerm({ db, clock }: Platform, userId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockProfile(tx, userId);
+    if (!(await markRemoved(tx, userId, id, clock.now()))) throw new AppError('NOT_FOUND');
+  });
+}
+
+/** The reader's own order, from the first on. A term added meanwhile goes to its end. */
+export async function reorderTerms(platform: Platform, user: SessionUser, ids: string[]): Promise<WatchTerm[]> {
+  await platform.db.transaction(async (tx) => {
+    await lockProfile(tx, user.id);
+    const own = (await listTerms(tx, user.id)).map(({ id }) => id);
+    if (!ids.every((id) => own.includes(id))) throw new AppError('NOT_FOUND');
+    for (const [index, id] of [...new Set([...ids, ...own])].entries())
+      await updateTerm(tx, user.id, id, { standing: index + 1 });
+  });
+  return readTerms(platform, user);
+}
+
+/**
+ * Another wording for the same row: its age, place, history and answers stay, also on a full plan. What was corrected about
+ * the reading of the old words does not fit the new ones.
+ */
+export async function replaceTerm({ db }: Platform, userId: string, id: string, raw: string): Promise<WatchTerm> {
+  const term = cleanTerm(raw);
+  const normalised = normaliseTerm(term);
+  return db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, userId);
+    const same = await findTermByForm(tx, userId, normalised);
+    if (same && same.id !== id) throw new AppError('TERM_DUPLICATE');
+    const row = await updateTerm(tx, userId, id, { term, normalised, ...(same ? {} : { reading: {} }) });
+    if (!profile || !row) throw new AppError('NOT_FOUND');
+    return watchTermAmong(tx, row, await readPlanLimit(tx, profile.plan));
+  });
+}
+
+/**
+ * Takes a removal back: the same row, with its age and all that hangs on it. Its place may be taken by now, and the term may
+ * have been added anew. Asked twice it answers the same.
+ */
+export async function restoreTerm({ db }: Platform, userId: string, id: string): Promise<WatchTerm> {
+  return db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, userId);
+    const removed = await findRemovedTerm(tx, userId, id);
+    const row = removed ?? (await findTermById(tx, userId, id));
+    if (!profile || !row) throw new AppError('NOT_FOUND');
+    const limit = await readPlanLimit(tx, profile.plan);
+    if (removed) {
+      if (await findTermByForm(tx, userId, removed.normalised)) throw new AppError('TERM_DUPLICATE');
+      if ((await countTerms(tx, userId)) >= limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
+      await clearRemoved(tx, userId, id);
+    }
+    return watchTermAmong(tx, row, limit);
+  });
+}
