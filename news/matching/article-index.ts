@@ -5,6 +5,7 @@ import type { MatchableArticle } from './article.ts';
 import type { CompiledTerm } from './compile-term.ts';
 import { DocVectors } from './doc-vectors.ts';
 import { explain } from './explain.ts';
+import { HiddenFromQuestion } from './hidden-docs.ts';
 import type { Match, RankedArticle } from './match.ts';
 import { reasonsInOtherWords } from './other-words.ts';
 import { TermRanker } from './rank-term.ts';
@@ -14,6 +15,8 @@ import { TokenStore } from './token-store.ts';
 
 export interface MatchOptions {
   limit?: number;
+  /** Which articles are asked for, by their ids; the others are neither found nor learnt from. All of them unless it says otherwise. */
+  accepts?: ((id: string) => boolean) | undefined;
 }
 
 /** An in-memory index over a window of articles. Adding is incremental; nothing in it touches disk or network. */
@@ -55,7 +58,7 @@ class MemoryIndex implements ArticleIndex {
   /** Apart from the articles: all that ranking asks of them. */
   private ids: string[] = [];
   private readonly byId = new Map<string, number>();
-  private readonly dead = new Set<number>();
+  private readonly hidden = new HiddenFromQuestion();
   /** Articles that are no news. */
   private readonly others = new Set<number>();
   private vectors = new DocVectors(this.store);
@@ -64,7 +67,7 @@ class MemoryIndex implements ArticleIndex {
 
   constructor(words: WordVectors | undefined) {
     this.words = words;
-    this.ranker = new TermRanker(this.store, this.vectors, this.dead, words);
+    this.ranker = new TermRanker(this.store, this.vectors, this.hidden, words);
   }
 
   get size(): number {
@@ -122,10 +125,11 @@ class MemoryIndex implements ArticleIndex {
     const doc = this.byId.get(id);
     if (doc === undefined) return false;
     this.stored[doc] = undefined;
-    this.dead.add(doc);
+    const { removed } = this.hidden;
+    removed.add(doc);
     this.byId.delete(id);
     this.others.delete(doc);
-    if (this.dead.size >= FEWEST_DEAD && this.dead.size > this.stored.length / 2) this.compact();
+    if (removed.size >= FEWEST_DEAD && removed.size > this.stored.length / 2) this.compact();
     return true;
   }
 
@@ -136,10 +140,10 @@ class MemoryIndex implements ArticleIndex {
     this.stored = [];
     this.ids = [];
     this.byId.clear();
-    this.dead.clear();
+    this.hidden.removed.clear();
     this.others.clear();
     this.vectors = new DocVectors(this.store);
-    this.ranker = new TermRanker(this.store, this.vectors, this.dead, this.words);
+    this.ranker = new TermRanker(this.store, this.vectors, this.hidden, this.words);
     for (const stored of left) this.place(stored);
   }
 
@@ -190,8 +194,9 @@ class MemoryIndex implements ArticleIndex {
   }
 
   /** Offers, agendas and their like only for a term that asks for them. */
-  private rankDocs(term: CompiledTerm, { limit }: MatchOptions): RankedDoc[] {
-    const ranked = this.ranker.rank(term, limit);
+  private rankDocs(term: CompiledTerm, { limit, accepts }: MatchOptions): RankedDoc[] {
+    const isAsked = accepts && ((doc: number) => accepts(this.ids[doc]!));
+    const ranked = this.hidden.during(isAsked, () => this.ranker.rank(term, limit));
     if (this.others.size === 0) return ranked;
     return ranked.filter(({ doc }) => this.isAskedFor(term, doc));
   }

@@ -1,6 +1,7 @@
 import type { CompiledTerm } from './compile-term.ts';
 import { ContextOdds } from './context-odds.ts';
 import type { Evaluator } from './evaluate.ts';
+import type { HiddenDocs } from './hidden-docs.ts';
 import type { HitList } from './hit-list.ts';
 import { kthBest } from './kth-best.ts';
 import { wordsOf } from './query.ts';
@@ -26,13 +27,13 @@ export class LiteralHits {
   alike = new Float64Array(0);
   private readonly evaluator: Evaluator;
   private readonly subject: Subject;
-  private readonly dead: ReadonlySet<number>;
+  private readonly dead: HiddenDocs;
   /** Scratch: which of them teach, and how alike those are to each other. */
   private readonly teaching = new Int32Array(MOST_TEACHERS);
   private readonly mutual = new Float64Array(MOST_TEACHERS);
   private readonly evidence = scoring.emptyEvidence();
 
-  constructor(evaluator: Evaluator, subject: Subject, dead: ReadonlySet<number>) {
+  constructor(evaluator: Evaluator, subject: Subject, dead: HiddenDocs) {
     this.evaluator = evaluator;
     this.subject = subject;
     this.dead = dead;

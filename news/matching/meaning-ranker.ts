@@ -1,6 +1,7 @@
 import type { CompiledTerm } from './compile-term.ts';
 import { type DocMeaning, emptyMeaning, type QueryMeaning, settleMeaning } from './doc-meaning.ts';
 import type { Evaluator } from './evaluate.ts';
+import type { HiddenDocs } from './hidden-docs.ts';
 import type { HitList } from './hit-list.ts';
 import { keepBest } from './keep-best.ts';
 import { kthBest } from './kth-best.ts';
@@ -54,7 +55,7 @@ export class MeaningRanker {
   private readonly literal: LiteralHits;
   private readonly subject: Subject;
   private readonly near: NearDocs;
-  private readonly dead: ReadonlySet<number>;
+  private readonly dead: HiddenDocs;
   private readonly model: RelevanceModel;
   private readonly words: WordCandidates;
   /** The candidates looked at closely: those that words brought, then those that meaning brought. */
@@ -79,7 +80,7 @@ export class MeaningRanker {
     meaning: DocMeaning,
     literal: LiteralHits,
     subject: Subject,
-    dead: ReadonlySet<number>,
+    dead: HiddenDocs,
     model: RelevanceModel,
   ) {
     this.evaluator = evaluator;
@@ -235,11 +236,11 @@ export class MeaningRanker {
 
   private addNearest(query: QueryMeaning): void {
     const least = this.words.count > 0 ? LEAST_STANDING : LEAST_ALONE;
-    const found = this.near.find(query.steps, MOST_NEAR, this.nearest);
+    const found = this.near.find(query.steps, MOST_NEAR, this.nearest, this.dead);
     this.meaning.standings(query, this.nearest, found, this.standings);
     for (let i = 0; i < found; i++) {
       const doc = this.nearest[i]!;
-      if (this.standings[i]! < least || this.words.has(doc) || this.dead.has(doc)) continue;
+      if (this.standings[i]! < least || this.words.has(doc)) continue;
       this.chosen[this.count] = BY_MEANING;
       this.open(this.count++, doc);
     }

@@ -33,7 +33,7 @@ function nearTo(counts: number[]): (subject: number) => number[] {
   }
   return (subject) => {
     const found: number[] = [];
-    const count = near.find(toSteps(articleOn(subject, -1), new Int16Array(LENGTH)), 12, found);
+    const count = near.find(toSteps(articleOn(subject, -1), new Int16Array(LENGTH)), 12, found, new Set());
     return found.slice(0, count);
   };
 }

@@ -1,6 +1,7 @@
 import { ByteVectors } from '../meaning/byte-vectors.ts';
 import { normalise, toSteps } from '../meaning/word-vectors.ts';
 import type { DocMeaning } from './doc-meaning.ts';
+import type { HiddenDocs } from './hidden-docs.ts';
 import { keepBest } from './keep-best.ts';
 
 /** The first numbers of a vector tell most: the search begins with these. */
@@ -52,7 +53,7 @@ export class NearDocs {
   }
 
   /** Up to so many articles whose first numbers lie nearest, in no order. */
-  find(query: Int16Array, most: number, into: number[]): number {
+  find(query: Int16Array, most: number, into: number[], hidden: HiddenDocs): number {
     const { laidDocs, starts, likenesses, bestLikenesses } = this;
     const opened = this.openGroups(query);
     let least = -Infinity;
@@ -62,7 +63,7 @@ export class NearDocs {
       const count = starts[this.nearGroups[i]! + 1]! - from;
       this.laid.compareRun(query, from, count, likenesses);
       for (let at = 0; at < count; at++) {
-        if (likenesses[at]! <= least) continue;
+        if (likenesses[at]! <= least || hidden.has(laidDocs[from + at]!)) continue;
         found = keepBest(into, bestLikenesses, found, most, laidDocs[from + at]!, likenesses[at]!);
         if (found === most) least = bestLikenesses[most - 1]!;
       }

@@ -1,3 +1,4 @@
+import type { HiddenDocs } from './hidden-docs.ts';
 import type { LiteralHits } from './literal-hits.ts';
 import { byScore, type RankedDoc } from './ranked-doc.ts';
 import type { RelatedFinder } from './related.ts';
@@ -14,11 +15,11 @@ export class WordsRanker {
   private readonly literal: LiteralHits;
   private readonly subject: Subject;
   private readonly related: RelatedFinder;
-  private readonly dead: ReadonlySet<number>;
+  private readonly dead: HiddenDocs;
   /** Scratch: the articles that hold the term surely enough to say what words imply it. */
   private holding = new Int32Array(0);
 
-  constructor(literal: LiteralHits, subject: Subject, related: RelatedFinder, dead: ReadonlySet<number>) {
+  constructor(literal: LiteralHits, subject: Subject, related: RelatedFinder, dead: HiddenDocs) {
     this.literal = literal;
     this.subject = subject;
     this.related = related;

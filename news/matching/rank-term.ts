@@ -3,6 +3,7 @@ import type { CompiledTerm } from './compile-term.ts';
 import { DocMeaning } from './doc-meaning.ts';
 import type { DocVectors } from './doc-vectors.ts';
 import { Evaluator } from './evaluate.ts';
+import type { HiddenDocs } from './hidden-docs.ts';
 import { LiteralHits } from './literal-hits.ts';
 import { MeaningRanker } from './meaning-ranker.ts';
 import { WordsRanker } from './rank-by-words.ts';
@@ -23,7 +24,7 @@ export class TermRanker {
   private readonly literal: LiteralHits;
   private readonly byWords: WordsRanker;
 
-  constructor(store: TokenStore, vectors: DocVectors, dead: ReadonlySet<number>, words?: WordVectors) {
+  constructor(store: TokenStore, vectors: DocVectors, dead: HiddenDocs, words?: WordVectors) {
     this.store = store;
     this.vectors = vectors;
     this.evaluator = new Evaluator(store, new WordLists(store));

@@ -1,3 +1,4 @@
+import type { HiddenDocs } from './hidden-docs.ts';
 import type { HitList } from './hit-list.ts';
 import { kthBest } from './kth-best.ts';
 import { ListEvidence } from './list-evidence.ts';
@@ -36,7 +37,7 @@ export class WordCandidates {
   sentences = new Float64Array(0);
   private readonly store: TokenStore;
   private readonly literal: LiteralHits;
-  private readonly dead: ReadonlySet<number>;
+  private readonly dead: HiddenDocs;
   private readonly model: RelevanceModel;
   /** By article: its place among the candidates and one more, 0 for none. */
   private places = new Int32Array(0);
@@ -49,7 +50,7 @@ export class WordCandidates {
   private settled = 0;
   private readonly passing: ListEvidence[] = [];
 
-  constructor(store: TokenStore, literal: LiteralHits, dead: ReadonlySet<number>, model: RelevanceModel) {
+  constructor(store: TokenStore, literal: LiteralHits, dead: HiddenDocs, model: RelevanceModel) {
     this.store = store;
     this.literal = literal;
     this.dead = dead;
