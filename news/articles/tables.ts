@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../../platform/db/columns.ts';
+import { instant, writtenIn } from '../../platform/db/columns.ts';
 import { outlets, sources } from '../sources/tables.ts';
 import { articleKinds } from '../text/article-kind.ts';
 
@@ -40,6 +40,8 @@ export const articles = pgTable(
     /** What happened, from every side: stories of one event share it. */
     eventId: text('event_id'),
     fetchedAt: instant('fetched_at').notNull().defaultNow(),
+    /** Set anew by a trigger when anything that the index of current articles holds has changed. */
+    changedIn: writtenIn('changed_in'),
   },
   (table) => [
     index('articles_published').on(table.publishedAt),
@@ -52,6 +54,7 @@ export const articles = pgTable(
     index('articles_summaries').on(table.nextTryAt).where(sql`${table.state} = 'summary'`),
     index('articles_event').on(table.eventId),
     index('articles_ungrouped').on(table.publishedAt, table.id).where(sql`story_id is null`),
+    index('articles_changed').on(table.changedIn),
     index('articles_content').on(table.contentHash),
   ],
 );
