@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, figures, handlers, jobs } from './app.ts';
+import { currentArticlesOf } from './news/current/current-articles.ts';
 import { sparingMailer } from './news/delivery/intake/sparing-mailer.ts';
 import { prepareMonths } from './news/delivery/keep-history.ts';
 import { openVectors } from './news/learning/open-vectors.ts';
@@ -88,6 +89,7 @@ export async function serve({
         // /readyz says so before the door closes, so that whoever balances the load sends nobody else
         await Promise.all([platform.queue.pause(drainMs), sleep(config.DRAIN_SECONDS * 1000)]);
         await door.close(longestRequestMs);
+        await currentArticlesOf(platform).close();
         await open.close(0);
       },
     };

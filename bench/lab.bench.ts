@@ -4,8 +4,8 @@ import path from 'node:path';
 import { jobs } from '../app.ts';
 import { allStories } from '../demo/newsroom/all-stories.ts';
 import { storeArticles } from '../news/articles/queries.ts';
+import { currentArticlesOf } from '../news/current/current-articles.ts';
 import { tryTermFor } from '../news/lab/ask-lab.ts';
-import { labWindowOf } from '../news/lab/lab-window.ts';
 import { openVectors } from '../news/learning/open-vectors.ts';
 import type { MatchableArticle } from '../news/matching/article.ts';
 import { seedOutlets } from '../news/sources/seed-outlets.ts';
@@ -39,7 +39,7 @@ export async function run([wanted = '100000', asked = '400']: string[]): Promise
     await seed(platform, articles);
     const readers = await seedReaders(platform, 20);
     const closeVectors = await openVectors(platform);
-    const window = labWindowOf(platform);
+    const window = currentArticlesOf(platform);
     let from = performance.now();
     await tryTermFor(platform, readers[0]!, { term: 'recorte' });
     await window.settled();

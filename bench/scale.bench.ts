@@ -148,7 +148,7 @@ async function transactionsOf({ platform, name }: Stage): Promise<number> {
 }
 
 /** Long enough that what is done once at the start is over. */
-const settleMs = 45_000;
+const settleMs = 120_000;
 
 /** Counted in the server's own log, every statement of every process. */
 async function idleStatements(seconds: number) {

@@ -6,6 +6,7 @@ import type { Language } from '../contract/language.ts';
 import { canonicalUrl } from '../news/articles/canonical-url.ts';
 import { articlesSeenBetween } from '../news/articles/queries.ts';
 import { takeEntries } from '../news/articles/take-entries.ts';
+import { currentArticlesOf } from '../news/current/current-articles.ts';
 import { prepareDue } from '../news/delivery/prepare-due.ts';
 import { editionItemsOf, findEditionOn, type ItemRow } from '../news/editions/queries.ts';
 import { localDateOf } from '../news/editions/schedule.ts';
@@ -105,6 +106,7 @@ export async function* replayStream(request: ReplayRequest): AsyncGenerator<Repl
     }
   } finally {
     closeVectors?.();
+    await currentArticlesOf(platform).close();
     await close(5_000);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -107,7 +107,7 @@ export async function foldArticle(tx: Handle, copy: ArticleRow, into: ArticleRow
 }
 
 /** What every reading of articles wants beside their texts; asks for the outlets to be joined. */
-export const withOutlet = {
+const withOutlet = {
   id: articles.id,
   title: articles.title,
   language: articles.language,
@@ -122,7 +122,7 @@ export const withOutlet = {
   eventId: articles.eventId,
 };
 
-const withTexts = { ...withOutlet, lead: articles.lead, text: articles.text };
+export const withTexts = { ...withOutlet, lead: articles.lead, text: articles.text };
 
 /** The articles of a window, oldest first, with the name of their outlet. */
 export function articlesBetween(db: Handle, from: Date, to: Date) {
@@ -142,21 +142,6 @@ export function articlesSeenBetween(db: Handle, from: Date, to: Date): Promise<W
     .from(articles)
     .innerJoin(outlets, eq(outlets.id, articles.outletId))
     .where(and(gte(articles.fetchedAt, from), lt(articles.fetchedAt, to)))
-    .orderBy(asc(articles.publishedAt), asc(articles.id));
-}
-
-/** Those of the named articles that belong to one of the stories. */
-export function articlesOfStories(db: Handle, ids: number[], storyIds: string[]): Promise<WindowArticle[]> {
-  return db
-    .select(withTexts)
-    .from(articles)
-    .innerJoin(outlets, eq(outlets.id, articles.outletId))
-    .where(
-      and(
-        sql`${articles.id} = any(${sql.param(ids)}::bigint[])`,
-        sql`${articles.storyId} = any(${sql.param(storyIds)}::text[])`,
-      ),
-    )
     .orderBy(asc(articles.publishedAt), asc(articles.id));
 }
 

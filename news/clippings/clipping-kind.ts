@@ -5,12 +5,11 @@ import { memoryDays } from '../editions/compose/daily.ts';
 import { lastWindows, pastKey, seenNews } from '../editions/compose/history-queries.ts';
 import type { EditionKind, Sheet } from '../editions/compose/kind.ts';
 import type { Morning } from '../editions/compose/morning.ts';
-import { composeEdition, nothingSeen, type SeenNews } from '../editions/compose-edition.ts';
-import type { Desk } from '../editions/desk.ts';
+import { nothingSeen, type SeenNews } from '../editions/compose-edition.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import type { Run } from '../editions/schedule.ts';
 import { localDateOf } from '../editions/schedule.ts';
-import { windowOf } from '../editions/window.ts';
+import { spanOf, windowOf } from '../editions/window.ts';
 import { clippingIdOf } from './clipping-id.ts';
 import { planClipping } from './plan-clipping.ts';
 import { type ClippingInPlace, clippingsByIds } from './queries.ts';
@@ -21,7 +20,6 @@ interface Dossier {
   clipping: ClippingInPlace;
   window: ReturnType<typeof windowOf>;
   seen: SeenNews;
-  desk: Desk;
 }
 
 /** Specific clippings, each with its own terms, outlets, days and hour. */
@@ -39,17 +37,7 @@ export const clippingKind: EditionKind = {
     const windows = await lastWindows(tx, past);
     const seen = await seenNews(tx, past);
     const windowFor = (schedule: DueSchedule) => windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
-    const earliest = Math.min(...schedules.map((schedule) => windowFor(schedule).seenFrom.getTime()));
-    const whole = await morning.desk(
-      new Date(earliest),
-      [...seen.values()].flatMap(({ articleIds }) => [...articleIds]),
-    );
-    const desks = new Map<string, Desk>();
-    for (const schedule of schedules) {
-      const { outletIds } = found.get(clippingIdOf(schedule.kind)) ?? { outletIds: [] };
-      const told = seen.get(pastKey(schedule))?.articleIds ?? [];
-      desks.set(schedule.kind, await morning.ofOutlets(whole, outletIds, told));
-    }
+    await morning.layTold([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
     return (schedule) => {
       const clipping = found.get(clippingIdOf(schedule.kind));
       if (!clipping) return undefined;
@@ -62,7 +50,6 @@ export const clippingKind: EditionKind = {
             clipping,
             window: windowFor(schedule),
             seen: seen.get(pastKey(schedule)) ?? nothingSeen,
-            desk: desks.get(schedule.kind)!,
           }),
       };
     };
@@ -70,14 +57,20 @@ export const clippingKind: EditionKind = {
 };
 
 /** After a downgrade nothing is deleted: the oldest stay, the others wait for the plan to come back. */
-function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dossier): Sheet | undefined {
+async function compose(
+  schedule: DueSchedule,
+  run: Run,
+  morning: Morning,
+  dossier: Dossier,
+): Promise<Sheet | undefined> {
   const { now, termLimits } = morning;
-  const { clipping, window, seen, desk } = dossier;
+  const { clipping, window, seen } = dossier;
   if (clipping.place >= clippingLimits[schedule.plan] || clipping.pausedAt !== null) return undefined;
   const blank = blankEdition(schedule, run, now);
   const edition = { ...blank, details: { kind: 'clipping' as const, clippingId: clipping.id, name: clipping.name } };
   if (blank.deadlineAt <= now) return skipped(edition, 'missed');
-  const composed = composeEdition(desk, {
+  const span = { ...spanOf(window, now), outletIds: clipping.outletIds.toSorted() };
+  const composed = await morning.edition(span, {
     terms: clipping.terms.slice(0, termLimits[schedule.plan]),
     language: schedule.language,
     window,
@@ -87,7 +80,7 @@ function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dos
   });
   const read = { ...edition, windowFrom: window.seenFrom, windowTo: now };
   if (composed.items.length === 0) return skipped(read, 'nothing_new');
-  const coverage = morning.coverage(desk, window);
+  const { coverage } = composed;
   return {
     edition: {
       ...read,

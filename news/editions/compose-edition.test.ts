@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { WindowArticle } from '../articles/queries.ts';
+import type { ArticleView } from '../current/article-view.ts';
+import { type CurrentArticle, HeldArticles } from '../current/held-articles.ts';
 import type { Match } from '../matching/match.ts';
 import { composeEdition, nothingSeen, type SeenNews } from './compose-edition.ts';
-import { Desk } from './desk.ts';
 
 const now = new Date('2026-05-11T09:00:00Z');
 
-/** A desk where the only term finds an article of each of these chances. */
-function deskOf(scores: readonly number[], eventId: string | null = null): Desk {
+/** A view in which the only term finds an article of each of these chances. */
+function viewOf(scores: readonly number[], eventId: string | null = null): ArticleView {
   const articles = scores.map(
     (_, index) =>
       ({
         ...{ id: index + 1, title: `Notícia ${index}`, text: 'Texto.', language: 'pt', kind: 'news', eventId },
         ...{ url: `https://jornal.example/${index}`, outletId: 'jornal', outlet: 'Jornal', storyId: `story ${index}` },
-        ...{ publishedAt: now, seenAt: now, lead: '' },
-      }) as unknown as WindowArticle,
+        ...{ publishedAt: now, seenAt: now, lead: '', addresses: [] },
+      }) as unknown as CurrentArticle,
   );
   const find = () =>
     scores.map((score, index) => {
@@ -24,11 +24,13 @@ function deskOf(scores: readonly number[], eventId: string | null = null): Desk 
       };
       return { storyId: `story ${index}`, matches: [match] };
     });
-  return Object.assign(new Desk(articles), { find });
+  const held = new HeldArticles();
+  held.put(articles);
+  return Object.assign(held.view({}), { find });
 }
 
-const compose = (desk: Desk, seen: SeenNews = nothingSeen) =>
-  composeEdition(desk, {
+const compose = (view: ArticleView, seen: SeenNews = nothingSeen) =>
+  composeEdition(view, {
     terms: [{ id: 'term', term: 'dengue' }],
     language: 'pt',
     window: { seenFrom: new Date(0), publishedFrom: new Date(0) },
@@ -38,7 +40,7 @@ const compose = (desk: Desk, seen: SeenNews = nothingSeen) =>
 
 describe('what deserves the mail', () => {
   it('leaves what may be a passing mention to the page', () => {
-    const { items, silentTerms } = compose(deskOf([0.9, 0.5]));
+    const { items, silentTerms } = compose(viewOf([0.9, 0.5]));
     expect(items.map(({ storyId, isInMail }) => [storyId, isInMail])).toEqual([
       ['story 0', true],
       ['story 1', false],
@@ -47,7 +49,7 @@ describe('what deserves the mail', () => {
   });
 
   it('keeps it out of the lines of a block as well', () => {
-    const { items } = compose(deskOf([0.9, 0.5, 0.8], 'event'));
+    const { items } = compose(viewOf([0.9, 0.5, 0.8], 'event'));
     expect(items.map(({ storyId, isInMail, isMore }) => [storyId, isInMail, isMore])).toEqual([
       ['story 0', true, false],
       ['story 2', true, true],
@@ -56,7 +58,7 @@ describe('what deserves the mail', () => {
   });
 
   it('is silent where there is nothing else', () => {
-    const { items, silentTerms } = compose(deskOf([0.5, 0.6]));
+    const { items, silentTerms } = compose(viewOf([0.5, 0.6]));
     expect(items).toEqual([]);
     expect(silentTerms).toEqual([{ term: 'dengue', lastOn: null }]);
   });
@@ -64,7 +66,7 @@ describe('what deserves the mail', () => {
 
 describe('one headline, told once', () => {
   it('leaves out what was told under the same headline at another address', () => {
-    const { items } = compose(deskOf([0.9, 0.8]), { ...nothingSeen, headlines: new Set(['noticia 0']) });
+    const { items } = compose(viewOf([0.9, 0.8]), { ...nothingSeen, headlines: new Set(['noticia 0']) });
     expect(items.map(({ title }) => title)).toEqual(['Notícia 1']);
   });
 });

@@ -1,9 +1,10 @@
 import type { Language } from '../../contract/language.ts';
 import type { WindowArticle } from '../articles/queries.ts';
+import type { ArticleView, ReadTerm } from '../current/article-view.ts';
+import { storyIdOf } from '../current/held-articles.ts';
 import type { Match } from '../matching/match.ts';
 import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/rank-for-reader.ts';
 import { MAILED_FROM } from '../matching/score.ts';
-import { type Desk, type ReadTerm, storyIdOf } from './desk.ts';
 import { eventBlocks } from './event-blocks.ts';
 import { summarise } from './summarise.ts';
 import type { editionItems, ItemOutlet, SilentTerm } from './tables.ts';
@@ -77,14 +78,14 @@ interface Candidate {
 }
 
 /** One reader's clipping out of the window: each story once, under its strongest term, none that was told before unless it moved. */
-export function composeEdition(desk: Desk, request: EditionRequest): ComposedEdition {
-  const candidates = collect(desk, request);
+export function composeEdition(view: ArticleView, request: EditionRequest): ComposedEdition {
+  const candidates = collect(view, request);
   const options = { now: request.now.getTime(), ...(request.preferences ? { preferences: request.preferences } : {}) };
   const all = [...candidates.values()].map(({ story }) => story);
   const worthy = all.filter(deservesMail);
   // a page of nothing but passing mentions is no clipping
   const doubtful = worthy.length > 0 ? all.filter((story) => !deservesMail(story)) : [];
-  const blocksOf = (stories: StoryForReader[]) => eventBlocks(stories, (storyId) => desk.eventOf(storyId), options);
+  const blocksOf = (stories: StoryForReader[]) => eventBlocks(stories, (storyId) => view.eventOf(storyId), options);
   const [blocks, asides] = [blocksOf(worthy), blocksOf(doubtful)];
   const inMail = rankForReader(blocks.leads, { ...options, limit: storiesInMail });
   const chosen = new Set(inMail.chosen.map(({ storyId }) => storyId));
@@ -108,7 +109,7 @@ export function composeEdition(desk: Desk, request: EditionRequest): ComposedEdi
   ]);
   const terms = new Map(request.terms.map((term) => [term.id, term]));
   const items = picked.map(({ storyId, termId, isInMail, isMore }, position) =>
-    toItem(desk, candidates.get(storyId)!, terms.get(termId)!, { position, isInMail, isMore }),
+    toItem(view, candidates.get(storyId)!, terms.get(termId)!, { position, isInMail, isMore }),
   );
   const told = new Set(inMail.chosen.map(({ termId }) => termId));
   return {
@@ -142,23 +143,23 @@ function countsOf(terms: ReadonlyMap<string, ReaderTerm>, ...cuts: Map<string, n
   return counts;
 }
 
-function collect(desk: Desk, { terms, language, window, seen }: EditionRequest): Map<string, Candidate> {
+function collect(view: ArticleView, { terms, language, window, seen }: EditionRequest): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
   const refused = new Set<string>();
   const storyOf = new Map<string, string>();
   for (const term of terms) {
     const { id } = term;
-    for (const { storyId, matches } of desk.find(term, language)) {
+    for (const { storyId, matches } of view.find(term, language)) {
       if (refused.has(storyId)) continue;
-      const articleOf = ({ articleId }: Match) => desk.articles.get(Number(articleId))!;
-      const best = matches.find((match) => isFresh(desk, articleOf(match), window, seen));
+      const articleOf = ({ articleId }: Match) => view.article(Number(articleId));
+      const best = matches.find((match) => isFresh(view, articleOf(match), window, seen));
       if (!best) continue;
-      const headline = desk.headlineOf(articleOf(best));
+      const headline = view.headlineOf(articleOf(best));
       if ((storyOf.get(headline) ?? storyId) !== storyId) continue;
       storyOf.set(headline, storyId);
       let candidate = candidates.get(storyId);
       if (!candidate) {
-        const news = newsOf(desk, storyId, window, seen);
+        const news = newsOf(view, storyId, window, seen);
         if (!news) {
           refused.add(storyId);
           continue;
@@ -174,18 +175,23 @@ function collect(desk: Desk, { terms, language, window, seen }: EditionRequest):
 }
 
 /** The articles to show of a story, or nothing when the reader knows it and it has not moved. */
-function newsOf(desk: Desk, storyId: string, window: NewsWindow, seen: SeenNews) {
-  const articles = desk.storyArticles(storyId);
-  const known = [...desk.toldArticles(storyId), ...articles].filter(({ id }) => seen.articleIds.has(id));
+function newsOf(view: ArticleView, storyId: string, window: NewsWindow, seen: SeenNews) {
+  const articles = view.storyArticles(storyId);
+  const known = view.knownArticles(storyId, seen.articleIds);
   const isKnown = seen.storyIds.has(storyId) || known.length > 0;
-  const fresh = articles.filter((article) => isFresh(desk, article, window, seen));
+  const fresh = articles.filter((article) => isFresh(view, article, window, seen));
   if (fresh.length === 0) return undefined;
   if (!isKnown) return { articles: fresh, isUpdate: false };
-  return desk.hasMoved(known, fresh) ? { articles: fresh, isUpdate: true } : undefined;
+  return view.hasMoved(known, fresh) ? { articles: fresh, isUpdate: true } : undefined;
 }
 
-function isFresh(desk: Desk, article: WindowArticle, window: NewsWindow, { articleIds, headlines }: SeenNews): boolean {
-  return isInWindow(article, window) && !articleIds.has(article.id) && !headlines.has(desk.headlineOf(article));
+function isFresh(
+  view: ArticleView,
+  article: WindowArticle,
+  window: NewsWindow,
+  { articleIds, headlines }: SeenNews,
+): boolean {
+  return isInWindow(article, window) && !articleIds.has(article.id) && !headlines.has(view.headlineOf(article));
 }
 
 function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForReader {
@@ -198,20 +204,20 @@ function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForR
 }
 
 function toItem(
-  desk: Desk,
+  view: ArticleView,
   candidate: Candidate,
   term: ReaderTerm,
   place: { position: number; isInMail: boolean; isMore: boolean },
 ): NewItem {
-  return { ...place, termId: term.id, term: term.term, ...tellingOf(desk, candidate, candidate.matches.get(term.id)!) };
+  return { ...place, termId: term.id, term: term.term, ...tellingOf(view, candidate, candidate.matches.get(term.id)!) };
 }
 
 type Telling = Omit<NewItem, 'position' | 'isInMail' | 'isMore' | 'termId' | 'term'>;
 
-/** Matches live as long as their desk: readers who find a story by the same term are told it in the same words. */
+/** Matches live as long as their view: readers who find a story by the same term are told it in the same words. */
 const tellings = new WeakMap<Match, Map<string, Telling>>();
 
-function tellingOf(desk: Desk, { story, isUpdate }: Candidate, match: Match): Telling {
+function tellingOf(view: ArticleView, { story, isUpdate }: Candidate, match: Match): Telling {
   let known = tellings.get(match);
   if (!known) {
     known = new Map();
@@ -220,16 +226,16 @@ function tellingOf(desk: Desk, { story, isUpdate }: Candidate, match: Match): Te
   const key = `${isUpdate} ${story.outlets.join(' ')}`;
   let telling = known.get(key);
   if (!telling) {
-    telling = tell(desk, story, match, isUpdate);
+    telling = tell(view, story, match, isUpdate);
     known.set(key, telling);
   }
   return telling;
 }
 
-function tell(desk: Desk, story: StoryForReader, match: Match, isUpdate: boolean): Telling {
-  const lead = desk.articles.get(Number(match.articleId))!;
+function tell(view: ArticleView, story: StoryForReader, match: Match, isUpdate: boolean): Telling {
+  const lead = view.article(Number(match.articleId));
   const telling = new Set(story.outlets);
-  const members = desk
+  const members = view
     .storyArticles(storyIdOf(lead))
     .filter(({ id, outletId }) => id === lead.id || telling.has(outletId));
   const summary = summarise(lead, match.sentence);

@@ -3,9 +3,9 @@ import { ensureProfile } from '../../people/accounts/queries.ts';
 import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { articlesBetween } from '../articles/queries.ts';
-import { composeEdition, nothingSeen } from './compose-edition.ts';
-import { Desk } from './desk.ts';
+import { currentArticlesOf } from '../current/current-articles.ts';
+import { nothingSeen } from './compose-edition.ts';
+import type { AnsweredEdition } from './edition-answers.ts';
 import { feedbackDays, readerTerms } from './preferences.ts';
 import { activeTerms, feedbackOf } from './queries.ts';
 import { knownZone, localDateOf } from './schedule.ts';
@@ -22,14 +22,17 @@ export async function composePreview(platform: Platform, user: SessionUser) {
   const terms = await activeTerms(db, [{ userId: user.id, limit: termLimits[profile.plan] }], now);
   const answers = await feedbackOf(db, [user.id], new Date(now.getTime() - feedbackDays * day));
   const from = new Date(now.getTime() - day);
-  const articles = await articlesBetween(db, from, now);
-  const { items, silentTerms, cutCounts } = composeEdition(new Desk(articles), {
+  const articles = currentArticlesOf(platform);
+  await articles.filled(({ oldestAt }) => oldestAt < from.getTime());
+  const request = {
     terms: readerTerms(terms.get(user.id) ?? [], answers),
     language: profile.language,
     window: { seenFrom: new Date(0), publishedFrom: from },
     now,
     seen: nothingSeen,
-  });
+  };
+  const span = { publishedFrom: from.getTime(), publishedTo: now.getTime() };
+  const { items, silentTerms, cutCounts, coverage } = await articles.ask<AnsweredEdition>('edition', { span, request });
   const timeZone = knownZone(profile.timeZone);
   return {
     profile,
@@ -37,8 +40,8 @@ export async function composePreview(platform: Platform, user: SessionUser) {
     edition: {
       localDate: localDateOf(now, timeZone),
       timeZone,
-      articleCount: articles.length,
-      outletCount: new Set(articles.map(({ outletId }) => outletId)).size,
+      articleCount: coverage.articles,
+      outletCount: coverage.outlets,
       silentTerms,
       cutCounts,
     },

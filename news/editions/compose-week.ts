@@ -1,7 +1,14 @@
 import type { Language } from '../../contract/language.ts';
+import type { ArticleView } from '../current/article-view.ts';
 import type { ReaderPreferences } from '../matching/rank-for-reader.ts';
-import { type ComposedEdition, composeEdition, isInWindow, nothingSeen, type ReaderTerm } from './compose-edition.ts';
-import type { Desk } from './desk.ts';
+import {
+  type ComposedEdition,
+  composeEdition,
+  isInWindow,
+  type NewsWindow,
+  nothingSeen,
+  type ReaderTerm,
+} from './compose-edition.ts';
 import { localDateOf } from './schedule.ts';
 import type { WeekStory } from './tables.ts';
 import { countByDay, courseOf } from './week-course.ts';
@@ -21,13 +28,20 @@ export interface ComposedWeek extends ComposedEdition {
   stories: WeekStory[];
 }
 
+/** What was published in the week, whenever it reached us. */
+export const weekWindow = ({ from, now }: WeekRequest): NewsWindow => ({
+  seenFrom: new Date(0),
+  publishedFrom: from,
+  publishedTo: now,
+});
+
 /** The week's stories per term, told whether or not the daily clippings brought them, each with how it went. */
-export function composeWeek(desk: Desk, request: WeekRequest): ComposedWeek {
-  const { timeZone, lastDay, from, now } = request;
-  const window = { seenFrom: new Date(0), publishedFrom: from, publishedTo: now };
-  const composed = composeEdition(desk, { ...request, window, seen: nothingSeen });
+export function composeWeek(view: ArticleView, request: WeekRequest): ComposedWeek {
+  const { timeZone, lastDay } = request;
+  const window = weekWindow(request);
+  const composed = composeEdition(view, { ...request, window, seen: nothingSeen });
   const stories = composed.items.map(({ storyId }): WeekStory => {
-    const articles = desk.storyArticles(storyId).filter((article) => isInWindow(article, window));
+    const articles = view.storyArticles(storyId).filter((article) => isInWindow(article, window));
     const dates = articles.map(({ publishedAt }) => localDateOf(publishedAt, timeZone));
     const byDay = countByDay(dates, lastDay);
     return {

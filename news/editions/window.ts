@@ -1,7 +1,5 @@
-import type { Db } from '../../platform/db/open-database.ts';
-import { articlesOfStories, articlesSeenBetween } from '../articles/queries.ts';
+import type { Span } from '../current/article-view.ts';
 import type { NewsWindow } from './compose-edition.ts';
-import { Desk } from './desk.ts';
 
 const day = 24 * 3600_000;
 /** A reader back from a pause gets the week, not the month. */
@@ -32,29 +30,14 @@ export function windowOf(last: LastWindow | undefined, now: Date, readAt: Date |
   return { seenFrom: new Date(seenFrom), publishedFrom: new Date(seenFrom - lateness) };
 }
 
-/** Lays the articles that readers were told beside the window, where their story goes on in it. */
-export function layTold(db: Db, desk: Desk, articleIds: Iterable<number>): Promise<void> {
-  return desk.addTold(articleIds, (ids, storyIds) => articlesOfStories(db, ids, storyIds));
-}
+/** The known articles of a story that moved must be looked at too. */
+const shortestSpan = 3 * day;
 
-/** The desk all readers of a minute share. Laid out anew only when the window grows or time has passed. */
-export class WindowDesk {
-  readonly #db: Db;
-  #desk: Desk | undefined;
-  #from = 0;
-  #to = 0;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
-  async open(from: Date, now: Date): Promise<Desk> {
-    const to = now.getTime();
-    if (this.#desk && from.getTime() >= this.#from && to === this.#to) return this.#desk;
-    // the known articles of a story that moved must lie on the desk too
-    this.#from = Math.min(from.getTime(), to - 3 * day);
-    this.#to = to;
-    this.#desk = new Desk(await articlesSeenBetween(this.#db, new Date(this.#from), new Date(to)));
-    return this.#desk;
-  }
+/**
+ * Which of the held articles an edition of the window looks at: what reached us in whole days before the moment, so that readers
+ * whose windows began at different hours share what is found.
+ */
+export function spanOf({ seenFrom }: NewsWindow, now: Date): Span {
+  const days = Math.ceil((now.getTime() - Math.min(seenFrom.getTime(), now.getTime() - shortestSpan)) / day);
+  return { seenFrom: now.getTime() - days * day, seenTo: now.getTime() };
 }

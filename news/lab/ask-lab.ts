@@ -5,16 +5,29 @@ import { ensureProfile } from '../../people/accounts/queries.ts';
 import { listTerms, type TermRow } from '../../people/terms/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { currentArticlesOf } from '../current/current-articles.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
 import { labDaysOf } from './lab-days.ts';
-import { labWindowOf } from './lab-window.ts';
+import type { Question, Trial } from './try-term.ts';
 
 /** A fast typist pauses three times a second at most; the page asks only at pauses. */
 const perMinute = { name: 'lab-try', points: 120, seconds: 60 };
 const listsPerMinute = { name: 'lab-volumes', points: 30, seconds: 60 };
 
 type Warming = { state: 'warming'; loaded: number; total: number };
+
+/** Answered when all days are there; until then it says how far they are. */
+async function ask(platform: Platform, questions: Question[]): Promise<{ state: 'ready'; value: Trial[] } | Warming> {
+  const current = currentArticlesOf(platform);
+  current.refresh();
+  const { isWhole, articles, total } = current.held;
+  if (!isWhole) return { state: 'warming', loaded: articles, total };
+  const value: Trial[] = [];
+  // one after the other, so that a reader who types is not stuck behind another's whole list
+  for (const question of questions) value.push(await current.ask('try', question));
+  return { state: 'ready', value };
+}
 
 /** Terms are read in the language of the reader's clippings, as those will be, whatever language the page is in. */
 export async function tryTermFor(
@@ -24,13 +37,13 @@ export async function tryTermFor(
 ): Promise<TermTrial | Warming> {
   await platform.limits.consume(perMinute, user.id);
   const [profile, terms] = await Promise.all([ensureProfile(platform.db, user), listTerms(platform.db, user.id)]);
-  const window = labWindowOf(platform);
-  const days = labDaysOf(platform.clock.now(), profile.timeZone, window.oldestAt);
+  const { oldestAt } = currentArticlesOf(platform).held;
+  const days = labDaysOf(platform.clock.now(), profile.timeZone, oldestAt);
   const form = normaliseTerm(term);
   const own = terms.find((row) => row.normalised === form);
   const others = terms.filter((row) => row.normalised !== form).map((row) => row.term);
   const answers = own && (await answersOf(platform, user.id, [own])).get(own.id);
-  const outcome = await window.ask([
+  const outcome = await ask(platform, [
     { term: term.trim(), language: profile.language, days, others, answers, reading: reading ?? own?.reading },
   ]);
   if (outcome.state === 'warming') return outcome;
@@ -56,10 +69,11 @@ export async function readVolumes(
 ): Promise<{ state: 'ready'; terms: TermVolume[] } | Warming> {
   await platform.limits.consume(listsPerMinute, user.id);
   const [profile, terms] = await Promise.all([ensureProfile(platform.db, user), listTerms(platform.db, user.id)]);
-  const window = labWindowOf(platform);
-  const days = labDaysOf(platform.clock.now(), profile.timeZone, window.oldestAt);
+  const { oldestAt } = currentArticlesOf(platform).held;
+  const days = labDaysOf(platform.clock.now(), profile.timeZone, oldestAt);
   const answers = await answersOf(platform, user.id, terms);
-  const outcome = await window.ask(
+  const outcome = await ask(
+    platform,
     terms.map(({ id, term, reading }) => ({
       term,
       reading,

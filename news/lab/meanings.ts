@@ -1,8 +1,9 @@
 import type { TermTrial } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
+import type { CurrentArticle } from '../current/held-articles.ts';
 import { dot } from '../meaning/word-vectors.ts';
 import { foldPhrase } from '../text/fold.ts';
-import type { Found, LabArticle, LabIndex } from './lab-index.ts';
+import type { Found, LabIndex } from './lab-index.ts';
 
 type Meaning = TermTrial['meanings'][number];
 
@@ -20,7 +21,7 @@ const toldWords = 8;
 const labelWords = 3;
 
 interface Group {
-  articles: LabArticle[];
+  articles: CurrentArticle[];
   /** By group: the sum of the likenesses of its articles to this one's. */
   likeness: number[];
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { storeArticles } from '../articles/queries.ts';
+import { currentArticlesOf } from '../current/current-articles.ts';
 import { seedOutlets } from '../sources/seed-outlets.ts';
-import { labWindowOf } from './lab-window.ts';
 
 async function desk() {
   const platform = await createTestPlatform();
@@ -38,8 +38,8 @@ async function publish(platform: TestPlatform, title: string, hoursAgo: number, 
 }
 
 async function warm(platform: TestPlatform) {
-  await labWindowOf(platform).ask([]);
-  await labWindowOf(platform).settled();
+  currentArticlesOf(platform).refresh();
+  await currentArticlesOf(platform).settled();
 }
 
 describe('the lab over HTTP', () => {
@@ -47,7 +47,7 @@ describe('the lab over HTTP', () => {
     const { platform, reader } = await desk();
     await publish(platform, 'Hidrogênio verde ganha usina', 30);
     expect((await reader.post('/api/lab/try', { term: 'hidrogênio verde' })).body.state).toBe('warming');
-    await labWindowOf(platform).settled();
+    await currentArticlesOf(platform).settled();
     const first = await reader.post('/api/lab/try', { term: ' hidrogênio verde ' }, { 'x-lang': 'pt' });
     expect(first).toMatchObject({ status: 200, body: { state: 'ready', verdict: 'healthy', storyCount: 1 } });
     expect(first.body.headlines[0]).toMatchObject({ outlet: 'Gazeta da Manhã', title: 'Hidrogênio verde ganha usina' });
@@ -101,6 +101,6 @@ describe('the lab over HTTP', () => {
     expect((await reader.post('/api/lab/try', { term: 'x'.repeat(81) })).status).toBe(400);
     const answers = await Promise.all(Array.from({ length: 125 }, () => reader.post('/api/lab/try', { term: 'x' })));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-    await labWindowOf(platform).settled();
+    await currentArticlesOf(platform).settled();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { storeArticles } from '../articles/queries.ts';
+import { currentArticlesOf } from '../current/current-articles.ts';
 import { seedOutlets } from '../sources/seed-outlets.ts';
-import { labWindowOf } from './lab-window.ts';
 import { namesInTheNews, tryTopics } from './sample-news.ts';
 
 const hour = 3600_000;
@@ -70,17 +70,15 @@ describe('the sample of the news that suggestions are tried on', () => {
   it('is the very window the lab asks, brought up to date once for both', async () => {
     const platform = await newsroom();
     await publish(platform, ['Porto de Santos bate recorde'], 5);
-    await labWindowOf(platform).ask([]);
-    const sample = await labWindowOf(platform).sample();
-    await labWindowOf(platform).settled();
+    currentArticlesOf(platform).refresh();
+    await currentArticlesOf(platform).settled();
     expect(await tryTopics(platform, ['Porto de Santos'], 'pt')).toMatchObject([{ perDay: 1 }]);
     await publish(platform, ['Porto de Santos amplia terminal'], 1);
     platform.clock.advance(61_000);
-    await labWindowOf(platform).ask([]); // the lab's question brings it up to date …
-    await labWindowOf(platform).settled();
+    currentArticlesOf(platform).refresh(); // the lab's question brings it up to date …
+    await currentArticlesOf(platform).settled();
     const [tried] = await tryTopics(platform, ['Porto de Santos'], 'pt'); // … for the suggestions too
     expect(tried?.perDay).toBe(2);
-    expect((await labWindowOf(platform).sample())?.thread).toBe(sample?.thread);
   });
 
   it('waits for no more than a sample of a large window, the newest part of it', async () => {
@@ -92,10 +90,10 @@ describe('the sample of the news that suggestions are tried on', () => {
         1 + block * 40,
       );
     }
-    const sample = await labWindowOf(platform).sample();
-    expect(sample?.days).toBeLessThan(8);
     expect(await tryTopics(platform, ['baterias'], 'pt')).toEqual([{ perDay: 0, stories: [], senses: [] }]);
-    await labWindowOf(platform).settled();
-    expect((await labWindowOf(platform).sample())?.days).toBeGreaterThan(8);
+    const daysOf = () => (platform.clock.now().getTime() - currentArticlesOf(platform).held.oldestAt) / (24 * hour);
+    expect(daysOf()).toBeLessThan(8);
+    await currentArticlesOf(platform).settled();
+    expect(daysOf()).toBeGreaterThan(8);
   });
 });

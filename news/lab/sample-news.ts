@@ -1,19 +1,34 @@
 import type { Language } from '../../contract/language.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { currentArticlesOf } from '../current/current-articles.ts';
 import { vectorsInUse } from '../meaning/in-use.ts';
 import { likenessToLine } from '../meaning/likeness.ts';
-import { labWindowOf } from './lab-window.ts';
+import type { TermCount } from './lab-answers.ts';
 
-const newsMs = 3 * 24 * 3600_000;
+const dayMs = 24 * 3600_000;
+const newsMs = 3 * dayMs;
 const mostNames = 12;
+/** Enough to tell a rare term from a flood, long before all days are there. */
+const enoughArticles = 4000;
 /** In fewer articles than these a good topic may well be missing by chance: its silence says nothing. */
 const fewestToJudge = 1000;
 
+/** The newest articles, as far as they are there, and the days they span (at least one); undefined without articles. */
+async function takeSample(platform: Platform): Promise<{ articles: number; days: number } | undefined> {
+  const current = currentArticlesOf(platform);
+  // background work would rather wait for some than be told to come back, and some are enough for it
+  if (current.held.isWhole) current.refresh();
+  else await current.filled(({ articles }) => articles >= enoughArticles);
+  const { articles, oldestAt } = current.held;
+  if (articles === 0) return undefined;
+  return { articles, days: Math.max(1, (platform.clock.now().getTime() - oldestAt) / dayMs) };
+}
+
 /** Articles a day each term would have brought, null where there is too little to try it on, and its strongest stories. */
 export async function tryTopics(platform: Platform, terms: string[], language: Language) {
-  const sample = await labWindowOf(platform).sample();
+  const sample = await takeSample(platform);
   if (!sample) return terms.map(() => ({ perDay: null, stories: [], senses: [] }));
-  const found = await sample.thread.count(terms, language);
+  const found = await currentArticlesOf(platform).ask<TermCount[]>('count', { terms, language });
   return found.map(({ articles, stories, senses }) => ({
     perDay: articles === 0 && sample.articles < fewestToJudge ? null : articles / sample.days,
     stories,
@@ -29,7 +44,7 @@ export function nearness(line: string, topics: string[], language: Language): nu
 
 /** Names that several outlets have in their headlines these days, the most widely told first. */
 export async function namesInTheNews(platform: Platform, language: Language): Promise<string[]> {
-  const sample = await labWindowOf(platform).sample();
-  if (!sample) return [];
-  return sample.thread.names({ language, since: platform.clock.now().getTime() - newsMs, most: mostNames });
+  if (!(await takeSample(platform))) return [];
+  const since = platform.clock.now().getTime() - newsMs;
+  return currentArticlesOf(platform).ask('names', { language, since, most: mostNames });
 }

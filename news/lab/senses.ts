@@ -1,10 +1,11 @@
 import { termMaxLength } from '../../contract/field-limits.ts';
 import type { TermTrial } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
+import type { CurrentArticle } from '../current/held-articles.ts';
 import { compileTerm } from '../matching/compile-term.ts';
 import { fold } from '../text/fold.ts';
 import { caseOf, type Token, tokenize } from '../text/tokens.ts';
-import type { Found, LabArticle, LabIndex } from './lab-index.ts';
+import type { Found, LabIndex } from './lab-index.ts';
 
 type Sense = TermTrial['senses'][number];
 
@@ -19,7 +20,7 @@ const mostShortUse = 0.4;
 const links = new Set(['de', 'da', 'do', 'dos', 'das', 'of', 'the']);
 
 interface Use {
-  article: LabArticle;
+  article: CurrentArticle;
   /** How the word is written where its capital says something. */
   cases: Set<'lower' | 'capital' | 'upper'>;
   /** Longer names it is part of. */
@@ -69,7 +70,7 @@ function toSense(index: LabIndex, { wording, example }: Meant, language: Languag
   return [{ wording, perDay: Math.round((stories.size / Math.max(1, days)) * 10) / 10, example }];
 }
 
-function readUse(article: LabArticle, word: string): Use {
+function readUse(article: CurrentArticle, word: string): Use {
   const use: Use = { article, cases: new Set(), names: new Set(), isBare: false };
   for (const text of [article.title, article.text]) {
     const tokens = tokenize(text);

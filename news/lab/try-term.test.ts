@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CurrentArticle, HeldArticles } from '../current/held-articles.ts';
 import { setVectorsInUse } from '../meaning/in-use.ts';
 import { shippedVectors } from '../meaning/shipped.ts';
-import { type LabArticle, LabIndex } from './lab-index.ts';
+import { LabIndex } from './lab-index.ts';
 import { tryTerm } from './try-term.ts';
 import { looserForms } from './wordings.ts';
 
@@ -13,7 +14,7 @@ const days = Array.from({ length: 14 }, (_, n) => ({
 }));
 
 let lastId = 0;
-function article(title: string, { daysAgo = 0, outlet = 'Gazeta', story, text }: Partial<Seed> = {}): LabArticle {
+function article(title: string, { daysAgo = 0, outlet = 'Gazeta', story, text }: Partial<Seed> = {}): CurrentArticle {
   lastId += 1;
   return {
     id: lastId,
@@ -23,7 +24,11 @@ function article(title: string, { daysAgo = 0, outlet = 'Gazeta', story, text }:
     outletId: outlet.toLowerCase(),
     outlet,
     url: `https://exemplo.com/${lastId}`,
-    publishedAt: today - daysAgo * day + 3600_000,
+    publishedAt: new Date(today - daysAgo * day + 3600_000),
+    seenAt: new Date(today),
+    lead: '',
+    eventId: null,
+    addresses: [],
     storyId: story ?? null,
     kind: 'news',
   };
@@ -35,12 +40,13 @@ interface Seed {
   text: string;
 }
 
-function laboratory(articles: LabArticle[]) {
-  const index = new LabIndex();
-  index.add(articles);
+function laboratory(articles: CurrentArticle[]) {
+  const held = new HeldArticles();
+  held.put(articles);
+  const index = new LabIndex(held);
   const ask = (term: string, others: string[] = []) =>
     tryTerm(index, { term, language: 'pt', days, others }, () => performance.now());
-  return { index, ask };
+  return { held, index, ask };
 }
 
 describe('the term lab', () => {
@@ -169,18 +175,18 @@ describe('the term lab', () => {
   });
 
   it('forgets what left the window and learns stories later', () => {
-    const { index, ask } = laboratory([
+    const articles = [
       article('Porto de Santos bate recorde', { daysAgo: 13 }),
       article('Porto de Santos amplia terminal', { daysAgo: 1 }),
       article('Terminal do Porto de Santos é ampliado', { daysAgo: 1, outlet: 'Correio' }),
-    ]);
+    ];
+    const { held, ask } = laboratory(articles);
     expect(ask('Porto de Santos').storyCount).toBe(3);
-    const [, ...recent] = index.withoutStory(10);
-    index.setStories(recent.map((id) => ({ id, storyId: 'one' })));
+    held.put(articles.slice(1).map((one) => ({ ...one, storyId: 'one' })));
     expect(ask('Porto de Santos').storyCount).toBe(2);
-    index.dropBefore(today - 5 * day);
+    held.keep(today - 5 * day, 100);
     expect(ask('Porto de Santos').storyCount).toBe(1);
-    expect(index.size).toBe(2);
+    expect(held.size).toBe(2);
   });
 
   it('answers anything that can be typed', () => {

@@ -2,12 +2,13 @@ import { floodFrom, type Headline, type TermTrial, type Verdict } from '../../co
 import type { Language } from '../../contract/language.ts';
 import type { TermReading } from '../../contract/term-reading.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
+import type { CurrentArticle } from '../current/held-articles.ts';
 import { createIndex } from '../matching/article-index.ts';
 import { type CompiledTerm, compileTerm } from '../matching/compile-term.ts';
 import type { Answers } from '../matching/leans.ts';
 import type { Match } from '../matching/match.ts';
 import { describeReading } from '../matching/reading.ts';
-import type { Found, LabArticle, LabIndex } from './lab-index.ts';
+import type { Found, LabIndex } from './lab-index.ts';
 import { findMeanings } from './meanings.ts';
 import { findSenses } from './senses.ts';
 import { narrowerWordings, widerWordings } from './wordings.ts';
@@ -87,7 +88,7 @@ export function average(stories: number, days: number): number {
 function countDays({ stories }: Found, days: LabDay[]) {
   const counts = days.map(({ on }) => ({ on, stories: 0 }));
   for (const articles of stories.values()) {
-    const first = Math.min(...articles.map(({ publishedAt }) => publishedAt));
+    const first = Math.min(...articles.map(({ publishedAt }) => publishedAt.getTime()));
     const day = Math.max(
       0,
       days.findLastIndex(({ from }) => from <= first),
@@ -107,14 +108,14 @@ export function headlinesOf(term: CompiledTerm, { stories }: Found, limit: numbe
     limit,
   );
   const headlines = told.map((articles) => {
-    const [lead] = articles as [LabArticle];
+    const [lead] = articles as [CurrentArticle];
     const match = marked.get(lead.id);
     return {
       title: match?.title ?? lead.title,
       marks: match?.titleMarks ?? [],
       outlet: lead.outlet,
       url: lead.url,
-      publishedAt: new Date(lead.publishedAt).toISOString(),
+      publishedAt: lead.publishedAt.toISOString(),
       outletCount: new Set(articles.map(({ outletId }) => outletId)).size,
     };
   });
@@ -126,9 +127,9 @@ export function headlinesOf(term: CompiledTerm, { stories }: Found, limit: numbe
  * Where the term stands in the titles, by an index of these few alone. Titles that say all of it are found without reading the
  * texts, which is most of the work; only where they are too few, the others are read for a part of it.
  */
-function markTitles(term: CompiledTerm, leads: LabArticle[], wanted: number): Map<number, Match> {
+function markTitles(term: CompiledTerm, leads: CurrentArticle[], wanted: number): Map<number, Match> {
   const marked = new Map<number, Match>();
-  const mark = (articles: LabArticle[]) => {
+  const mark = (articles: CurrentArticle[]) => {
     for (const match of createIndex(articles.map(toPlainArticle)).match(term)) {
       if (match.titleMarks.length > 0) marked.set(Number(match.articleId), match);
     }
@@ -139,7 +140,7 @@ function markTitles(term: CompiledTerm, leads: LabArticle[], wanted: number): Ma
   return marked;
 }
 
-function countOutlets(articles: readonly LabArticle[]) {
+function countOutlets(articles: readonly CurrentArticle[]) {
   const counts = new Map<string, number>();
   for (const { outlet } of articles) counts.set(outlet, (counts.get(outlet) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ name, articles: count })).sort((a, b) => b.articles - a.articles);

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { handlers, jobs } from '../../app.ts';
-import { labWindowOf } from '../../news/lab/lab-window.ts';
+import { currentArticlesOf } from '../../news/current/current-articles.ts';
 import { createModel } from '../../platform/ai/model.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { openFiles } from '../../platform/files/files.ts';
@@ -48,6 +48,6 @@ export async function createTestPlatform(
     files: await openFiles(config),
     model: createModel(config),
   };
-  onTestFinished(() => labWindowOf(platform).close());
+  onTestFinished(() => currentArticlesOf(platform).close());
   return { ...platform, clock, runJobs: () => queue.drain(platform, handlers) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/language.ts';
 import type { Plan } from '../../../contract/plans.ts';
-import type { Tx } from '../../../platform/db/open-database.ts';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 
 /** A schedule whose time has come, with all of the reader that decides whether and how they are served. */
 export interface DueSchedule {
@@ -57,13 +57,20 @@ type ClaimedRow = {
   unsubscribed_at: string | null;
 };
 
+const ofOne = (only: OnlyOne | undefined) =>
+  only ? sql`and c.user_id = ${only.userId} and c.kind = ${only.kind}` : sql``;
+
+export async function isAnybodyDue(db: Handle, now: Date, only?: OnlyOne): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from schedules c where c.next_run_at <= ${now} ${ofOne(only)} limit 1`);
+  return rows.length > 0;
+}
+
 /**
  * Takes due schedules, earliest first, for as long as the transaction lasts: nobody else composes them meanwhile, a change of the
  * hour waits, and when this process dies they are free at once. The profile is held against deletion too, in the order in which a
  * deletion takes the two.
  */
 export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: OnlyOne): Promise<DueSchedule[]> {
-  const mine = only ? sql`and c.user_id = ${only.userId} and c.kind = ${only.kind}` : sql``;
   const { rows } = await tx.execute<ClaimedRow>(sql`
     select c.user_id, c.kind, c.next_run_at, c.next_local_date::text as next_local_date, c.last_run_at,
       c.last_local_date::text as last_local_date, c.read_at, c.told_terms, u.email, u.email_verified as is_confirmed, f.plan,
@@ -71,7 +78,7 @@ export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: On
       s.unsubscribed_at
     from schedules c join profiles f on f.id = c.user_id join "user" u on u.id = c.user_id
       join delivery_settings s on s.user_id = c.user_id
-    where c.next_run_at <= ${now} ${mine}
+    where c.next_run_at <= ${now} ${ofOne(only)}
     order by c.next_run_at, c.user_id, c.kind limit ${limit}
     for update of c skip locked for key share of f skip locked`);
   return rows.map((row) => ({

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isPassing } from '../../../platform/db/passing-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { ThreadEndedError } from '../../current/held-thread.ts';
 import type { Carrier } from '../carrier.ts';
 import { knownZone, localDateOf, nextRun, type Run } from '../schedule.ts';
 import { blankEdition, skipped } from './blank-sheet.ts';
@@ -10,6 +10,7 @@ import {
   claimSchedules,
   type DueSchedule,
   deleteSchedules,
+  isAnybodyDue,
   type OnlyOne,
 } from './claim-queries.ts';
 import { type Frozen, freeze } from './freeze.ts';
@@ -19,8 +20,8 @@ import { Morning } from './morning.ts';
 
 /** Few enough that a transaction stays short, many enough that readers share statements. */
 const atOnce = 250;
-/** Composed without a pause; then whoever else waits for the processor has a turn. */
-const inOneGo = 20;
+/** While one batch is written, the next one is composed. */
+const batchesAtOnce = 2;
 /** After so many new editions the planner is told; then after four times as many, and so on. */
 const firstLook = 500;
 const day = 24 * 3600_000;
@@ -42,24 +43,25 @@ export async function composeDue(platform: Platform, options: ComposeOptions): P
   const { db, log } = platform;
   const done: Frozen = { composed: 0, skipped: 0 };
   const now = platform.clock.now();
-  let morning: Morning | undefined;
+  if (!(await isAnybodyDue(db, now, options.only))) return done;
+  // before the first transaction: those who wait for its rows need not wait for the articles as well
+  const morning = await Morning.begin(platform);
   let nextLook = firstLook;
-  for (;;) {
+  const composeSome = async (): Promise<boolean> => {
     let claimed: DueSchedule[] = [];
     let frozen: Frozen | undefined;
     try {
       frozen = await db.transaction(async (tx) => {
         claimed = await claimSchedules(tx, now, atOnce, options.only);
         if (claimed.length === 0) return undefined;
-        morning ??= await Morning.begin(platform);
         return composeBatch({ tx, morning, carrier: options.carrier }, options.kinds, claimed, log);
       });
     } catch (error) {
-      if (isPassing(error) || !morning) throw error;
+      if (isPassing(error)) throw error;
       log.error({ err: error, schedules: claimed.length }, 'compose: a batch failed and is taken one by one');
       frozen = await oneByOne(platform, options, morning, claimed);
     }
-    if (!frozen) return done;
+    if (!frozen) return false;
     done.composed += frozen.composed;
     done.skipped += frozen.skipped;
     if (done.composed >= nextLook) {
@@ -67,7 +69,15 @@ export async function composeDue(platform: Platform, options: ComposeOptions): P
       nextLook *= 4;
     }
     if (frozen.composed > 0) await options.onFrozen?.();
-  }
+    return true;
+  };
+  const ends = await Promise.allSettled(
+    Array.from({ length: batchesAtOnce }, async () => {
+      while (await composeSome());
+    }),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return done;
 }
 
 async function composeBatch(
@@ -84,23 +94,25 @@ async function composeBatch(
     const schedules = claimed.filter((schedule) => isOfKind(schedule, kind));
     if (schedules.length === 0) continue;
     const workFor = await kind.load(batch, schedules);
-    for (const [index, schedule] of schedules.entries()) {
-      if (index % inOneGo === 0) await nextTurn();
+    const turnOf = async (schedule: DueSchedule): Promise<Turn | undefined> => {
       const work = workFor(schedule);
       if (!work) {
         orphans.push(schedule);
-        continue;
+        return undefined;
       }
       try {
-        const turn = takeTurn(schedule, work, morning.now);
-        if (turn.sheet) sheets.push(turn.sheet);
-        advances.push(turn.advance);
+        return await takeTurn(schedule, work, morning.now);
       } catch (error) {
+        // not known which of them it was: the batch is taken one by one
+        if (error instanceof ThreadEndedError) throw error;
         log.error({ err: error, userId: schedule.userId, kind: schedule.kind }, 'compose: one edition failed');
-        const aside = setAside(schedule, error, morning.now);
-        if (aside.sheet) sheets.push(aside.sheet);
-        advances.push(aside.advance);
+        return setAside(schedule, error, morning.now);
       }
+    };
+    // asked for together: what they share is carried over from the thread that finds it once, and written once
+    for (const turn of await Promise.all(schedules.map(turnOf))) {
+      if (turn?.sheet) sheets.push(turn.sheet);
+      if (turn) advances.push(turn.advance);
     }
   }
   for (const schedule of claimed) {
@@ -120,14 +132,14 @@ interface Turn {
 }
 
 /** Day after day, so that after an outage each missed one says so and today's still comes. */
-function takeTurn(schedule: DueSchedule, work: Work, now: Date): Turn {
+async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<Turn> {
   const { nextRunAt, nextLocalDate } = schedule;
   if (nextLocalDate === null) {
     const run = work.plan(now);
     return { advance: { ...schedule, nextRunAt: run.runAt, nextLocalDate: run.localDate, lastError: null } };
   }
   const run: Run = { runAt: nextRunAt, localDate: nextLocalDate };
-  const sheet = work.compose(run);
+  const sheet = await work.compose(run);
   const next = nextRun({
     timeZone: knownZone(schedule.timeZone),
     localTime: work.localTime,

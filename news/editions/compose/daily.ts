@@ -1,10 +1,9 @@
-import { composeEdition, nothingSeen, type SeenNews } from '../compose-edition.ts';
-import type { Desk } from '../desk.ts';
+import { nothingSeen, type SeenNews } from '../compose-edition.ts';
 import { newLinkToken } from '../link-token.ts';
 import { planDaily } from '../plan-daily.ts';
 import { preferencesOf } from '../preferences.ts';
 import { localDateOf, type Run } from '../schedule.ts';
-import { windowOf } from '../window.ts';
+import { spanOf, windowOf } from '../window.ts';
 import { blankEdition, skipped, skipReasonFor } from './blank-sheet.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import { lastWindows, pastKey, seenNews } from './history-queries.ts';
@@ -19,7 +18,6 @@ export const memoryDays = 10;
 interface Dossier extends DueReader {
   seen: SeenNews;
   window: ReturnType<typeof windowOf>;
-  desk: Desk;
 }
 
 export const daily: EditionKind = {
@@ -34,9 +32,7 @@ export const daily: EditionKind = {
     const windows = await lastWindows(tx, past);
     const seen = await seenNews(tx, past);
     const windowFor = (schedule: DueSchedule) => windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
-    const earliest = Math.min(...schedules.map((schedule) => windowFor(schedule).seenFrom.getTime()));
-    const told = [...seen.values()].flatMap(({ articleIds }) => [...articleIds]);
-    const desk = await morning.desk(new Date(earliest), told);
+    await morning.layTold([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
     return (schedule) => ({
       localTime: schedule.settings.localTime,
       weekdays: schedule.settings.weekdays,
@@ -46,20 +42,19 @@ export const daily: EditionKind = {
           ...readerOf(schedule),
           seen: seen.get(pastKey(schedule)) ?? nothingSeen,
           window: windowFor(schedule),
-          desk,
         }),
     });
   },
 };
 
-function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dossier): Sheet {
+async function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dossier): Promise<Sheet> {
   const { now } = morning;
-  const { terms, window, desk, answers, seen, isSuppressed } = dossier;
+  const { terms, window, answers, seen, isSuppressed } = dossier;
   const edition = blankEdition(schedule, run, now);
   const hasTerms = terms.length > 0;
   const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: edition.deadlineAt, now });
   if (reason) return skipped(edition, reason);
-  const composed = composeEdition(desk, {
+  const composed = await morning.edition(spanOf(window, now), {
     terms,
     language: schedule.language,
     window,
@@ -71,7 +66,7 @@ function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dos
   const read = { ...edition, windowFrom: window.seenFrom, windowTo: now };
   if (composed.items.length === 0 && !schedule.settings.wantsEmptyDay) return skipped(read, 'nothing_new');
   const since = schedule.lastRunAt;
-  const coverage = morning.coverage(desk, window);
+  const { coverage } = composed;
   const hasSponsored = composed.items.length > 0 && morning.sponsoredPlans.includes(schedule.plan);
   return {
     edition: {

@@ -19,7 +19,7 @@ export interface Work {
   /** The first run of a schedule that has none yet, or whose reader moved to another zone. */
   plan(now: Date): Run;
   /** Undefined: the hour passes without a word, as for a clipping at rest. */
-  compose(run: Run): Sheet | undefined;
+  compose(run: Run): Promise<Sheet | undefined>;
 }
 
 export interface Batch {

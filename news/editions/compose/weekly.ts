@@ -1,5 +1,3 @@
-import { composeWeek } from '../compose-week.ts';
-import type { Desk } from '../desk.ts';
 import { newLinkToken } from '../link-token.ts';
 import { monday, planWeekly } from '../plan-weekly.ts';
 import { preferencesOf } from '../preferences.ts';
@@ -14,29 +12,24 @@ const day = 24 * 3600_000;
 /** The week that ended on Sunday, in any zone, as far back as the deadline of its Monday allows. */
 const reachBack = 9 * day;
 
-interface Dossier extends DueReader {
-  desk: Desk;
-}
-
 /** The summary of the week before, on Mondays at the hour of the daily clipping. */
 export const weekly: EditionKind = {
   name: 'weekly',
   async load(batch, schedules) {
     const { morning } = batch;
     const readerOf = await loadReaders(batch, schedules);
-    const desk = await morning.desk(new Date(morning.now.getTime() - reachBack));
     return (schedule) => ({
       localTime: schedule.settings.localTime,
       weekdays: monday,
       plan: (at) => planWeekly(schedule.timeZone, schedule.settings.localTime, at),
-      compose: (run) => compose(schedule, run, morning, { ...readerOf(schedule), desk }),
+      compose: (run) => compose(schedule, run, morning, readerOf(schedule)),
     });
   },
 };
 
-function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dossier): Sheet {
+async function compose(schedule: DueSchedule, run: Run, morning: Morning, reader: DueReader): Promise<Sheet> {
   const { now, failed } = morning;
-  const { terms, desk, isSuppressed } = dossier;
+  const { terms, isSuppressed } = reader;
   const timeZone = knownZone(schedule.timeZone);
   const thisDay = Temporal.PlainDate.from(run.localDate);
   const firstDay = thisDay.subtract({ days: 7 });
@@ -48,17 +41,18 @@ function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dos
   const hasTerms = terms.length > 0;
   const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: blank.deadlineAt, now });
   if (reason) return skipped(edition, reason);
-  const week = composeWeek(desk, {
+  const span = { seenFrom: now.getTime() - reachBack, seenTo: now.getTime() };
+  const week = await morning.week(span, {
     terms,
     language: schedule.language,
     timeZone,
     from,
     lastDay,
     now: end,
-    preferences: preferencesOf(dossier.answers, terms),
+    preferences: preferencesOf(reader.answers, terms),
   });
   if (week.items.length === 0) return skipped(edition, 'nothing_new');
-  const coverage = morning.coverage(desk, { seenFrom: new Date(0), publishedFrom: from, publishedTo: end });
+  const { coverage } = week;
   return {
     edition: {
       ...edition,

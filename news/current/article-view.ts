@@ -1,0 +1,174 @@
+import type { Language } from '../../contract/language.ts';
+import type { TermReading } from '../../contract/term-reading.ts';
+import { toPlainArticle } from '../articles/plain-article.ts';
+import type { WindowArticle } from '../articles/queries.ts';
+import { compileTerm } from '../matching/compile-term.ts';
+import type { Answers } from '../matching/leans.ts';
+import type { Match } from '../matching/match.ts';
+import { newSince } from '../stories/new-since.ts';
+import { foldPhrase } from '../text/fold.ts';
+import { type CurrentArticle, type HeldArticles, storyIdOf } from './held-articles.ts';
+
+/** Which of the held articles are looked at; instants in epoch milliseconds, the first included, the last not. */
+export interface Span {
+  seenFrom?: number;
+  seenTo?: number;
+  publishedFrom?: number;
+  publishedTo?: number;
+  /** All of them unless some are named. */
+  outletIds?: readonly string[];
+}
+
+/** A story as one term finds it: its articles that match, the best first. */
+export interface FoundStory {
+  storyId: string;
+  matches: Match[];
+}
+
+/** A term with what its reader corrected and answered. */
+export interface ReadTerm {
+  term: string;
+  reading?: TermReading | undefined;
+  answers?: Answers | undefined;
+}
+
+/** A term that matches everything is no clipping; what lies beyond is counted, not shown. */
+const matchesPerTerm = 200;
+/** Remembered for other readers of the same subjects; beyond it the oldest are found again when asked for. */
+const mostRemembered = 100_000;
+
+/**
+ * Some of the held articles, as many readers see them. Terms that compile to the same query share one search, so ten thousand
+ * readers of the same subjects cost little more than one.
+ */
+export class ArticleView {
+  readonly #held: HeldArticles;
+  readonly #isIn: (article: WindowArticle) => boolean;
+  readonly #stories = new Map<string, readonly CurrentArticle[]>();
+  readonly #headlines = new Map<number, string>();
+  readonly #compiled = new Map<string, ReturnType<typeof compileTerm>>();
+  readonly #found = new Map<string, FoundStory[]>();
+  readonly #moved = new Map<string, boolean>();
+  readonly #counted = new Map<string, { articles: number; outlets: number }>();
+  #remembered = 0;
+
+  constructor(held: HeldArticles, span: Span) {
+    this.#held = held;
+    this.#isIn = filterOf(span);
+  }
+
+  article(id: number): CurrentArticle {
+    return this.#held.get(id)!;
+  }
+
+  /** Every article of a story in the span, oldest first. */
+  storyArticles(storyId: string): readonly CurrentArticle[] {
+    let members = this.#stories.get(storyId);
+    if (!members) {
+      members = this.#held.storyArticles(storyId).filter(this.#isIn);
+      this.#stories.set(storyId, members);
+    }
+    return members;
+  }
+
+  /** Those of a story's articles, from whatever time, that somebody knows. */
+  knownArticles(storyId: string, ids: ReadonlySet<number>): WindowArticle[] {
+    return [...this.#held.toldArticles(storyId), ...this.#held.storyArticles(storyId)].filter(({ id }) => ids.has(id));
+  }
+
+  /** Folded, so that the same headline again is known; made once for all readers. */
+  headlineOf({ id, title }: WindowArticle): string {
+    let headline = this.#headlines.get(id);
+    if (headline === undefined) {
+      headline = foldPhrase(title);
+      this.#headlines.set(id, headline);
+    }
+    return headline;
+  }
+
+  /** What its articles tell of; a story without an event is one of its own. */
+  eventOf(storyId: string): string {
+    return this.storyArticles(storyId).find(({ eventId }) => eventId)?.eventId ?? storyId;
+  }
+
+  find(term: ReadTerm, language: Language): FoundStory[] {
+    const compiled = this.#compile(term, language);
+    let found = this.#found.get(compiled.key);
+    if (!found) {
+      const accepts = (id: string) => this.#isIn(this.article(Number(id)));
+      const matches = this.#held.index.match(compiled, { limit: matchesPerTerm, accepts });
+      const articleOf = ({ articleId }: Match) => this.article(Number(articleId));
+      // among equals the oldest first, in whatever order they came to be held
+      matches.sort((a, b) => b.score - a.score || olderFirst(articleOf(a), articleOf(b)));
+      const byStory = Map.groupBy(matches, (match) => storyIdOf(articleOf(match)));
+      found = [...byStory].map(([storyId, members]) => ({ storyId, matches: members }));
+      this.#remember(compiled.key, found, matches.length);
+    }
+    return found;
+  }
+
+  /** Do the fresh articles tell a reader who knows the others something new? Readers with the same past share the answer. */
+  hasMoved(known: readonly WindowArticle[], fresh: readonly WindowArticle[]): boolean {
+    if (known.length === 0) return false;
+    const key = [known, fresh].map((articles) => articles.map(({ id }) => id).join(' ')).join(' | ');
+    let moved = this.#moved.get(key);
+    if (moved === undefined) {
+      // what was told counts as known whatever its date: a late article may be dated before it
+      const told = known.map((article) => ({ ...toPlainArticle(article), publishedAt: null }));
+      moved = newSince([...told, ...fresh.map(toPlainArticle)], Number.NEGATIVE_INFINITY).isMaterial;
+      this.#moved.set(key, moved);
+    }
+    return moved;
+  }
+
+  /** How many articles of how many outlets there are of a kind; `key` names the kind, so that readers share the figure. */
+  count(key: string, isMeant: (article: WindowArticle) => boolean): { articles: number; outlets: number } {
+    let figure = this.#counted.get(key);
+    if (!figure) {
+      const outlets = new Set<string>();
+      let articles = 0;
+      for (const article of this.#held.all()) {
+        if (!this.#isIn(article) || !isMeant(article)) continue;
+        articles += 1;
+        outlets.add(article.outletId);
+      }
+      figure = { articles, outlets: outlets.size };
+      this.#counted.set(key, figure);
+    }
+    return figure;
+  }
+
+  #remember(key: string, found: FoundStory[], matches: number): void {
+    this.#remembered += matches;
+    this.#found.set(key, found);
+    for (const [oldest, stories] of this.#found) {
+      if (this.#remembered <= mostRemembered) return;
+      this.#found.delete(oldest);
+      for (const story of stories) this.#remembered -= story.matches.length;
+    }
+  }
+
+  #compile({ term, reading, answers }: ReadTerm, language: Language) {
+    const key = `${language} ${term} ${reading || answers ? JSON.stringify([reading, answers]) : ''}`;
+    let compiled = this.#compiled.get(key);
+    if (!compiled) {
+      if (this.#compiled.size >= mostRemembered) this.#compiled.clear();
+      compiled = compileTerm(term, { language, reading, answers });
+      this.#compiled.set(key, compiled);
+    }
+    return compiled;
+  }
+}
+
+const olderFirst = (a: CurrentArticle, b: CurrentArticle) =>
+  a.publishedAt.getTime() - b.publishedAt.getTime() || a.id - b.id;
+
+function filterOf({ seenFrom, seenTo, publishedFrom, publishedTo, outletIds = [] }: Span) {
+  const outlets = outletIds.length > 0 ? new Set(outletIds) : undefined;
+  const isBetween = (at: Date, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY) =>
+    at.getTime() >= from && at.getTime() < to;
+  return ({ seenAt, publishedAt, outletId }: WindowArticle): boolean =>
+    isBetween(seenAt, seenFrom, seenTo) &&
+    isBetween(publishedAt, publishedFrom, publishedTo) &&
+    (outlets === undefined || outlets.has(outletId));
+}

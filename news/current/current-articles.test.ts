@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
+import { findByAddress, foldArticle, setStories, storeArticles } from '../articles/queries.ts';
+import { seedOutlets } from '../sources/seed-outlets.ts';
+import { currentArticlesOf } from './current-articles.ts';
+
+const hour = 3600_000;
+
+async function newsroom() {
+  const platform = await createTestPlatform();
+  await seedOutlets(platform.db, [
+    { id: 'gazeta', name: 'Gazeta', home: 'https://gazeta.example', language: 'pt', feeds: [] },
+  ]);
+  return { platform, current: currentArticlesOf(platform) };
+}
+
+const row = (platform: TestPlatform, path: string, title: string, hoursAgo = 1) => ({
+  outletId: 'gazeta',
+  canonicalUrl: `https://gazeta.example/${path}`,
+  title,
+  text: `${title}. A reportagem traz mais detalhes.`,
+  language: 'pt',
+  publishedAt: new Date(platform.clock.now().getTime() - hoursAgo * hour),
+  publishedTrust: 'feed' as const,
+  contentHash: `${path} ${title}`,
+});
+
+async function count({ platform, current }: Awaited<ReturnType<typeof newsroom>>, term: string) {
+  await current.upToDate();
+  const [found] = await currentArticlesOf(platform).ask<{ articles: number; stories: string[] }[]>('count', {
+    terms: [term],
+    language: 'pt',
+  });
+  return found!;
+}
+
+describe('the current articles of a process', () => {
+  it('take in what was stored, changed, given a story and folded since', async () => {
+    const room = await newsroom();
+    const { platform } = room;
+    await storeArticles(platform.db, [row(platform, 'a', 'Vacina chega'), row(platform, 'b', 'Chuva no sul')]);
+    expect((await count(room, 'vacina')).articles).toBe(1);
+    await storeArticles(platform.db, [row(platform, 'b', 'Vacina no sul'), row(platform, 'c', 'Outra vacina')]);
+    expect((await count(room, 'vacina')).articles).toBe(3);
+    const [a, b, c] = await Promise.all(
+      ['a', 'b', 'c'].map((path) => findByAddress(platform.db, `https://gazeta.example/${path}`)),
+    );
+    await setStories(
+      platform.db,
+      [a!, b!, c!].map(({ id }) => ({ articleId: id, storyId: 'one', eventId: 'one' })),
+    );
+    expect((await count(room, 'vacina')).stories).toEqual(['one']);
+    await foldArticle(platform.db, c!, a!);
+    expect((await count(room, 'vacina')).articles).toBe(2);
+  });
+
+  it('miss nothing of a transaction that took longer than those after it', async () => {
+    const room = await newsroom();
+    const { platform } = room;
+    await count(room, 'vacina');
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: isStored, resolve: stored } = Promise.withResolvers<void>();
+    const slow = platform.db.transaction(async (tx) => {
+      await storeArticles(tx, [row(platform, 'slow', 'Vacina demorada')]);
+      stored();
+      await mayCommit;
+    });
+    await isStored;
+    await storeArticles(platform.db, [row(platform, 'quick', 'Vacina rápida')]);
+    expect((await count(room, 'vacina')).articles).toBe(1);
+    commit();
+    await slow;
+    expect((await count(room, 'vacina')).articles).toBe(2);
+  });
+
+  it('are held again after their thread died, and the question is answered', async () => {
+    const room = await newsroom();
+    const { platform, current } = room;
+    await storeArticles(platform.db, [row(platform, 'a', 'Vacina chega')]);
+    await current.upToDate();
+    await current.close();
+    expect(current.held.isWhole).toBe(false);
+    expect(
+      (await current.ask<{ articles: number }[]>('count', { terms: ['vacina'], language: 'pt' }))[0]?.articles,
+    ).toBe(1);
+  });
+
+  it('let go of what is older than the days they span', async () => {
+    const room = await newsroom();
+    const { platform, current } = room;
+    await storeArticles(platform.db, [row(platform, 'a', 'Vacina velha', 13 * 24), row(platform, 'b', 'Vacina nova')]);
+    expect((await count(room, 'vacina')).articles).toBe(2);
+    platform.clock.advance(2 * 24 * hour);
+    expect((await count(room, 'vacina')).articles).toBe(1);
+    expect(current.held.articles).toBe(1);
+  });
+});

@@ -1,0 +1,258 @@
+import { labDays } from '../../contract/lab.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { vectorsInUse } from '../meaning/in-use.ts';
+import type { CurrentArticle } from './held-articles.ts';
+import { type HeldThread, startHeldThread, ThreadEndedError } from './held-thread.ts';
+import {
+  articlesById,
+  type ChangedArticle,
+  changedArticles,
+  changeMark,
+  countSince,
+  longestText,
+  newestArticles,
+} from './queries.ts';
+
+const dayMs = 24 * 3600_000;
+/** Small enough that reading and handing over a page keeps nobody waiting. */
+const page = 400;
+/** These bound the memory: the newest articles are whole, of the others the beginning is held, of older ones nothing. */
+const mostArticles = 200_000;
+const mostCharacters = 200_000_000;
+const beginning = 800;
+const memoryMb = 1536;
+/** A large index takes longer to settle after an addition, so it is brought up to date less often unless somebody must know. */
+const freshMs = (articles: number) => Math.min(60_000, Math.max(2_000, articles));
+/** From this share of removed articles on, a new index is built beside the old one. */
+const mostRemoved = 0.3;
+const idleMs = 20 * 60_000;
+
+export interface Held {
+  isWhole: boolean;
+  articles: number;
+  total: number;
+  /** When the oldest of them was published. */
+  oldestAt: number;
+}
+
+/**
+ * The articles of the last days, held in one thread of the process for all who ask: composing, previews, the lab, suggestions. It
+ * is filled when first asked for, takes in what changed since, and is let go when nobody asks any more. A thread that dies is
+ * replaced by the next question.
+ */
+export class CurrentArticles {
+  readonly #platform: Pick<Platform, 'db' | 'clock' | 'log'>;
+  #thread: HeldThread | undefined;
+  #isWhole = false;
+  #loaded = 0;
+  #total = 0;
+  #characters = 0;
+  #mark = '';
+  #oldestAt = Number.POSITIVE_INFINITY;
+  #readAt = 0;
+  #work: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  #waiting: { isEnough: () => boolean; resolve: () => void }[] = [];
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(platform: Pick<Platform, 'db' | 'clock' | 'log'>) {
+    this.#platform = platform;
+  }
+
+  get held(): Held {
+    return {
+      isWhole: this.#isWhole && this.#thread?.isAlive === true,
+      articles: this.#loaded,
+      total: this.#total,
+      oldestAt: this.#oldestAt,
+    };
+  }
+
+  /** Afterwards everything is held that was stored before. */
+  upToDate(): Promise<void> {
+    this.#stayAwake();
+    const before = this.#work ?? Promise.resolve();
+    // what is being read now may have passed by what was stored since; those who wait for the next reading share it
+    this.#next ??= before
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        return this.#read();
+      });
+    return this.#next;
+  }
+
+  /** Brought up to date in the background, unless it was so lately. */
+  refresh(): void {
+    this.#stayAwake();
+    const now = this.#platform.clock.now().getTime();
+    const isFresh = this.held.isWhole && Math.abs(now - this.#readAt) < freshMs(this.#total);
+    if (isFresh || this.#work || this.#next) return;
+    this.upToDate().catch((error: unknown) => this.#warn(error));
+  }
+
+  /** Up to date, or while it is being filled, the newest first, as far as `isEnough`. */
+  async filled(isEnough: (held: Held) => boolean): Promise<void> {
+    const done = this.upToDate();
+    if (this.held.isWhole) return done;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting.push({ isEnough: () => isEnough(this.held), resolve });
+    this.#tellWaiting();
+    await Promise.race([done, promise]);
+    done.catch((error: unknown) => this.#warn(error));
+  }
+
+  /** Answered by what is held now; where nothing is, it is filled first. */
+  async ask<T>(name: string, asked: unknown): Promise<T> {
+    this.#stayAwake();
+    if (!this.#thread?.isAlive) await this.upToDate();
+    try {
+      return await this.#thread!.ask<T>(name, asked);
+    } catch (error) {
+      if (!(error instanceof ThreadEndedError)) throw error;
+      this.#warn(error);
+      await this.upToDate();
+      return this.#thread!.ask<T>(name, asked);
+    }
+  }
+
+  /** Lays these beside the others, where they are not among them: whoever was told them knows them, however old. */
+  async layTold(ids: Iterable<number>): Promise<void> {
+    const missing = await this.ask<number[]>('missing', [...ids]);
+    if (missing.length === 0) return;
+    await this.ask('told', await articlesById(this.#platform.db, missing));
+  }
+
+  /** Waits for what is being read now; for tests and measurements. */
+  async settled(): Promise<void> {
+    await (this.#next ?? this.#work);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    this.#isWhole = false;
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.close();
+  }
+
+  #stayAwake(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.close(), idleMs).unref();
+  }
+
+  #warn(error: unknown): void {
+    this.#platform.log.warn({ err: error, room: 'current' }, 'the current articles could not be read');
+  }
+
+  #read(): Promise<void> {
+    const now = this.#platform.clock.now().getTime();
+    const since = new Date(now - labDays * dayMs);
+    this.#work = (this.#thread?.isAlive && this.#isWhole ? this.#update(since) : this.#build(since))
+      .then(() => {
+        this.#readAt = now;
+      })
+      .finally(() => {
+        this.#work = undefined;
+        this.#tellWaiting();
+      });
+    return this.#work;
+  }
+
+  async #build(since: Date): Promise<void> {
+    this.#isWhole = false;
+    this.#oldestAt = Number.POSITIVE_INFINITY;
+    await this.#thread?.close();
+    const thread = startHeldThread(vectorsInUse(), memoryMb);
+    this.#thread = thread;
+    await this.#fill(thread, since);
+    this.#isWhole = true;
+  }
+
+  /** Newest first, so that what is held so far are the last days. */
+  async #fill(thread: HeldThread, since: Date): Promise<void> {
+    const { db } = this.#platform;
+    const mark = await changeMark(db);
+    this.#total = Math.min(await countSince(db, since), mostArticles);
+    this.#loaded = 0;
+    this.#characters = 0;
+    let before: CurrentArticle | undefined;
+    while (this.#loaded < mostArticles) {
+      const characters = this.#characters < mostCharacters ? longestText : beginning;
+      const rows = await newestArticles(db, { before, since, limit: page, characters });
+      await this.#put(thread, rows);
+      before = rows.at(-1);
+      this.#tellWaiting();
+      if (rows.length < page) break;
+    }
+    await thread.ask('settle');
+    this.#mark = mark;
+  }
+
+  async #put(thread: HeldThread, rows: CurrentArticle[]): Promise<void> {
+    await thread.ask('put', rows);
+    for (const { publishedAt, text } of rows) {
+      this.#oldestAt = Math.min(this.#oldestAt, publishedAt.getTime());
+      this.#characters += text.length;
+    }
+    this.#loaded += rows.length;
+  }
+
+  async #update(since: Date): Promise<void> {
+    const thread = this.#thread!;
+    const mark = await changeMark(this.#platform.db);
+    let hasChanges = false;
+    let after: ChangedArticle | undefined;
+    for (;;) {
+      const rows = await changedArticles(this.#platform.db, { mark: this.#mark, after, since, limit: page });
+      await this.#put(thread, rows);
+      hasChanges ||= rows.length > 0;
+      after = rows.at(-1);
+      if (rows.length < page) break;
+    }
+    this.#mark = mark;
+    const publishedFrom = since.getTime();
+    const { size, removed } = await thread.ask<{ size: number; removed: number }>('keep', {
+      publishedFrom,
+      most: mostArticles,
+    });
+    this.#oldestAt = Math.max(this.#oldestAt, publishedFrom);
+    this.#loaded = size;
+    this.#total = size;
+    if (hasChanges) await thread.ask('settle');
+    const isWornOut = removed > 1000 && removed > size * mostRemoved;
+    if (isWornOut || thread.vectors !== vectorsInUse()) await this.#replace(thread, since);
+  }
+
+  /** The old index answers until the new one can. */
+  async #replace(old: HeldThread, since: Date): Promise<void> {
+    const thread = startHeldThread(vectorsInUse(), memoryMb);
+    try {
+      await this.#fill(thread, since);
+    } catch (error) {
+      await thread.close();
+      throw error;
+    }
+    this.#thread = thread;
+    await old.close();
+  }
+
+  #tellWaiting(): void {
+    const isOver = this.#work === undefined;
+    const [enough, waiting] = [this.#waiting.filter(({ isEnough }) => isOver || isEnough()), this.#waiting];
+    this.#waiting = waiting.filter((one) => !enough.includes(one));
+    for (const { resolve } of enough) resolve();
+  }
+}
+
+const services = new WeakMap<Platform['db'], CurrentArticles>();
+
+/** One for the process. */
+export function currentArticlesOf(platform: Pick<Platform, 'db' | 'clock' | 'log'>): CurrentArticles {
+  let service = services.get(platform.db);
+  if (!service) {
+    service = new CurrentArticles(platform);
+    services.set(platform.db, service);
+  }
+  return service;
+}

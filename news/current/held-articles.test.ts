@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { type CurrentArticle, HeldArticles } from './held-articles.ts';
+
+const day = 24 * 3600_000;
+const now = Date.parse('2026-03-10T09:00:00Z');
+
+let lastId = 0;
+function article(title: string, changes: Partial<CurrentArticle> & { daysAgo?: number } = {}): CurrentArticle {
+  lastId += 1;
+  const { daysAgo = 0, ...others } = changes;
+  const at = new Date(now - daysAgo * day - 3600_000);
+  return {
+    id: lastId,
+    title,
+    lead: '',
+    text: `${title}. O texto conta mais sobre o assunto.`,
+    language: 'pt',
+    outletId: 'gazeta',
+    outlet: 'Gazeta',
+    url: `https://gazeta.example/${lastId}`,
+    publishedAt: at,
+    seenAt: at,
+    storyId: null,
+    kind: 'news',
+    eventId: null,
+    addresses: [],
+    ...others,
+  };
+}
+
+function hold(...articles: CurrentArticle[]) {
+  const held = new HeldArticles();
+  held.put(articles);
+  const titles = (term: string, span = {}) =>
+    held
+      .view(span)
+      .find({ term }, 'pt')
+      .flatMap(({ matches }) => matches.map(({ title }) => title))
+      .sort();
+  return { held, titles };
+}
+
+describe('the held articles', () => {
+  it('are seen through a span of days and some outlets, by one index', () => {
+    const { titles } = hold(
+      article('Dengue avança hoje'),
+      article('Dengue avançou ontem', { daysAgo: 1, outletId: 'correio' }),
+      article('Dengue avançava há muito', { daysAgo: 6 }),
+    );
+    expect(titles('dengue')).toHaveLength(3);
+    expect(titles('dengue', { seenFrom: now - 3 * day, seenTo: now })).toEqual([
+      'Dengue avança hoje',
+      'Dengue avançou ontem',
+    ]);
+    expect(titles('dengue', { seenFrom: now - 3 * day, outletIds: ['correio'] })).toEqual(['Dengue avançou ontem']);
+    expect(titles('dengue', { publishedTo: now - 5 * day })).toEqual(['Dengue avançava há muito']);
+  });
+
+  it('give the places of a term to what is asked for, however much lies outside', () => {
+    const old = Array.from({ length: 300 }, (_, n) => article(`Dengue: boletim ${n}`, { daysAgo: 6 }));
+    const { titles } = hold(
+      ...old,
+      article('Cidade confirma caso', { text: 'Há um caso de dengue na cidade, diz nota.' }),
+    );
+    expect(titles('dengue', { seenFrom: now - 3 * day })).toEqual(['Cidade confirma caso']);
+  });
+
+  it('take the wording, the story and the outlet an article has now', () => {
+    const first = article('Prefeitura faz anúncio');
+    const other = article('Vacina chega à cidade', { storyId: 'vacina' });
+    const { held, titles } = hold(first, other);
+    const before = held.changes;
+    held.put([{ ...first }]);
+    expect(held.changes).toBe(before);
+    held.put([{ ...first, title: 'Prefeitura anuncia vacina', text: 'A vacina chega hoje.', storyId: 'vacina' }]);
+    expect(titles('vacina')).toEqual(['Prefeitura anuncia vacina', 'Vacina chega à cidade']);
+    expect(held.view({}).storyArticles('vacina')).toHaveLength(2);
+    expect(held.size).toBe(2);
+  });
+
+  it('lose an article that became the second address of another', () => {
+    const copy = article('Chuva alaga o centro');
+    const kept = article('Chuva alaga o centro da cidade');
+    const { held, titles } = hold(copy, kept);
+    held.put([{ ...kept, addresses: [copy.url] }]);
+    expect(titles('chuva')).toEqual(['Chuva alaga o centro da cidade']);
+  });
+
+  it('stay within their number, the newest first', () => {
+    const { held } = hold(...Array.from({ length: 10 }, (_, n) => article(`Notícia ${n}`, { daysAgo: n })));
+    held.keep(now - 100 * day, 4);
+    expect([...held.all()].map(({ title }) => title)).toEqual(['Notícia 0', 'Notícia 1', 'Notícia 2', 'Notícia 3']);
+  });
+});

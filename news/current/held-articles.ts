@@ -1,0 +1,193 @@
+import { toPlainArticle } from '../articles/plain-article.ts';
+import type { WindowArticle } from '../articles/queries.ts';
+import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
+import { compileTerm } from '../matching/compile-term.ts';
+import { ArticleView, type Span } from './article-view.ts';
+
+export interface CurrentArticle extends WindowArticle {
+  /** Other addresses of the same article. */
+  addresses: string[];
+}
+
+/** Readers of one moment share a view; a few moments are asked for at the same time. */
+const mostViews = 8;
+/** Articles that were told to somebody and are no longer among the held ones. */
+const mostTold = 20_000;
+
+/** The articles of the last days in memory, with one index over all of them. What is asked for is a view of them. */
+export class HeldArticles {
+  readonly index: ArticleIndex = createIndex();
+  readonly #articles = new Map<number, CurrentArticle>();
+  readonly #ids = new Map<string, number>();
+  /** Oldest first. */
+  readonly #stories = new Map<string, CurrentArticle[]>();
+  readonly #told = new Map<number, WindowArticle>();
+  readonly #toldOf = new Map<string, WindowArticle[]>();
+  readonly #askedFor = new Set<number>();
+  readonly #views = new Map<string, ArticleView>();
+  #removed = 0;
+  #changes = 0;
+
+  get size(): number {
+    return this.#articles.size;
+  }
+
+  /** Places that removed articles still take: when they are many, a new index is cheaper. */
+  get removed(): number {
+    return this.#removed;
+  }
+
+  /** Grows with every change: what was found before no longer holds then. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  get(id: number): CurrentArticle | undefined {
+    return this.#articles.get(id);
+  }
+
+  all(): Iterable<CurrentArticle> {
+    return this.#articles.values();
+  }
+
+  storyArticles(storyId: string): readonly CurrentArticle[] {
+    return this.#stories.get(storyId) ?? [];
+  }
+
+  toldArticles(storyId: string): readonly WindowArticle[] {
+    return this.#toldOf.get(storyId) ?? [];
+  }
+
+  /** New ones, and others as they are now. */
+  put(articles: readonly CurrentArticle[]): void {
+    for (const article of articles) {
+      const known = this.#articles.get(article.id);
+      if (known && isSame(known, article)) continue;
+      if (known) this.#forget(known);
+      if (!known || !hasSameWords(known, article)) this.#lay(article, known !== undefined);
+      this.#articles.set(article.id, article);
+      this.#ids.set(article.url, article.id);
+      this.#join(article);
+      for (const address of article.addresses) this.#dropCopy(address, article.id);
+      this.#changed();
+    }
+  }
+
+  /** Leaves what is dated from then on, and of that no more than so many of the newest. */
+  keep(publishedFrom: number, most: number): void {
+    const beyond = this.#articles.size - most;
+    const times =
+      beyond > 0
+        ? [...this.#articles.values()].map(({ publishedAt }) => publishedAt.getTime()).sort((a, b) => a - b)
+        : [];
+    const from = Math.max(publishedFrom, times[beyond] ?? publishedFrom);
+    for (const article of this.#articles.values()) if (article.publishedAt.getTime() < from) this.#drop(article);
+  }
+
+  /** Does now what the first question after an addition would have to wait for. */
+  settle(): void {
+    this.index.rank(compileTerm('recorte'), { limit: 1 });
+  }
+
+  /** Which of these are not at hand and were not asked for before. */
+  missing(ids: Iterable<number>): number[] {
+    const missing = [...new Set(ids)].filter((id) => !this.#articles.has(id) && !this.#askedFor.has(id));
+    if (this.#askedFor.size > mostTold) this.#askedFor.clear();
+    for (const id of missing) this.#askedFor.add(id);
+    return missing;
+  }
+
+  /** Lays what readers were told beside the others: without it nobody could say whether a story moved since. */
+  putTold(articles: readonly WindowArticle[]): void {
+    if (this.#told.size > mostTold) {
+      this.#told.clear();
+      this.#toldOf.clear();
+    }
+    for (const article of articles) {
+      if (this.#told.has(article.id)) continue;
+      this.#told.set(article.id, article);
+      const members = this.#toldOf.get(storyIdOf(article));
+      if (members) members.push(article);
+      else this.#toldOf.set(storyIdOf(article), [article]);
+    }
+    if (articles.length > 0) this.#changed();
+  }
+
+  view(span: Span): ArticleView {
+    const key = JSON.stringify(span);
+    let view = this.#views.get(key);
+    if (!view) {
+      if (this.#views.size >= mostViews) this.#views.delete(this.#views.keys().next().value ?? '');
+      view = new ArticleView(this, span);
+      this.#views.set(key, view);
+    }
+    return view;
+  }
+
+  #lay(article: CurrentArticle, isAgain: boolean): void {
+    if (isAgain) this.#removed += 1;
+    this.index.add(toPlainArticle(article));
+  }
+
+  #drop(article: CurrentArticle): void {
+    this.#forget(article);
+    this.index.remove(String(article.id));
+    this.#removed += 1;
+    this.#changed();
+  }
+
+  /** An address turned out to be another article's: what was held under it is gone from the store. */
+  #dropCopy(address: string, ownId: number): void {
+    const id = this.#ids.get(address);
+    const copy = id === undefined || id === ownId ? undefined : this.#articles.get(id);
+    if (copy) this.#drop(copy);
+  }
+
+  #forget(article: CurrentArticle): void {
+    this.#articles.delete(article.id);
+    if (this.#ids.get(article.url) === article.id) this.#ids.delete(article.url);
+    const left = this.storyArticles(storyIdOf(article)).filter(({ id }) => id !== article.id);
+    if (left.length > 0) this.#stories.set(storyIdOf(article), left);
+    else this.#stories.delete(storyIdOf(article));
+  }
+
+  #join(article: CurrentArticle): void {
+    const members = [...this.storyArticles(storyIdOf(article)), article];
+    this.#stories.set(storyIdOf(article), members.sort(oldestFirst));
+  }
+
+  #changed(): void {
+    this.#changes += 1;
+    this.#views.clear();
+  }
+}
+
+/** An article that has no story yet is its own. */
+export function storyIdOf({ storyId, id }: WindowArticle): string {
+  return storyId ?? String(id);
+}
+
+const oldestFirst = (a: WindowArticle, b: WindowArticle) =>
+  a.publishedAt.getTime() - b.publishedAt.getTime() || a.id - b.id;
+
+function hasSameWords(a: CurrentArticle, b: CurrentArticle): boolean {
+  return (
+    a.title === b.title &&
+    a.text === b.text &&
+    a.language === b.language &&
+    a.kind === b.kind &&
+    a.publishedAt.getTime() === b.publishedAt.getTime()
+  );
+}
+
+function isSame(a: CurrentArticle, b: CurrentArticle): boolean {
+  return (
+    hasSameWords(a, b) &&
+    a.lead === b.lead &&
+    a.url === b.url &&
+    a.outletId === b.outletId &&
+    a.storyId === b.storyId &&
+    a.eventId === b.eventId &&
+    a.addresses.length === b.addresses.length
+  );
+}

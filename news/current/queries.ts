@@ -1,0 +1,86 @@
+import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
+import type { Handle } from '../../platform/db/open-database.ts';
+import { type WindowArticle, withTexts } from '../articles/queries.ts';
+import { articles } from '../articles/tables.ts';
+import { outlets } from '../sources/tables.ts';
+import type { CurrentArticle } from './held-articles.ts';
+
+const columns = (characters: number) => ({
+  ...withTexts,
+  text: sql<string>`left(${articles.text}, ${characters})`,
+  addresses: articles.addresses,
+});
+
+/** Articles published since, newest first, before the last one of the page before. */
+export function newestArticles(
+  db: Handle,
+  {
+    before,
+    since,
+    limit,
+    characters,
+  }: { before: CurrentArticle | undefined; since: Date; limit: number; characters: number },
+): Promise<CurrentArticle[]> {
+  const isBefore = before && sql`(${articles.publishedAt}, ${articles.id}) < (${before.publishedAt}, ${before.id})`;
+  return db
+    .select(columns(characters))
+    .from(articles)
+    .innerJoin(outlets, eq(outlets.id, articles.outletId))
+    .where(and(gte(articles.publishedAt, since), isBefore))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(limit);
+}
+
+export async function countSince(db: Handle, since: Date): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(articles).where(gte(articles.publishedAt, since));
+  return counted?.total ?? 0;
+}
+
+/**
+ * The first transaction that was not over: whatever is not visible now was written by it or a later one. Exact, where a time or a
+ * number drawn before the commit would pass by what a slow transaction wrote.
+ */
+export async function changeMark(db: Handle): Promise<string> {
+  const { rows } = await db.execute<{ mark: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`,
+  );
+  return rows[0]!.mark;
+}
+
+export type ChangedArticle = CurrentArticle & { changedIn: string };
+
+/** What was written by the mark's transaction or a later one, in this order, after the last one of the page before. */
+export function changedArticles(
+  db: Handle,
+  { mark, after, since, limit }: { mark: string; after: ChangedArticle | undefined; since: Date; limit: number },
+): Promise<ChangedArticle[]> {
+  const isAfter =
+    after && sql`(${articles.changedIn}, ${articles.id}) > (${after.changedIn}::xid8, ${after.id}::bigint)`;
+  return db
+    .select({ ...columns(longestText), changedIn: articles.changedIn })
+    .from(articles)
+    .innerJoin(outlets, eq(outlets.id, articles.outletId))
+    .where(
+      and(
+        sql`${articles.changedIn} >= ${mark}::xid8`,
+        // a database that was brought from elsewhere may hold numbers that are not given out here yet
+        sql`${articles.changedIn} < pg_snapshot_xmax(pg_current_snapshot())`,
+        gte(articles.publishedAt, since),
+        isAfter,
+      ),
+    )
+    .orderBy(articles.changedIn, articles.id)
+    .limit(limit);
+}
+
+/** More than an index reads of one article. */
+export const longestText = 60_000;
+
+export function articlesById(db: Handle, ids: number[]): Promise<WindowArticle[]> {
+  return db
+    .select(withTexts)
+    .from(articles)
+    .innerJoin(outlets, eq(outlets.id, articles.outletId))
+    .where(sql`${articles.id} = any(${sql.param(ids)}::bigint[])`)
+    .orderBy(articles.publishedAt, articles.id);
+}

@@ -1,0 +1,51 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { setVectorsInUse } from '../meaning/in-use.ts';
+import type { PackedVectors } from '../meaning/vector-file.ts';
+import { WordVectors } from '../meaning/word-vectors.ts';
+import { HeldArticles } from './held-articles.ts';
+import { keepingAnswers } from './keeping-answers.ts';
+
+/** What can be asked, by name. Each room that asks brings its own. */
+export type Answers = Record<string, (held: HeldArticles, asked: never) => unknown>;
+
+export interface Asked {
+  id: number;
+  name: string;
+  asked: unknown;
+}
+
+export interface Answered {
+  id: number;
+  value?: unknown;
+  error?: string;
+}
+
+/** After so long whoever asked something shorter has a turn. */
+const longestMs = 20;
+
+/** Answers in this thread: a list of questions at once with a list of answers, so that what these share is carried once. */
+export function serveHeld(further: Answers): void {
+  const { vectors } = (workerData ?? {}) as { vectors?: PackedVectors };
+  if (vectors) setVectorsInUse(new WordVectors(vectors));
+  const held = new HeldArticles();
+  const answers: Answers = { ...keepingAnswers, ...further };
+  const answer = ({ id, name, asked }: Asked): Answered => {
+    try {
+      return { id, value: answers[name]!(held, asked as never) };
+    } catch (error) {
+      return { id, error: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  parentPort?.on('message', async (list: Asked[]) => {
+    const answered: Answered[] = [];
+    let pausedAt = performance.now();
+    for (const asked of list) {
+      answered.push(answer(asked));
+      if (performance.now() - pausedAt < longestMs) continue;
+      await nextTurn();
+      pausedAt = performance.now();
+    }
+    parentPort?.postMessage(answered);
+  });
+}

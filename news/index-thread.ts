@@ -1,0 +1,6 @@
+import { serveHeld } from './current/serve-held.ts';
+import { editionAnswers } from './editions/edition-answers.ts';
+import { labAnswers } from './lab/lab-answers.ts';
+
+/** The thread of the current articles (news/current): all that is asked of them is answered here. */
+serveHeld({ ...editionAnswers, ...labAnswers });
