@@ -158,7 +158,7 @@ async function idleStatements(seconds: number) {
     for (let n = 0; n < 2; n++) stage.startSite(await freePort());
     const { db } = stage.platform;
     const isSeeded = async () => (await db.execute(sql`select 1 from sources limit 1`)).rows.length > 0;
-    if (!(await comesTrue(isSeeded, 60_000))) throw new Error('the pages did not start');
+    if (!(await comesTrue(isSeeded, 300_000, 500))) throw new Error('the pages did not start');
     await sleep(1000);
     await db.execute(sql`update sources set is_paused = true`); // nobody outside is asked
     const ports = [await freePort(), await freePort()];
@@ -169,7 +169,7 @@ async function idleStatements(seconds: number) {
       );
       return answers.every((answer) => answer?.ok);
     };
-    if (!(await comesTrue(isReady, 120_000, 500))) throw new Error('the workers did not start');
+    if (!(await comesTrue(isReady, 300_000, 500))) throw new Error('the workers did not start');
     await sleep(settleMs);
     await stage.administer("alter system set log_statement = 'all'");
     await stage.administer('select pg_reload_conf()');

@@ -39,8 +39,8 @@ interface QueueSetup {
 
 const mostConnections = 4;
 const lookEveryMs = 1000;
-/** Should a wake-up ever be missed. */
-const ownLookSeconds = 30;
+/** Should a wake-up ever be missed. Every hand looks by itself, so this is what an idle worker asks most often. */
+const ownLookSeconds = 120;
 
 export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup): Promise<Queue> {
   assertDistinct(jobs.map((job) => job.name));
@@ -54,6 +54,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     monitorIntervalSeconds: 5,
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 5,
+    flowIntervalSeconds: 3600, // no job of ours waits for another
   });
   const stop = new AbortController();
   let isOver = false; // what ran too long has gone back: its errors are those of a closed database
