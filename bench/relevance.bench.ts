@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { MatchableArticle } from '../news/matching/article.ts';
 import { createIndex } from '../news/matching/article-index.ts';
 import { compileTerm } from '../news/matching/compile-term.ts';
-import { FEATURES, type RelevanceModel, relevanceOdds } from '../news/matching/relevance-model.ts';
+import { FEATURES, type RelevanceModel, relevanceModel, relevanceOdds } from '../news/matching/relevance-model.ts';
 import { probability, SHOWN_FROM } from '../news/matching/score.ts';
 import { learnFromArticles, shippedVectors, VectorsByDay } from '../news/meaning/shipped.ts';
 import type { WordVectors } from '../news/meaning/word-vectors.ts';
 import { fitLogistic } from './logistic.ts';
 import { hasMeasuringData, readRows, readStream } from './measuring-data.ts';
 import { mean, measure, printRows, type Row } from './relevance-measure.ts';
+import { whatGoesWrong } from './relevance-worst.ts';
 
 interface Judgement {
   term: string;
@@ -86,6 +87,17 @@ function fitModel(pairs: readonly Pair[]): RelevanceModel {
   );
 }
 
+/** Above this, in the mean over the judged pairs, what is shipped is no longer what is measured. */
+const MOST_DRIFT = 0.01;
+
+/** How far the shipped weights are from those that the same pairs give today, as probabilities. */
+function driftOf(fitted: RelevanceModel, pairs: readonly Pair[]): number {
+  const rows = pairs.flatMap(({ features }) => (features ? [features] : []));
+  const scoreBy = (model: RelevanceModel, row: Float64Array) => probability(relevanceOdds(model, row, 0));
+  const apart = rows.map((row) => Math.abs(scoreBy(fitted, row) - scoreBy(relevanceModel, row)));
+  return apart.reduce((sum, value) => sum + value, 0) / apart.length;
+}
+
 /** Each term ranked by a model that was fitted on other terms only. */
 function rankLeftOut(terms: readonly Term[], fitted: readonly Pair[], asked: readonly Pair[]): Map<string, string[]> {
   const order = terms.map(({ term }) => term).sort((a, b) => hash(a) - hash(b));
@@ -135,6 +147,31 @@ function report(title: string, terms: readonly Term[], ranked: Map<string, strin
   return rows;
 }
 
+function explainWorst(
+  rows: readonly Row[],
+  terms: readonly Term[],
+  pairs: readonly Pair[],
+  ranked: ReadonlyMap<string, string[]>,
+  articles: readonly MatchableArticle[],
+): void {
+  const titles = new Map(articles.map(({ id, title }) => [id, title]));
+  console.log('\nwhat goes wrong in them');
+  for (const row of rows) {
+    const { grades } = terms.find(({ term }) => term === row.term)!;
+    const found = new Set(
+      pairs.filter(({ term, features }) => term === row.term && features).map(({ articleId }) => articleId),
+    );
+    const lines = whatGoesWrong({
+      row,
+      grades,
+      ranked: ranked.get(row.term) ?? [],
+      isCandidate: (id) => found.has(id),
+      titleOf: (id) => titles.get(id) ?? id,
+    });
+    for (const line of lines) console.log(line);
+  }
+}
+
 /** `--fit` prints the numbers of the shipped model, fitted on everything; `--quick` leaves the mornings out. */
 export async function run(args: string[]): Promise<void> {
   if (!hasMeasuringData()) return;
@@ -144,8 +181,9 @@ export async function run(args: string[]): Promise<void> {
   const whole = pairsOf(terms, articles, words, () => true);
   const mornings = args.includes('--quick') ? [] : pairsOfMornings(terms, articles);
   const all = [...whole, ...mornings];
+  const fitted = fitModel(all);
   if (args.includes('--fit')) {
-    const { bias, weights } = fitModel(all);
+    const { bias, weights } = fitted;
     console.log(`bias: ${bias.toFixed(4)}`);
     for (const [k, name] of FEATURES.entries()) console.log(`  ${name}: ${weights[k]!.toFixed(4)},`);
   }
@@ -167,6 +205,13 @@ export async function run(args: string[]): Promise<void> {
       report('mornings, index of three days, terms left out of the fit', judged, rankLeftOut(terms, all, mornings)),
     );
   }
-  printRows('the twenty worst', worst.sort((a, b) => a.f1 + a.ndcg - b.f1 - b.ndcg).slice(0, 20));
-  console.log(JSON.stringify({ terms: terms.length, pairs: whole.length, ...result }));
+  const twenty = worst.sort((a, b) => a.f1 + a.ndcg - b.f1 - b.ndcg).slice(0, 20);
+  printRows('the twenty worst', twenty);
+  explainWorst(twenty, terms, whole, leftOut, articles);
+  const drift = mornings.length > 0 ? driftOf(fitted, all) : undefined;
+  if (drift !== undefined) {
+    const verdict = drift > MOST_DRIFT ? 'fit again: put in what --fit prints' : 'what is shipped is what is measured';
+    console.log(`\nshipped weights differ from the fit by ${drift.toFixed(4)} in the mean: ${verdict}`);
+  }
+  console.log(JSON.stringify({ terms: terms.length, pairs: whole.length, drift, ...result }));
 }

@@ -42,24 +42,24 @@ export interface RelevanceModel {
 
 /** One logistic fit on judged pairs of terms and articles, in the whole stream and in mornings (`npm run bench -- relevance --fit`). */
 const WEIGHTS: Record<Feature, number> = {
-  title: 2.0717,
-  lead: 0.7772,
-  density: 3.6352,
-  titleShare: -0.5002,
-  leadShare: -0.0737,
-  share: 0.9893,
-  occurrences: 0.7464,
-  titleMeaning: 0.0722,
-  meaning: 0.3151,
-  likeBest: 0.1168,
-  vocabulary: 0.7376,
-  nameShare: -0.7682,
-  length: 0.7322,
-  surest: -0.2099,
-  sentences: -0.968,
+  title: 1.6987,
+  lead: 0.8277,
+  density: 4.6262,
+  titleShare: -0.6935,
+  leadShare: 0.1776,
+  share: 1.1782,
+  occurrences: 0.5761,
+  titleMeaning: 0.083,
+  meaning: 0.3021,
+  likeBest: 0.1187,
+  vocabulary: 0.758,
+  nameShare: -0.7304,
+  length: 0.3079,
+  surest: -0.2963,
+  sentences: -0.556,
 };
 
-export const relevanceModel: RelevanceModel = { bias: -4.2006, weights: FEATURES.map((name) => WEIGHTS[name]) };
+export const relevanceModel: RelevanceModel = { bias: -2.963, weights: FEATURES.map((name) => WEIGHTS[name]) };
 
 /** Log-odds that the article is for a subscriber of the term. `features` holds one article after the other. */
 export function relevanceOdds({ bias, weights }: RelevanceModel, features: Float64Array, at: number): number {
