@@ -1,3 +1,4 @@
+import type { ArticleKind } from '../text/article-kind.ts';
 import type { CleanArticle } from '../text/clean-article.ts';
 import { fold } from '../text/fold.ts';
 import { splitSentences } from '../text/sentences.ts';
@@ -14,6 +15,8 @@ export interface StoryArticle {
   outlet: string;
   /** Epoch milliseconds; null when nobody knows, which costs the help of dates. */
   publishedAt: number | null;
+  /** News where nobody says otherwise. */
+  kind?: ArticleKind;
 }
 
 /** Where a word stands in the article. */
@@ -40,6 +43,8 @@ export interface Fingerprint {
   months: number[];
   angle: Angle;
   isShort: boolean;
+  /** Agendas, offers, draws of a lottery and lists of links tell of nothing that happened. */
+  isNews: boolean;
 }
 
 const LEAD_WORDS = 55;
@@ -111,5 +116,6 @@ export function fingerprint(article: StoryArticle): Fingerprint {
     months: monthsOf(foldedTitle),
     angle: angleOf(foldedTitle),
     isShort: bodyWords.length < SHORT_WORDS,
+    isNews: (article.kind ?? 'news') === 'news',
   };
 }

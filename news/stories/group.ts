@@ -37,6 +37,8 @@ const COMPARED_MEMBERS = 12;
 const MANY_PAIRS = 6;
 /** How alike, on average, the articles of one story and of one event are. */
 const THRESHOLDS = { news: 0.45, event: 0.75 };
+/** A single pair may be alike by chance (two thefts in one town): it must be surer of one event than the mean of several. */
+const LONE_PAIR = 0.8;
 
 const earlier = (a: Fingerprint, b: Fingerprint) =>
   (a.publishedAt ?? Number.POSITIVE_INFINITY) - (b.publishedAt ?? Number.POSITIVE_INFINITY) || (a.id < b.id ? -1 : 1);
@@ -51,6 +53,11 @@ function agreement(scores: number[]): number {
   const counted =
     scores.length < MANY_PAIRS ? scores : scores.sort((x, y) => y - x).slice(0, Math.ceil((2 / 3) * scores.length));
   return mean(counted);
+}
+
+/** The mean of the pairs; a lone pair counts only when it is surer. */
+function ofOneEvent(scores: number[]): number {
+  return scores.length === 1 && scores[0]! < LONE_PAIR ? 0 : mean(scores);
 }
 
 /**
@@ -118,7 +125,7 @@ export class Grouper {
         const a = left.members.slice(-COMPARED_MEMBERS);
         const b = right.members.slice(-COMPARED_MEMBERS);
         const scores = a.flatMap((x) => b.map((y) => view.score(x, y)[level]));
-        return level === 'news' ? agreement(scores) : mean(scores);
+        return level === 'news' ? agreement(scores) : ofOneEvent(scores);
       },
       merge: (left, right) => this.#merge(left, right, freshIds),
     });

@@ -100,7 +100,13 @@ export function pairFeatures(a: Weighed, b: Weighed, crowdA: number, crowdB: num
 const place = (name: FeatureName) => featureNames.indexOf(name);
 const TITLE_NUMBERS_CLASH = place('titleNumbersClash');
 const DAYS_CLASH = place('daysClash');
+const MISSING_NAME = place('missingNameMin');
+/** So much of either headline's rarest name is missing from the other article. */
+const ANOTHER_NAME = 0.5;
 
 /** Other figures in the headline and other days: the next draw, round or payment of a series, however alike the words. */
 export const isNextOfSeries = (features: readonly number[]): boolean =>
   features[TITLE_NUMBERS_CLASH] === 1 && features[DAYS_CLASH] === 1;
+
+/** Agendas and draws are told in the same words time after time: the name in the headline is all that tells one from the other. */
+export const isAnotherService = (features: readonly number[]): boolean => features[MISSING_NAME]! > ANOTHER_NAME;

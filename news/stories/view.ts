@@ -1,6 +1,6 @@
 import { trees as eventTrees } from './event-trees.ts';
 import type { Fingerprint } from './fingerprint.ts';
-import { isNextOfSeries, pairFeatures } from './pair-features.ts';
+import { isAnotherService, isNextOfSeries, pairFeatures } from './pair-features.ts';
 import { PairModel } from './pair-model.ts';
 import { trees as newsTrees } from './pair-trees.ts';
 import { cosine, type Weighed, weighArticle } from './weighed.ts';
@@ -83,8 +83,10 @@ export class View {
   #judge(a: Fingerprint, b: Fingerprint): PairScore {
     if (!this.isComparable(a, b)) return STRANGERS;
     const features = this.#featuresIn(a, b, 0, 0);
-    const event = this.#models.event.probability(features);
-    if (isNextOfSeries(features)) return { news: 0, event };
+    const isNews = a.isNews && b.isNews;
+    // Two agendas of one evening, or two lotteries, are alike in everything and yet are no one happening.
+    const event = isNews ? this.#models.event.probability(features) : 0;
+    if (isNextOfSeries(features) || (!isNews && isAnotherService(features))) return { news: 0, event };
     // A crowd only ever lowers the score: finding it out is dear and needless where even solitude would not do.
     const alone = this.#models.news.probability(features);
     return { event, news: alone < HOPELESS ? alone : this.#models.news.probability(this.features(a, b)) };

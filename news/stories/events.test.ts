@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import * as news from '../../tests/support/sample-news.ts';
+import { createGrouper, type StoryArticle } from './group.ts';
+import { PairModel } from './pair-model.ts';
+
+/** A model that is equally sure of every pair. */
+const always = (probability: number) => {
+  const odds = Math.log(probability / (1 - probability));
+  return new PairModel([['copied', 0, 'copied', 0, odds, odds, 'copied', 0, odds, odds]]);
+};
+
+function eventsOf(articles: StoryArticle[], news: number, event: number): number {
+  const { assignments } = createGrouper({ models: { news: always(news), event: always(event) } }).add(articles);
+  return new Set(assignments.map(({ eventId }) => eventId)).size;
+}
+
+it('asks more of a single pair than of the mean of several', () => {
+  expect(eventsOf([news.bridge, news.bridgeRetold], 0.1, 0.78)).toBe(2);
+  expect(eventsOf([news.bridge, news.bridgeRetold], 0.1, 0.82)).toBe(1);
+  const grouper = createGrouper({ models: { news: always(0.1), event: always(0.78) } });
+  const known = [news.bridge, news.bridgeCopy].map((article) => ({ ...article, storyId: 'bridge', eventId: 'bridge' }));
+  grouper.restore(known);
+  expect(grouper.add([news.bridgeRetold]).assignments[0]?.eventId).toBe('bridge');
+});
+
+it('makes no event of pieces that tell of nothing that happened', () => {
+  const agendas = [news.bridge, news.bridgeRetold].map((article) => ({ ...article, kind: 'agenda' as const }));
+  expect(eventsOf(agendas, 0.1, 0.99)).toBe(2);
+  expect(eventsOf([agendas[0]!, news.bridgeRetold], 0.1, 0.99)).toBe(2);
+});
+
+it('keeps the agendas of two matches apart though all but the names is the same', () => {
+  const told = (id: string, match: string): StoryArticle => ({
+    id,
+    title: `${match}: horário e onde assistir ao jogo da Copinha`,
+    text: `${match} jogam nesta quarta-feira (14), às 19h, pela terceira fase da Copinha. Saiba onde assistir ao jogo ao vivo e veja as prováveis escalações das duas equipes.`,
+    language: 'pt',
+    outlet: 'A',
+    publishedAt: Date.parse('2026-01-14T12:00:00Z'),
+    kind: 'agenda',
+  });
+  const agendas = [told('a', 'Ceará x Prudentópolis'), told('b', 'Chapecoense x Uberlândia')];
+  const { assignments } = createGrouper({ models: { news: always(0.9), event: always(0.9) } }).add(agendas);
+  expect(new Set(assignments.map(({ storyId }) => storyId)).size).toBe(2);
+});
