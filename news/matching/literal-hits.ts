@@ -45,12 +45,16 @@ export class LiteralHits {
     const context = term.context ? contextOf(term, this.evaluator) : undefined;
     const { found, title, lead, density, docs, odds, dead, evidence } = this;
     const { store } = this.evaluator;
+    const known = list.evidence;
     let foundCount = 0;
     let count = 0;
     for (let index = list.first; index < list.end; index++) {
       const doc = list.docs[index]!;
       if (dead.size > 0 && dead.has(doc)) continue;
-      scoring.weigh(store, list, index, evidence);
+      if (known) {
+        known.read(index - list.first, evidence);
+        evidence.words = store.starts.data[doc + 1]! - store.titleEnds.data[doc]!;
+      } else scoring.weigh(store, list, index, evidence);
       found[foundCount] = doc;
       title[foundCount] = evidence.title;
       lead[foundCount] = evidence.lead;

@@ -32,6 +32,8 @@ const MOST_NEAR = 32;
 /** How far an article without the term's words must stand out, and how far where no article holds any of them. */
 const LEAST_STANDING = 2.2;
 const LEAST_ALONE = 3.5;
+/** Whose first numbers do not stand out even so far does not reach that with all of them. */
+const LEAST_COARSE = 1.2;
 /** Log of the occurrences, of the whole term, that make it a subject wherever they stand. */
 const AGAIN_AND_AGAIN = Math.log1p(3);
 /** Either part of a field belongs, but an article on all of them is what was asked for: it goes first, by so much. */
@@ -201,7 +203,6 @@ export class MeaningRanker {
   /** All that words tell of a candidate. */
   private describe(i: number, { units, nameShare, isField }: TermUnits): void {
     const { words, rows, evidence, literal } = this;
-    const { store } = this.evaluator;
     const candidate = this.chosen[i]!;
     const doc = words.docs[candidate]!;
     const row = this.open(i, doc);
@@ -210,7 +211,7 @@ export class MeaningRanker {
       const spot = words.spotOf(candidate, unit);
       if (spot < 0) continue;
       const { share } = units[unit]!;
-      scoring.weigh(store, words.lists[unit]!, spot, evidence);
+      words.evidence[unit]!.read(spot - words.lists[unit]!.first, evidence);
       rows[row + TITLE_SHARE]! += share * Math.min(1, evidence.title);
       rows[row + LEAD_SHARE]! += share * Math.min(1, Math.max(evidence.title, evidence.lead));
       rows[row + SHARE]! += share * Math.min(1, evidence.best);
@@ -236,7 +237,8 @@ export class MeaningRanker {
 
   private addNearest(query: QueryMeaning): void {
     const least = this.words.count > 0 ? LEAST_STANDING : LEAST_ALONE;
-    const found = this.near.find(query.steps, MOST_NEAR, this.nearest, this.dead);
+    const floor = query.mean + LEAST_COARSE * query.deviation;
+    const found = this.near.find(query.steps, MOST_NEAR, this.nearest, this.dead, floor);
     this.meaning.standings(query, this.nearest, found, this.standings);
     for (let i = 0; i < found; i++) {
       const doc = this.nearest[i]!;

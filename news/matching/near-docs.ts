@@ -52,11 +52,10 @@ export class NearDocs {
     this.lay(docCount);
   }
 
-  /** Up to so many articles whose first numbers lie nearest, in no order. */
-  find(query: Int16Array, most: number, into: number[], hidden: HiddenDocs): number {
+  /** Up to so many articles whose first numbers lie nearest, none that is less near than `least`, in no order. */
+  find(query: Int16Array, most: number, into: number[], hidden: HiddenDocs, least = Number.NEGATIVE_INFINITY): number {
     const { laidDocs, starts, likenesses, bestLikenesses } = this;
     const opened = this.openGroups(query);
-    let least = -Infinity;
     let found = 0;
     for (let i = 0; i < opened; i++) {
       const from = starts[this.nearGroups[i]!]!;
@@ -65,7 +64,7 @@ export class NearDocs {
       for (let at = 0; at < count; at++) {
         if (likenesses[at]! <= least || hidden.has(laidDocs[from + at]!)) continue;
         found = keepBest(into, bestLikenesses, found, most, laidDocs[from + at]!, likenesses[at]!);
-        if (found === most) least = bestLikenesses[most - 1]!;
+        if (found === most) least = Math.max(least, bestLikenesses[most - 1]!);
       }
     }
     return found;

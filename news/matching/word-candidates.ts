@@ -29,9 +29,10 @@ export class WordCandidates {
   literalCount = 0;
   docs = new Int32Array(0);
   odds = new Float64Array(0);
-  /** The units of the term at hand, where each stands, and how many they are. */
+  /** The units of the term at hand, where each stands, and what that amounts to. */
   units: readonly TermUnit[] = [];
   readonly lists: HitList[] = [];
+  readonly evidence: ListEvidence[] = [];
   /** By article: logs of its words and of its sentences. */
   lengths = new Float64Array(0);
   sentences = new Float64Array(0);
@@ -139,6 +140,7 @@ export class WordCandidates {
     }
     if (brings) this.makeRoom(this.count + list.docCount);
     const evidence = this.evidenceOf(list, unit);
+    this.evidence[unit] = evidence;
     const { places, dead, odds, shares, surest, names, spots } = this;
     const { share, isName } = this.units[unit]!;
     const { docs, first, end } = list;
@@ -163,6 +165,7 @@ export class WordCandidates {
   private ask(unit: number): void {
     const list = this.lists[unit]!;
     const evidence = this.evidenceOf(list, unit);
+    this.evidence[unit] = evidence;
     const { share, isName } = this.units[unit]!;
     for (let at = 0; at < this.count; at++) {
       const index = list.seek(list.first, this.docs[at]!);
