@@ -11,6 +11,7 @@ import type { Run } from '../editions/schedule.ts';
 import { localDateOf } from '../editions/schedule.ts';
 import { spanOf, windowOf } from '../editions/window.ts';
 import { clippingIdOf } from './clipping-id.ts';
+import { type KnownTerms, loadClippingTerms } from './clipping-terms.ts';
 import { planClipping } from './plan-clipping.ts';
 import { type ClippingInPlace, clippingsByIds } from './queries.ts';
 
@@ -20,6 +21,7 @@ interface Dossier {
   clipping: ClippingInPlace;
   window: ReturnType<typeof windowOf>;
   seen: SeenNews;
+  known: KnownTerms;
 }
 
 /** Specific clippings, each with its own terms, outlets, days and hour. */
@@ -32,7 +34,9 @@ export const clippingKind: EditionKind = {
       schedules.map(({ kind }) => clippingIdOf(kind)),
     );
     const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
-    const lost = await carrier.lost(tx, [...new Set(schedules.map(({ userId }) => userId))], since);
+    const owners = [...new Set(schedules.map(({ userId }) => userId))];
+    const lost = await carrier.lost(tx, owners, since);
+    const termsOf = await loadClippingTerms(tx, owners, now);
     const past = { of: schedules, since, lost };
     const windows = await lastWindows(tx, past);
     const seen = await seenNews(tx, past);
@@ -50,6 +54,7 @@ export const clippingKind: EditionKind = {
             clipping,
             window: windowFor(schedule),
             seen: seen.get(pastKey(schedule)) ?? nothingSeen,
+            known: termsOf(schedule.userId, clipping.terms.slice(0, morning.termLimits[schedule.plan])),
           }),
       };
     };
@@ -63,15 +68,15 @@ async function compose(
   morning: Morning,
   dossier: Dossier,
 ): Promise<Sheet | undefined> {
-  const { now, termLimits } = morning;
-  const { clipping, window, seen } = dossier;
+  const { now } = morning;
+  const { clipping, window, seen, known } = dossier;
   if (clipping.place >= clippingLimits[schedule.plan] || clipping.pausedAt !== null) return undefined;
   const blank = blankEdition(schedule, run, now);
   const edition = { ...blank, details: { kind: 'clipping' as const, clippingId: clipping.id, name: clipping.name } };
   if (blank.deadlineAt <= now) return skipped(edition, 'missed');
   const span = { ...spanOf(window, now), outletIds: clipping.outletIds.toSorted() };
   const composed = await morning.edition(span, {
-    terms: clipping.terms.slice(0, termLimits[schedule.plan]),
+    ...known,
     language: schedule.language,
     window,
     now,

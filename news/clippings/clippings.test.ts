@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { watchTerms } from '../../people/terms/tables.ts';
 import { clippingDesk, clippingInput, linkIn } from '../../tests/support/clipping-desk.ts';
 import { newSender } from '../../tests/support/morning.ts';
 import { printNews } from '../../tests/support/newsdesk.ts';
+import { giveFeedback } from '../delivery/links/give-feedback.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { editionItems, editions } from '../editions/tables.ts';
 import { composeDue } from '../pipeline.ts';
+import { loadClippingTerms } from './clipping-terms.ts';
 import { clippingRecipients, clippings } from './tables.ts';
 
 const morning = '2026-03-10T11:00:30Z'; // 08:00 in São Paulo
@@ -83,6 +86,32 @@ describe('a specific clipping', () => {
     const told = new Set(items.flatMap((item) => item.outlets.map((outlet) => outlet.id)));
     expect([...told].filter((id) => !outletIds.includes(id))).toEqual([]);
     expect((await reader.post('/api/clippings', { ...clippingInput, outletIds: ['nowhere'] })).status).toBe(400);
+  });
+
+  it('reads a term as its owner corrected it on the own list, and learns from answers to it', async () => {
+    const { run, reader, platform } = await withClipping({ terms: ['energia'] });
+    await run();
+    const told = await platform.db.select().from(editionItems);
+    const { id: itemId, termId, storyId } = told[0]!;
+    const reading = { as: 'name' as const };
+    const own = {
+      userId: reader.userId,
+      term: 'energia',
+      normalised: 'energia',
+      createdAt: new Date(morning),
+      reading,
+    };
+    await platform.db.insert(watchTerms).values(own);
+    const load = () => loadClippingTerms(platform.db, [reader.userId], new Date(morning));
+    const corrected = await load();
+    await giveFeedback(platform, itemId, 'not_this');
+    const answered = await load();
+    const asked = [{ id: termId, term: 'Energia' }];
+    expect(corrected(reader.userId, asked).terms).toMatchObject([{ reading, answers: undefined }]);
+    const { terms, preferences } = answered(reader.userId, asked);
+    expect(terms).toMatchObject([{ id: termId, reading, answers: { refused: [expect.any(String)] } }]);
+    expect(preferences.refusedStories).toContain(storyId);
+    expect(answered(reader.userId, [{ id: 'another', term: 'soja' }]).terms).toMatchObject([{ reading: undefined }]);
   });
 
   it('changes, rests and goes on as its owner says', async () => {

@@ -19,7 +19,7 @@ describe('what a term learns from', () => {
     expect(readerTerms([term], answers)).toMatchObject([
       { id: 't1', reading: { as: 'name' }, answers: { useful: ['useful 1'], refused: ['not_this 3'] } },
     ]);
-    expect(answersTo('t3', answers, undefined)).toBeUndefined();
+    expect(answersTo(['t3'], answers, undefined)).toBeUndefined();
   });
 
   it('is forgotten when the reader says so, while a refused story stays refused', () => {

@@ -17,16 +17,20 @@ const mostAnswers = 40;
 export function readerTerms(terms: readonly ActiveTerm[], answers: readonly Answer[]): ReaderTerm[] {
   return terms.map(({ id, term, reading, answers_from }) => {
     const answersFrom = answers_from ? new Date(answers_from) : undefined;
-    return { id, term, reading, answersFrom, answers: answersTo(id, answers, answersFrom) };
+    return { id, term, reading, answersFrom, answers: answersTo([id], answers, answersFrom) };
   });
 }
 
-/** What was answered to a term's articles; undefined when nothing was. Answers about an outlet say nothing of the term. */
-export function answersTo(termId: string, answers: readonly Answer[], since: Date | undefined): Answers | undefined {
+/** What was answered to the articles of a term, by whichever of its ids; undefined when nothing was. Answers about an outlet say nothing of it. */
+export function answersTo(
+  termIds: readonly string[],
+  answers: readonly Answer[],
+  since: Date | undefined,
+): Answers | undefined {
   const own = answers
     .filter(({ verdict, givenAt, ...answer }) => {
       const counts = since === undefined || givenAt >= since;
-      return answer.termId === termId && verdict !== 'less_outlet' && counts;
+      return termIds.includes(answer.termId) && verdict !== 'less_outlet' && counts;
     })
     .toSorted((a, b) => b.givenAt.getTime() - a.givenAt.getTime())
     .slice(0, mostAnswers);

@@ -54,7 +54,7 @@ export async function tryTermFor(
 async function answersOf({ db, clock }: Platform, userId: string, terms: readonly TermRow[]) {
   const since = new Date(clock.now().getTime() - feedbackDays * 24 * 3600_000);
   const given = await feedbackOf(db, [userId], since);
-  return new Map(terms.map(({ id, answersFrom }) => [id, answersTo(id, given, answersFrom ?? undefined)]));
+  return new Map(terms.map(({ id, answersFrom }) => [id, answersTo([id], given, answersFrom ?? undefined)]));
 }
 
 /** The newest story that says the term in its headline: one that only mentions it looks like a mistake beside it. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { watchTerms } from './tables.ts';
 
@@ -13,6 +13,14 @@ export function listTerms(db: Handle, userId: string): Promise<TermRow[]> {
     .from(watchTerms)
     .where(of(userId))
     .orderBy(sql`${watchTerms.standing} asc nulls first`, desc(watchTerms.createdAt), desc(watchTerms.id));
+}
+
+/** Of several readers at once, in no order. */
+export function listedTermsOf(db: Handle, userIds: readonly string[]): Promise<TermRow[]> {
+  return db
+    .select()
+    .from(watchTerms)
+    .where(and(inArray(watchTerms.userId, [...userIds]), isNull(watchTerms.removedAt)));
 }
 
 /** Those a plan of this size follows: the first of the reader's order, then the oldest. */
