@@ -8,50 +8,44 @@ import type { TokenStore } from './token-store.ts';
  * term. Kept beside the lists of single words, which come back in many terms: an article's occurrences are then walked once.
  */
 export class ListEvidence {
-  /** By article of the list, from its first on. */
-  odds = new Float32Array(0);
-  surest = new Float32Array(0);
-  private title = new Float32Array(0);
-  private lead = new Float32Array(0);
-  private count = new Float32Array(0);
+  /** One number of every article after the other, from the list's first article on: odds, then the rest, each `room` long. */
+  facts = new Float32Array(0);
+  room = 0;
   private readonly evidence = emptyEvidence();
 
   fill(store: TokenStore, list: HitList, { weights }: RelevanceModel): this {
-    if (this.odds.length < list.docCount) this.makeRoom(list.docCount);
-    const { evidence } = this;
+    if (this.room < list.docCount) {
+      this.room = list.docCount;
+      this.facts = new Float32Array(FACTS * this.room);
+    }
+    const { evidence, facts, room } = this;
     for (let index = list.first; index < list.end; index++) {
       const { title, lead, count, best } = weigh(store, list, index, evidence);
       const place = index - list.first;
-      this.odds[place] =
+      facts[place] =
         weights[TITLE_SHARE]! * Math.min(1, title) +
         weights[LEAD_SHARE]! * Math.min(1, Math.max(title, lead)) +
         weights[SHARE]! * Math.min(1, best) +
         weights[OCCURRENCES]! * logOfCount(count);
-      this.surest[place] = best;
-      this.title[place] = title;
-      this.lead[place] = lead;
-      this.count[place] = count;
+      facts[room + place] = best;
+      facts[2 * room + place] = title;
+      facts[3 * room + place] = lead;
+      facts[4 * room + place] = count;
     }
     return this;
   }
 
-  /** The same that `weigh` would find, but for the length of the article. */
+  /** What `weigh` would find, but for the length of the article. */
   read(place: number, into: Evidence): void {
-    into.title = this.title[place]!;
-    into.lead = this.lead[place]!;
-    into.count = this.count[place]!;
-    into.best = this.surest[place]!;
-  }
-
-  private makeRoom(room: number): void {
-    this.odds = new Float32Array(room);
-    this.surest = new Float32Array(room);
-    this.title = new Float32Array(room);
-    this.lead = new Float32Array(room);
-    this.count = new Float32Array(room);
+    const { facts, room } = this;
+    into.best = facts[room + place]!;
+    into.title = facts[2 * room + place]!;
+    into.lead = facts[3 * room + place]!;
+    into.count = facts[4 * room + place]!;
   }
 }
 
+const FACTS = 5;
 const TITLE_SHARE = placeOf('titleShare');
 const LEAD_SHARE = placeOf('leadShare');
 const SHARE = placeOf('share');

@@ -147,7 +147,7 @@ export class MeaningRanker {
     const { rows, docs, chosen, model, standings: odds } = this;
     const ofTitle = (likeness: number) =>
       query ? (model.weights[TITLE_MEANING]! * (likeness - query.titleMean)) / query.titleDeviation : 0;
-    const ofVocabulary = model.weights[VOCABULARY]! * MOST_VOCABULARY;
+    const ofVocabulary = model.weights[VOCABULARY]! * MOST_VOCABULARY * this.knownOfSubject();
     const most = Math.max(ofTitle(1), ofTitle(-1)) + Math.max(0, ofVocabulary);
     const least = Math.min(ofTitle(1), ofTitle(-1)) + Math.min(0, ofVocabulary);
     for (let i = 0; i < this.count; i++) odds[i] = this.oddsOf(i * FEATURE_COUNT);
@@ -286,8 +286,13 @@ export class MeaningRanker {
 
   private vocabularyOf(doc: number): number {
     const { subject } = this;
-    const { teachers } = subject;
-    if (teachers === 0) return 0;
-    return (teachers / (teachers + 3)) * Math.min(MOST_VOCABULARY, subject.likeness(doc) / (subject.typical + 0.05));
+    const known = this.knownOfSubject();
+    return known === 0 ? 0 : known * Math.min(MOST_VOCABULARY, subject.likeness(doc) / (subject.typical + 0.05));
+  }
+
+  /** From 0 to 1: few articles teach little of a term's vocabulary. */
+  private knownOfSubject(): number {
+    const { teachers } = this.subject;
+    return teachers / (teachers + 3);
   }
 }

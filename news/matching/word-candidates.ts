@@ -142,6 +142,7 @@ export class WordCandidates {
     const evidence = this.evidenceOf(list, unit);
     this.evidence[unit] = evidence;
     const { places, dead, odds, shares, surest, names, spots } = this;
+    const { facts, room } = evidence;
     const { share, isName } = this.units[unit]!;
     const { docs, first, end } = list;
     const stride = this.units.length;
@@ -152,8 +153,8 @@ export class WordCandidates {
         if (!brings || (dead.size > 0 && dead.has(doc))) continue;
         at = this.place(doc);
       }
-      const sure = evidence.surest[index - first]!;
-      odds[at]! += share * evidence.odds[index - first]!;
+      const sure = facts[room + index - first]!;
+      odds[at]! += share * facts[index - first]!;
       shares[at]! += share * Math.min(1, sure);
       if (sure > surest[at]!) surest[at] = sure;
       if (isName && sure >= SURE_NAME) names[at]!++;
@@ -166,12 +167,13 @@ export class WordCandidates {
     const list = this.lists[unit]!;
     const evidence = this.evidenceOf(list, unit);
     this.evidence[unit] = evidence;
+    const { facts, room } = evidence;
     const { share, isName } = this.units[unit]!;
     for (let at = 0; at < this.count; at++) {
       const index = list.seek(list.first, this.docs[at]!);
       if (!list.has(index, this.docs[at]!)) continue;
-      const sure = evidence.surest[index - list.first]!;
-      this.odds[at]! += share * evidence.odds[index - list.first]!;
+      const sure = facts[room + index - list.first]!;
+      this.odds[at]! += share * facts[index - list.first]!;
       this.shares[at]! += share * Math.min(1, sure);
       this.surest[at] = Math.max(this.surest[at]!, sure);
       if (isName && sure >= SURE_NAME) this.names[at]!++;
