@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { familyMs } from './process-family.ts';
 
 /** RELIABILITY.md L05. */
 export const floodTarget = { rightPerSecond: 10, rightP95Ms: 1000, meP95Ms: 150 };
@@ -52,17 +54,13 @@ async function startService(folder: string): Promise<{ child: ChildProcess; port
     TRUSTED_PROXIES: '127.0.0.0/8,::1',
   };
   const env = { ...process.env, ...settings };
-  const child = spawn(process.execPath, [program, 'serve'], { env, stdio: 'ignore' });
-  for (let tries = 0; tries < 300; tries += 1) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { child, port };
-    await pause(200);
-  }
-  child.kill('SIGKILL');
-  throw new Error('the service was not ready within a minute');
+  const child = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  // the greeting comes last: what a start does once is no part of the flood
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes('Recorte is running') && resolve());
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code} before it ran`)));
+  });
+  return { child, port };
 }
 
 /** Asks over sockets that are kept, as a proxy does. */
@@ -98,6 +96,13 @@ function asker(port: number) {
   };
 }
 
+/** Milliseconds of processor so far: what is measured, its database, and what asks. */
+function processorTimes(folder: string, service: ChildProcess) {
+  const database = Number(readFileSync(path.join(folder, 'postgresql', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const { user, system } = process.cpuUsage();
+  return { service: familyMs(service.pid ?? 0), database: familyMs(database), asking: (user + system) / 1000 };
+}
+
 /** A flood of wrong sign-ins, and beside it what everybody else needs: right sign-ins and their pages. */
 export async function flood(folder: string, { perSecond, seconds, accounts, password }: Flood) {
   const { child, port } = await startService(folder);
@@ -105,6 +110,7 @@ export async function flood(folder: string, { perSecond, seconds, accounts, pass
   try {
     const { cookies } = await site.signIn('known-0@recorte.example', password, '198.51.100.1');
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+    const before = processorTimes(folder, child);
     const right: Told[] = [];
     const pages: Told[] = [];
     const started = performance.now();
@@ -124,6 +130,9 @@ export async function flood(folder: string, { perSecond, seconds, accounts, pass
       keepAsking(12, (n) => site.signIn(`known-${n % accounts}@recorte.example`, password, visitorFrom(n)), right),
       keepAsking(20, () => site.me(cookie), pages),
     ]);
+    const after = processorTimes(folder, child);
+    const coresOf = (part: keyof typeof after) =>
+      Math.round((after[part] - before[part]) / ((performance.now() - started) / 100)) / 100;
     const count = (answers: Told[], status: number) => answers.filter((answer) => answer.status === status).length;
     const good = right.filter(({ status }) => status === 200);
     return {
@@ -137,6 +146,7 @@ export async function flood(folder: string, { perSecond, seconds, accounts, pass
       meP95Ms: p95(pages.map(({ ms }) => ms)),
       meFailed: pages.length - count(pages, 200),
       meAnswers: countsOf(pages),
+      cores: { service: coresOf('service'), database: coresOf('database'), asking: coresOf('asking') },
     };
   } finally {
     site.close();
