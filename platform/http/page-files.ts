@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { InlineCode } from './security-headers.ts';
 
 type Encoding = 'br' | 'gzip';
 
 export interface PageFile {
   bytes: Uint8Array<ArrayBuffer>;
   encoding: Encoding | undefined;
+  inline: InlineCode;
 }
 
 export interface PageFiles {
@@ -20,16 +23,26 @@ const siteMark = /https:\/\/site\.invalid/g;
 /** A page that was asked for without a language is its own original; so is each that names one. */
 const askedMark = /\?asked(?=")/g;
 
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+function inlineOf(html: string): InlineCode {
+  const found = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => hash(match[1] ?? ''));
+  return { scripts: found('script'), styles: found('style') };
+}
+
 /** Pages are few and small: each is read and compressed once, when it is first asked for, and kept. */
 export function createPageFiles(folder: string, baseUrl: string): PageFiles {
   const pages = new Map<string, string>();
   const packed = new Map<string, Uint8Array<ArrayBuffer>>();
+  const inline = new Map<string, InlineCode>();
 
   function read(name: string): string {
     const known = pages.get(name);
     if (known !== undefined) return known;
     const html = readFileSync(path.join(folder, name), 'utf8').replace(siteMark, () => baseUrl.replace(/\/$/, ''));
     pages.set(name, html);
+    inline.set(name, inlineOf(html));
     return html;
   }
 
@@ -48,7 +61,8 @@ export function createPageFiles(folder: string, baseUrl: string): PageFiles {
     read,
     find(name, asked, acceptEncoding) {
       const encoding = acceptedEncoding(acceptEncoding);
-      return { bytes: pack(name, asked, encoding), encoding };
+      const bytes = pack(name, asked, encoding);
+      return { bytes, encoding, inline: inline.get(name) ?? { scripts: [], styles: [] } };
     },
   };
 }

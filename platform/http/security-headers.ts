@@ -1,10 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 
-const cspWith = (filesOrigin: string) =>
+/** What a page of ours has inline, by its hash (`'sha256-…'`). */
+export interface InlineCode {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+const cspWith = (filesOrigin: string, { scripts, styles }: InlineCode) =>
   [
     "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     `img-src 'self' data: ${filesOrigin}`,
     "font-src 'self'",
     "connect-src 'self'",
@@ -22,13 +28,18 @@ interface Site {
   filesOrigin: string;
 }
 
+const nothing: InlineCode = { scripts: [], styles: [] };
+
+/** Set by a page that brings its own style and first script: the policy then lets exactly those run. */
+export const inlineCode = 'inlineCode';
+
 /** On every answer, errors and files included (RELIABILITY.md S25). A route with content of its own may bring its own CSP. */
 export function securityHeaders({ hsts, filesOrigin }: Site): MiddlewareHandler {
-  const csp = cspWith(filesOrigin);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', csp);
+    if (!headers.has('content-security-policy'))
+      headers.set('content-security-policy', cspWith(filesOrigin, c.get(inlineCode) ?? nothing));
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -19,7 +20,7 @@ async function open() {
     'prerendered/auth.pt.html': page('Entrar'),
     'prerendered/auth.en.html': page('Sign in'),
     'prerendered/not-found.pt.html': page('404'),
-    'index.html': page('shell'),
+    'index.html': page('<style>p{}</style>shell<script>go()</script>'),
     'assets/base-1234.js': 'plain',
     'assets/base-1234.js.br': 'as brotli',
     'assets/base-1234.js.gz': 'as gzip',
@@ -45,6 +46,17 @@ describe('the built pages', () => {
     const plain = await get('/auth', { 'accept-language': 'en' });
     expect(plain.answer.headers.get('content-encoding')).toBeNull();
     expect(plain.bytes.toString()).toContain('Sign in');
+  });
+
+  it('may run what the build wrote into them, and nothing else inline', async () => {
+    const get = await open();
+    const { headers } = (await get('/dashboard')).answer;
+    const hashOf = (code: string) => createHash('sha256').update(code).digest('base64');
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hashOf('go()')}';`);
+    expect(policy).toContain(`style-src 'self' 'sha256-${hashOf('p{}')}';`);
+    const other = (await get('/auth')).answer.headers.get('content-security-policy');
+    expect(other).toContain("script-src 'self'; style-src 'self';");
   });
 
   it('are Portuguese for a crawler that names no language', async () => {

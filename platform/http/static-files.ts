@@ -5,6 +5,7 @@ import { Language } from '../../contract/language.ts';
 import { callerLanguage } from './caller.ts';
 import { addCrawlerFiles } from './crawler-files.ts';
 import { createPageFiles } from './page-files.ts';
+import { inlineCode } from './security-headers.ts';
 
 /** The built web application: hashed files for a year, pages prerendered per language, one shell for the rest. */
 export function serveWebApp(app: Hono, folder: string, baseUrl: string): void {
@@ -36,8 +37,9 @@ export function serveWebApp(app: Hono, folder: string, baseUrl: string): void {
     const route = routes.find(({ matches }) => matches(c.req.path)) ?? nowhere;
     const name = route?.copy ? `prerendered/${route.copy}.${pageLanguage(c)}.html` : 'index.html';
     const asked = c.req.query('lang') === 'en' ? '?lang=en' : '';
-    const { bytes, encoding } = files.find(name, asked, c.req.header('accept-encoding'));
+    const { bytes, encoding, inline } = files.find(name, asked, c.req.header('accept-encoding'));
     if (encoding) c.header('content-encoding', encoding);
+    c.set(inlineCode as never, inline as never);
     c.header('content-type', 'text/html; charset=utf-8');
     c.header('cache-control', 'no-cache');
     c.header('vary', 'accept-language, cookie, accept-encoding');

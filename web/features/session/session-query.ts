@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Me } from '../../../contract/accounts.ts';
+import { readJson } from '../../read-json.ts';
 
-/** The contract's `accounts.me`. Asked without the typed client, which the landing and login pages need for nothing else. */
+/** The contract's `accounts.me`. */
 export const sessionPath = '/api/me';
-
-async function readJson<Answer>(path: string): Promise<Answer | null> {
-  const response = await fetch(path, { credentials: 'include', headers: { accept: 'application/json' } });
-  if (response.status === 401) return null;
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response.json();
-}
 
 /** Visitors are the rule on public pages: the first question has a quiet "nobody" for an answer, not an error. */
 async function readSession(): Promise<Me | null> {

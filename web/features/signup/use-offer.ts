@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Offer } from '../../../contract/onboarding.ts';
 import { defaultOfferEnd, defaultPlaces, fallbackSignupCount } from '../../../contract/vip.ts';
 import { now } from '../../clock.ts';
+import { readJson } from '../../read-json.ts';
 
-async function readOffer(): Promise<Offer> {
-  const { client } = await import('../../api.ts');
-  return client.onboarding.offer();
-}
+/** The contract's `onboarding.offer`. */
+const readOffer = () => readJson<Offer>('/api/onboarding/offer');
 
 export const offerKey = ['vip-offer'];
 
