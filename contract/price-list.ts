@@ -1,4 +1,8 @@
 import type { PaidPlan } from './payments.ts';
+import type { Plan } from './plans.ts';
+
+/** From the smallest to the largest. */
+export const everyPlan = ['free', 'premium', 'pro', 'enterprise'] as const satisfies readonly Plan[];
 
 /** spec §2 /upgrade: the names on the cards, sent as `planType`. */
 export const planCardNames = { free: 'Free', premium: 'Premium', pro: 'Professional' } as const;

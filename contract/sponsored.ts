@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PageInput, pageOf } from './paging.ts';
+import { Plan } from './plans.ts';
 import { adminCall } from './procedure.ts';
 
 const tags = ['admin'];
@@ -14,10 +15,17 @@ export const SponsoredItem = z.object({
   /** Our own copy of it, as clippings show it; null when the address holds no picture. */
   picture: z.string().nullable(),
   active: z.boolean(),
+  /** First and last day of the editions that may carry it; null leaves that end open. */
+  startsOn: z.iso.date().nullable(),
+  endsOn: z.iso.date().nullable(),
+  /** Whose editions may carry it; none named: all readers who get sponsored content. */
+  plans: z.array(Plan),
   createdAt: z.iso.datetime({ offset: true }),
   /** How often it stood in a clipping, and how often its link was followed. */
   appearances: z.number().int(),
   clicks: z.number().int(),
+  /** The last 30 days, oldest first, days without a count left out. */
+  days: z.array(z.object({ day: z.iso.date(), appearances: z.number().int(), clicks: z.number().int() })),
 });
 export type SponsoredItem = z.infer<typeof SponsoredItem>;
 
@@ -28,6 +36,9 @@ export const SponsoredDraft = z.object({
   url: z.string().max(2000).default(''),
   imageUrl: z.string().max(2000).default(''),
   active: z.boolean().default(true),
+  startsOn: z.iso.date().nullable().default(null),
+  endsOn: z.iso.date().nullable().default(null),
+  plans: z.array(Plan).max(4).default([]),
 });
 export type SponsoredDraft = z.infer<typeof SponsoredDraft>;
 

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertEntry, selectEntries } from './queries.ts';
 
-interface Deed {
+export interface Deed {
   action: AuditAction;
   readerId?: string;
   subject?: string;

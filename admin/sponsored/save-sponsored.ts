@@ -1,13 +1,22 @@
 import { AppError } from '../../contract/errors.ts';
 import type { SponsoredDraft, SponsoredItem } from '../../contract/sponsored.ts';
-import { countsOfSponsored, insertSponsored, updateSponsored } from '../../news/sponsored/admin-queries.ts';
-import { findSponsored } from '../../news/sponsored/queries.ts';
+import { insertSponsored, updateSponsored } from '../../news/sponsored/admin-queries.ts';
+import { findSponsored, type SponsoredRow } from '../../news/sponsored/queries.ts';
 import { readDraft } from '../../news/sponsored/sponsored-draft.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withAudit } from '../audit/audit-log.ts';
+import { type Deed, withAudit } from '../audit/audit-log.ts';
 import { keepPicture } from './keep-picture.ts';
-import { toItem } from './read-sponsored.ts';
+import { readSponsoredItem } from './read-sponsored.ts';
+
+/** Who changed when and to whom something is shown can be read afterwards. */
+function detailsOf({ id, active, startsOn, endsOn, plans }: SponsoredRow): NonNullable<Deed['details']> {
+  const details: NonNullable<Deed['details']> = { id, active };
+  if (startsOn) details.startsOn = startsOn;
+  if (endsOn) details.endsOn = endsOn;
+  if (plans.length > 0) details.plans = plans.join(', ');
+  return details;
+}
 
 export async function createSponsored(
   platform: Platform,
@@ -19,8 +28,8 @@ export async function createSponsored(
   return withAudit(platform, actor, async (tx) => {
     const row = await insertSponsored(tx, { ...values, createdBy: actor.id, createdAt: platform.clock.now() });
     return {
-      result: toItem(platform, { ...row, appearances: 0, clicks: 0 }),
-      deed: { action: 'sponsored.create', subject: row.title, details: { id: row.id, active: row.active } },
+      result: await readSponsoredItem(platform, tx, row.id),
+      deed: { action: 'sponsored.create', subject: row.title, details: detailsOf(row) },
     };
   });
 }
@@ -40,8 +49,8 @@ export async function changeSponsored(
     const row = await updateSponsored(tx, id, values);
     if (!row) throw new AppError('NOT_FOUND');
     return {
-      result: toItem(platform, { ...row, ...(await countsOfSponsored(tx, id)) }),
-      deed: { action: 'sponsored.update', subject: row.title, details: { id, active: row.active } },
+      result: await readSponsoredItem(platform, tx, id),
+      deed: { action: 'sponsored.update', subject: row.title, details: detailsOf(row) },
     };
   });
 }

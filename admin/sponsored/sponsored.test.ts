@@ -71,7 +71,36 @@ describe('sponsored content', () => {
     await addImpressions(platform.db, id, '2026-03-09', 40);
     await addImpressions(platform.db, id, '2026-03-10', 2);
     await addClick(platform.db, id, '2026-03-10');
-    expect((await admin.get(base)).body.items[0]).toMatchObject({ appearances: 42, clicks: 1 });
+    expect((await admin.get(base)).body.items[0]).toMatchObject({
+      appearances: 42,
+      clicks: 1,
+      days: [
+        { day: '2026-03-09', appearances: 40, clicks: 0 },
+        { day: '2026-03-10', appearances: 2, clicks: 1 },
+      ],
+    });
+    platform.clock.advance(60 * 24 * 3600_000);
+    expect((await admin.get(base)).body.items[0]).toMatchObject({ appearances: 42, clicks: 1, days: [] });
+  });
+
+  it('has its days and its plans, kept by a switch and told in the log', async () => {
+    const { platform, admin } = await desk();
+    const campaign = { startsOn: '2026-03-10', endsOn: '2026-03-31', plans: ['free', 'premium'] };
+    const { body } = await admin.post(base, { title: 'Curso', ...campaign });
+    expect(body).toMatchObject(campaign);
+    const off = await admin.send('PUT', `${base}/${body.id}`, { ...body, active: false });
+    expect(off.body).toMatchObject({ ...campaign, active: false });
+    const open = await admin.send('PUT', `${base}/${body.id}`, { title: 'Curso' });
+    expect(open.body).toMatchObject({ startsOn: null, endsOn: null, plans: [] });
+    const reversed = await admin.post(base, { title: 'x', startsOn: '2026-03-10', endsOn: '2026-03-09' });
+    expect(reversed.body.code).toBe('DATES_REVERSED');
+    expect((await admin.post(base, { title: 'x', plans: ['gold'] })).status).toBe(400);
+    const lines = await platform.db.select().from(auditLog).orderBy(auditLog.id);
+    expect(lines.map(({ details }) => details)).toEqual([
+      { id: body.id, active: true, startsOn: '2026-03-10', endsOn: '2026-03-31', plans: 'free, premium' },
+      { id: body.id, active: false, startsOn: '2026-03-10', endsOn: '2026-03-31', plans: 'free, premium' },
+      { id: body.id, active: true },
+    ]);
   });
 });
 

@@ -24,8 +24,8 @@ export default {
   PASSWORD_TOO_SIMPLE: 'This password repeats the same characters. Mix in more letters or words.',
   PASSWORD_OWN_NAME: 'This password is your name or email, the first anyone would try. Choose another.',
   INVALID_TOKEN: 'This link is no longer valid. Please request a new one.',
-  SECOND_FACTOR_WRONG: 'That code is not right. Use the one the app shows now; each code works once.',
-  SECOND_FACTOR_ON: 'Two-step sign-in is already on.',
+  SECOND_FACTOR_WRONG: 'That code is not correct. Use the one the app shows now; each code works once.',
+  SECOND_FACTOR_ON: 'Two-step verification is already on.',
   SIGN_IN_AGAIN: 'Time is up. Log in again with email and password.',
 
   INVITE_REQUIRED: 'Registration is by invitation. Validate your code first.',
@@ -55,6 +55,7 @@ export default {
   PAYMENTS_OFF: 'Payments are not set up here yet.',
   PLAN_REQUIRED: 'This feature is not part of your plan.',
   TITLE_REQUIRED: 'The title is required.',
+  DATES_REVERSED: 'The last day cannot be before the first.',
   URL_INVALID: 'Enter a valid address, starting with https://',
   FEED_NOT_FOUND: 'We found no news feed at this address.',
   SOURCE_EXISTS: 'This source is already in the catalogue.',

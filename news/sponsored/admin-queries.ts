@@ -1,9 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { SponsoredRow } from './queries.ts';
 import { sponsoredContent } from './tables.ts';
 
-export type SponsoredValues = Pick<SponsoredRow, 'title' | 'description' | 'url' | 'imageUrl' | 'active'>;
+export type SponsoredValues = Pick<
+  SponsoredRow,
+  'title' | 'description' | 'url' | 'imageUrl' | 'active' | 'startsOn' | 'endsOn' | 'plans'
+>;
 type Stored = SponsoredValues & Pick<SponsoredRow, 'image'>;
 
 export async function insertSponsored(
@@ -23,11 +26,4 @@ export async function updateSponsored(db: Handle, id: string, values: Stored): P
 export async function deleteSponsored(db: Handle, id: string): Promise<SponsoredRow | undefined> {
   const [row] = await db.delete(sponsoredContent).where(eq(sponsoredContent.id, id)).returning();
   return row;
-}
-
-export async function countsOfSponsored(db: Handle, id: string): Promise<{ appearances: number; clicks: number }> {
-  const { rows } = await db.execute<{ appearances: number; clicks: number }>(sql`
-    select coalesce(sum(impressions), 0)::int as appearances, coalesce(sum(clicks), 0)::int as clicks
-    from sponsored_days where sponsored_id = ${id}`);
-  return rows[0] ?? { appearances: 0, clicks: 0 };
 }

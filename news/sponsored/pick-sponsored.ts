@@ -1,3 +1,4 @@
+import type { Plan } from '../../contract/plans.ts';
 import type { SponsoredImage } from './sponsored-image.ts';
 
 export interface SponsoredBlock {
@@ -9,19 +10,41 @@ export interface SponsoredBlock {
   image?: SponsoredImage | null;
 }
 
-/** Hands out the blocks fairly: always one that was shown least today, so that none waits for another. */
-export function createRotation(active: readonly (SponsoredBlock & { shownToday: number })[]) {
+/** When and to whom a block may be shown; no day leaves that end open, no plan means every plan. */
+export interface Campaign {
+  startsOn: string | null;
+  endsOn: string | null;
+  plans: readonly Plan[];
+}
+
+interface Edition {
+  plan: Plan;
+  /** The reader's own day, `2026-03-10`. */
+  day: string;
+}
+
+function isFor({ startsOn, endsOn, plans }: Campaign, { plan, day }: Edition): boolean {
+  const hasBegun = !startsOn || startsOn <= day;
+  const hasEnded = endsOn !== null && endsOn < day;
+  return hasBegun && !hasEnded && (plans.length === 0 || plans.includes(plan));
+}
+
+/** Hands out the blocks fairly: of those meant for the reader always one that was shown least today. */
+export function createRotation(active: readonly (SponsoredBlock & Campaign & { shownToday: number })[]) {
   const shown = new Map(active.map((block) => [block.id, block.shownToday]));
   const handedOut = new Map<string, number>();
   return {
-    pick(): SponsoredBlock | undefined {
+    pick(edition: Edition): SponsoredBlock | undefined {
       let least: (typeof active)[number] | undefined;
-      for (const block of active) if (!least || shown.get(block.id)! < shown.get(least.id)!) least = block;
+      for (const block of active) {
+        if (!isFor(block, edition)) continue;
+        if (!least || shown.get(block.id)! < shown.get(least.id)!) least = block;
+      }
       if (!least) return undefined;
       shown.set(least.id, shown.get(least.id)! + 1);
       handedOut.set(least.id, (handedOut.get(least.id) ?? 0) + 1);
-      const { shownToday: _, ...block } = least;
-      return block;
+      const { id, title, description, url, image } = least;
+      return { id, title, description, url, image };
     },
     /** What was handed out since the last call, to be counted with the editions that carry it. */
     takeCounts(): Map<string, number> {

@@ -13,6 +13,9 @@ export async function activeSponsored(db: Handle, day: string) {
       description: sponsoredContent.description,
       url: sponsoredContent.url,
       image: sponsoredContent.image,
+      startsOn: sponsoredContent.startsOn,
+      endsOn: sponsoredContent.endsOn,
+      plans: sponsoredContent.plans,
       shownToday: sql<number>`coalesce(${sponsoredDays.impressions}, 0)::int`,
     })
     .from(sponsoredContent)

@@ -3,10 +3,21 @@ import type { SponsoredDraft } from '../../contract/sponsored.ts';
 import type { SponsoredValues } from './admin-queries.ts';
 
 /** spec §5: the title is needed, addresses are web addresses; what is blank is stored as nothing. */
-export function readDraft({ title, description, url, imageUrl, active }: SponsoredDraft): SponsoredValues {
+export function readDraft({ title, description, url, imageUrl, ...draft }: SponsoredDraft): SponsoredValues {
   const cleanTitle = title.replace(/\s+/gu, ' ').trim();
   if (!cleanTitle) throw new AppError('TITLE_REQUIRED');
-  return { title: cleanTitle, description: description.trim() || null, url: web(url), imageUrl: web(imageUrl), active };
+  const { active, startsOn, endsOn, plans } = draft;
+  if (startsOn && endsOn && endsOn < startsOn) throw new AppError('DATES_REVERSED');
+  return {
+    title: cleanTitle,
+    description: description.trim() || null,
+    url: web(url),
+    imageUrl: web(imageUrl),
+    active,
+    startsOn,
+    endsOn,
+    plans: [...new Set(plans)],
+  };
 }
 
 /** Only addresses that open a page: a `javascript:` or `data:` one would run in the reader's mail program or ours. */

@@ -1,4 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Plan } from '../../contract/plans.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import type { SponsoredImage } from './sponsored-image.ts';
@@ -15,6 +16,11 @@ export const sponsoredContent = pgTable(
     /** What was found there, as clippings show it; null while there is nothing to show. */
     image: jsonb('image').$type<SponsoredImage>(),
     active: boolean('active').notNull().default(true),
+    /** First and last day of the editions that may carry it; open where there is none. */
+    startsOn: date('starts_on', { mode: 'string' }),
+    endsOn: date('ends_on', { mode: 'string' }),
+    /** Whose editions may carry it; empty for all readers who get sponsored content. */
+    plans: text('plans').array().$type<Plan[]>().notNull().default([]),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -20,6 +20,9 @@ test('an administrator writes sponsored content beside the block of the mail, ed
   const preview = page.frameLocator('iframe');
   await expect(preview.getByText('Patrocinado')).toBeVisible();
   await expect(preview.getByText('Doze aulas, no seu ritmo.')).toBeVisible();
+  await page.getByLabel('Primeiro dia').fill('2030-03-01');
+  await page.getByLabel('Último dia').fill('2030-03-31');
+  await page.getByLabel('Gratuito').check();
   await expect(page.getByRole('switch', { name: 'Ativo' })).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Criar', exact: true }).click();
@@ -30,6 +33,9 @@ test('an administrator writes sponsored content beside the block of the mail, ed
   await expect(item).toContainText('Ativo');
   await expect(item).toContainText(/Criado em \d{2}\/\d{2}\/\d{4}/);
   await expect(item).toContainText('nenhuma aparição');
+  await expect(item).toContainText('Agendado');
+  await expect(item).toContainText('De 01/03/2030 até 31/03/2030');
+  await expect(item).toContainText('Planos: Gratuito');
   await expect(item.getByRole('link')).toHaveAttribute('target', '_blank');
   await expect(item.locator('img')).toHaveCount(0);
 

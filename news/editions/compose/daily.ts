@@ -79,7 +79,7 @@ async function compose(schedule: DueSchedule, run: Run, morning: Morning, dossie
       silentTerms: composed.silentTerms,
       cutCounts: composed.cutCounts,
       termCounts: composed.termCounts,
-      sponsored: hasSponsored ? (morning.rotation.pick() ?? null) : null,
+      sponsored: hasSponsored ? (morning.rotation.pick({ plan: schedule.plan, day: edition.localDate }) ?? null) : null,
       shareToken: newLinkToken(),
     },
     items: composed.items,
