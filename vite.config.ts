@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import compileMessage from 'icu-minify/compile';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { contract } from './contract/contract.ts';
+import { colourName, palette } from './contract/palette.ts';
 
 /** The browser needs the contract's paths and methods, not its schemas: without them zod stays out of every page. */
 function contractPaths(): Plugin {
@@ -30,11 +31,26 @@ function compiledMessages(): Plugin {
   return {
     name: 'recorte:messages',
     async transform(code, id) {
-      if (!/\/i18n\/(pt|en)\/[\w-]+\.ts$/.test(id.split('?')[0] ?? '')) return undefined;
+      if (!/\/i18n\/(pt|en)\/([\w-]+\/)?[\w-]+\.ts$/.test(id.split('?')[0] ?? '')) return undefined;
       const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
       const { default: words }: { default: Words } = await import(url);
       return { code: `export default ${JSON.stringify(compileWords(words))}`, map: null };
     },
+  };
+}
+
+/** The palette as custom properties, and as Tailwind's colours. */
+function paletteColours(): Plugin {
+  const names = Object.entries(palette).map(([colour, [light, dark]]) => ({ name: colourName(colour), light, dark }));
+  const values = names.map(({ name, light, dark }) => `--${name}:light-dark(${light},${dark});`).join('');
+  const classes = names.map(({ name }) => `--color-${name}:var(--${name});`).join('');
+  return {
+    name: 'recorte:palette',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.split('?')[0]?.endsWith('/web/styles/main.css')
+        ? { code: `${code}\n:root{${values}}\n@theme inline{${classes}}\n`, map: null }
+        : undefined,
   };
 }
 
@@ -71,7 +87,7 @@ export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  plugins: [contractPaths(), compiledMessages(), react(), tailwindcss()],
+  plugins: [contractPaths(), compiledMessages(), react(), paletteColours(), tailwindcss()],
   // Bundled so that the alias above reaches it at prerendering too.
   ssr: { noExternal: ['use-intl'] },
   build: {

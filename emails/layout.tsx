@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../contract/language.ts';
-import { colour, face, sheet } from './style.ts';
+import { face, light, sheet } from './style.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -81,7 +81,7 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
         <title>{title}</title>
         <style>{sheet}</style>
       </head>
-      <body className="bg" style={{ margin: 0, padding: 0, backgroundColor: colour.desk }}>
+      <body className="bg" style={{ margin: 0, padding: 0, backgroundColor: light.ground }}>
         <div
           style={{
             display: 'none',
@@ -90,17 +90,17 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
             // not 1px, which spam filters take for a trick
             fontSize: '2px',
             lineHeight: '2px',
-            color: colour.desk,
+            color: light.ground,
           }}
         >
           {preheader}
         </div>
         <div role="article" aria-roledescription="email" aria-label={title} lang={lang}>
-          <Box className="bg" style={{ backgroundColor: colour.desk }}>
+          <Box className="bg" style={{ backgroundColor: light.ground }}>
             <tr>
               <td className="out" align="center" style={{ padding: '28px 12px' }}>
                 {ghost.open}
-                <Box className="card ink" style={{ ...base, backgroundColor: colour.paper }}>
+                <Box className="card ink" style={{ ...base, backgroundColor: light.paper }}>
                   <Row padding="26px 32px 0">
                     <Masthead siteUrl={siteUrl} corner={corner} />
                   </Row>
@@ -120,7 +120,7 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
 }
 
 /** All that a client which drops the style sheet knows of the dress. */
-const base = { maxWidth: '600px', fontFamily: face.sans, color: colour.ink };
+const base = { maxWidth: '600px', fontFamily: face.sans, color: light.ink };
 
 function Masthead({ siteUrl, corner }: { siteUrl: string; corner: ReactNode }) {
   const rule = { borderBottomStyle: 'double' as const, paddingBottom: '12px' };

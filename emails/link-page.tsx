@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../contract/language.ts';
+import { declareColours } from '../contract/palette.ts';
 import { words } from './words.ts';
 
 /** A page behind a link of a mail: what it is about, one button that does it, or what was done and how to undo it. */
@@ -140,23 +141,25 @@ function say(page: LinkPage, language: Language): Said {
   }
 }
 
+const own = ['ground', 'paper', 'ink', 'ink2', 'ruleStrong', 'pen', 'onPen', 'marker'] as const;
+const standaloneColours = `:root{color-scheme:light dark;${declareColours(own, 'light')}}@media (prefers-color-scheme:dark){:root{${declareColours(own, 'dark')}}}`;
+
 /** The site's paper, ink and pen, small enough to stand alone. */
 export const linkPageStyle = `
-:root{color-scheme:light dark;--mesa:#E9EBE7;--papel:#FCFDFB;--tinta:#15171C;--tinta-2:#454A52;--fio:#7C827C;--caneta:#1D3FD8;--sobre:#FFFFFF;--marca:#DCF245}
-@media (prefers-color-scheme:dark){:root{--mesa:#0F1115;--papel:#181B20;--tinta:#EEF0EB;--tinta-2:#B7BCC2;--fio:#6B727B;--caneta:#9DB0FF;--sobre:#15171C;--marca:#D6EC3F}}
+${standaloneColours}
 *{box-sizing:border-box}
-body{margin:0;background:var(--mesa);color:var(--tinta);font:17px/1.5 Georgia,'Times New Roman',serif}
-main{max-width:560px;margin:0 auto;min-height:100vh;padding:32px 24px;background:var(--papel)}
+body{margin:0;background:var(--ground);color:var(--ink);font:17px/1.5 Georgia,'Times New Roman',serif}
+main{max-width:560px;margin:0 auto;min-height:100vh;padding:32px 24px;background:var(--paper)}
 @media (min-width:620px){main{min-height:0;margin:48px auto;padding:32px 40px 40px}}
-.name{margin:0 0 28px;padding-bottom:12px;border-bottom:3px double var(--tinta);font:800 28px/1 'Archivo Variable','Arial Narrow',Arial,sans-serif;letter-spacing:-.02em}
+.name{margin:0 0 28px;padding-bottom:12px;border-bottom:3px double var(--ink);font:800 28px/1 'Archivo Variable','Arial Narrow',Arial,sans-serif;letter-spacing:-.02em}
 .name a{color:inherit;text-decoration:none}
 h1{margin:0 0 12px;font:800 34px/1.05 'Archivo Variable','Arial Narrow',Arial,sans-serif}
-p{margin:0 0 16px;color:var(--tinta-2)}
-blockquote{margin:0 0 16px;padding:2px 0 2px 14px;border-left:4px solid var(--marca);font-weight:bold}
+p{margin:0 0 16px;color:var(--ink-2)}
+blockquote{margin:0 0 16px;padding:2px 0 2px 14px;border-left:4px solid var(--marker);font-weight:bold}
 form{margin:0 0 12px}
-button{min-height:44px;padding:10px 20px;border:1px solid var(--caneta);border-radius:3px;background:var(--caneta);color:var(--sobre);font:bold 16px/1.25 Arial,sans-serif;cursor:pointer}
-button.quiet{border-color:var(--fio);background:transparent;color:var(--tinta)}
-a{color:var(--caneta)}
-a:focus-visible,button:focus-visible{outline:3px solid var(--caneta);outline-offset:2px}
+button{min-height:44px;padding:10px 20px;border:1px solid var(--pen);border-radius:3px;background:var(--pen);color:var(--on-pen);font:bold 16px/1.25 Arial,sans-serif;cursor:pointer}
+button.quiet{border-color:var(--rule-strong);background:transparent;color:var(--ink)}
+a{color:var(--pen)}
+a:focus-visible,button:focus-visible{outline:3px solid var(--pen);outline-offset:2px}
 .foot{margin:28px 0 0;font:15px/1.5 Arial,sans-serif}
 `;

@@ -2,7 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { longestPreheader, shorten } from './edition-lines.ts';
 import { wrap } from './edition-text.ts';
 import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
-import { colour } from './style.ts';
+import { light } from './style.ts';
 import { words } from './words.ts';
 
 /** What each mail about the account itself has to be told, besides where its button leads. */
@@ -59,8 +59,8 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
         <table className="bs" role="presentation">
           <tbody>
             <tr>
-              <td className="btn" style={{ backgroundColor: colour.pen }}>
-                <a className="bt pl" href={link} style={{ color: '#FFFFFF' }}>
+              <td className="btn" style={{ backgroundColor: light.pen }}>
+                <a className="bt pl" href={link} style={{ color: light.onPen }}>
                   {t('button')}
                 </a>
               </td>

@@ -39,9 +39,9 @@ export class RouteFailure extends Component<Props, State> {
 function FailurePage() {
   const words = document.documentElement.lang.startsWith('pt') ? pt : en;
   return (
-    <main id="conteudo" className="wrap grid min-h-dvh content-center justify-items-start gap-6 py-12">
-      <h1 className="manchete text-3xl sm:text-4xl">{words.title}</h1>
-      <p className="texto">{words.explanation}</p>
+    <main id="content" className="wrap grid min-h-dvh content-center justify-items-start gap-6 py-12">
+      <h1 className="headline text-3xl sm:text-4xl">{words.title}</h1>
+      <p className="prose-text">{words.explanation}</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className={buttonClass('primary')} onClick={() => location.reload()}>
           {words.retry}

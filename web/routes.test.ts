@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pt } from '../i18n/pt.ts';
+import { adminScreens } from '../i18n/pt-admin.ts';
 import { en } from '../tests/support/english.ts';
 import type { PageRoute } from './routes/page-route.ts';
 import { pageRoutes } from './routes.ts';
@@ -72,7 +73,9 @@ describe('the route table', () => {
     for (const key of [route.title, ...(route.description ? [route.description] : [])]) {
       expect(typeof message(pt, key)).toBe('string');
       expect(typeof message(en, key)).toBe('string');
-      expect(['common', ...route.areas]).toContain(key.split('.')[0]);
+      const [area = '', screen = ''] = key.split('.');
+      const isOfScreen = area === 'admin' && screen in adminScreens;
+      expect(['common', ...route.areas]).toContain(isOfScreen ? `admin/${screen}` : area);
     }
   });
 

@@ -26,7 +26,7 @@ function LatePage({ pages }: { pages: PageLoader }) {
       className="fixed inset-x-0 top-0 z-40 h-[3px] animate-appear overflow-hidden"
       data-testid="late-page"
     >
-      <span className="block h-full w-full origin-left animate-advance bg-caneta" />
+      <span className="block h-full w-full origin-left animate-advance bg-pen" />
     </div>
   );
 }

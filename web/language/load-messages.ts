@@ -1,10 +1,10 @@
 import type { Language } from '../../contract/language.ts';
 import type { Area, Messages } from '../../i18n/messages.ts';
 
-type Module = { default: unknown };
+type Module = { default: object };
 
 /** One chunk per area and language: a page pays only for the words it shows. */
-const areas = import.meta.glob<Module>(['../../i18n/{pt,en}/*.ts', '!../../i18n/*/{emails,failure}.ts']);
+const areas = import.meta.glob<Module>(['../../i18n/{pt,en}/**/*.ts', '!../../i18n/*/{emails,failure}.ts']);
 
 export async function loadMessages(language: Language, names: readonly Area[]): Promise<Partial<Messages>> {
   const loaded = await Promise.all(
@@ -14,5 +14,10 @@ export async function loadMessages(language: Language, names: readonly Area[]): 
       return [name, (await load()).default] as const;
     }),
   );
-  return Object.fromEntries(loaded) as Partial<Messages>;
+  const messages: Record<string, object> = {};
+  for (const [name, words] of loaded) {
+    const [area = '', screen] = name.split('/');
+    messages[area] = { ...messages[area], ...(screen ? { [screen]: words } : words) };
+  }
+  return messages as Partial<Messages>;
 }

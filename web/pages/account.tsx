@@ -53,7 +53,7 @@ export default function AccountPage() {
   return (
     <ReaderPage>
       <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8">
-        <h1 className="manchete text-3xl sm:text-4xl">{t('account.heading')}</h1>
+        <h1 className="headline text-3xl sm:text-4xl">{t('account.heading')}</h1>
         <Button variant="primary" disabled={!account.data} onClick={() => setIsEditing(true)}>
           {t('account.edit')}
         </Button>
@@ -67,7 +67,7 @@ export default function AccountPage() {
       </nav>
       <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-10">
-          <div className="border-t-[3px] border-tinta">
+          <div className="border-t-[3px] border-ink">
             {account.isPending && <Skeleton rows={8} rowClassName="h-13" label={t('common.loading')} />}
             {account.isError && (
               <LoadFailure

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl';
 import type { AuditAction, AuditEntry } from '../../contract/admin-audit.ts';
 import { api } from '../api.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
-import { actionKey, auditActions } from '../features/admin/audit-actions.ts';
-import { AuditDetails } from '../features/admin/audit-details.tsx';
+import { actionKey, auditActions } from '../features/admin/audit/audit-actions.ts';
+import { AuditDetails } from '../features/admin/audit/audit-details.tsx';
 import { LongList, paging } from '../features/admin/long-list.tsx';
 import { SearchBox } from '../features/admin/search-box.tsx';
 import { useDates } from '../features/admin/use-dates.ts';
 import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
-import { useScopeName } from '../features/admin/use-scope-name.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
+import { useScopeName } from '../features/admin/whatsapp/use-scope-name.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 
@@ -38,7 +38,7 @@ export default function AdminAuditPage() {
     {
       title: t('at'),
       sort: sorting.sortOf('at', t('at')),
-      cell: ({ at }) => <span className="algarismos">{dates.moment(at)}</span>,
+      cell: ({ at }) => <span className="tabular-nums">{dates.moment(at)}</span>,
     },
     { title: t('actor'), cell: ({ actor }) => actor ?? t('gone') },
     { title: t('action'), cell: (entry) => t(`actions.${actionKey(entry.action)}`) },

@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 import type { Morning } from '../../contract/admin-deliveries.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { CountFilter } from '../features/admin/count-filter.tsx';
-import { fates } from '../features/admin/fates.ts';
-import { HourChart } from '../features/admin/hour-chart.tsx';
-import { NotSentTable } from '../features/admin/not-sent-table.tsx';
+import { fates } from '../features/admin/deliveries/fates.ts';
+import { HourChart } from '../features/admin/deliveries/hour-chart.tsx';
+import { NotSentTable } from '../features/admin/deliveries/not-sent-table.tsx';
+import { type UnsentKind, unsentKinds, useMorning } from '../features/admin/deliveries/use-deliveries.ts';
+import { useReasonText } from '../features/admin/deliveries/use-reason-text.ts';
 import { SearchBox } from '../features/admin/search-box.tsx';
-import { type UnsentKind, unsentKinds, useMorning } from '../features/admin/use-deliveries.ts';
 import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
-import { useReasonText } from '../features/admin/use-reason-text.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -66,15 +66,19 @@ function Glance({ morning }: { morning: Morning }) {
     <div className="grid gap-6">
       <dl className="grid grid-cols-2 pt-px pl-px sm:grid-cols-3 lg:grid-cols-6">
         {fates.map((fate) => (
-          <div key={fate} className="-mt-px -ml-px border border-tinta px-3 pt-1.5 pb-2 leading-tight font-stretch-84%">
-            <dt className="text-sm font-medium text-tinta-2">{t(`fates.${fate}`)}</dt>
-            <dd className="algarismos text-2xl font-bold">{morning.totals[fate] ?? 0}</dd>
+          <div key={fate} className="-mt-px -ml-px border border-ink px-3 pt-1.5 pb-2 leading-tight font-stretch-84%">
+            <dt className="text-sm font-medium text-ink-2">{t(`fates.${fate}`)}</dt>
+            <dd className="tabular-nums text-2xl font-bold">{morning.totals[fate] ?? 0}</dd>
           </div>
         ))}
       </dl>
-      {morning.hours.length > 0 ? <HourChart hours={morning.hours} /> : <p className="texto text-md">{t('nothing')}</p>}
+      {morning.hours.length > 0 ? (
+        <HourChart hours={morning.hours} />
+      ) : (
+        <p className="prose-text text-md">{t('nothing')}</p>
+      )}
       {skipped.length > 0 && (
-        <p className="text-tinta-2">
+        <p className="text-ink-2">
           {t('skipped')}: {skipped.map(([reason, count]) => `${reasonText({ reason })} (${count})`).join(', ')}
         </p>
       )}

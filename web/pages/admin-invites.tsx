@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { CountFilter } from '../features/admin/count-filter.tsx';
-import { ActiveInvites, UsedInvites } from '../features/admin/invite-tables.tsx';
-import { ManyInvites } from '../features/admin/many-invites.tsx';
-import { NewInviteForm } from '../features/admin/new-invite-form.tsx';
+import { ActiveInvites, UsedInvites } from '../features/admin/invites/invite-tables.tsx';
+import { ManyInvites } from '../features/admin/invites/many-invites.tsx';
+import { NewInviteForm } from '../features/admin/invites/new-invite-form.tsx';
+import { useInviteCounts } from '../features/admin/invites/use-invites.ts';
 import { SearchBox } from '../features/admin/search-box.tsx';
 import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
-import { useInviteCounts } from '../features/admin/use-invites.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Loaded } from '../ui/loaded.tsx';
 
@@ -44,7 +44,7 @@ export default function AdminInvitesPage() {
           <Loaded query={counts} failed={t('admin.invites.failed.load')} rows={6} rowClassName="h-11">
             {({ total }) =>
               total === 0 ? (
-                <p className="texto mt-8">{t('admin.invites.empty')}</p>
+                <p className="prose-text mt-8">{t('admin.invites.empty')}</p>
               ) : (
                 <>
                   {shown !== 'used' && <ActiveInvites q={q} />}

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Plan } from '../../contract/plans.ts';
+import { everyPlan } from '../../contract/price-list.ts';
 import { api } from '../api.ts';
 import { errorText } from '../error-text.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
-import { TermLimit } from '../features/admin/term-limit.tsx';
+import { TermLimit } from '../features/admin/plans/term-limit.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-
-const plans = ['free', 'premium', 'pro', 'enterprise'] as const satisfies Plan[];
 
 export default function AdminPlansPage() {
   const t = useTranslations();
   const limits = useQuery(api.plans.limits.queryOptions());
   return (
     <AdminPage heading={t('admin.plans.heading')}>
-      <p className="texto mb-6">{t('admin.plans.text')}</p>
+      <p className="prose-text mb-6">{t('admin.plans.text')}</p>
       {limits.isPending && <Skeleton rows={4} rowClassName="h-20" label={t('common.loading')} />}
       {limits.isError && (
         <LoadFailure
@@ -25,8 +23,8 @@ export default function AdminPlansPage() {
         />
       )}
       {limits.data && (
-        <ul className="max-w-2xl border-t-[3px] border-tinta">
-          {plans.map((plan) => (
+        <ul className="max-w-2xl border-t-[3px] border-ink">
+          {everyPlan.map((plan) => (
             <TermLimit key={`${plan} ${limits.data[plan]}`} plan={plan} limit={limits.data[plan] ?? 1} />
           ))}
         </ul>

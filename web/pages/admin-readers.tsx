@@ -1,21 +1,19 @@
 import { useTranslations } from 'use-intl';
-import type { Plan } from '../../contract/plans.ts';
+import { everyPlan } from '../../contract/price-list.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { CountFilter } from '../features/admin/count-filter.tsx';
 import { LongList } from '../features/admin/long-list.tsx';
-import { ReaderTable } from '../features/admin/reader-table.tsx';
+import { ReaderTable } from '../features/admin/readers/reader-table.tsx';
+import { type ReaderGroup, useReaderCounts, useReaderList } from '../features/admin/readers/use-readers.ts';
 import { SearchBox } from '../features/admin/search-box.tsx';
 import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
-import { type ReaderGroup, useReaderCounts, useReaderList } from '../features/admin/use-readers.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
 import { SelectField } from '../ui/select-field.tsx';
-
-const plans = ['free', 'premium', 'pro', 'enterprise'] as const satisfies Plan[];
 
 export default function AdminReadersPage() {
   const t = useTranslations();
   const [only, setOnly] = useFilter<ReaderGroup>('only', ['all', 'admins', 'unconfirmed', 'suspended']);
-  const [plan, setPlan] = useFilter('plan', ['', ...plans]);
+  const [plan, setPlan] = useFilter('plan', ['', ...everyPlan]);
   const [q, setQ] = useSearchText();
   const sorting = useSorting(['createdAt', 'email'], 'desc');
   const counts = useReaderCounts();
@@ -34,9 +32,9 @@ export default function AdminReadersPage() {
           <SelectField
             label={t('admin.readers.plan')}
             placeholder={t('admin.readers.anyPlan')}
-            options={plans.map((value) => ({ value, text: t(`common.plans.${value}`) }))}
+            options={everyPlan.map((value) => ({ value, text: t(`common.plans.${value}`) }))}
             value={plan}
-            onChange={(event) => setPlan(plans.find((value) => value === event.target.value) ?? '')}
+            onChange={(event) => setPlan(everyPlan.find((value) => value === event.target.value) ?? '')}
             className="w-full sm:w-48"
           />
           <SearchBox searched={q} onSearch={setQ} />

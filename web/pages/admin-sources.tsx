@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import type { SourceHealth, SourceSort } from '../../contract/admin-sources.ts';
-import { AddSource } from '../features/admin/add-source.tsx';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { CountFilter } from '../features/admin/count-filter.tsx';
 import { LongList } from '../features/admin/long-list.tsx';
-import { OpmlImport } from '../features/admin/opml-import.tsx';
 import { SearchBox } from '../features/admin/search-box.tsx';
-import { SourceTable } from '../features/admin/source-table.tsx';
+import { AddSource } from '../features/admin/sources/add-source.tsx';
+import { OpmlImport } from '../features/admin/sources/opml-import.tsx';
+import { SourceTable } from '../features/admin/sources/source-table.tsx';
+import { healths, useSourceCounts, useSourceList } from '../features/admin/sources/use-sources.ts';
 import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
-import { healths, useSourceCounts, useSourceList } from '../features/admin/use-sources.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
 export default function AdminSourcesPage() {

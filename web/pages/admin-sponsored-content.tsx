@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import type { SponsoredItem } from '../../contract/sponsored.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { LongList } from '../features/admin/long-list.tsx';
-import { SponsoredForm } from '../features/admin/sponsored-form.tsx';
-import { SponsoredList } from '../features/admin/sponsored-list.tsx';
-import { useSponsoredList } from '../features/admin/use-sponsored.ts';
+import { SponsoredForm } from '../features/admin/sponsored/sponsored-form.tsx';
+import { SponsoredList } from '../features/admin/sponsored/sponsored-list.tsx';
+import { useSponsoredList } from '../features/admin/sponsored/use-sponsored.ts';
 import { Button } from '../ui/button.tsx';
 
 export default function AdminSponsoredPage() {

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { api } from '../api.ts';
 import { errorText } from '../error-text.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
-import { Doctor } from '../features/admin/doctor.tsx';
-import { SystemTables } from '../features/admin/system-tables.tsx';
+import { Doctor } from '../features/admin/system/doctor.tsx';
+import { SystemTables } from '../features/admin/system/system-tables.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 

@@ -11,8 +11,8 @@ import {
   useWaitingCounts,
   useWaitingList,
   type WaitingState,
-} from '../features/admin/use-waiting.ts';
-import { WaitingTable } from '../features/admin/waiting-table.tsx';
+} from '../features/admin/waiting/use-waiting.ts';
+import { WaitingTable } from '../features/admin/waiting/waiting-table.tsx';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl';
 import type { StoppedBy } from '../../contract/admin-whatsapp.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { CountFilter } from '../features/admin/count-filter.tsx';
-import { LaneStops } from '../features/admin/lane-stops.tsx';
 import { LongList } from '../features/admin/long-list.tsx';
 import { SearchBox } from '../features/admin/search-box.tsx';
-import { StoppedTable } from '../features/admin/stopped-table.tsx';
 import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
-import { stoppers, useStoppedCounts, useStoppedNumbers } from '../features/admin/use-whatsapp.ts';
+import { LaneStops } from '../features/admin/whatsapp/lane-stops.tsx';
+import { StoppedTable } from '../features/admin/whatsapp/stopped-table.tsx';
+import { stoppers, useStoppedCounts, useStoppedNumbers } from '../features/admin/whatsapp/use-whatsapp.ts';
 
 export default function AdminWhatsappPage() {
   const t = useTranslations();

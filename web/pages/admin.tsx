@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AdminPage } from '../features/admin/admin-page.tsx';
-import { MorningGlance } from '../features/admin/morning-glance.tsx';
+import { MorningGlance } from '../features/admin/morning/morning-glance.tsx';
 import { sections } from '../features/admin/sections.ts';
 
 /** How the morning goes; spec §2: two cards; below them, quieter, what running the service needs besides. */
@@ -20,25 +20,25 @@ export default function AdminHomePage() {
           <li key={name}>
             <Link
               to={path}
-              className="grid h-full content-start gap-2 border-[1.5px] border-tinta p-6 text-tinta no-underline hover:bg-papel-2 hover:text-tinta"
+              className="grid h-full content-start gap-2 border-[1.5px] border-ink p-6 text-ink no-underline hover:bg-paper-2 hover:text-ink"
             >
               <h2 className="text-2xl font-bold font-stretch-84%">{title}</h2>
-              <p className="texto text-md">{t(`about.${name}`)}</p>
+              <p className="prose-text text-md">{t(`about.${name}`)}</p>
             </Link>
           </li>
         ))}
       </ul>
-      <section className="mt-10 border-t-[3px] border-tinta">
-        <h2 className="pt-3 pb-1 font-semibold text-tinta-3 font-stretch-84%">{t('operation')}</h2>
+      <section className="mt-10 border-t-[3px] border-ink">
+        <h2 className="pt-3 pb-1 font-semibold text-ink-3 font-stretch-84%">{t('operation')}</h2>
         <ul>
           {others.map(({ name, path }) => (
-            <li key={name} className="border-b border-fio">
+            <li key={name} className="border-b border-rule">
               <Link
                 to={path}
-                className="flex min-h-11 flex-wrap items-baseline gap-x-4 py-2.5 text-tinta no-underline hover:bg-papel-2"
+                className="flex min-h-11 flex-wrap items-baseline gap-x-4 py-2.5 text-ink no-underline hover:bg-paper-2"
               >
                 <span className="w-full font-bold sm:w-36 font-stretch-88%">{t(`nav.${name}`)}</span>
-                <span className="text-tinta-2">{t(`about.${name}`)}</span>
+                <span className="text-ink-2">{t(`about.${name}`)}</span>
               </Link>
             </li>
           ))}

@@ -31,7 +31,7 @@ export default function AiProcessingPage() {
         isHeadingTall
         slip={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: found?.length }}
       >
-        <p className="texto mt-3" role="status">
+        <p className="prose-text mt-3" role="status">
           {found ? t('onboarding.processing.found', { count: found.length }) : t('onboarding.processing.lead')}
         </p>
         <WorkSteps isDone={found !== undefined} />

@@ -20,16 +20,16 @@ export default function AuthPage() {
   return (
     <>
       <PublicHeader visitorLink={{ to: '/invite', text: t('common.nav.signUp') }} />
-      <main id="conteudo" className="wrap py-8 sm:py-14">
+      <main id="content" className="wrap py-8 sm:py-14">
         <Paper isSheet>
-          <h1 className="manchete text-3xl sm:text-4xl">{t(token ? 'auth.newPassword.heading' : 'auth.heading')}</h1>
+          <h1 className="headline text-3xl sm:text-4xl">{t(token ? 'auth.newPassword.heading' : 'auth.heading')}</h1>
           {hasFailed && (
-            <p role="alert" className="mt-4 border-l-4 border-lapis pl-3 font-semibold">
+            <p role="alert" className="mt-4 border-l-4 border-pencil pl-3 font-semibold">
               {t('auth.newPassword.expired')}
             </p>
           )}
           {isConfirmed && (
-            <p role="status" className="mt-4 border-l-4 border-carimbo pl-3 font-semibold">
+            <p role="status" className="mt-4 border-l-4 border-stamp pl-3 font-semibold">
               {t('auth.confirmed')}
             </p>
           )}
@@ -37,7 +37,7 @@ export default function AuthPage() {
             <NewPasswordForm token={token} onDone={() => setQuery({}, { replace: true })} />
           ) : (
             <>
-              <p className="texto mt-3">{t('auth.welcome')}</p>
+              <p className="prose-text mt-3">{t('auth.welcome')}</p>
               <SignInForm />
             </>
           )}

@@ -20,8 +20,8 @@ export default function ClippingsPage() {
   if (!reader) return null;
   return (
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>
-      <h1 className="manchete pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('clippings.heading')}</h1>
-      <p className="texto mt-2 mb-6 text-md">{t('clippings.text')}</p>
+      <h1 className="headline pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('clippings.heading')}</h1>
+      <p className="prose-text mt-2 mb-6 text-md">{t('clippings.text')}</p>
       <Loaded query={clippings} failed={t('clippings.failed.load')} rows={3} rowClassName="h-24">
         {(data) => <Overview overview={data} />}
       </Loaded>
@@ -52,7 +52,7 @@ function Overview({ overview }: { overview: ClippingOverview }) {
       {isInPlan && clippings.length > 0 && (
         <div className="flex flex-wrap items-center gap-4">
           {clippings.length < limit && create}
-          <p className="text-tinta-2">{t('use', { used: clippings.length, limit })}</p>
+          <p className="text-ink-2">{t('use', { used: clippings.length, limit })}</p>
         </div>
       )}
       {isInPlan && clippings.length === 0 && (

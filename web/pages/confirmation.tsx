@@ -22,7 +22,7 @@ export default function ConfirmationPage() {
         heading={t('onboarding.confirmation.heading')}
         slip={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: terms.length }}
       >
-        <p className="texto mt-3">{t('onboarding.confirmation.lead')}</p>
+        <p className="prose-text mt-3">{t('onboarding.confirmation.lead')}</p>
         <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2.5 text-xl leading-tight font-bold font-stretch-84%">
           {[...terms].reverse().map(({ id, term }) => (
             <li key={id}>
@@ -31,7 +31,7 @@ export default function ConfirmationPage() {
           ))}
         </ul>
         {reader && !reader.emailConfirmed && (
-          <p className="mt-5 border-l-4 border-caneta pl-3">{t('onboarding.confirmation.confirmEmail')}</p>
+          <p className="mt-5 border-l-4 border-pen pl-3">{t('onboarding.confirmation.confirmEmail')}</p>
         )}
         <div className="mt-6">
           <TimedContinue to="/dashboard" delayMs={delays.confirmation} />

@@ -28,7 +28,7 @@ export default function DashboardPage() {
   return (
     <ReaderPage languageSwitch={<LanguageSwitch label={t('common.language')} options={languages} />}>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4 pt-6 pb-5 sm:pt-8 sm:pb-6">
-        <h1 className="manchete text-3xl sm:text-4xl">{t('terms.heading')}</h1>
+        <h1 className="headline text-3xl sm:text-4xl">{t('terms.heading')}</h1>
         <PlanUse reader={reader} />
       </div>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-11">

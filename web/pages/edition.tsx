@@ -23,7 +23,7 @@ export default function EditionPage() {
           {t('editions.edition.back')}
         </Link>
       </p>
-      {edition.isError && <h1 className="manchete py-4 text-3xl">{t('editions.heading')}</h1>}
+      {edition.isError && <h1 className="headline py-4 text-3xl">{t('editions.heading')}</h1>}
       <Loaded query={edition} failed={t('editions.edition.loadFailed')} rows={5} rowClassName="h-[120px]">
         {(data) => <Whole key={id} edition={data} />}
       </Loaded>
@@ -51,7 +51,7 @@ function Whole({ edition }: { edition: Edition }) {
         <Neighbours edition={edition} />
         <Receipt edition={edition} />
         {edition.state === 'frozen' && <SharePanel edition={edition} />}
-        <p className="text-sm text-tinta-3 max-lg:hidden">{t('edition.keys')}</p>
+        <p className="text-sm text-ink-3 max-lg:hidden">{t('edition.keys')}</p>
       </aside>
     </div>
   );
@@ -69,7 +69,7 @@ function Neighbours({ edition: { previousId, nextId } }: { edition: Edition }) {
       <span />
     );
   return (
-    <nav aria-label={t('neighbours')} className="flex flex-wrap justify-between gap-3 border-b border-fio">
+    <nav aria-label={t('neighbours')} className="flex flex-wrap justify-between gap-3 border-b border-rule">
       {link(previousId, t('previous'))}
       {link(nextId, t('next'))}
     </nav>
@@ -82,7 +82,7 @@ function Coverage({ edition }: { edition: Edition }) {
   const { articleCount: articles, outletCount: outlets, failedOutlets } = edition;
   const names = failedOutlets.slice(0, 5).join(', ');
   return (
-    <p className="mt-4 text-sm text-tinta-3">
+    <p className="mt-4 text-sm text-ink-3">
       {t('coverage', { articles, outlets })}{' '}
       {failedOutlets.length > 0 && t('failed', { count: failedOutlets.length, names })}
     </p>

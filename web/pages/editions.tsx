@@ -25,8 +25,8 @@ export default function EditionsPage() {
   return (
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>
       <div className="pt-6 pb-5 sm:pt-8">
-        <h1 className="manchete text-3xl sm:text-4xl">{t('editions.heading')}</h1>
-        <p className="texto mt-3 max-w-[36em] text-md">{t('editions.text')}</p>
+        <h1 className="headline text-3xl sm:text-4xl">{t('editions.heading')}</h1>
+        <p className="prose-text mt-3 max-w-[36em] text-md">{t('editions.text')}</p>
         <Link to="/saved" className="mt-1 inline-flex min-h-11 items-center">
           {t('editions.saved.link')}
         </Link>
@@ -34,10 +34,10 @@ export default function EditionsPage() {
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">
         <div>
           <SearchForm key={search} search={search} onSearch={(q) => setQuery(q ? { q } : {})} />
-          <p role="status" className="mt-3 text-tinta-2 empty:hidden">
+          <p role="status" className="mt-3 text-ink-2 empty:hidden">
             {search && editions && found(editions.length, archive.hasNextPage)}
           </p>
-          <div className="mt-4 border-t-[3px] border-tinta">
+          <div className="mt-4 border-t-[3px] border-ink">
             <Loaded query={archive} failed={t('editions.failed')} rows={5} rowClassName="h-[96px]">
               {({ pages }) => {
                 const rows = pages.flatMap((page) => page.editions);

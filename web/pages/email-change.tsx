@@ -23,16 +23,16 @@ export default function EmailChangePage() {
   return (
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
-      <main id="conteudo" className="wrap py-8 sm:py-14">
+      <main id="content" className="wrap py-8 sm:py-14">
         <Paper isSheet className="grid gap-5">
-          <h1 className="manchete text-3xl sm:text-4xl">
+          <h1 className="headline text-3xl sm:text-4xl">
             {t(isDone ? 'account.confirm.done' : 'account.confirm.heading')}
           </h1>
-          <p className="texto">{t(isDone ? 'account.confirm.doneText' : 'account.confirm.text')}</p>
+          <p className="prose-text">{t(isDone ? 'account.confirm.doneText' : 'account.confirm.text')}</p>
           <div role="status" className="empty:hidden">
-            {!token && <p className="font-semibold text-lapis">{t('account.confirm.missing')}</p>}
+            {!token && <p className="font-semibold text-pencil">{t('account.confirm.missing')}</p>}
             {confirm.error && (
-              <p className="font-semibold text-lapis">{errorText(t, confirm.error, t('account.confirm.failed'))}</p>
+              <p className="font-semibold text-pencil">{errorText(t, confirm.error, t('account.confirm.failed'))}</p>
             )}
           </div>
           <div>

@@ -19,10 +19,10 @@ export default function FirstStepPage() {
   return (
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: t('nav.signIn') }} />
-      <main id="conteudo" className="wrap py-8 sm:py-14">
+      <main id="content" className="wrap py-8 sm:py-14">
         {terms.isError ? (
           <Paper isSheet>
-            <h1 className="manchete mb-4 text-3xl">{setup('heading')}</h1>
+            <h1 className="headline mb-4 text-3xl">{setup('heading')}</h1>
             <LoadFailure
               text={selection('listFailed')}
               retryLabel={t('actions.retry')}

@@ -13,8 +13,8 @@ export default function InviteExclusivePage() {
     <InviteFrame>
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-14">
         <div>
-          <h1 className="manchete text-[clamp(2.5rem,6vw,4.5rem)]">{t('exclusiveHeading')}</h1>
-          <p className="texto mt-4 mb-7 max-w-[33em]">{t('exclusiveLead')}</p>
+          <h1 className="headline text-[clamp(2.5rem,6vw,4.5rem)]">{t('exclusiveHeading')}</h1>
+          <p className="prose-text mt-4 mb-7 max-w-[33em]">{t('exclusiveLead')}</p>
           <CodeForm />
           <p className="mt-3">
             {t('noInvite')} <Link to="/waiting-list">{t('waitingList')}</Link>

@@ -9,10 +9,10 @@ export default function InviteValidatedPage() {
   return (
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
-      <main id="conteudo" className="wrap py-10 sm:py-16">
+      <main id="content" className="wrap py-10 sm:py-16">
         <Paper isSheet className="grid justify-items-start gap-5">
-          <h1 className="manchete text-3xl sm:text-4xl">{t('onboarding.validated.heading')}</h1>
-          <p className="texto">{t('onboarding.validated.welcome')}</p>
+          <h1 className="headline text-3xl sm:text-4xl">{t('onboarding.validated.heading')}</h1>
+          <p className="prose-text">{t('onboarding.validated.welcome')}</p>
           <TimedContinue to="/signup" delayMs={delays.inviteValidated} />
         </Paper>
       </main>

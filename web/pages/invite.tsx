@@ -7,8 +7,8 @@ export default function InvitePage() {
   const t = useTranslations('invites');
   return (
     <InviteFrame>
-      <h1 className="manchete text-[clamp(2.5rem,6vw,4.5rem)]">{t('heading')}</h1>
-      <p className="texto mt-4 mb-7 max-w-[33em]">{t('lead')}</p>
+      <h1 className="headline text-[clamp(2.5rem,6vw,4.5rem)]">{t('heading')}</h1>
+      <p className="prose-text mt-4 mb-7 max-w-[33em]">{t('lead')}</p>
       <CodeForm />
       <p className="mt-3">
         {t('noInvite')} <Link to="/waiting-list">{t('waitingList')}</Link>

@@ -21,7 +21,6 @@ const anchors = [
 
 export default function LandingPage() {
   const t = useTranslations();
-  const { reader } = useSession();
   useOutsideLanding();
   return (
     <>
@@ -31,36 +30,32 @@ export default function LandingPage() {
             <a
               key={href}
               href={href}
-              className="inline-flex min-h-11 items-center font-medium text-tinta no-underline font-stretch-92% hover:underline"
+              className="inline-flex min-h-11 items-center font-medium text-ink no-underline font-stretch-92% hover:underline"
             >
               {t(`landing.nav.${name}`)}
             </a>
           ))}
         </nav>
       </PublicHeader>
-      <main id="conteudo">
+      <main id="content">
         <section className="overflow-hidden">
           <div className="wrap grid grid-cols-1 items-center gap-8 pt-4 pb-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)] lg:gap-14 lg:pt-8 lg:pb-24">
             <div>
-              <h1 className="manchete text-[clamp(3.1rem,6.9vw,5.6rem)]">
+              <h1 className="headline text-[clamp(3.1rem,6.9vw,5.6rem)]">
                 {t.rich('landing.headline', {
-                  mark: (words) => <mark className="marca-texto rounded-[.1em] text-nowrap">{words}</mark>,
+                  mark: (words) => <mark className="highlight rounded-[.1em] text-nowrap">{words}</mark>,
                 })}
               </h1>
-              <p className="texto mt-6 mb-8 max-w-[33em]">{t('landing.lead')}</p>
+              <p className="prose-text mt-6 mb-8 max-w-[33em]">{t('landing.lead')}</p>
               <CodeForm />
-              <p className="mt-3 max-w-[30rem] text-sm text-tinta-2">
+              <p className="mt-3 max-w-[30rem] text-sm text-ink-2">
                 {t.rich('landing.byInvite', { list: (words) => <Link to="/waiting-list">{words}</Link> })}
               </p>
               <div className="mt-5 flex flex-wrap gap-3">
                 <ButtonLink to="/invite" className="min-h-12 px-6">
                   {t('landing.start')}
                 </ButtonLink>
-                {reader && (
-                  <ButtonLink to={dashboardPath(reader.language)} variant="primary" className="min-h-12 px-6 sm:hidden">
-                    {t('common.nav.myTerms')}
-                  </ButtonLink>
-                )}
+                <MyTerms />
               </div>
             </div>
             <CutStory />
@@ -73,5 +68,17 @@ export default function LandingPage() {
         <ClosingBand />
       </main>
     </>
+  );
+}
+
+/** On a phone, where the header has no room for it. Apart, so that the answer of who is there does not draw the whole page anew. */
+function MyTerms() {
+  const t = useTranslations('common.nav');
+  const { reader } = useSession();
+  if (!reader) return null;
+  return (
+    <ButtonLink to={dashboardPath(reader.language)} variant="primary" className="min-h-12 px-6 sm:hidden">
+      {t('myTerms')}
+    </ButtonLink>
   );
 }

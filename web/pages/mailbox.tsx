@@ -20,14 +20,14 @@ export default function MailboxPage() {
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>
       <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-5 sm:pt-8">
         <div>
-          <h1 className="manchete text-3xl sm:text-4xl">{t('mailbox.heading')}</h1>
-          <p className="texto mt-3 max-w-[36em] text-md">{t('mailbox.explanation')}</p>
+          <h1 className="headline text-3xl sm:text-4xl">{t('mailbox.heading')}</h1>
+          <p className="prose-text mt-3 max-w-[36em] text-md">{t('mailbox.explanation')}</p>
         </div>
         <Button isPending={list.isFetching && !list.isPending} onClick={() => void list.refetch()}>
           {t('mailbox.reload')}
         </Button>
       </div>
-      <div className="grid grid-cols-1 items-start gap-8 border-t-[3px] border-tinta lg:grid-cols-[360px_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-8 border-t-[3px] border-ink lg:grid-cols-[360px_minmax(0,1fr)]">
         <div className={openId ? 'max-lg:hidden' : undefined}>
           <Loaded query={list} failed={t('mailbox.failed')} rows={4} rowClassName="h-[77px]">
             {(messages) =>

@@ -22,12 +22,12 @@ export default function NextEditionPage() {
           {t('next.back')}
         </Link>
       </p>
-      {!draft.data && <h1 className="manchete py-4 text-3xl">{t('next.heading')}</h1>}
+      {!draft.data && <h1 className="headline py-4 text-3xl">{t('next.heading')}</h1>}
       <Loaded query={draft} failed={t('next.failed')} rows={5} rowClassName="h-[120px]">
         {(edition) => (
           <Paper className="max-w-[46rem]">
             <EditionBody edition={edition} heading={t('next.heading')} isDraft>
-              <p className="mt-4 text-sm text-tinta-3">{t('next.text')}</p>
+              <p className="mt-4 text-sm text-ink-3">{t('next.text')}</p>
             </EditionBody>
           </Paper>
         )}

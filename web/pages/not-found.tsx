@@ -8,16 +8,16 @@ export default function NotFoundPage() {
   return (
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: t('nav.signIn') }} />
-      <main id="conteudo" className="wrap py-12 sm:py-18">
+      <main id="content" className="wrap py-12 sm:py-18">
         <Paper isSheet className="grid justify-items-start gap-4">
-          <p className="manchete text-5xl" aria-hidden="true">
+          <p className="headline text-5xl" aria-hidden="true">
             404
           </p>
-          <h1 lang="en" className="manchete text-3xl">
+          <h1 lang="en" className="headline text-3xl">
             <span className="sr-only">404: </span>
             {t('notFound.oops')}
           </h1>
-          <p className="texto">{t('notFound.explanation')}</p>
+          <p className="prose-text">{t('notFound.explanation')}</p>
           <ButtonLink variant="primary" to="/" className="mt-2">
             {t('notFound.back')}
           </ButtonLink>

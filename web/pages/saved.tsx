@@ -21,8 +21,8 @@ export default function SavedPage() {
   return (
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>
       <div className="pt-6 pb-5 sm:pt-8">
-        <h1 className="manchete text-3xl sm:text-4xl">{t('heading')}</h1>
-        <p className="texto mt-3 max-w-[36em] text-md">{t('text')}</p>
+        <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
+        <p className="prose-text mt-3 max-w-[36em] text-md">{t('text')}</p>
       </div>
       <Loaded query={saved} failed={t('failed')} rowClassName="h-[120px]">
         {(rows) => (rows.length > 0 ? <Stories rows={rows} /> : <Nothing />)}

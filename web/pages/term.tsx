@@ -27,7 +27,7 @@ export default function TermPage() {
           {t('back')}
         </Link>
       </p>
-      {!history.data && <h1 className="manchete py-4 text-3xl">{t('heading')}</h1>}
+      {!history.data && <h1 className="headline py-4 text-3xl">{t('heading')}</h1>}
       <Loaded query={history} failed={t('failed')} rowClassName="h-[120px]">
         {(data) => <Whole history={data} />}
       </Loaded>
@@ -40,7 +40,7 @@ function Whole({ history }: { history: TermHistory }) {
   usePageTitle(t('title', { term: history.term }));
   return (
     <>
-      <h1 className="manchete pt-2 pb-6 text-3xl wrap-anywhere sm:text-4xl">
+      <h1 className="headline pt-2 pb-6 text-3xl wrap-anywhere sm:text-4xl">
         <Marker>{history.term}</Marker>
       </h1>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">

@@ -46,7 +46,7 @@ function Page({ language, onLanguage }: { language: Language; onLanguage: (langu
         visitorLink={{ to: '/auth', text: t('common.nav.signIn') }}
         languageSwitch={<LanguageSwitch label={t('common.language')} options={options} />}
       />
-      <main id="conteudo" className="wrap pb-20">
+      <main id="content" className="wrap pb-20">
         <div className="mx-auto max-w-[46rem] pt-4">
           <Button variant="quiet" className="-ml-2.5 mb-4" onClick={goBack}>
             ← {t('legal.back')}

@@ -40,9 +40,9 @@ export default function UpgradePage() {
     <ReaderPage>
       <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8">
         <div>
-          <h1 className="manchete text-3xl sm:text-4xl">{t('upgrade.heading')}</h1>
+          <h1 className="headline text-3xl sm:text-4xl">{t('upgrade.heading')}</h1>
           {query.get('reason') === 'limit' && (
-            <p className="texto mt-3 text-md">{t('upgrade.notes.limit', { limit: reader.termLimit })}</p>
+            <p className="prose-text mt-3 text-md">{t('upgrade.notes.limit', { limit: reader.termLimit })}</p>
           )}
         </div>
         <BillingToggle isYearly={isYearly} onChange={setIsYearly} />

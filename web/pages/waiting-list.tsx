@@ -27,12 +27,12 @@ export default function WaitingListPage() {
   return (
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: useTranslations('common.nav')('signIn') }} />
-      <main id="conteudo" className="wrap py-10 sm:py-16">
+      <main id="content" className="wrap py-10 sm:py-16">
         <Paper isSheet>
           {isDone ? (
             <div role="status" className="grid justify-items-start gap-5">
-              <h1 className="manchete text-3xl sm:text-4xl">{t('thanks')}</h1>
-              <p className="texto">{t('thanksText')}</p>
+              <h1 className="headline text-3xl sm:text-4xl">{t('thanks')}</h1>
+              <p className="prose-text">{t('thanksText')}</p>
               <ButtonLink to="/" variant="primary" className="min-h-12">
                 {t('back')}
               </ButtonLink>
@@ -40,12 +40,12 @@ export default function WaitingListPage() {
           ) : (
             <>
               {passed && (
-                <p role="status" className="mb-5 border-l-4 border-lapis pl-3 font-semibold">
+                <p role="status" className="mb-5 border-l-4 border-pencil pl-3 font-semibold">
                   {passed.message ?? t('used')}
                 </p>
               )}
-              <h1 className="manchete text-3xl sm:text-4xl">{t('heading')}</h1>
-              <p className="texto mt-3">{t('lead')}</p>
+              <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
+              <p className="prose-text mt-3">{t('lead')}</p>
               <WaitingListForm onDone={() => setIsDone(true)} />
             </>
           )}

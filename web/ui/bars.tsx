@@ -16,7 +16,7 @@ export function Bars({ values, label, className = 'h-[26px] w-[118px]' }: Props)
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className={className}>
       {values.length === 0 ? (
-        <path d={`M0 25h${width}`} className="stroke-fio-forte" strokeWidth="1.5" strokeDasharray="4 4" />
+        <path d={`M0 25h${width}`} className="stroke-rule-strong" strokeWidth="1.5" strokeDasharray="4 4" />
       ) : (
         values.map((value, index) => {
           const size = Math.max(2, (value / top) * (height - 2));
@@ -29,7 +29,7 @@ export function Bars({ values, label, className = 'h-[26px] w-[118px]' }: Props)
               y={height - size}
               width={barWidth}
               height={size}
-              className={isToday ? 'fill-caneta' : 'fill-fio-forte'}
+              className={isToday ? 'fill-pen' : 'fill-rule-strong'}
             />
           );
         })

@@ -17,7 +17,7 @@ export function Checkbox({ label, error, ...input }: Props) {
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            className="size-5.5 accent-caneta"
+            className="size-5.5 accent-pen"
           />
         </span>
         <label htmlFor={id} className="py-2.5">
@@ -25,7 +25,7 @@ export function Checkbox({ label, error, ...input }: Props) {
         </label>
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-lapis">
+        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-pencil">
           {error}
         </p>
       )}

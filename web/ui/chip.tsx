@@ -13,9 +13,9 @@ interface ChipProps {
 }
 
 const looks = {
-  plain: 'border-tinta bg-papel',
-  marked: 'border-marca bg-marca text-sobre-marca',
-  struck: 'border-dashed border-fio-forte text-tinta-3 line-through decoration-lapis decoration-2',
+  plain: 'border-ink bg-paper',
+  marked: 'border-marker bg-marker text-on-marker',
+  struck: 'border-dashed border-rule-strong text-ink-3 line-through decoration-pencil decoration-2',
 };
 
 export function Chip({ children, look = 'plain', removeLabel, onRemove }: ChipProps) {
@@ -39,7 +39,7 @@ export function AddChip({ children, onAdd }: { children: ReactNode; onAdd: () =>
       onClick={onAdd}
       className={classes(
         box,
-        'gap-1.5 border-dashed border-fio-forte pr-3 pl-2.5 hover:border-solid hover:border-tinta hover:bg-papel',
+        'gap-1.5 border-dashed border-rule-strong pr-3 pl-2.5 hover:border-solid hover:border-ink hover:bg-paper',
       )}
     >
       <PlusIcon className="size-3.5" />

@@ -12,9 +12,9 @@ interface Props {
 export function EmptyState({ title, text, action, headingLevel = 3 }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className="grid justify-items-start gap-3 border-b border-fio py-8">
+    <div className="grid justify-items-start gap-3 border-b border-rule py-8">
       <Heading className="text-xl font-bold font-stretch-84%">{title}</Heading>
-      <p className="texto text-md">{text}</p>
+      <p className="prose-text text-md">{text}</p>
       {action && <div className="mt-2">{action}</div>}
     </div>
   );

@@ -18,17 +18,17 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classes('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="rotulo">
+      <label htmlFor={id} className="label-text">
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-tinta-3">
+        <p id={`${id}-hint`} className="text-sm text-ink-3">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-lapis">
+        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-pencil">
           {error}
         </p>
       )}

@@ -14,7 +14,7 @@ interface Props extends ComponentProps<'input'> {
 /** A field and the button that sends it, as one. */
 export function InputGroup({ action, isActionDisabled, isPending, isLarge = false, className, ...input }: Props) {
   return (
-    <div className="flex items-stretch rounded-sm border-[1.5px] border-tinta bg-papel focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-caneta">
+    <div className="flex items-stretch rounded-sm border-[1.5px] border-ink bg-paper focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-pen">
       <input
         autoComplete="off"
         {...input}
@@ -30,7 +30,7 @@ export function InputGroup({ action, isActionDisabled, isPending, isLarge = fals
         aria-disabled={isPending || undefined}
         className={buttonClass(
           'primary',
-          'rounded-none border-0 px-4 text-md focus-visible:-outline-offset-4 focus-visible:outline-sobre-caneta sm:px-6',
+          'rounded-none border-0 px-4 text-md focus-visible:-outline-offset-4 focus-visible:outline-on-pen sm:px-6',
         )}
       >
         {action}

@@ -23,7 +23,7 @@ function LanguageLink({ code, name, href, isCurrent, onChoose }: LanguageOption)
   const box = 'grid min-h-11 min-w-11 place-items-center uppercase no-underline';
   if (isCurrent) {
     return (
-      <span aria-current="true" className={`${box} text-tinta max-[359px]:hidden`}>
+      <span aria-current="true" className={`${box} text-ink max-[359px]:hidden`}>
         <span>
           {code}
           <span className="sr-only"> ({name})</span>
@@ -37,7 +37,7 @@ function LanguageLink({ code, name, href, isCurrent, onChoose }: LanguageOption)
     onChoose();
   }
   return (
-    <a href={href} hrefLang={code} lang={code} className={`${box} text-tinta-3`} onClick={choose}>
+    <a href={href} hrefLang={code} lang={code} className={`${box} text-ink-3`} onClick={choose}>
       <span>
         {code}
         <span className="sr-only"> ({name})</span>

@@ -3,5 +3,5 @@ import { classes } from './classes.ts';
 
 /** The highlighter. It always means "your term"; it sweeps in once when a term is added. */
 export function Marker({ children, isNew = false }: { children: ReactNode; isNew?: boolean }) {
-  return <mark className={classes('marca-texto', isNew && 'animate-marca')}>{children}</mark>;
+  return <mark className={classes('highlight', isNew && 'animate-marker')}>{children}</mark>;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 const itemClass =
-  'flex min-h-11 w-full cursor-pointer items-center px-4 text-left text-tinta no-underline outline-none data-highlighted:bg-tinta data-highlighted:text-papel';
+  'flex min-h-11 w-full cursor-pointer items-center px-4 text-left text-ink no-underline outline-none data-highlighted:bg-ink data-highlighted:text-paper';
 
 interface Props {
   label: string;
@@ -26,7 +26,7 @@ export function Menu({ label, trigger, triggerClassName, isOpenAtFirst = false, 
         <Base.Positioner sideOffset={8} align="end" className="z-20">
           <Base.Popup
             finalFocus={returnsFocus}
-            className="min-w-52 rounded-sm border-[1.5px] border-tinta bg-papel py-1.5 font-semibold shadow-[0_8px_28px_var(--sombra)] outline-none font-stretch-92%"
+            className="min-w-52 rounded-sm border-[1.5px] border-ink bg-paper py-1.5 font-semibold shadow-[0_8px_28px_var(--shadow-tint)] outline-none font-stretch-92%"
           >
             {children}
           </Base.Popup>
@@ -53,5 +53,5 @@ export function MenuButton({ onSelect, children }: { onSelect: () => void; child
 }
 
 export function MenuRule() {
-  return <Base.Separator className="my-1.5 border-t border-fio" />;
+  return <Base.Separator className="my-1.5 border-t border-rule" />;
 }

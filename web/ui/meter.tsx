@@ -9,9 +9,9 @@ export function Meter({ used, total, label }: { used: number; total: number; lab
           // biome-ignore lint/suspicious/noArrayIndexKey: the places have no other name than their position
           key={index}
           className={classes(
-            'h-2.5 flex-1 rounded-[1px] border-[1.5px] border-tinta sm:flex-none',
+            'h-2.5 flex-1 rounded-[1px] border-[1.5px] border-ink sm:flex-none',
             total > 12 ? 'sm:w-2' : 'sm:w-[34px]',
-            index < used && 'bg-tinta',
+            index < used && 'bg-ink',
           )}
         />
       ))}

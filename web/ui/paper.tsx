@@ -11,8 +11,8 @@ interface Props {
 /** A scrap of newsprint lying on the desk: toothed edges and the only shadow in the house. */
 export function Paper({ children, className, isSheet = false }: Props) {
   return (
-    <div className={classes('sombra w-full', isSheet && 'mx-auto max-w-[560px]')}>
-      <div className={classes('serra bg-papel px-5 pt-7 pb-8 sm:px-8 sm:pt-8 sm:pb-10', className)}>{children}</div>
+    <div className={classes('lifted w-full', isSheet && 'mx-auto max-w-[560px]')}>
+      <div className={classes('toothed bg-paper px-5 pt-7 pb-8 sm:px-8 sm:pt-8 sm:pb-10', className)}>{children}</div>
     </div>
   );
 }

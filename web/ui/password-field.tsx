@@ -27,7 +27,7 @@ export function PasswordField({ label, hint, error, className, showLabel, hideLa
             aria-label={isShown ? hideLabel : showLabel}
             disabled={input.disabled}
             onClick={() => setIsShown(!isShown)}
-            className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-sm text-tinta-3 hover:text-tinta"
+            className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-sm text-ink-3 hover:text-ink"
           >
             {isShown ? <EyeOffIcon className="size-5" /> : <EyeIcon className="size-5" />}
           </button>

@@ -24,8 +24,8 @@ export function topOf(values: readonly (number | null)[]): number {
 export function Plot({ values, marked, label, first, last, format }: Props) {
   const top = topOf(values);
   return (
-    <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm text-tinta-3">
-      <div aria-hidden="true" className="algarismos flex flex-col justify-between text-right leading-none">
+    <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm text-ink-3">
+      <div aria-hidden="true" className="tabular-nums flex flex-col justify-between text-right leading-none">
         <span>{format(top)}</span>
         <span>{top > 1 && format(top / 2)}</span>
         <span>{format(0)}</span>
@@ -35,13 +35,13 @@ export function Plot({ values, marked, label, first, last, format }: Props) {
         preserveAspectRatio="none"
         role="img"
         aria-label={label}
-        className="h-36 w-full border-b border-fio-forte"
+        className="h-36 w-full border-b border-rule-strong"
       >
         {[0, height / 2].map((y) => (
           <path
             key={y}
             d={`M0 ${y}H${values.length * 4}`}
-            className="stroke-fio"
+            className="stroke-rule"
             strokeWidth="1"
             vectorEffect="non-scaling-stroke"
           />
@@ -57,7 +57,7 @@ export function Plot({ values, marked, label, first, last, format }: Props) {
               y={height - size}
               width={3}
               height={size}
-              className={marked.has(index) ? 'fill-caneta' : 'fill-fio-forte'}
+              className={marked.has(index) ? 'fill-pen' : 'fill-rule-strong'}
             />
           );
         })}

@@ -5,8 +5,8 @@ export function Skeleton({ rows, rowClassName, label }: { rows: number; rowClass
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines stand for rows that are not known yet
-        <div key={index} className={`flex items-center border-b border-fio ${rowClassName}`}>
-          <span className="h-4 w-2/5 rounded-xs bg-fio" />
+        <div key={index} className={`flex items-center border-b border-rule ${rowClassName}`}>
+          <span className="h-4 w-2/5 rounded-xs bg-rule" />
         </div>
       ))}
     </div>

@@ -2,8 +2,8 @@
 export function SkipLink({ text }: { text: string }) {
   return (
     <a
-      href="#conteudo"
-      className="absolute top-0 -left-[999px] z-40 bg-tinta px-4 py-3 text-papel focus:left-0 hover:text-papel"
+      href="#content"
+      className="absolute top-0 -left-[999px] z-40 bg-ink px-4 py-3 text-paper focus:left-0 hover:text-paper"
     >
       {text}
     </a>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 const tones = {
-  good: 'border-carimbo text-carimbo',
-  bad: 'border-lapis text-lapis',
-  quiet: 'border-fio-forte text-tinta-3',
+  good: 'border-stamp text-stamp',
+  bad: 'border-pencil text-pencil',
+  quiet: 'border-rule-strong text-ink-3',
 };
 
 /** A small word stamped beside a title: Ativo, Utilizado, Novo. */

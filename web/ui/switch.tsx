@@ -17,8 +17,8 @@ export function Switch({ label, isOn, onChange, isDisabled }: Props) {
       disabled={isDisabled}
       className="inline-flex h-11 w-13 cursor-pointer items-center justify-center rounded-sm data-disabled:opacity-55"
     >
-      <span className="relative block h-[26px] w-11 rounded-full bg-fio-forte in-data-checked:bg-ligada">
-        <Base.Thumb className="absolute top-1 left-1 size-[18px] rounded-full bg-papel transition-transform data-checked:translate-x-[18px] data-checked:bg-switch-thumb" />
+      <span className="relative block h-[26px] w-11 rounded-full bg-rule-strong in-data-checked:bg-switch-on">
+        <Base.Thumb className="absolute top-1 left-1 size-[18px] rounded-full bg-paper transition-transform data-checked:translate-x-[18px] data-checked:bg-switch-thumb" />
       </span>
     </Base.Root>
   );

@@ -43,7 +43,7 @@ const onPhone = {
   head: 'max-sm:flex max-sm:flex-wrap',
   row: 'max-sm:flex max-sm:flex-col max-sm:py-2.5',
   lead: 'max-sm:order-first max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:font-semibold max-sm:wrap-anywhere',
-  cell: 'max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:justify-items-start max-sm:gap-3 max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:wrap-anywhere max-sm:before:text-tinta-3 max-sm:before:content-[attr(data-title)] max-sm:empty:hidden',
+  cell: 'max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:justify-items-start max-sm:gap-3 max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:wrap-anywhere max-sm:before:text-ink-3 max-sm:before:content-[attr(data-title)] max-sm:empty:hidden',
   actions: 'max-sm:block max-sm:px-0 max-sm:py-2.5 max-sm:empty:hidden',
 };
 const asIs: Partial<typeof onPhone> = {};
@@ -59,7 +59,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }
     <section
       aria-label={caption}
       {...reachable}
-      className={classes('more-below max-h-[70dvh] overflow-auto border-t-[3px] border-tinta', look.frame)}
+      className={classes('more-below max-h-[70dvh] overflow-auto border-t-[3px] border-ink', look.frame)}
     >
       <table {...said.table} className={classes('w-full border-collapse text-sm font-stretch-90%', look.block)}>
         <caption className="sr-only">{caption}</caption>
@@ -72,7 +72,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }
         </thead>
         <tbody {...said.rowgroup} className={classes(look.block)}>
           {rows.map((row) => (
-            <tr {...said.row} key={rowKey(row)} className={classes('border-t border-fio hover:bg-papel-2', look.row)}>
+            <tr {...said.row} key={rowKey(row)} className={classes('border-t border-rule hover:bg-paper-2', look.row)}>
               {columns.map(({ title, cell, isNumber, isActions }, at) => (
                 <td
                   {...said.cell}
@@ -80,7 +80,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }
                   data-title={title}
                   className={classes(
                     'px-3 py-2 align-top',
-                    isNumber ? 'algarismos text-right' : 'text-left',
+                    isNumber ? 'tabular-nums text-right' : 'text-left',
                     at === lead ? look.lead : isActions ? look.actions : look.cell,
                   )}
                 >
@@ -103,7 +103,7 @@ function HeadCell<Row>({ column, isHiddenOnPhone }: { column: Column<Row>; isHid
       scope="col"
       aria-sort={sort?.direction && (sort.direction === 'asc' ? 'ascending' : 'descending')}
       className={classes(
-        'sticky top-0 bg-papel px-3 py-2.5 font-semibold text-tinta-3',
+        'sticky top-0 bg-paper px-3 py-2.5 font-semibold text-ink-3',
         sort && 'max-sm:pr-6 max-sm:pl-0',
         isNumber ? 'text-right' : 'text-left',
         isHiddenOnPhone ? 'max-sm:sr-only' : 'max-sm:static',

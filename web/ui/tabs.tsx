@@ -9,12 +9,12 @@ interface Props {
 export function Tabs({ label, tabs }: Props) {
   return (
     <Base.Root defaultValue={tabs[0]?.value}>
-      <Base.List aria-label={label} className="flex gap-1 border-b border-fio">
+      <Base.List aria-label={label} className="flex gap-1 border-b border-rule">
         {tabs.map(({ value, title }) => (
           <Base.Tab
             key={value}
             value={value}
-            className="min-h-11 px-3.5 font-semibold text-tinta-2 font-stretch-92% hover:text-tinta data-active:text-tinta data-active:shadow-[inset_0_-3px_0_var(--tinta)]"
+            className="min-h-11 px-3.5 font-semibold text-ink-2 font-stretch-92% hover:text-ink data-active:text-ink data-active:shadow-[inset_0_-3px_0_var(--ink)]"
           >
             {title}
           </Base.Tab>

@@ -14,7 +14,7 @@ export function ThemeSwitch({ labels }: { labels: Record<Theme, string> }) {
       aria-label={labels[theme]}
       title={labels[theme]}
       onClick={() => writeTheme(nextTheme(theme))}
-      className="grid size-11 place-items-center rounded-sm text-tinta-2 hover:bg-tinta/7 hover:text-tinta"
+      className="grid size-11 place-items-center rounded-sm text-ink-2 hover:bg-ink/7 hover:text-ink"
     >
       <Icon />
     </button>

@@ -50,7 +50,7 @@ export default function Toaster() {
   );
 }
 
-const tones: Record<string, string> = { error: 'bg-[#ff8f84]', success: 'bg-[#62d6ab]', plain: 'bg-marca' };
+const tones: Record<string, string> = { error: 'bg-[#ff8f84]', success: 'bg-[#62d6ab]', plain: 'bg-marker' };
 
 function ToastList() {
   const { toasts } = Toast.useToastManager<Extras>();
@@ -59,7 +59,7 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection={['down', 'right']}
-      className="relative w-full overflow-hidden rounded-sm border-[1.5px] border-aviso-fio bg-aviso text-sobre-aviso shadow-[0_8px_28px_var(--sombra)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:w-auto sm:min-w-80"
+      className="relative w-full overflow-hidden rounded-sm border-[1.5px] border-toast-rule bg-toast text-on-toast shadow-[0_8px_28px_var(--shadow-tint)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:w-auto sm:min-w-80"
     >
       <Toast.Content className="flex min-h-[54px] items-center gap-4 py-1.5 pr-1.5 pl-[18px]">
         <span aria-hidden="true" className={classes('h-6 w-1 flex-none', tones[toast.type ?? 'plain'])} />
@@ -67,10 +67,10 @@ function ToastList() {
           <Toast.Title className="font-semibold" render={<p />} />
           <Toast.Description className="text-sm opacity-85" />
         </div>
-        <Toast.Action className="min-h-11 rounded-xs bg-marca px-3.5 font-bold text-sobre-marca font-stretch-92%" />
+        <Toast.Action className="min-h-11 rounded-xs bg-marker px-3.5 font-bold text-on-marker font-stretch-92%" />
         <Toast.Close
           aria-label={toast.data?.closeLabel}
-          className="grid size-11 flex-none place-items-center rounded-xs hover:bg-sobre-aviso/15"
+          className="grid size-11 flex-none place-items-center rounded-xs hover:bg-on-toast/15"
         >
           <CrossIcon />
         </Toast.Close>
@@ -78,7 +78,7 @@ function ToastList() {
       {toast.data?.canUndo && (
         <span
           aria-hidden="true"
-          className="absolute bottom-0 left-0 h-[3px] w-full origin-left animate-drain bg-marca group-focus-within/visor:[animation-play-state:paused] group-hover/visor:[animation-play-state:paused]"
+          className="absolute bottom-0 left-0 h-[3px] w-full origin-left animate-drain bg-marker group-focus-within/visor:[animation-play-state:paused] group-hover/visor:[animation-play-state:paused]"
         />
       )}
     </Toast.Root>

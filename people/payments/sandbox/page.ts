@@ -1,3 +1,4 @@
+import { declareColours } from '../../../contract/palette.ts';
 import { chargedCents, planCardNames } from '../../../contract/price-list.ts';
 import type { PortalAction } from './act-in-sandbox.ts';
 import type { SandboxCheckout, SandboxSubscription } from './queries.ts';
@@ -54,13 +55,15 @@ export function portalPage(subscription: SandboxSubscription | undefined, return
   );
 }
 
-export const sandboxStyle = `:root{color-scheme:light dark;--mesa:#e9ebe7;--papel:#fcfdfb;--tinta:#15171c;--caneta:#1d3fd8;--sobre:#fff;--fio:#7c827c;--marca:#dcf245;--lapis:#bc2318}
-@media(prefers-color-scheme:dark){:root{--mesa:#0f1115;--papel:#181b20;--tinta:#eef0eb;--caneta:#9db0ff;--sobre:#15171c;--fio:#6b727b;--marca:#d6ec3f;--lapis:#ff8f84}}
-*{box-sizing:border-box}body{margin:0;background:var(--mesa);color:var(--tinta);font:17px/1.5 system-ui,sans-serif}
-.mark{margin:0;padding:12px 16px;background:var(--marca);color:#15171c}
-main{max-width:560px;margin:48px auto;padding:32px 24px;background:var(--papel);border-top:3px solid var(--tinta)}
+const own = ['ground', 'paper', 'ink', 'pen', 'onPen', 'ruleStrong', 'marker', 'onMarker', 'pencil'] as const;
+
+export const sandboxStyle = `:root{color-scheme:light dark;${declareColours(own, 'light')}}
+@media(prefers-color-scheme:dark){:root{${declareColours(own, 'dark')}}}
+*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:17px/1.5 system-ui,sans-serif}
+.mark{margin:0;padding:12px 16px;background:var(--marker);color:var(--on-marker)}
+main{max-width:560px;margin:48px auto;padding:32px 24px;background:var(--paper);border-top:3px solid var(--ink)}
 h1{margin:0 0 16px;font-size:28px;line-height:1}.price{font-size:23px}
-[role=alert]{color:var(--lapis);font-weight:600}form{display:grid;gap:12px;margin:24px 0}
-button{min-height:44px;padding:8px 16px;border:1px solid var(--fio);border-radius:3px;background:transparent;color:inherit;font:inherit;cursor:pointer}
-button.main{background:var(--caneta);border-color:var(--caneta);color:var(--sobre);font-weight:600}a{color:var(--caneta)}
-:focus-visible{outline:3px solid var(--caneta);outline-offset:2px}`;
+[role=alert]{color:var(--pencil);font-weight:600}form{display:grid;gap:12px;margin:24px 0}
+button{min-height:44px;padding:8px 16px;border:1px solid var(--rule-strong);border-radius:3px;background:transparent;color:inherit;font:inherit;cursor:pointer}
+button.main{background:var(--pen);border-color:var(--pen);color:var(--on-pen);font-weight:600}a{color:var(--pen)}
+:focus-visible{outline:3px solid var(--pen);outline-offset:2px}`;

@@ -14,9 +14,7 @@ export function AccountFacts({ account }: { account: Account }) {
       <Fact name={t('email')}>
         {account.email}
         {account.pendingEmail && (
-          <span className="block text-sm text-tinta-3">
-            {t('emailChange.pending', { email: account.pendingEmail })}
-          </span>
+          <span className="block text-sm text-ink-3">{t('emailChange.pending', { email: account.pendingEmail })}</span>
         )}
       </Fact>
       <Fact name={t('fullName')}>{account.fullName ?? t('notGiven')}</Fact>
@@ -38,9 +36,9 @@ export function AccountFacts({ account }: { account: Account }) {
 
 function Fact({ name, isQuiet = false, children }: { name: string; isQuiet?: boolean; children: ReactNode }) {
   return (
-    <div className="grid min-h-13 items-center gap-x-4 border-b border-fio py-1.5 sm:grid-cols-[170px_minmax(0,1fr)]">
+    <div className="grid min-h-13 items-center gap-x-4 border-b border-rule py-1.5 sm:grid-cols-[170px_minmax(0,1fr)]">
       <dt className="font-semibold font-stretch-92%">{name}</dt>
-      <dd className={`wrap-anywhere ${isQuiet ? 'text-tinta-3' : 'text-tinta-2'}`}>{children}</dd>
+      <dd className={`wrap-anywhere ${isQuiet ? 'text-ink-3' : 'text-ink-2'}`}>{children}</dd>
     </div>
   );
 }

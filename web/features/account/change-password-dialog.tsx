@@ -97,7 +97,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       />
       <PasswordChecklist password={newPassword} />
       {failure && !isCurrentWrong && !isNewWrong && (
-        <p role="alert" className="text-sm font-semibold text-lapis">
+        <p role="alert" className="text-sm font-semibold text-pencil">
           {failure}
         </p>
       )}

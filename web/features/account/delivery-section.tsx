@@ -94,7 +94,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
                 <button
                   type="button"
                   onClick={() => setTimeZone(here)}
-                  className="min-h-11 text-caneta underline underline-offset-[.2em]"
+                  className="min-h-11 text-pen underline underline-offset-[.2em]"
                 >
                   {t('zoneHere', { zone: zoneName(here) })}
                 </button>
@@ -131,7 +131,7 @@ function DeliveryState({ settings }: { settings: DeliverySettings }) {
     hour: '2-digit',
     minute: '2-digit',
   });
-  return <p className="texto text-md">{settings.isSubscribed ? t('next', { when }) : t('unsubscribed')}</p>;
+  return <p className="prose-text text-md">{settings.isSubscribed ? t('next', { when }) : t('unsubscribed')}</p>;
 }
 
 interface SwitchRowProps {
@@ -143,10 +143,10 @@ interface SwitchRowProps {
 
 function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
   return (
-    <div className="flex items-center gap-4 border-y border-fio py-1.5">
+    <div className="flex items-center gap-4 border-y border-rule py-1.5">
       <div className="min-w-0 flex-1">
         <p className="font-semibold font-stretch-92%">{label}</p>
-        {hint && <p className="text-sm text-tinta-3">{hint}</p>}
+        {hint && <p className="text-sm text-ink-3">{hint}</p>}
       </div>
       <Switch label={label} isOn={isOn} onChange={onChange} />
     </div>

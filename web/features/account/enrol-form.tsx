@@ -29,10 +29,10 @@ export function EnrolForm({ uri, typedKey, onConfirmed }: Props) {
 
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <p className="texto">{t('account.secondFactor.scan')}</p>
+      <p className="prose-text">{t('account.secondFactor.scan')}</p>
       <QrCode text={uri} label={t('account.secondFactor.qr')} />
       <div>
-        <p className="rotulo">{t('account.secondFactor.key')}</p>
+        <p className="label-text">{t('account.secondFactor.key')}</p>
         <p className="mt-1 font-mono text-sm wrap-anywhere">{typedKey.replace(/.{4}(?=.)/g, '$& ')}</p>
         <div className="flex flex-wrap items-center gap-x-4">
           <span className="-ml-2.5">

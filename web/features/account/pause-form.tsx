@@ -35,7 +35,7 @@ export function PauseForm({ pausedUntil, timeZone, onChange }: Props) {
       year: 'numeric',
     });
     return (
-      <div className="flex flex-wrap items-center gap-4 border-l-[6px] border-marca bg-papel px-4 py-3">
+      <div className="flex flex-wrap items-center gap-4 border-l-[6px] border-marker bg-paper px-4 py-3">
         <p className="flex-1 basis-40 font-semibold">{t('paused', { date })}</p>
         <Button onClick={() => onChange({ pausedUntil: null })}>{t('resume')}</Button>
       </div>

@@ -22,7 +22,7 @@ export function PrivateFeeds() {
           <AddressRow name={t('account.feeds.json')} url={address.jsonUrl} />
         </dl>
       )}
-      {data && !address && <p className="mb-4 text-tinta-3">{t('account.feeds.none')}</p>}
+      {data && !address && <p className="mb-4 text-ink-3">{t('account.feeds.none')}</p>}
       <div className="flex flex-wrap gap-3">
         <Button isPending={create.isPending} onClick={() => create.mutate({})}>
           {t(address ? 'account.feeds.renew' : 'account.feeds.create')}
@@ -40,9 +40,9 @@ export function PrivateFeeds() {
 function AddressRow({ name, url }: { name: string; url: string }) {
   const t = useTranslations();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 border-b border-fio py-1.5">
+    <div className="flex flex-wrap items-center gap-x-4 border-b border-rule py-1.5">
       <dt className="w-24 flex-none font-semibold font-stretch-92%">{name}</dt>
-      <dd className="min-w-0 flex-1 basis-52 truncate text-sm text-tinta-2">{url}</dd>
+      <dd className="min-w-0 flex-1 basis-52 truncate text-sm text-ink-2">{url}</dd>
       <dd>
         <CopyButton text={url} label={t('account.feeds.copy', { name })} />
       </dd>

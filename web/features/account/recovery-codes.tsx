@@ -9,8 +9,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = codes.join('\n');
   return (
     <div className="grid gap-4">
-      <p className="texto">{t('codes')}</p>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 border-y border-fio py-3 font-mono">
+      <p className="prose-text">{t('codes')}</p>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 border-y border-rule py-3 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

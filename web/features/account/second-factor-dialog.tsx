@@ -93,7 +93,7 @@ function PasswordStep({ deed, onPassword, onCancel }: PasswordStepProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-5">
-      {deed !== 'start' && <p className="texto">{t(`account.secondFactor.${deed}Text`)}</p>}
+      {deed !== 'start' && <p className="prose-text">{t(`account.secondFactor.${deed}Text`)}</p>}
       <PasswordField
         label={t('account.secondFactor.password')}
         name="password"

@@ -17,7 +17,7 @@ export function SecondFactor({ isAdmin }: { isAdmin: boolean }) {
   const t = useTranslations();
   const state = useQuery(api.secondFactor.read.queryOptions());
   return (
-    <div className="mt-6 border-t border-fio pt-4">
+    <div className="mt-6 border-t border-rule pt-4">
       <h3 className="font-semibold font-stretch-92%">{t('account.secondFactor.heading')}</h3>
       {state.isPending && <Skeleton rows={1} rowClassName="h-13" label={t('common.loading')} />}
       {state.isError && (
@@ -44,10 +44,10 @@ function SecondFactorState({ state: { isOn, recoveryCodesLeft }, isAdmin }: { st
     <>
       {isOn ? (
         <p className="mt-1">
-          <span className="font-semibold text-carimbo">{t('on')}</span> {t('codesLeft', { count: recoveryCodesLeft })}
+          <span className="font-semibold text-stamp">{t('on')}</span> {t('codesLeft', { count: recoveryCodesLeft })}
         </p>
       ) : (
-        <p className="mt-1 text-tinta-2">
+        <p className="mt-1 text-ink-2">
           {t('off')} {isAdmin && t('recommended')}
         </p>
       )}

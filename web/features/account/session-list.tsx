@@ -56,12 +56,12 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
     minute: '2-digit',
   });
   return (
-    <li className="flex min-h-[62px] items-center gap-4 border-b border-fio py-2">
+    <li className="flex min-h-[62px] items-center gap-4 border-b border-rule py-2">
       <div className="min-w-0 flex-1">
         <p className="font-semibold font-stretch-92%">
           {device} {session.isCurrent && <Stamp>{t('current')}</Stamp>}
         </p>
-        <p className="text-sm text-tinta-3">
+        <p className="text-sm text-ink-3">
           {t('lastSeen', { date })}
           {session.ipAddress && ` · ${session.ipAddress}`}
         </p>

@@ -17,7 +17,7 @@ export function WeekdayPicker({ weekdays, onChange }: Props) {
     onChange(weekdays.includes(day) ? weekdays.filter((other) => other !== day) : [...weekdays, day].sort());
   return (
     <fieldset aria-describedby={weekdays.length === 0 ? id : undefined}>
-      <legend className="rotulo mb-1.5">{t('days')}</legend>
+      <legend className="label-text mb-1.5">{t('days')}</legend>
       <div className="grid grid-cols-7 gap-1 sm:flex sm:gap-1.5">
         {days.map((day) => (
           <button
@@ -28,7 +28,7 @@ export function WeekdayPicker({ weekdays, onChange }: Props) {
             onClick={() => toggle(day)}
             className={classes(
               'min-h-11 rounded-sm border-[1.5px] font-semibold font-stretch-84% sm:min-w-12',
-              weekdays.includes(day) ? 'border-tinta bg-tinta text-papel' : 'border-fio-forte bg-papel text-tinta-2',
+              weekdays.includes(day) ? 'border-ink bg-ink text-paper' : 'border-rule-strong bg-paper text-ink-2',
             )}
           >
             {t(`weekdays.d${day}`)}
@@ -36,7 +36,7 @@ export function WeekdayPicker({ weekdays, onChange }: Props) {
         ))}
       </div>
       {weekdays.length === 0 && (
-        <p id={id} role="alert" className="mt-1.5 text-sm font-semibold text-lapis">
+        <p id={id} role="alert" className="mt-1.5 text-sm font-semibold text-pencil">
           {t('oneDay')}
         </p>
       )}

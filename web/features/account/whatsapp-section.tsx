@@ -33,12 +33,12 @@ function WhatsappBody({ settings }: { settings: WhatsappSettings }) {
       </div>
     );
   }
-  if (!isOffered) return <p className="text-tinta-3">{t('notOffered')}</p>;
+  if (!isOffered) return <p className="text-ink-3">{t('notOffered')}</p>;
   if (state === 'confirmed') {
     return (
       <div className="grid justify-items-start gap-3">
-        <p className="font-semibold text-carimbo">{t('confirmed', { phone: maskedPhone ?? '' })}</p>
-        <p className="text-sm text-tinta-3">{t('stopText')}</p>
+        <p className="font-semibold text-stamp">{t('confirmed', { phone: maskedPhone ?? '' })}</p>
+        <p className="text-sm text-ink-3">{t('stopText')}</p>
         <Button variant="danger" isPending={stop.isPending} onClick={() => stop.mutate({})}>
           {t('stop')}
         </Button>
@@ -48,7 +48,7 @@ function WhatsappBody({ settings }: { settings: WhatsappSettings }) {
   if (state === 'pending') return <WhatsappCode phone={maskedPhone ?? ''} />;
   return (
     <>
-      {stoppedBy && <p className="mb-3 text-tinta-2">{t(`stopped.${stoppedBy}`)}</p>}
+      {stoppedBy && <p className="mb-3 text-ink-2">{t(`stopped.${stoppedBy}`)}</p>}
       <WhatsappNumber />
     </>
   );

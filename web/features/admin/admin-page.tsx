@@ -16,7 +16,7 @@ interface Props {
 }
 
 const linkClass =
-  'inline-flex min-h-11 items-center px-3 font-[550] first:-ml-3 whitespace-nowrap text-tinta-2 no-underline font-stretch-88% hover:bg-tinta/7 hover:text-tinta aria-[current=page]:text-tinta aria-[current=page]:shadow-[inset_0_-3px_0_var(--tinta)]';
+  'inline-flex min-h-11 items-center px-3 font-[550] first:-ml-3 whitespace-nowrap text-ink-2 no-underline font-stretch-88% hover:bg-ink/7 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
 
 /** The operator's desk: plain paper from edge to edge, the sections in one line, dense lists below. */
 export function AdminPage({ heading, action, isHome = false, back, children }: Props) {
@@ -29,9 +29,9 @@ export function AdminPage({ heading, action, isHome = false, back, children }: P
   return (
     <div className="flex min-h-dvh flex-col">
       <NavigationBar />
-      <div className="grow bg-papel">
+      <div className="grow bg-paper">
         {!isHome && (
-          <nav aria-label={t('sections')} className="border-b border-fio">
+          <nav aria-label={t('sections')} className="border-b border-rule">
             <div ref={line} className="wrap flex overflow-x-auto">
               {sections.map(({ name, path }) => (
                 <NavLink key={name} to={path} className={linkClass}>
@@ -41,14 +41,14 @@ export function AdminPage({ heading, action, isHome = false, back, children }: P
             </div>
           </nav>
         )}
-        <main id="conteudo" className="wrap pb-32">
+        <main id="content" className="wrap pb-32">
           {!isHome && (
             <ButtonLink to={back?.to ?? '/admin'} variant="quiet" className="mt-4 -ml-2.5">
               <span aria-hidden="true">←</span> {back?.text ?? t('back')}
             </ButtonLink>
           )}
           <div className="flex flex-wrap items-end justify-between gap-4 pt-5 pb-6">
-            <h1 className="manchete text-3xl wrap-anywhere sm:text-4xl">{heading}</h1>
+            <h1 className="headline text-3xl wrap-anywhere sm:text-4xl">{heading}</h1>
             {action && <div className="flex flex-wrap gap-3">{action}</div>}
           </div>
           {children}

@@ -19,10 +19,10 @@ export function CountFilter<Value extends string>({ label, options, chosen, onCh
           type="button"
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
-          className="-mt-px -ml-px grid min-h-11 min-w-30 flex-auto content-between border border-tinta px-3 pt-1.5 pb-2 text-left leading-tight font-stretch-84% hover:bg-tinta/7 aria-pressed:bg-tinta aria-pressed:text-papel"
+          className="-mt-px -ml-px grid min-h-11 min-w-30 flex-auto content-between border border-ink px-3 pt-1.5 pb-2 text-left leading-tight font-stretch-84% hover:bg-ink/7 aria-pressed:bg-ink aria-pressed:text-paper"
         >
           <span className="text-sm font-medium">{title}</span>
-          <span className="algarismos text-xl font-bold">{count === undefined ? '–' : format.number(count)}</span>
+          <span className="tabular-nums text-xl font-bold">{count === undefined ? '–' : format.number(count)}</span>
         </button>
       ))}
     </fieldset>

@@ -22,7 +22,7 @@ export function LongList<Item>({ list, emptyText, failedText, children }: Props<
     <Loaded query={list} failed={failedText ?? t('admin.list.failed')} rows={6} rowClassName="h-11">
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) return <p className="border-t-[3px] border-tinta py-6 text-tinta-2">{emptyText}</p>;
+        if (items.length === 0) return <p className="border-t-[3px] border-ink py-6 text-ink-2">{emptyText}</p>;
         return (
           <>
             {children(items)}

@@ -29,7 +29,7 @@ export function ApiKeys() {
       <Loaded query={keys} failed={t('clippings.failed.load')} rows={1} rowClassName="h-13">
         {(list) =>
           list.length === 0 ? (
-            <p className="text-tinta-3">{t('clippings.keys.none')}</p>
+            <p className="text-ink-3">{t('clippings.keys.none')}</p>
           ) : (
             <ul>
               {list.map((key) => (
@@ -66,10 +66,10 @@ function KeyRow({ apiToken, onRevoke }: { apiToken: ApiToken; onRevoke: () => vo
     ? t('used', { date: format.dateTime(new Date(lastUsedAt), { dateStyle: 'short' }) })
     : t('neverUsed');
   return (
-    <li className="flex items-center gap-3 border-b border-fio">
+    <li className="flex items-center gap-3 border-b border-rule">
       <span className="min-w-0 flex-1 py-2 wrap-anywhere">
         <strong>{name}</strong>
-        <span className="block text-sm text-tinta-3">
+        <span className="block text-sm text-ink-3">
           {t('ending', { ending })} · {used}
         </span>
       </span>
@@ -77,7 +77,7 @@ function KeyRow({ apiToken, onRevoke }: { apiToken: ApiToken; onRevoke: () => vo
         type="button"
         aria-label={t('revoke', { name })}
         onClick={onRevoke}
-        className="grid size-11 flex-none place-items-center rounded-sm text-tinta-3 hover:bg-lapis/12 hover:text-lapis"
+        className="grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-pencil/12 hover:text-pencil"
       >
         <CrossIcon />
       </button>

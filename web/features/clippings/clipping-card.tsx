@@ -26,7 +26,7 @@ export function ClippingCard({ clipping, termLimit, recipientLimit }: Props) {
   const { name, terms, outletIds, pausedBy, nextRunAt, localTime } = clipping;
   const isInPlan = pausedBy !== 'plan';
   return (
-    <article aria-labelledby={id} className="border-t-[3px] border-tinta pt-3">
+    <article aria-labelledby={id} className="border-t-[3px] border-ink pt-3">
       <h2 id={id} className="text-xl font-bold wrap-anywhere font-stretch-84%">
         {name}{' '}
         <Stamp tone={pausedBy ? 'quiet' : 'good'}>
@@ -36,11 +36,11 @@ export function ClippingCard({ clipping, termLimit, recipientLimit }: Props) {
       <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-1.5">
         {terms.map(({ term, isActive }) => (
           <li key={term} className="font-semibold wrap-anywhere">
-            {isActive ? <Marker>{term}</Marker> : <span className="text-tinta-3">{term}</span>}
+            {isActive ? <Marker>{term}</Marker> : <span className="text-ink-3">{term}</span>}
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-tinta-2">
+      <p className="mt-2 text-ink-2">
         {[
           localTime,
           outletIds.length === 0 ? t('clippings.allOutlets') : t('clippings.someOutlets', { count: outletIds.length }),

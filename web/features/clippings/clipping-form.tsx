@@ -94,7 +94,7 @@ function ClippingForm({ clipping, termLimit, onDone }: Pick<Props, 'clipping' | 
       <WeekdayPicker weekdays={weekdays} onChange={setWeekdays} />
       <OutletPicker chosen={outletIds} onChange={setOutletIds} />
       {call.error && (
-        <p role="alert" className="font-semibold text-lapis">
+        <p role="alert" className="font-semibold text-pencil">
           {errorText(t, call.error, t('clippings.failed.save'))}
         </p>
       )}

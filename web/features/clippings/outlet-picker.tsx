@@ -20,7 +20,7 @@ export function OutletPicker({ chosen, onChange }: Props) {
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
-    <details className="border-y border-fio py-2">
+    <details className="border-y border-rule py-2">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
         {t('outlets', { count: chosen.length })}
       </summary>

@@ -39,17 +39,17 @@ export function RecipientList({ clipping, limit, canInvite }: Props) {
   return (
     <section className="mt-5">
       <h3 className="font-bold font-stretch-92%">{t('heading')}</h3>
-      <p className="text-sm text-tinta-3">{t('text', { limit })}</p>
-      <ul className="mt-2 border-t border-fio">
+      <p className="text-sm text-ink-3">{t('text', { limit })}</p>
+      <ul className="mt-2 border-t border-rule">
         {clipping.recipients.map((recipient) => (
-          <li key={recipient.id} className="flex items-center gap-3 border-b border-fio">
+          <li key={recipient.id} className="flex items-center gap-3 border-b border-rule">
             <span className="min-w-0 flex-1 py-2 wrap-anywhere">{recipient.email}</span>
             <Stamp tone={tones[recipient.state]}>{t(`states.${recipient.state}`)}</Stamp>
             <button
               type="button"
               aria-label={t('remove', { email: recipient.email })}
               onClick={() => removeRecipient.mutate({ id: clipping.id, recipientId: recipient.id })}
-              className="grid size-11 flex-none place-items-center rounded-sm text-tinta-3 hover:bg-lapis/12 hover:text-lapis"
+              className="grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-pencil/12 hover:text-pencil"
             >
               <CrossIcon />
             </button>

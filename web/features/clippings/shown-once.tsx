@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 export function ShownOnce({ label, value }: { label: string; value: string }) {
   const t = useTranslations();
   return (
-    <div role="status" className="mt-3 grid gap-2 border-l-4 border-marca bg-papel p-3">
+    <div role="status" className="mt-3 grid gap-2 border-l-4 border-marker bg-paper p-3">
       <p className="font-semibold">{label}</p>
       <code className="text-sm wrap-anywhere">{value}</code>
       <div>

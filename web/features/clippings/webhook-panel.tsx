@@ -18,9 +18,9 @@ export function WebhookPanel({ clipping, canSet }: { clipping: Clipping; canSet:
   }
 
   return (
-    <details className="mt-4 border-y border-fio py-1">
+    <details className="mt-4 border-y border-rule py-1">
       <summary className="min-h-11 cursor-pointer py-2.5 font-bold font-stretch-92%">{t('heading')}</summary>
-      <p className="text-sm text-tinta-3">{t('text')}</p>
+      <p className="text-sm text-ink-3">{t('text')}</p>
       {webhook && <WebhookState webhook={webhook} />}
       {setWebhook.data && <ShownOnce label={t('secret')} value={setWebhook.data.secret} />}
       {canSet && (
@@ -60,13 +60,13 @@ function WebhookState({ webhook }: { webhook: ClippingWebhook }) {
   const status = String(lastFailure?.status ?? '');
   if (disabledReason) {
     const reason = t(`disabledReasons.${disabledReason}`, { status });
-    return <p className="mt-2 font-semibold text-lapis">{t('disabled', { reason })}</p>;
+    return <p className="mt-2 font-semibold text-pencil">{t('disabled', { reason })}</p>;
   }
   if (lastFailure) {
     const reason = t(`failures.${lastFailure.reason}`, { status });
-    return <p className="mt-2 font-semibold text-lapis">{t('lastError', { reason })}</p>;
+    return <p className="mt-2 font-semibold text-pencil">{t('lastError', { reason })}</p>;
   }
-  if (!lastOkAt) return <p className="mt-2 text-tinta-2">{t('never')}</p>;
+  if (!lastOkAt) return <p className="mt-2 text-ink-2">{t('never')}</p>;
   const date = format.dateTime(new Date(lastOkAt), { dateStyle: 'short', timeStyle: 'short' });
-  return <p className="mt-2 text-tinta-2">{t('lastOk', { date })}</p>;
+  return <p className="mt-2 text-ink-2">{t('lastOk', { date })}</p>;
 }

@@ -17,7 +17,7 @@ export function DeliveryLines({ reader }: { reader: Me }) {
   const clockTime = (time: string) =>
     format.dateTime(new Date(`1970-01-01T${time}:00Z`), { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
   return (
-    <dl className="mt-8 border-t border-fio">
+    <dl className="mt-8 border-t border-rule">
       <Line name={t('email')}>{settings.isSubscribed ? reader.email : t('off')}</Line>
       <Line name={t('whatsapp')}>{whatsapp?.state === 'confirmed' ? whatsapp.maskedPhone : t('none')}</Line>
       <Line name={t('time')}>
@@ -31,9 +31,9 @@ export function DeliveryLines({ reader }: { reader: Me }) {
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-13 items-center gap-4 border-b border-fio">
+    <div className="flex min-h-13 items-center gap-4 border-b border-rule">
       <dt className="font-semibold font-stretch-92%">{name}</dt>
-      <dd className="min-w-0 flex-1 text-right text-tinta-2 wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 flex-1 text-right text-ink-2 wrap-anywhere">{children}</dd>
     </div>
   );
 }

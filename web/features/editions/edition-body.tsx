@@ -25,26 +25,26 @@ export function EditionBody({ edition, heading, note, isDraft = false, children 
   const keys = useStoryKeys(!isDraft);
   return (
     <div ref={keys}>
-      <h1 className="manchete text-3xl first-letter:uppercase sm:text-4xl">{heading}</h1>
-      <p className="texto mt-3">
+      <h1 className="headline text-3xl first-letter:uppercase sm:text-4xl">{heading}</h1>
+      <p className="prose-text mt-3">
         {note ?? t('edition.summary', { stories: stories.length, articles: edition.articleCount })}{' '}
         {stories.length > 0 && t('edition.minutes', { minutes: readingMinutes(stories) })}
       </p>
       {stories.length > 1 && <EditionFilter edition={edition} filter={filter} />}
       {filter.terms.map(({ term, stories: told, cutCount }) => (
         <section key={term} className="mt-7">
-          <div className="flex items-baseline justify-between gap-4 border-b-[3px] border-tinta pb-2">
+          <div className="flex items-baseline justify-between gap-4 border-b-[3px] border-ink pb-2">
             <h2 className="text-xl font-bold wrap-anywhere font-stretch-84%">
               <Marker>{term}</Marker>
             </h2>
-            <span className="flex-none text-sm text-tinta-3">{t('stories', { count: told.length })}</span>
+            <span className="flex-none text-sm text-ink-3">{t('stories', { count: told.length })}</span>
           </div>
           <ul>
             {told.map((story) => (
               <EditionStory key={story.id} story={story} timeZone={edition.timeZone} isDraft={isDraft} />
             ))}
           </ul>
-          {cutCount > 0 && <p className="mt-2 text-sm text-tinta-3">{t('edition.cut', { count: cutCount })}</p>}
+          {cutCount > 0 && <p className="mt-2 text-sm text-ink-3">{t('edition.cut', { count: cutCount })}</p>}
         </section>
       ))}
       {!filter.isOn && <SilentTerms edition={edition} />}
@@ -60,8 +60,8 @@ function SilentTerms({ edition }: { edition: EditionDraft }) {
   return (
     <ul className="mt-4">
       {edition.silentTerms.map(({ term, lastOn }) => (
-        <li key={term} className="border-b border-fio py-3 text-tinta-2 wrap-anywhere">
-          <strong className="text-tinta">{term}</strong>:{' '}
+        <li key={term} className="border-b border-rule py-3 text-ink-2 wrap-anywhere">
+          <strong className="text-ink">{term}</strong>:{' '}
           {lastOn ? t('silentLast', { date: short(lastOn) }) : t('silent')}
         </li>
       ))}

@@ -18,9 +18,9 @@ export function EditionCalendar() {
   const isLast = month >= monthOf(new Date(now()));
   const title = format.dateTime(dayOf(`${month}-01`), { timeZone: 'UTC', month: 'long', year: 'numeric' });
   const step =
-    'grid size-11 place-items-center rounded-sm text-tinta-2 hover:bg-tinta/7 hover:text-tinta disabled:opacity-40';
+    'grid size-11 place-items-center rounded-sm text-ink-2 hover:bg-ink/7 hover:text-ink disabled:opacity-40';
   return (
-    <section aria-label={t('heading')} className="border-t-[3px] border-tinta pt-2">
+    <section aria-label={t('heading')} className="border-t-[3px] border-ink pt-2">
       <div className="flex items-center justify-between">
         <button
           type="button"
@@ -47,7 +47,7 @@ export function EditionCalendar() {
         <thead>
           <tr>
             {weeks[1]?.map((day) => (
-              <th key={day} scope="col" className="h-8 text-sm font-medium text-tinta-3">
+              <th key={day} scope="col" className="h-8 text-sm font-medium text-ink-3">
                 {day && format.dateTime(dayOf(day), { timeZone: 'UTC', weekday: 'narrow' })}
               </th>
             ))}
@@ -92,20 +92,20 @@ function Day({ day, editions }: { day: string; editions: readonly DayEdition[] }
           className={classes(
             'grid h-11 place-items-center rounded-sm font-bold no-underline',
             daily.storyCount > 0
-              ? 'bg-marca text-sobre-marca hover:text-sobre-marca hover:underline'
-              : 'border-[1.5px] border-fio-forte text-tinta-2 hover:border-tinta hover:text-tinta',
+              ? 'bg-marker text-on-marker hover:text-on-marker hover:underline'
+              : 'border-[1.5px] border-rule-strong text-ink-2 hover:border-ink hover:text-ink',
           )}
         >
           {number}
         </Link>
       ) : (
-        <span className="grid h-11 place-items-center text-tinta-3">{number}</span>
+        <span className="grid h-11 place-items-center text-ink-3">{number}</span>
       )}
       {weekly && (
         <Link
           to={`/editions/${weekly.id}`}
           aria-label={t('week', { date, count: weekly.storyCount })}
-          className="grid h-7 place-items-center text-sm font-semibold text-caneta font-stretch-84%"
+          className="grid h-7 place-items-center text-sm font-semibold text-pen font-stretch-84%"
         >
           {t('weekShort')}
         </Link>

@@ -57,7 +57,7 @@ export function EditionFilter({ edition, filter }: { edition: EditionDraft; filt
           {t('clear')}
         </Button>
       )}
-      <p role="status" className="w-full text-sm text-tinta-3 empty:hidden">
+      <p role="status" className="w-full text-sm text-ink-3 empty:hidden">
         {filter.isOn && t('shown', { count: shown })}
       </p>
     </div>

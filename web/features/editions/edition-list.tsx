@@ -19,24 +19,24 @@ function EditionRow({ edition }: { edition: ArchivedEdition }) {
   const format = useFormatter();
   const date = format.dateTime(dayOf(edition.on), { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
   return (
-    <li className="border-b border-fio py-4">
+    <li className="border-b border-rule py-4">
       <h3 className="flex flex-wrap items-baseline gap-x-3">
         <Link
           to={`/editions/${edition.id}`}
-          className="inline-flex min-h-11 items-center text-xl font-bold text-tinta no-underline font-stretch-84% hover:text-caneta hover:underline sm:min-h-0"
+          className="inline-flex min-h-11 items-center text-xl font-bold text-ink no-underline font-stretch-84% hover:text-pen hover:underline sm:min-h-0"
         >
           {date.charAt(0).toUpperCase() + date.slice(1)}
         </Link>
         {edition.kind === 'weekly' && <Stamp>{t('kinds.weekly')}</Stamp>}
-        <span className="text-sm text-tinta-3">
+        <span className="text-sm text-ink-3">
           {edition.state === 'frozen' && t('stories', { count: edition.storyCount })}
         </span>
       </h3>
-      {edition.reason && <p className="mt-1 text-tinta-2">{t(`skipped.${edition.reason}`)}</p>}
+      {edition.reason && <p className="mt-1 text-ink-2">{t(`skipped.${edition.reason}`)}</p>}
       {edition.headlines.map(({ title, term }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two stories of a day may carry one headline
-        <p key={index} className="mt-1 font-serif leading-snug text-tinta-2 wrap-anywhere">
-          {title} <span className="font-sans text-sm text-tinta-3 font-stretch-88%">{term}</span>
+        <p key={index} className="mt-1 font-serif leading-snug text-ink-2 wrap-anywhere">
+          {title} <span className="font-sans text-sm text-ink-3 font-stretch-88%">{term}</span>
         </p>
       ))}
     </li>

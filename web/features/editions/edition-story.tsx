@@ -18,18 +18,18 @@ export function EditionStory({ story, timeZone, isDraft = false }: Props) {
   const t = useTranslations();
   const { key, values } = whyHere(story);
   return (
-    <li data-story={story.id} className="break-inside-avoid border-b border-fio py-5">
+    <li data-story={story.id} className="break-inside-avoid border-b border-rule py-5">
       {story.isUpdate && <Stamp>{t('editions.edition.update')}</Stamp>}
       <h3 className="font-serif text-xl leading-tight font-bold wrap-anywhere">
         <StoryLink url={story.url}>
           <MarkedText text={story.title} marks={story.titleMarks} />
         </StoryLink>
       </h3>
-      <p className="texto mt-2 text-md wrap-anywhere">
+      <p className="prose-text mt-2 text-md wrap-anywhere">
         <MarkedText text={story.summary} marks={story.summaryMarks} />
       </p>
       <Outlets story={story} timeZone={timeZone} />
-      <p className="mt-2 text-sm text-tinta-3">{t(`reasons.${key}`, values as never)}</p>
+      <p className="mt-2 text-sm text-ink-3">{t(`reasons.${key}`, values as never)}</p>
       <More story={story} />
       {!isDraft && <StoryActions story={story} />}
     </li>
@@ -48,9 +48,9 @@ function Outlets({ story, timeZone }: Props) {
             <StoryLink url={outlet.url}>
               <span className="font-semibold">{outlet.name}</span>
             </StoryLink>
-            {story.outlets.length > 1 && <span className="text-tinta-2">: {outlet.title}</span>}
+            {story.outlets.length > 1 && <span className="text-ink-2">: {outlet.title}</span>}
           </span>
-          <span className="algarismos flex-none text-tinta-3">{time(outlet.at)}</span>
+          <span className="tabular-nums flex-none text-ink-3">{time(outlet.at)}</span>
         </li>
       ))}
     </ul>
@@ -62,12 +62,12 @@ function More({ story }: { story: Story }) {
   const t = useTranslations('editions.edition');
   if (story.more.length === 0) return null;
   return (
-    <div className="mt-3 border-l-2 border-fio pl-3">
-      <p className="text-sm font-semibold text-tinta-2">{t('moreOnThis')}</p>
+    <div className="mt-3 border-l-2 border-rule pl-3">
+      <p className="text-sm font-semibold text-ink-2">{t('moreOnThis')}</p>
       <ul className="text-sm">
         {story.more.map(({ id, outlet, title, url }) => (
           <li key={id} className="py-1 wrap-anywhere">
-            <span className="text-tinta-2">{outlet}: </span>
+            <span className="text-ink-2">{outlet}: </span>
             <StoryLink url={url}>{title}</StoryLink>
           </li>
         ))}

@@ -27,13 +27,13 @@ export function NextStories() {
   return (
     <ul aria-label={t('soFar')}>
       {stories.map(({ url, title, marks, outlet, outletCount }) => (
-        <li key={url} className="border-b border-fio pb-3 not-first:pt-3">
+        <li key={url} className="border-b border-rule pb-3 not-first:pt-3">
           <a href={url} target="_blank" rel="noreferrer" className="text-inherit no-underline hover:underline">
             <h3 className="font-serif text-lg leading-snug font-bold wrap-anywhere">
               <MarkedText text={title} marks={marks} />
             </h3>
           </a>
-          <p className="mt-1 text-sm text-tinta-3 font-stretch-88%">
+          <p className="mt-1 text-sm text-ink-3 font-stretch-88%">
             {outletCount > 1 ? t('outlets', { count: outletCount }) : outlet}
           </p>
         </li>

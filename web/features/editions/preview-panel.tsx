@@ -23,25 +23,25 @@ export function PreviewPanel({ reader }: { reader: Me }) {
       <Link to="/editions/next" className="inline-flex min-h-11 items-center justify-self-start font-semibold">
         {t('editions.next.link')}
       </Link>
-      <p className="texto text-md wrap-anywhere">{t('editions.preview.text', { email: reader.email })}</p>
+      <p className="prose-text text-md wrap-anywhere">{t('editions.preview.text', { email: reader.email })}</p>
       <Button isPending={preview.isPending || isSavingTerm} onClick={() => preview.mutate({})}>
         {t('editions.preview.action')}
       </Button>
       <div role="status" className="grid gap-1 empty:hidden">
         {preview.data && (
           <>
-            <p className="font-semibold text-carimbo">{t('editions.preview.done')}</p>
+            <p className="font-semibold text-stamp">{t('editions.preview.done')}</p>
             <p>
               {t('editions.preview.summary', {
                 stories: preview.data.storyCount,
                 articles: preview.data.articleCount,
               })}
             </p>
-            <p className="text-sm text-tinta-3">{t('editions.preview.subject', { subject: preview.data.subject })}</p>
+            <p className="text-sm text-ink-3">{t('editions.preview.subject', { subject: preview.data.subject })}</p>
           </>
         )}
         {preview.error && (
-          <p className="font-semibold text-lapis">{errorText(t, preview.error, t('editions.preview.failed'))}</p>
+          <p className="font-semibold text-pencil">{errorText(t, preview.error, t('editions.preview.failed'))}</p>
         )}
       </div>
       {preview.data && seesMailbox && (
@@ -62,9 +62,9 @@ function NextTime() {
     settings?.isSubscribed &&
     format.dateTime(new Date(settings.nextRunAt), { weekday: 'long', timeZone: settings.timeZone });
   return (
-    <div className="flex items-baseline justify-between gap-4 border-b-3 border-double border-tinta pb-2.5">
-      <h2 className="manchete text-2xl first-letter:uppercase">{day || t('heading')}</h2>
-      {day && <p className="algarismos font-semibold text-tinta-2">{settings.localTime}</p>}
+    <div className="flex items-baseline justify-between gap-4 border-b-3 border-double border-ink pb-2.5">
+      <h2 className="headline text-2xl first-letter:uppercase">{day || t('heading')}</h2>
+      {day && <p className="tabular-nums font-semibold text-ink-2">{settings.localTime}</p>}
     </div>
   );
 }

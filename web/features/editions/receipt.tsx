@@ -9,18 +9,18 @@ export function Receipt({ edition }: { edition: Edition }) {
   const time = (at: string) => format.dateTime(new Date(at), { timeZone, hour: '2-digit', minute: '2-digit' });
   const channel = (name: string) => t(`channels.${name === 'email' || name === 'whatsapp' ? name : 'other'}`);
   return (
-    <section className="border-t-[3px] border-tinta pt-2">
+    <section className="border-t-[3px] border-ink pt-2">
       <h2 className="font-bold font-stretch-84%">{t('heading')}</h2>
       <dl className="mt-1">
         <Line name={t('due')}>{time(receipt.dueAt)}</Line>
         <Line name={t('composed')}>{time(receipt.composedAt)}</Line>
         {receipt.deliveries.map(({ channel: name, state, sentAt, attempts, replyCode }) => (
           <Line key={name} name={channel(name)}>
-            <span className={state === 'accepted' ? 'text-carimbo' : state === 'refused' ? 'text-lapis' : undefined}>
+            <span className={state === 'accepted' ? 'text-stamp' : state === 'refused' ? 'text-pencil' : undefined}>
               {t(`states.${state}`, { time: sentAt ? time(sentAt) : '' })}
             </span>
             {(attempts > 1 || replyCode) && (
-              <span className="block text-sm text-tinta-3">
+              <span className="block text-sm text-ink-3">
                 {[attempts > 1 && t('attempts', { count: attempts }), replyCode && t('reply', { code: replyCode })]
                   .filter(Boolean)
                   .join(' · ')}
@@ -29,16 +29,16 @@ export function Receipt({ edition }: { edition: Edition }) {
           </Line>
         ))}
       </dl>
-      {receipt.deliveries.length === 0 && <p className="mt-2 text-tinta-3">{t('none')}</p>}
+      {receipt.deliveries.length === 0 && <p className="mt-2 text-ink-3">{t('none')}</p>}
     </section>
   );
 }
 
 function Line({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="flex gap-4 border-b border-fio py-2.5">
+    <div className="flex gap-4 border-b border-rule py-2.5">
       <dt className="w-24 flex-none font-semibold font-stretch-92%">{name}</dt>
-      <dd className="algarismos min-w-0 flex-1 text-tinta-2">{children}</dd>
+      <dd className="tabular-nums min-w-0 flex-1 text-ink-2">{children}</dd>
     </div>
   );
 }

@@ -10,9 +10,9 @@ export function SharePanel({ edition: { id, shareUrl } }: { edition: Edition }) 
   const t = useTranslations('editions.share');
   const { share, unshare } = useShare(id);
   return (
-    <section className="border-t-[3px] border-tinta pt-2">
+    <section className="border-t-[3px] border-ink pt-2">
       <h2 className="font-bold font-stretch-84%">{t('heading')}</h2>
-      <p className="mt-1 text-tinta-2">{shareUrl ? t('text') : t('off')}</p>
+      <p className="mt-1 text-ink-2">{shareUrl ? t('text') : t('off')}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {shareUrl && (
           <>

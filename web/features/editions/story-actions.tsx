@@ -6,7 +6,7 @@ import { BookmarkIcon, CheckIcon, CopyIcon, CrossIcon } from '../../ui/icons.tsx
 import { useNotify } from '../../use-notify.ts';
 import { useAnswerStory, useSaveStory } from './use-story.ts';
 
-const quietClass = 'px-2.5 text-sm aria-pressed:text-caneta';
+const quietClass = 'px-2.5 text-sm aria-pressed:text-pen';
 
 /** What a reader can do with a story: keep it, say what it was worth, pass it on. */
 export function StoryActions({ story }: { story: EditionStory }) {

@@ -4,12 +4,7 @@ import type { ReactNode } from 'react';
 export function StoryLink({ url, children }: { url: string; children: ReactNode }) {
   if (!/^https?:\/\//i.test(url)) return children;
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      className="text-tinta no-underline hover:text-caneta hover:underline"
-    >
+    <a href={url} target="_blank" rel="noreferrer" className="text-ink no-underline hover:text-pen hover:underline">
       {children}
     </a>
   );

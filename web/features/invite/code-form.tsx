@@ -30,7 +30,7 @@ export function CodeForm() {
   }
   return (
     <form onSubmit={send} className="max-w-[30rem]">
-      <label htmlFor={id} className="rotulo mb-2 block">
+      <label htmlFor={id} className="label-text mb-2 block">
         {t('label')}
       </label>
       <InputGroup
@@ -50,7 +50,7 @@ export function CodeForm() {
         isPending={isPending}
       />
       {problem && (
-        <p id={`${id}-problem`} role="alert" className="mt-2 font-semibold text-lapis">
+        <p id={`${id}-problem`} role="alert" className="mt-2 font-semibold text-pencil">
           {problem}
         </p>
       )}

@@ -18,13 +18,13 @@ export function CountdownCard({ endsAt }: { endsAt: string | undefined }) {
       timeZone: 'America/Sao_Paulo',
     });
   return (
-    <section aria-label={t('heading')} className="border-[1.5px] border-tinta bg-papel px-4 py-3.5 sm:px-5">
-      <p className="rotulo">{left?.isOver && endsAt ? t('over', { date: dayOf(endsAt) }) : t('heading')}</p>
+    <section aria-label={t('heading')} className="border-[1.5px] border-ink bg-paper px-4 py-3.5 sm:px-5">
+      <p className="label-text">{left?.isOver && endsAt ? t('over', { date: dayOf(endsAt) }) : t('heading')}</p>
       <div role="timer">
-        <dl className="algarismos mt-1 grid grid-cols-4 gap-2">
+        <dl className="tabular-nums mt-1 grid grid-cols-4 gap-2">
           {units.map((unit) => (
             <div key={unit} className="flex flex-col-reverse">
-              <dt className="text-sm text-tinta-3">{t(unit, { count: left?.[unit] ?? 0 })}</dt>
+              <dt className="text-sm text-ink-3">{t(unit, { count: left?.[unit] ?? 0 })}</dt>
               <dd className="text-3xl leading-none font-extrabold font-stretch-66%">
                 {left ? String(left[unit]).padStart(2, '0') : '--'}
               </dd>

@@ -9,7 +9,7 @@ export function InviteFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
-      <main id="conteudo" className="wrap grid grid-cols-1 gap-14 pt-8 pb-20 sm:pt-14 lg:gap-20">
+      <main id="content" className="wrap grid grid-cols-1 gap-14 pt-8 pb-20 sm:pt-14 lg:gap-20">
         <div>{children}</div>
         <OutletPanel />
       </main>

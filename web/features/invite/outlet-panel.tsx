@@ -5,12 +5,12 @@ import { landingRows } from '../../../contract/landing-outlets.ts';
 export function OutletPanel() {
   const t = useTranslations('invites');
   return (
-    <section className="border-t-[3px] border-tinta pt-5">
+    <section className="border-t-[3px] border-ink pt-5">
       <h2 className="text-xl font-bold font-stretch-84%">{t('sources')}</h2>
       {landingRows.map((row) => (
-        <ul key={row[0]?.id} className="mastheads flex flex-wrap border-b border-fio py-2">
+        <ul key={row[0]?.id} className="mastheads flex flex-wrap border-b border-rule py-2">
           {row.map(({ id, name }) => (
-            <li key={id} className="px-3 py-1 text-md leading-tight whitespace-nowrap text-tinta-2">
+            <li key={id} className="px-3 py-1 text-md leading-tight whitespace-nowrap text-ink-2">
               {name}
             </li>
           ))}

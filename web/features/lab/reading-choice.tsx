@@ -13,9 +13,9 @@ interface Props {
 const readAs = ['name', 'phrase', 'subject'] as const satisfies ReadAs[];
 
 const choice =
-  'min-h-11 rounded-sm border-[1.5px] px-3 text-left font-semibold font-stretch-88% hover:border-solid hover:border-tinta hover:bg-papel';
-const chosen = 'border-tinta bg-papel';
-const open = 'border-dashed border-fio-forte';
+  'min-h-11 rounded-sm border-[1.5px] px-3 text-left font-semibold font-stretch-88% hover:border-solid hover:border-ink hover:bg-paper';
+const chosen = 'border-ink bg-paper';
+const open = 'border-dashed border-rule-strong';
 
 /** How the term was read, in a line, with ways to read it otherwise; and its meanings, where its articles have several. */
 export function ReadingChoice({ trial, reading, onRead }: Props) {
@@ -24,9 +24,9 @@ export function ReadingChoice({ trial, reading, onRead }: Props) {
   const others = readAs.filter((as) => as === reading.as || as !== trial.readingKind);
   return (
     <div className="grid gap-2">
-      <p className="text-tinta-2 wrap-anywhere">{trial.reading}</p>
+      <p className="text-ink-2 wrap-anywhere">{trial.reading}</p>
       <fieldset aria-label={t('readAs')} className="flex flex-wrap items-center gap-2">
-        <span className="text-tinta-3">{t('readAs')}</span>
+        <span className="text-ink-3">{t('readAs')}</span>
         {others.map((as) => (
           <button
             key={as}
@@ -41,7 +41,7 @@ export function ReadingChoice({ trial, reading, onRead }: Props) {
       </fieldset>
       {trial.meanings.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="mb-2 text-tinta-3">{t('meanings')}</legend>
+          <legend className="mb-2 text-ink-3">{t('meanings')}</legend>
           {trial.meanings.map((meaning) => {
             const isChosen = sense?.label === meaning.sense.label;
             return (
@@ -56,10 +56,7 @@ export function ReadingChoice({ trial, reading, onRead }: Props) {
               >
                 <span className="wrap-anywhere">{meaning.sense.label}</span>
                 {meaning.headlines.map((headline) => (
-                  <span
-                    key={headline}
-                    className="line-clamp-2 font-serif text-md leading-snug font-normal text-tinta-2"
-                  >
+                  <span key={headline} className="line-clamp-2 font-serif text-md leading-snug font-normal text-ink-2">
                     {headline}
                   </span>
                 ))}
@@ -70,7 +67,7 @@ export function ReadingChoice({ trial, reading, onRead }: Props) {
             <button
               type="button"
               onClick={() => onRead(reading.as ? { as: reading.as } : {})}
-              className="min-h-11 justify-self-start text-caneta underline underline-offset-[.2em]"
+              className="min-h-11 justify-self-start text-pen underline underline-offset-[.2em]"
             >
               {t('allMeanings')}
             </button>

@@ -28,17 +28,17 @@ export function TrialPanel({ text, reading = usualReading, onChoose, onRead }: P
   return (
     <section aria-label={t('heading')} className="mt-3 grid gap-3" aria-busy={trial.isFetching}>
       {!data && !trial.isError && (
-        <p className="flex animate-appear items-center gap-3 text-tinta-3">
+        <p className="flex animate-appear items-center gap-3 text-ink-3">
           <Spinner size="small" /> {t('waiting')}
         </p>
       )}
       {data?.state === 'warming' && (
-        <p role="status" className="flex items-center gap-3 text-tinta-3">
+        <p role="status" className="flex items-center gap-3 text-ink-3">
           <Spinner size="small" />
           {data.total > 0 ? t('warming', { loaded: data.loaded, total: data.total }) : t('warmingStart')}
         </p>
       )}
-      {trial.isError && <p className="text-tinta-3">{t('failed')}</p>}
+      {trial.isError && <p className="text-ink-3">{t('failed')}</p>}
       {data?.state === 'ready' && (
         <TrialResult key={data.term} trial={data} reading={reading} onChoose={onChoose} onRead={onRead} />
       )}
@@ -66,7 +66,7 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
         <Bars values={counts} label={label} className="h-[26px] w-[118px] flex-none" />
         <p role="status">
           {trial.storyCount > 0 && <strong>{volumeText(trial, t)} </strong>}
-          <span className={trial.verdict === 'flood' ? 'text-lapis' : 'text-tinta-2'}>
+          <span className={trial.verdict === 'flood' ? 'text-pencil' : 'text-ink-2'}>
             {t(`lab.verdict.${trial.verdict}`)}
           </span>
         </p>
@@ -74,17 +74,17 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
       {onRead ? (
         <ReadingChoice trial={trial} reading={reading} onRead={onRead} />
       ) : (
-        <p className="text-tinta-2 wrap-anywhere">{trial.reading}</p>
+        <p className="text-ink-2 wrap-anywhere">{trial.reading}</p>
       )}
       <WordingChips label={t('lab.senses')} wordings={trial.senses} onChoose={onChoose} />
       <WordingChips label={t('lab.narrower')} wordings={trial.narrower} onChoose={onChoose} />
       <WordingChips label={t('lab.wider')} wordings={trial.wider} onChoose={onChoose} />
       {headlines.length > 0 && (
         <div>
-          <h3 className="text-sm font-semibold text-tinta-3 font-stretch-84%">{t('lab.headlines')}</h3>
+          <h3 className="text-sm font-semibold text-ink-3 font-stretch-84%">{t('lab.headlines')}</h3>
           <ul>
             {headlines.map(({ title, marks, outlet, url, publishedAt }) => (
-              <li key={url} className="border-b border-fio py-2 font-serif leading-snug wrap-anywhere">
+              <li key={url} className="border-b border-rule py-2 font-serif leading-snug wrap-anywhere">
                 <a
                   href={url}
                   target="_blank"
@@ -93,7 +93,7 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
                 >
                   <MarkedText text={title} marks={marks} />
                 </a>{' '}
-                <span className="font-sans text-sm whitespace-nowrap text-tinta-3 font-stretch-88%">
+                <span className="font-sans text-sm whitespace-nowrap text-ink-3 font-stretch-88%">
                   {outlet}, {format.dateTime(new Date(publishedAt), { day: '2-digit', month: '2-digit' })}
                 </span>
               </li>
@@ -103,14 +103,14 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
             <button
               type="button"
               onClick={() => setShowsAll(true)}
-              className="min-h-11 text-sm text-caneta underline underline-offset-[.2em]"
+              className="min-h-11 text-sm text-pen underline underline-offset-[.2em]"
             >
               {t('lab.moreHeadlines', { count: hidden })}
             </button>
           )}
         </div>
       )}
-      <p className="text-sm text-tinta-3 empty:hidden">
+      <p className="text-sm text-ink-3 empty:hidden">
         {trial.outletCount > 0 &&
           (more > 0 ? t('lab.outletsMore', { names, count: more }) : t('lab.outlets', { names }))}
         {trial.overlaps.slice(0, 2).map(({ term, share }) => (

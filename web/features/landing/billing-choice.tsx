@@ -9,7 +9,7 @@ interface Props {
 export function BillingChoice({ isYearly, onChange }: Props) {
   const t = useTranslations('landing.plans');
   return (
-    <fieldset aria-label={t('billing')} className="inline-flex rounded-sm border-[1.5px] border-tinta">
+    <fieldset aria-label={t('billing')} className="inline-flex rounded-sm border-[1.5px] border-ink">
       {[false, true].map((yearly) => (
         <button
           key={String(yearly)}
@@ -18,7 +18,7 @@ export function BillingChoice({ isYearly, onChange }: Props) {
           onClick={() => onChange(yearly)}
           className={classes(
             'min-h-11 px-4 font-semibold font-stretch-92%',
-            isYearly === yearly && 'bg-tinta text-papel',
+            isYearly === yearly && 'bg-ink text-paper',
           )}
         >
           {t(yearly ? 'yearly' : 'monthly')}

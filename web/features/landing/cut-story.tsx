@@ -9,12 +9,12 @@ export function CutStory() {
   return (
     <div aria-hidden="true" className="scene">
       <Newspaper />
-      <div className="cutting sombra">
-        <div className="serra bg-cutting px-5 pt-7 pb-6 sm:px-6">
+      <div className="cutting lifted">
+        <div className="toothed bg-cutting px-5 pt-7 pb-6 sm:px-6">
           <p className="font-serif text-xl leading-[1.06] font-bold tracking-[-0.02em] sm:text-[1.9375rem]">
             {t.rich('headline', { mark: (words) => <Marker>{words}</Marker> })}
           </p>
-          <p className="mt-3 columns-2 gap-4 font-serif text-[.6875rem] leading-[1.42] text-tinta-2 [column-rule:1px_solid_var(--fio)] sm:text-xs">
+          <p className="mt-3 columns-2 gap-4 font-serif text-[.6875rem] leading-[1.42] text-ink-2 [column-rule:1px_solid_var(--rule)] sm:text-xs">
             {t('text')}
           </p>
         </div>

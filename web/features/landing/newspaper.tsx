@@ -12,8 +12,8 @@ export function Newspaper() {
   const t = useTranslations('landing');
   const bold = { b: (words: React.ReactNode) => <b>{words}</b> };
   return (
-    <div className="newspaper sombra">
-      <div className="newspaper-sheet serra">
+    <div className="newspaper lifted">
+      <div className="newspaper-sheet toothed">
         <p className="border-b border-current pb-2 text-center font-serif text-[2.375rem] leading-none font-bold tracking-[-.025em]">
           {t('sample.paper')}
         </p>

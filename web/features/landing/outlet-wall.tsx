@@ -8,9 +8,9 @@ export function OutletWall() {
   const t = useTranslations('landing.outlets');
   const [isPaused, setIsPaused] = useState(false);
   return (
-    <section id="veiculos" className="bg-papel pt-14 lg:pt-24">
+    <section id="veiculos" className="bg-paper pt-14 lg:pt-24">
       <div className="wrap flex flex-wrap items-end justify-between gap-4">
-        <h2 className="manchete text-[clamp(2.25rem,4.6vw,3.75rem)]">{t('heading')}</h2>
+        <h2 className="headline text-[clamp(2.25rem,4.6vw,3.75rem)]">{t('heading')}</h2>
         <Button
           variant="quiet"
           className="motion-reduce:hidden"
@@ -25,10 +25,10 @@ export function OutletWall() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: where nothing moves the rows are scrolled sideways, by keyboard too
         tabIndex={0}
         data-paused={isPaused || undefined}
-        className="outlet-wall mt-8 overflow-hidden border-y-[3px] border-tinta"
+        className="outlet-wall mt-8 overflow-hidden border-y-[3px] border-ink"
       >
         {landingRows.map((row) => (
-          <div key={row[0]?.id} className="outlet-row not-first:border-t not-first:border-fio">
+          <div key={row[0]?.id} className="outlet-row not-first:border-t not-first:border-rule">
             <Names row={row} />
             <Names row={row} isEcho />
           </div>
@@ -45,7 +45,7 @@ function Names({ row, isEcho = false }: { row: (typeof landingRows)[number]; isE
       {row.map(({ id, name }) => (
         <li
           key={id}
-          className="grid items-center border-r border-fio px-[18px] py-3 leading-[1.1] whitespace-nowrap sm:px-6.5"
+          className="grid items-center border-r border-rule px-[18px] py-3 leading-[1.1] whitespace-nowrap sm:px-6.5"
         >
           {name}
         </li>

@@ -18,50 +18,50 @@ export function Plans() {
   const [isYearly, setIsYearly] = useState(false);
   const money = (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'BRL' });
   return (
-    <section id="planos" className="bg-papel">
+    <section id="planos" className="bg-paper">
       <div className="wrap py-14 lg:py-24">
         <div className="flex flex-wrap items-end justify-between gap-4">
-          <h2 className="manchete text-[clamp(2.25rem,4.6vw,3.75rem)]">{t('heading')}</h2>
+          <h2 className="headline text-[clamp(2.25rem,4.6vw,3.75rem)]">{t('heading')}</h2>
           <BillingChoice isYearly={isYearly} onChange={setIsYearly} />
         </div>
-        <ul className="mt-6 border-t-[3px] border-tinta md:grid md:grid-cols-3">
+        <ul className="mt-6 border-t-[3px] border-ink md:grid md:grid-cols-3">
           {plans.map(({ plan, terms, has }) => (
             <li
               key={plan}
-              className="border-fio py-6 not-first:border-t md:px-8 md:first:pl-0 md:last:pr-0 md:not-first:border-t-0 md:not-first:border-l"
+              className="border-rule py-6 not-first:border-t md:px-8 md:first:pl-0 md:last:pr-0 md:not-first:border-t-0 md:not-first:border-l"
             >
               <h3 className="flex items-center gap-3 text-2xl leading-tight font-[750] font-stretch-80%">
                 {planCardNames[plan]}
                 {plan === 'premium' && (
-                  <span className="rounded-xs border-[1.5px] border-tinta px-2 text-xs font-[650]">
+                  <span className="rounded-xs border-[1.5px] border-ink px-2 text-xs font-[650]">
                     {t('whatsappIncluded')}
                   </span>
                 )}
               </h3>
-              <p className="algarismos mt-4 text-[5rem] leading-[.9] font-extrabold tracking-tight font-stretch-66%">
+              <p className="tabular-nums mt-4 text-[5rem] leading-[.9] font-extrabold tracking-tight font-stretch-66%">
                 {terms}{' '}
                 <span className="text-2xl font-[650] tracking-normal font-stretch-80%">
                   {t('terms', { count: terms })}
                 </span>
               </p>
-              <p className="algarismos mt-3 text-lg">
+              <p className="tabular-nums mt-3 text-lg">
                 <b className="font-[750]">
                   {money(plan === 'free' ? 0 : monthlyCents[plan][isYearly ? 'yearly' : 'monthly'])}
                 </b>
-                <span className="text-tinta-3">{t('perMonth')}</span>
+                <span className="text-ink-3">{t('perMonth')}</span>
               </p>
-              <p className="algarismos min-h-6 text-sm text-tinta-3">
+              <p className="tabular-nums min-h-6 text-sm text-ink-3">
                 {plan !== 'free' && isYearly && t('yearlyTotal', { total: money(chargedCents(plan, true)) })}
               </p>
               <ul className="mt-3 grid gap-2">
                 {features.map((feature, index) => (
                   <li key={feature} className="grid grid-cols-[20px_1fr] gap-2">
                     {index < has ? (
-                      <CheckIcon className="mt-1 size-[18px] text-carimbo" />
+                      <CheckIcon className="mt-1 size-[18px] text-stamp" />
                     ) : (
-                      <MinusIcon className="mt-1 size-[18px] text-tinta-3" />
+                      <MinusIcon className="mt-1 size-[18px] text-ink-3" />
                     )}
-                    <span className={index < has ? 'text-tinta-2' : 'text-tinta-3'}>
+                    <span className={index < has ? 'text-ink-2' : 'text-ink-3'}>
                       {index >= has && <span className="sr-only">{t('lacks')} </span>}
                       {t(feature)}
                     </span>

@@ -22,9 +22,9 @@ export function TermsDocument() {
   const date = format.dateTime(new Date(`${termsVersion}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <>
-      <h1 className="manchete text-[clamp(2.5rem,6vw,4.5rem)]">{t('heading')}</h1>
-      <p className="mt-3 text-tinta-3">{t('updated', { date })}</p>
-      <nav aria-label={t('contents')} className="mt-7 border-y border-fio py-3">
+      <h1 className="headline text-[clamp(2.5rem,6vw,4.5rem)]">{t('heading')}</h1>
+      <p className="mt-3 text-ink-3">{t('updated', { date })}</p>
+      <nav aria-label={t('contents')} className="mt-7 border-y border-rule py-3">
         <ol className="gap-8 sm:columns-2">
           {sections.map((section, index) => (
             <li key={section}>
@@ -44,7 +44,7 @@ export function TermsDocument() {
             .map((paragraph) => `sections.${section}.${paragraph}`)
             .filter((key) => t.has(key as Parameters<typeof t.has>[0]))
             .map((key) => (
-              <p key={key} className="texto mt-3">
+              <p key={key} className="prose-text mt-3">
                 {translateKey(t as unknown as ReturnType<typeof useTranslations>, key)}
               </p>
             ))}

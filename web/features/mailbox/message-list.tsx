@@ -13,17 +13,17 @@ export function MessageList({ messages, openId, onOpen }: Props) {
   return (
     <ul aria-label={t('list')}>
       {messages.map(({ id, subject, to, receivedAt }) => (
-        <li key={id} className="border-b border-fio">
+        <li key={id} className="border-b border-rule">
           <button
             type="button"
             onClick={() => onOpen(id)}
             aria-current={id === openId ? 'true' : undefined}
-            className="grid w-full gap-0.5 px-3 py-3 text-left hover:bg-tinta/7 aria-[current=true]:bg-papel aria-[current=true]:shadow-[inset_3px_0_0_var(--caneta)]"
+            className="grid w-full gap-0.5 px-3 py-3 text-left hover:bg-ink/7 aria-[current=true]:bg-paper aria-[current=true]:shadow-[inset_3px_0_0_var(--pen)]"
           >
             <span className="truncate font-semibold font-stretch-92%">{subject}</span>
-            <span className="flex justify-between gap-3 text-sm text-tinta-3">
+            <span className="flex justify-between gap-3 text-sm text-ink-3">
               <span className="truncate">{to}</span>
-              <time dateTime={receivedAt} className="algarismos flex-none">
+              <time dateTime={receivedAt} className="tabular-nums flex-none">
                 {format.dateTime(new Date(receivedAt), {
                   day: '2-digit',
                   month: '2-digit',

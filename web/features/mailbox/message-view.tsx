@@ -33,15 +33,15 @@ function Message({ message }: { message: MailMessage }) {
     },
     { name: t('size'), value: `${format.number(message.sizeBytes / 1024, { maximumFractionDigits: 1 })} KB` },
   ];
-  const text = <pre className="bg-papel p-4 text-sm wrap-anywhere whitespace-pre-wrap">{message.text}</pre>;
+  const text = <pre className="bg-paper p-4 text-sm wrap-anywhere whitespace-pre-wrap">{message.text}</pre>;
   const html = { value: 'html', title: t('views.html'), content: <MailFrame message={message} /> };
   return (
     <>
       <h2 className="text-xl leading-tight font-bold font-stretch-84%">{message.subject}</h2>
       <dl className="mt-3 mb-4 grid gap-x-6 text-sm sm:grid-cols-2">
         {facts.map(({ name, value }) => (
-          <div key={name} className="flex gap-2 border-b border-fio py-1.5">
-            <dt className="text-tinta-3">{name}</dt>
+          <div key={name} className="flex gap-2 border-b border-rule py-1.5">
+            <dt className="text-ink-3">{name}</dt>
             <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ))}
@@ -69,14 +69,14 @@ function MailFrame({ message }: { message: MailMessage }) {
       src={`/api/mailbox/${message.id}/html`}
       title={t('frame', { subject: message.subject })}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
-      className="h-[75dvh] w-full border border-fio bg-white"
+      className="h-[75dvh] w-full border border-rule bg-white"
     />
   );
 }
 
 function Headers({ message }: { message: MailMessage }) {
   return (
-    <dl className="bg-papel p-4 font-mono text-xs">
+    <dl className="bg-paper p-4 font-mono text-xs">
       {message.headers.map(({ name, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a header may occur twice with the same value
         <div key={index} className="py-0.5 wrap-anywhere">

@@ -1,1 +1,1 @@
-export const avatarClass = 'size-11 rounded-full bg-tinta text-md font-bold text-papel uppercase';
+export const avatarClass = 'size-11 rounded-full bg-ink text-md font-bold text-paper uppercase';

@@ -13,7 +13,7 @@ import { AccountAvatar } from './account-avatar.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 
 const linkClass =
-  'inline-flex min-h-11 items-center px-3 font-[550] text-tinta-2 no-underline font-stretch-92% hover:bg-tinta/7 hover:text-tinta aria-[current=page]:text-tinta aria-[current=page]:shadow-[inset_0_-3px_0_var(--tinta)]';
+  'inline-flex min-h-11 items-center px-3 font-[550] text-ink-2 no-underline font-stretch-92% hover:bg-ink/7 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
 
 /** The head of every page for readers; on a phone its links become tabs at the foot. */
 export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }) {
@@ -33,7 +33,7 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
   return (
     <>
       <SkipLink text={t('skipToContent')} />
-      <div className="border-b border-fio">
+      <div className="border-b border-rule">
         <header className="wrap flex min-h-15 flex-wrap items-center gap-3 sm:min-h-17">
           <Logo to="/" label={t('home')} word="recorte" />
           <nav aria-label={t('mainNavigation')} className="ml-6 hidden gap-1 sm:flex">

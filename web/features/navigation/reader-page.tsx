@@ -10,7 +10,7 @@ export function ReaderPage({ languageSwitch, children }: { languageSwitch?: Reac
   return (
     <>
       <NavigationBar languageSwitch={languageSwitch} />
-      <main id="conteudo" className="wrap pb-32">
+      <main id="content" className="wrap pb-32">
         {reader && <ConfirmBanner reader={reader} />}
         {reader && <PastDueBanner reader={reader} />}
         {children}

@@ -35,7 +35,7 @@ export function AboutForm({ onBusy, onSent }: Props) {
     if (about.trim() !== '' && !describe.isPending) describe.mutate({ about });
   }
   return (
-    <form onSubmit={submit} className="mt-8 grid gap-3 border-t border-fio pt-5">
+    <form onSubmit={submit} className="mt-8 grid gap-3 border-t border-rule pt-5">
       <TextField
         label={t('onboarding.processing.about')}
         hint={t('onboarding.processing.aboutHint')}

@@ -15,7 +15,7 @@ interface Props {
 }
 
 const iconButton =
-  'grid size-11 flex-none place-items-center rounded-sm text-tinta-3 hover:bg-tinta/7 hover:text-tinta disabled:opacity-30';
+  'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink disabled:opacity-30';
 
 /** The chosen terms in order; the marker is on those the plan follows. */
 export function ChosenList({ terms, limit, onMove, onRemove }: Props) {
@@ -28,21 +28,21 @@ export function ChosenList({ terms, limit, onMove, onRemove }: Props) {
     onRemove(index);
   }
   return (
-    <ol ref={list} aria-label={t('list')} className="mt-5 border-t border-fio">
+    <ol ref={list} aria-label={t('list')} className="mt-5 border-t border-rule">
       {terms.map((item, index) => (
         <li
           key={item.term}
           className={classes(
-            'flex items-center gap-1 border-b border-fio py-2',
+            'flex items-center gap-1 border-b border-rule py-2',
             // below this line: kept, not followed
-            index === limit && 'border-t-[3px] border-t-tinta',
+            index === limit && 'border-t-[3px] border-t-ink',
           )}
         >
           <div className="min-w-0 flex-1">
             <p className="text-lg leading-tight font-bold wrap-anywhere font-stretch-84%">
               {index < limit ? <Marker>{item.term}</Marker> : item.term}
             </p>
-            <p className="mt-0.5 text-sm text-tinta-3">
+            <p className="mt-0.5 text-sm text-ink-3">
               <Reason item={item} />
               <span className="sr-only">
                 {' · '}
@@ -71,7 +71,7 @@ export function ChosenList({ terms, limit, onMove, onRemove }: Props) {
           <button
             type="button"
             data-remove
-            className={classes(iconButton, 'hover:bg-lapis/12 hover:text-lapis')}
+            className={classes(iconButton, 'hover:bg-pencil/12 hover:text-pencil')}
             aria-label={t('remove', { term: item.term })}
             onClick={() => remove(index)}
           >

@@ -17,9 +17,9 @@ interface Props {
 /** One sheet of paper on the desk, the slip attached: the look of all three steps. */
 export function OnboardingSheet({ step, heading, isHeadingTall = false, slip, children }: Props) {
   const t = useTranslations('common.steps');
-  const blank = <span className="font-normal text-tinta-3">{t('empty')}</span>;
+  const blank = <span className="font-normal text-ink-3">{t('empty')}</span>;
   return (
-    <main id="conteudo" className="wrap pt-8 pb-20 sm:pt-12">
+    <main id="content" className="wrap pt-8 pb-20 sm:pt-12">
       <div className="relative mx-auto max-w-[560px] pt-5">
         <div className="absolute top-0 right-4 left-4 z-[1] -rotate-1 sm:-left-4">
           <Slip
@@ -31,8 +31,8 @@ export function OnboardingSheet({ step, heading, isHeadingTall = false, slip, ch
           />
         </div>
         <Paper isSheet className="pt-14 sm:pt-14">
-          <p className="text-sm font-semibold text-tinta-3">{t('label', { step })}</p>
-          <h1 className={classes('manchete mt-1 text-3xl sm:text-[3.25rem]', isHeadingTall && 'min-h-[1.88em]')}>
+          <p className="text-sm font-semibold text-ink-3">{t('label', { step })}</p>
+          <h1 className={classes('headline mt-1 text-3xl sm:text-[3.25rem]', isHeadingTall && 'min-h-[1.88em]')}>
             {heading}
           </h1>
           {children}

@@ -35,7 +35,7 @@ export function TermEntry({ label, addLabel, onAdd, onEraseLast }: Props) {
   return (
     <>
       <form onSubmit={submit} noValidate>
-        <label htmlFor={id} className="rotulo mb-2 block">
+        <label htmlFor={id} className="label-text mb-2 block">
           {label}
         </label>
         <InputGroup
@@ -50,7 +50,7 @@ export function TermEntry({ label, addLabel, onAdd, onEraseLast }: Props) {
           action={addLabel}
         />
         {problem && (
-          <p id={`${id}-problem`} role="alert" className="mt-2 font-semibold text-lapis">
+          <p id={`${id}-problem`} role="alert" className="mt-2 font-semibold text-pencil">
             {problem}
           </p>
         )}

@@ -88,7 +88,9 @@ export function TermSelection({ reader }: { reader: Me }) {
       heading={t('heading')}
       slip={{ name: reader.fullName ?? reader.email, country: reader.country, terms: terms.length }}
     >
-      <p className="texto mt-3">{terms.length > 0 || isLoading ? t('lead') : isLate ? t('late') : t('leadAlone')}</p>
+      <p className="prose-text mt-3">
+        {terms.length > 0 || isLoading ? t('lead') : isLate ? t('late') : t('leadAlone')}
+      </p>
       <p className="mt-2 mb-6">{t('limit', { limit: reader.termLimit })}</p>
       <TermEntry
         label={t('addLabel')}
@@ -99,7 +101,7 @@ export function TermSelection({ reader }: { reader: Me }) {
       {isLoading ? (
         <Skeleton rows={10} rowClassName="h-16" label={t('list')} />
       ) : terms.length === 0 ? (
-        <p className="mt-5 border-t border-fio py-5 text-tinta-3">
+        <p className="mt-5 border-t border-rule py-5 text-ink-3">
           {suggested.isError ? t('loadFailed') : t('nothing')}
         </p>
       ) : (

@@ -42,12 +42,12 @@ export function TermsSetup({ reader }: { reader: Me }) {
   }
   return (
     <Paper isSheet>
-      <h1 className="manchete text-3xl sm:text-[3.25rem]">{words('heading')}</h1>
-      <p className="texto mt-3">{words('lead')}</p>
+      <h1 className="headline text-3xl sm:text-[3.25rem]">{words('heading')}</h1>
+      <p className="prose-text mt-3">{words('lead')}</p>
       <p className="mt-4 mb-6 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stamp>{words('plan', { plan: t(`common.plans.${reader.plan}`) })}</Stamp>
         <span>{words('limit', { limit })}</span>
-        <span className="algarismos text-tinta-3">{words('used', { used: terms.length, limit })}</span>
+        <span className="tabular-nums text-ink-3">{words('used', { used: terms.length, limit })}</span>
       </p>
       <TermEntry label={words('addLabel')} addLabel={words('add')} onAdd={add} />
       {terms.length > 0 && (
@@ -65,8 +65,8 @@ export function TermsSetup({ reader }: { reader: Me }) {
           ))}
         </ul>
       )}
-      <h2 className="rotulo mt-6">{words('tips')}</h2>
-      <ul className="mt-1 list-disc pl-5 text-tinta-2">
+      <h2 className="label-text mt-6">{words('tips')}</h2>
+      <ul className="mt-1 list-disc pl-5 text-ink-2">
         {tips.map((tip) => (
           <li key={tip}>{words(tip)}</li>
         ))}

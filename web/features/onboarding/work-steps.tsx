@@ -22,10 +22,10 @@ export function WorkSteps({ isDone }: { isDone: boolean }) {
           <li
             key={step}
             aria-current={isCurrent ? 'step' : undefined}
-            className={classes('flex min-h-7 items-center gap-3', !isPast && !isCurrent && 'text-tinta-3')}
+            className={classes('flex min-h-7 items-center gap-3', !isPast && !isCurrent && 'text-ink-3')}
           >
             <span aria-hidden="true" className="grid size-[18px] place-items-center">
-              {isPast ? <CheckIcon className="size-[18px] text-carimbo" /> : isCurrent && <Spinner size="small" />}
+              {isPast ? <CheckIcon className="size-[18px] text-stamp" /> : isCurrent && <Spinner size="small" />}
             </span>
             {t(step)}
           </li>

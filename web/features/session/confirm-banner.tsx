@@ -11,7 +11,7 @@ export function ConfirmBanner({ reader }: { reader: Me }) {
   if (reader.emailConfirmed) return null;
   return (
     <div className="pt-6">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-l-[6px] border-caneta bg-papel px-5 py-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-l-[6px] border-pen bg-paper px-5 py-4">
         <p className="flex-1 basis-72 font-semibold wrap-anywhere">{t('text', { email: reader.email })}</p>
         <div role="status" className="grid gap-1">
           {resend.isSuccess ? (
@@ -21,7 +21,7 @@ export function ConfirmBanner({ reader }: { reader: Me }) {
               {t('action')}
             </Button>
           )}
-          {resend.isError && <p className="text-sm text-lapis">{t('failed')}</p>}
+          {resend.isError && <p className="text-sm text-pencil">{t('failed')}</p>}
         </div>
       </div>
     </div>

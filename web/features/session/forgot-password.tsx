@@ -16,7 +16,7 @@ export function ForgotPassword() {
     <>
       <button
         type="button"
-        className="min-h-11 justify-self-start text-caneta underline underline-offset-[.2em]"
+        className="min-h-11 justify-self-start text-pen underline underline-offset-[.2em]"
         onClick={open}
       >
         {t('forgot')}

@@ -12,13 +12,13 @@ export function PasswordChecklist({ password }: { password: string }) {
   const min = usePasswordMin();
   return (
     <div className="text-sm">
-      <p className="rotulo">{t('heading')}</p>
+      <p className="label-text">{t('heading')}</p>
       <ul className="mt-1 grid gap-x-4 sm:grid-cols-2">
         {rules.map((rule) => {
           const isMet = passwordRules[rule](password, min);
           const Icon = isMet ? CheckIcon : MinusIcon;
           return (
-            <li key={rule} className={classes('flex items-center gap-2', isMet ? 'text-carimbo' : 'text-tinta-3')}>
+            <li key={rule} className={classes('flex items-center gap-2', isMet ? 'text-stamp' : 'text-ink-3')}>
               <Icon className="size-4" />
               {t(rule, { min })}
               <span className="sr-only">: {t(isMet ? 'met' : 'unmet')}</span>

@@ -14,7 +14,7 @@ export function ResendConfirmation({ email }: { email: string }) {
         {t('action')}
       </Button>
       {resend.isError && (
-        <p role="alert" className="text-lapis">
+        <p role="alert" className="text-pencil">
           {t('failed')}
         </p>
       )}

@@ -43,7 +43,7 @@ export function SecondFactorForm({ onCode, onBack }: Props) {
 
   return (
     <form noValidate onSubmit={submit} className="mt-6 grid gap-5">
-      <p className="texto">{t('auth.secondFactor.text')}</p>
+      <p className="prose-text">{t('auth.secondFactor.text')}</p>
       <TextField
         // another kind of code is another field, empty and with the caret in it
         key={String(isRecovery)}
@@ -63,7 +63,7 @@ export function SecondFactorForm({ onCode, onBack }: Props) {
           {t('auth.secondFactor.submit')}
         </Button>
       )}
-      <div className="flex flex-wrap justify-between gap-x-6 border-t border-fio pt-3">
+      <div className="flex flex-wrap justify-between gap-x-6 border-t border-rule pt-3">
         <Button variant="quiet" className="-ml-2.5" onClick={switchKind}>
           {t(isRecovery ? 'auth.secondFactor.useApp' : 'auth.secondFactor.useRecovery')}
         </Button>

@@ -103,7 +103,7 @@ export function SignInForm() {
           </Button>
         </fieldset>
       </form>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 border-t border-fio pt-3">
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 border-t border-rule pt-3">
         <ForgotPassword />
         <Link to="/invite" className="inline-flex min-h-11 items-center">
           {t('noAccount')}

@@ -23,7 +23,7 @@ export function CountryField({ value, onChange }: { value: string; onChange: (na
             <button
               type="button"
               onClick={() => void countries.refetch()}
-              className="min-h-11 text-caneta underline underline-offset-[.2em]"
+              className="min-h-11 text-pen underline underline-offset-[.2em]"
             >
               {retry}
             </button>

@@ -20,7 +20,7 @@ export function Registration() {
         heading={t('signup.registration.heading')}
         slip={{ name: nameFromLinkedin(values.linkedin), country: values.country }}
       >
-        <p className="texto mt-3">{t('signup.registration.lead')}</p>
+        <p className="prose-text mt-3">{t('signup.registration.lead')}</p>
         <RegistrationForm values={values} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
       </OnboardingSheet>
     </>

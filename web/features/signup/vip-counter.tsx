@@ -22,14 +22,14 @@ export function VipCounter({ offer: { count, places, endsAt, isOpen } }: { offer
   return (
     <div className="mt-7 max-w-[34rem]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <p className="algarismos text-2xl leading-tight font-extrabold font-stretch-76%">
+        <p className="tabular-nums text-2xl leading-tight font-extrabold font-stretch-76%">
           <Either
             isFirst={isOpen === false && taken < places}
             first={t('placesOver', { count: places - taken })}
             second={t('placesLeft', { count: places - taken })}
           />
         </p>
-        <p className="algarismos basis-full font-semibold sm:basis-auto">
+        <p className="tabular-nums basis-full font-semibold sm:basis-auto">
           {now === undefined || end === undefined ? '…' : t('daysLeft', { days: daysLeft(end, now) })}
         </p>
       </div>
@@ -39,11 +39,11 @@ export function VipCounter({ offer: { count, places, endsAt, isOpen } }: { offer
         aria-valuenow={taken}
         aria-valuemin={0}
         aria-valuemax={places}
-        className="mt-2 h-4 w-full border-[1.5px] border-tinta"
+        className="mt-2 h-4 w-full border-[1.5px] border-ink"
       >
-        <rect width={`${(taken / places) * 100}%`} height="100%" className="fill-tinta" />
+        <rect width={`${(taken / places) * 100}%`} height="100%" className="fill-ink" />
       </svg>
-      <p className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm text-tinta-2">
+      <p className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm text-ink-2">
         <span>{t('taken', { count: taken, places })}</span>
         <span className={end === undefined ? 'invisible' : undefined}>{t('until', { date })}</span>
       </p>

@@ -61,8 +61,8 @@ export function VipForm({ offer, isDone, onDone }: Props) {
   if (isDone) {
     return (
       <div role="status" className="grid justify-items-start gap-4">
-        <h2 className="manchete text-2xl">{t('vip.done')}</h2>
-        <p className="texto text-md">
+        <h2 className="headline text-2xl">{t('vip.done')}</h2>
+        <p className="prose-text text-md">
           {t('vip.doneText')} {t('vip.next')}
         </p>
         <ContinueLink />
@@ -71,7 +71,7 @@ export function VipForm({ offer, isDone, onDone }: Props) {
   }
   return (
     <form noValidate onSubmit={submit}>
-      <h2 className="manchete mb-5 text-2xl">
+      <h2 className="headline mb-5 text-2xl">
         <Either isFirst={offer.isOpen === false} first={t('vip.formHeadingOver')} second={t('vip.formHeading')} />
       </h2>
       <fieldset disabled={isPending || isClosed} className="grid gap-5">

@@ -22,28 +22,28 @@ export function VipOffer() {
     <>
       <PublicHeader logoTo="/dashboard" visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
       <main
-        id="conteudo"
+        id="content"
         className="wrap grid grid-cols-1 items-start gap-10 pt-6 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-14 lg:pt-10"
       >
         <div>
-          <h1 className="manchete text-[clamp(2.5rem,5.6vw,4.25rem)]">
+          <h1 className="headline text-[clamp(2.5rem,5.6vw,4.25rem)]">
             {t('signup.vip.heading', { places: offer.places })}
           </h1>
-          <p className="texto mt-4 max-w-[33em]">
+          <p className="prose-text mt-4 max-w-[33em]">
             <Either isFirst={isOver} first={t('signup.vip.leadOver')} second={t('signup.vip.lead')} />
           </p>
           <VipCounter offer={offer} />
           <h2 className="sr-only">{t('signup.vip.benefits.heading')}</h2>
-          <ul className="mt-9 border-t-[3px] border-tinta sm:grid sm:grid-cols-3">
+          <ul className="mt-9 border-t-[3px] border-ink sm:grid sm:grid-cols-3">
             {benefits.map((benefit) => (
               <li
                 key={benefit}
-                className="border-fio py-5 not-first:border-t sm:px-5 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-0 sm:last:pr-0"
+                className="border-rule py-5 not-first:border-t sm:px-5 sm:not-first:border-t-0 sm:not-first:border-l sm:first:pl-0 sm:last:pr-0"
               >
                 <h3 className="text-xl leading-tight font-bold font-stretch-80%">
                   {t(`signup.vip.benefits.${benefit}.title`)}
                 </h3>
-                <p className="texto mt-1.5 text-md">{t(`signup.vip.benefits.${benefit}.text`)}</p>
+                <p className="prose-text mt-1.5 text-md">{t(`signup.vip.benefits.${benefit}.text`)}</p>
               </li>
             ))}
           </ul>
@@ -63,9 +63,9 @@ function OfferOver({ offer }: { offer: ShownOffer }) {
   const isSoldOut = offer.count >= offer.places;
   if (!isSoldOut && offer.isOpen !== false) return null;
   return (
-    <div role="status" className="mt-6 border-l-4 border-lapis pl-4">
+    <div role="status" className="mt-6 border-l-4 border-pencil pl-4">
       <p className="font-bold">{isSoldOut ? t('soldOutTitle') : t('overTitle')}</p>
-      <p className="texto text-md">{isSoldOut ? t('soldOutText') : t('overText')}</p>
+      <p className="prose-text text-md">{isSoldOut ? t('soldOutText') : t('overText')}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <ButtonLink to="/invite" variant="primary">
           {t('useInvite')}

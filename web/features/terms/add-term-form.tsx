@@ -88,7 +88,7 @@ export function AddTermForm({ onDuplicate, onBackspace }: Props) {
   return (
     <>
       <form onSubmit={submit}>
-        <label htmlFor={id} className="rotulo mb-2 block">
+        <label htmlFor={id} className="label-text mb-2 block">
           {t('terms.addLabel')}
         </label>
         <InputGroup
@@ -103,7 +103,7 @@ export function AddTermForm({ onDuplicate, onBackspace }: Props) {
           isLarge
         />
         {problem ? (
-          <p id={`${id}-problem`} className="mt-2.5 min-h-6 font-semibold text-lapis">
+          <p id={`${id}-problem`} className="mt-2.5 min-h-6 font-semibold text-pencil">
             {problem}{' '}
             {isFull && (
               <Link to="/upgrade?reason=limit" className="whitespace-nowrap">
@@ -112,7 +112,7 @@ export function AddTermForm({ onDuplicate, onBackspace }: Props) {
             )}
           </p>
         ) : (
-          <p id={`${id}-hint`} className="mt-2.5 min-h-6 text-tinta-3">
+          <p id={`${id}-hint`} className="mt-2.5 min-h-6 text-ink-3">
             {t('terms.addHint')}
           </p>
         )}

@@ -6,14 +6,14 @@ export function GrammarNotes() {
   const rules = ['words', 'phrase', 'either', 'without'] as const;
   return (
     <details className="mt-1">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-caneta underline underline-offset-[.2em]">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-pen underline underline-offset-[.2em]">
         {t('heading')}
       </summary>
       <dl className="grid gap-x-4 gap-y-1 pb-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         {rules.map((rule) => (
           <div key={rule} className="contents">
             <dt className="font-semibold font-stretch-88%">{t(`${rule}.example`)}</dt>
-            <dd className="mb-1 text-tinta-2">{t(`${rule}.meaning`)}</dd>
+            <dd className="mb-1 text-ink-2">{t(`${rule}.meaning`)}</dd>
           </div>
         ))}
       </dl>

@@ -17,7 +17,7 @@ export function KeptSuggestions({ onAdd }: { onAdd: (suggestion: Suggestion) => 
   const shown = showsAll ? terms : terms.slice(0, shownAtFirst);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      <span className="text-tinta-3">{t('fromProfile')}</span>
+      <span className="text-ink-3">{t('fromProfile')}</span>
       {shown.map((suggestion) => (
         <AddChip key={suggestion.term} onAdd={() => onAdd(suggestion)}>
           {suggestion.term}
@@ -27,7 +27,7 @@ export function KeptSuggestions({ onAdd }: { onAdd: (suggestion: Suggestion) => 
         <button
           type="button"
           onClick={() => setShowsAll(true)}
-          className="min-h-11 px-2 text-sm text-caneta underline underline-offset-[.2em]"
+          className="min-h-11 px-2 text-sm text-pen underline underline-offset-[.2em]"
         >
           {t('moreSuggestions', { count: terms.length - shown.length })}
         </button>

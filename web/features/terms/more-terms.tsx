@@ -16,7 +16,7 @@ export function MoreTerms({ plan, limit }: { plan: Plan; limit: number }) {
   }
   return (
     <>
-      <button type="button" onClick={open} className="min-h-11 text-caneta underline underline-offset-[.2em]">
+      <button type="button" onClick={open} className="min-h-11 text-pen underline underline-offset-[.2em]">
         {t('howToAddMore')}
       </button>
       {wasOpened && (

@@ -12,7 +12,7 @@ export function PlanUse({ reader }: { reader: Me }) {
   return (
     <div className="grid w-full justify-items-start gap-1 sm:ml-auto sm:w-auto sm:justify-items-end sm:text-right">
       <Meter used={used} total={reader.termLimit} label={t('terms.meter', { used, limit: reader.termLimit })} />
-      <p className="text-tinta-2">
+      <p className="text-ink-2">
         {t('terms.limit', { count: reader.termLimit })} · {t(`common.plans.${reader.plan}`)}
       </p>
       <MoreTerms plan={reader.plan} limit={reader.termLimit} />

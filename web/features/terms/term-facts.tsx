@@ -18,15 +18,15 @@ export function TermFacts({ history }: { history: TermHistory }) {
     <aside className="grid gap-8">
       <Section title={t('reading')}>
         {term && <OpenReading term={term} />}
-        <p className="mt-2 text-sm text-tinta-3">{t('since', { date: date(new Date(history.createdAt)) })}</p>
+        <p className="mt-2 text-sm text-ink-3">{t('since', { date: date(new Date(history.createdAt)) })}</p>
         {isMuted && <p className="mt-2 font-semibold">{t('mutedUntil', { date: date(until) })}</p>}
       </Section>
       <Section title={t('outlets')}>
-        {history.outlets.length === 0 && <p className="text-tinta-2">{t('nothing')}</p>}
+        {history.outlets.length === 0 && <p className="text-ink-2">{t('nothing')}</p>}
         <OutletShares history={history} />
       </Section>
       <Section title={t('answers')}>
-        <p className="text-tinta-2">{t('answerCounts', history.answers)}</p>
+        <p className="text-ink-2">{t('answerCounts', history.answers)}</p>
       </Section>
     </aside>
   );
@@ -38,15 +38,15 @@ function OutletShares({ history: { outlets } }: { history: TermHistory }) {
   return (
     <ul>
       {outlets.map(({ name, stories }) => (
-        <li key={name} className="border-b border-fio py-2">
+        <li key={name} className="border-b border-rule py-2">
           <div className="flex justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">{name}</span>
-            <span className="algarismos flex-none text-tinta-3">
+            <span className="tabular-nums flex-none text-ink-3">
               {format.number(stories / all, { style: 'percent', maximumFractionDigits: 0 })}
             </span>
           </div>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="mt-1 h-1 w-full">
-            <rect width={(stories / all) * 100} height="4" className="fill-fio-forte" />
+            <rect width={(stories / all) * 100} height="4" className="fill-rule-strong" />
           </svg>
         </li>
       ))}

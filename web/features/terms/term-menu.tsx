@@ -7,7 +7,7 @@ const loadItems = () => import('./term-menu-items.tsx');
 const TermMenuItems = lazy(loadItems);
 
 export const termMenuClass =
-  'grid size-11 flex-none place-items-center rounded-sm text-tinta-3 hover:bg-tinta/7 hover:text-tinta';
+  'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink';
 
 /** What else can be done with a term. The button is there at once, the menu below it comes when somebody reaches for it. */
 export function TermMenu({ actions }: { actions: TermActions }) {

@@ -15,16 +15,16 @@ export function TermNote({ term, volume, onReplace }: Props) {
   return (
     <>
       {verdict === 'flood' && (
-        <p className="mt-1 text-lapis">{t(isCapped ? 'row.broadMore' : 'row.broad', { count: Math.floor(perDay) })}</p>
+        <p className="mt-1 text-pencil">{t(isCapped ? 'row.broadMore' : 'row.broad', { count: Math.floor(perDay) })}</p>
       )}
       {verdict === 'silent' && (
-        <p className="texto mt-1 text-md">
+        <p className="prose-text mt-1 text-md">
           {days.length > 0 ? t('row.quiet', { days: days.length }) : t('row.notYet')}
         </p>
       )}
       {verdict === 'healthy' && latest && <LatestStory latest={latest} />}
       {wordings.length > 0 && (
-        <p className="mt-0.5 text-tinta-2">
+        <p className="mt-0.5 text-ink-2">
           {t.rich('row.swap', {
             list: () =>
               wordings.map(({ wording }, index) => (
@@ -34,7 +34,7 @@ export function TermNote({ term, volume, onReplace }: Props) {
                     type="button"
                     aria-label={t('replace', { term, wording })}
                     onClick={() => onReplace(wording)}
-                    className="inline-flex min-h-11 items-center font-semibold text-caneta underline underline-offset-[.2em] sm:min-h-8"
+                    className="inline-flex min-h-11 items-center font-semibold text-pen underline underline-offset-[.2em] sm:min-h-8"
                   >
                     {wording}
                   </button>
@@ -53,7 +53,7 @@ function LatestStory({ latest }: { latest: NonNullable<TermVolume['latest']> }) 
   const at = new Date(latest.publishedAt);
   const when = format.dateTime(at, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
   return (
-    <p className="mt-1 font-serif text-md leading-snug text-tinta-2 wrap-anywhere">
+    <p className="mt-1 font-serif text-md leading-snug text-ink-2 wrap-anywhere">
       <a
         href={latest.url}
         target="_blank"
@@ -62,7 +62,7 @@ function LatestStory({ latest }: { latest: NonNullable<TermVolume['latest']> }) 
       >
         {latest.title}
       </a>{' '}
-      <span className="font-sans text-sm whitespace-nowrap text-tinta-3 font-stretch-88%">
+      <span className="font-sans text-sm whitespace-nowrap text-ink-3 font-stretch-88%">
         {latest.outletCount > 1 ? t('outlets', { count: latest.outletCount }) : latest.outlet}, {when}
       </span>
     </p>

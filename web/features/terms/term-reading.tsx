@@ -14,7 +14,7 @@ export function TermReading({ term }: { term: WatchTerm }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="mt-1" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-tinta-3 underline underline-offset-[.2em] sm:min-h-8">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-ink-3 underline underline-offset-[.2em] sm:min-h-8">
         {t('howRead')}
         <span className="sr-only">: {term.term}</span>
       </summary>
@@ -30,10 +30,10 @@ export function OpenReading({ term }: { term: WatchTerm }) {
   const read = useReadTerm();
   const forget = useForgetAnswers();
   const tell = (error: unknown) => notify({ title: errorText(t, error, t('terms.lab.failedRead')), tone: 'error' });
-  if (isError) return <p className="text-tinta-3">{t('terms.lab.failed')}</p>;
+  if (isError) return <p className="text-ink-3">{t('terms.lab.failed')}</p>;
   if (data?.state !== 'ready') {
     return (
-      <p role="status" className="flex min-h-11 items-center gap-3 text-tinta-3">
+      <p role="status" className="flex min-h-11 items-center gap-3 text-ink-3">
         <Spinner size="small" /> {t('terms.lab.warmingStart')}
       </p>
     );
@@ -46,7 +46,7 @@ export function OpenReading({ term }: { term: WatchTerm }) {
         onRead={(reading) => read.mutate({ id: term.id, reading }, { onError: tell })}
       />
       {data.answerCount > 0 && (
-        <p className="flex flex-wrap items-center gap-x-3 text-tinta-2">
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
           {t('terms.lab.learnt', { count: data.answerCount })}
           <button
             type="button"
@@ -56,7 +56,7 @@ export function OpenReading({ term }: { term: WatchTerm }) {
                 { onSuccess: () => notify({ title: t('terms.lab.forgotten'), tone: 'success' }), onError: tell },
               )
             }
-            className="min-h-11 text-caneta underline underline-offset-[.2em]"
+            className="min-h-11 text-pen underline underline-offset-[.2em]"
           >
             {t('terms.lab.forget')}
           </button>

@@ -55,7 +55,7 @@ export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove,
   return (
     <li
       id={isUnsaved(term) ? undefined : rowId}
-      className="grid grid-cols-[minmax(0,1fr)_44px_44px] border-b border-fio py-4 sm:grid-cols-[minmax(0,1fr)_130px_44px_44px]"
+      className="grid grid-cols-[minmax(0,1fr)_44px_44px] border-b border-rule py-4 sm:grid-cols-[minmax(0,1fr)_130px_44px_44px]"
     >
       <div className="min-w-0 pr-4">
         {isEditing ? (
@@ -71,7 +71,7 @@ export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove,
             )}
           </h3>
         )}
-        {!term.isActive && <p className="mt-1 text-sm text-tinta-3">{t('abovePlanHint')}</p>}
+        {!term.isActive && <p className="mt-1 text-sm text-ink-3">{t('abovePlanHint')}</p>}
         {volume && <TermNote term={term.term} volume={volume} onReplace={(wording) => void onReplace(wording)} />}
         {volume && <TermReading term={term} />}
       </div>
@@ -82,7 +82,7 @@ export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove,
         type="button"
         aria-label={t('remove', { term: term.term })}
         onClick={onRemove}
-        className="-mt-1.5 grid size-11 flex-none place-items-center rounded-sm text-tinta-3 hover:bg-lapis/12 hover:text-lapis sm:order-2"
+        className="-mt-1.5 grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-pencil/12 hover:text-pencil sm:order-2"
       >
         <CrossIcon />
       </button>
@@ -101,7 +101,7 @@ function TermName({ term, isFlashing, isMuted }: { term: WatchTerm; isFlashing: 
         {term.term}
       </Marker>
     ) : (
-      <span className="text-tinta-3">{term.term}</span>
+      <span className="text-ink-3">{term.term}</span>
     );
   if (isUnsaved(term)) return name;
   return (
@@ -122,7 +122,7 @@ function VolumeBars({ volume }: { volume: TermVolume }) {
   return (
     <>
       <Bars values={counts} label={label} />
-      <p className="text-sm text-tinta-3 font-stretch-88%">
+      <p className="text-sm text-ink-3 font-stretch-88%">
         {volume.verdict === 'silent' ? t('noHistory') : t('perDay', { count: volume.perDay })}
       </p>
     </>

@@ -10,19 +10,19 @@ export function TermStories({ history: { biggest } }: { history: TermHistory }) 
   const format = useFormatter();
   return (
     <Section title={t('biggest')}>
-      {biggest.length === 0 && <p className="text-tinta-2">{t('nothing')}</p>}
+      {biggest.length === 0 && <p className="text-ink-2">{t('nothing')}</p>}
       <ul>
         {biggest.map(({ title, url, on, outletCount, editionId }) => (
-          <li key={`${editionId} ${url}`} className="border-b border-fio pb-3 not-first:pt-3 wrap-anywhere">
+          <li key={`${editionId} ${url}`} className="border-b border-rule pb-3 not-first:pt-3 wrap-anywhere">
             <a
               href={url}
               target="_blank"
               rel="noreferrer"
-              className="font-serif text-lg leading-snug font-bold text-tinta no-underline hover:text-caneta hover:underline"
+              className="font-serif text-lg leading-snug font-bold text-ink no-underline hover:text-pen hover:underline"
             >
               {title}
             </a>
-            <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-3">
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
               {t('outletCount', { count: outletCount })}
               <Link to={`/editions/${editionId}`} className="inline-flex min-h-11 items-center sm:min-h-8">
                 {t('inEdition', { date: format.dateTime(dayOf(on), { timeZone: 'UTC', dateStyle: 'medium' }) })}

@@ -57,13 +57,13 @@ export function TermVolume({ history }: { history: TermHistory }) {
       {peaks.length > 0 && (
         <ol aria-label={t('peaks')} className="mt-3">
           {peaks.map(({ on, title, url, stories, editionId }) => (
-            <li key={editionId} className="flex gap-3 border-b border-fio py-2.5">
-              <span className="algarismos w-12 flex-none font-semibold">{short(on)}</span>
+            <li key={editionId} className="flex gap-3 border-b border-rule py-2.5">
+              <span className="tabular-nums w-12 flex-none font-semibold">{short(on)}</span>
               <span className="min-w-0 wrap-anywhere">
                 <a href={url} target="_blank" rel="noreferrer" className="font-serif">
                   {title}
                 </a>{' '}
-                <span className="text-sm text-tinta-3">{t('peakCount', { count: stories })}</span>
+                <span className="text-sm text-ink-3">{t('peakCount', { count: stories })}</span>
               </span>
             </li>
           ))}

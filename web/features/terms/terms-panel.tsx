@@ -29,8 +29,8 @@ export function TermsPanel() {
   return (
     <div>
       <AddTermForm onDuplicate={flash} onBackspace={focusNewest} />
-      <section className="mt-6 border-t-[3px] border-tinta">
-        <h2 id={headingId} className="pt-3 font-semibold text-tinta-3 font-stretch-84%">
+      <section className="mt-6 border-t-[3px] border-ink">
+        <h2 id={headingId} className="pt-3 font-semibold text-ink-3 font-stretch-84%">
           {t('terms.listHeading')}
         </h2>
         <Loaded query={terms} failed={t('terms.failed.load')}>

@@ -17,7 +17,7 @@ export function BillingNotices({ reader, billing }: { reader: Me; billing: Billi
   return (
     <>
       {isOver && <PastDueNotice reader={reader} graceEndsAt={graceEndsAt} isOver />}
-      <div className="texto mb-6 grid max-w-[40em] gap-1 text-md empty:hidden">
+      <div className="prose-text mb-6 grid max-w-[40em] gap-1 text-md empty:hidden">
         {billing.plan === 'enterprise' && (
           <p>{grant?.endsAt ? t('enterpriseUntil', { date: date(grant.endsAt) }) : t('enterprise')}</p>
         )}

@@ -31,8 +31,8 @@ export function CheckoutReturn({ sessionId }: { sessionId: string }) {
     <p
       role="status"
       className={classes(
-        'mb-6 border-l-[6px] bg-papel px-5 py-4 font-semibold',
-        outcome === 'paid' ? 'border-carimbo' : 'border-fio-forte',
+        'mb-6 border-l-[6px] bg-paper px-5 py-4 font-semibold',
+        outcome === 'paid' ? 'border-stamp' : 'border-rule-strong',
       )}
     >
       {finish.isPending && t('upgrade.checkout.waiting')}

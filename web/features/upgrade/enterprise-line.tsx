@@ -15,7 +15,7 @@ export function EnterpriseLine({ termLimit }: { termLimit: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = useTranslations('common.actions')('close');
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-fio pt-6 text-tinta-2">
+    <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule pt-6 text-ink-2">
       <p>{t('line', { limit: termLimit })}</p>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         {t('contact')}

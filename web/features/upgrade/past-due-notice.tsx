@@ -18,7 +18,7 @@ export function PastDueNotice({ reader, graceEndsAt, isOver }: Props) {
   return (
     <div
       role="status"
-      className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-[6px] border-lapis bg-papel px-5 py-4"
+      className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-[6px] border-pencil bg-paper px-5 py-4"
     >
       <p className="flex-1 basis-72 font-semibold">{isOver ? t('pastDueOver') : t('pastDue', { date })}</p>
       <Button variant="danger" isPending={portal.isPending} onClick={portal.open}>

@@ -24,21 +24,21 @@ export function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: Pro
   const total = plan === 'free' ? undefined : money(chargedCents(plan, isYearly));
   const has = cards.find((card) => card.plan === plan)?.has ?? [];
   return (
-    <li className="flex flex-col border-fio py-6 not-first:border-t md:px-8 md:pb-8 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0">
+    <li className="flex flex-col border-rule py-6 not-first:border-t md:px-8 md:pb-8 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0">
       <div className="flex items-center gap-3">
         <h2 id={nameId} className="text-2xl leading-tight font-[750] font-stretch-80%">
           {planCardNames[plan]}
         </h2>
         {isCurrent && <Stamp>{t('yours')}</Stamp>}
       </div>
-      <p className="algarismos mt-4 text-5xl leading-none font-extrabold tracking-tight font-stretch-66%">
+      <p className="tabular-nums mt-4 text-5xl leading-none font-extrabold tracking-tight font-stretch-66%">
         {termLimit}{' '}
         <span className="text-xl font-[650] tracking-normal font-stretch-80%">{t('terms', { count: termLimit })}</span>
       </p>
-      <p className="algarismos mt-3 text-lg">
-        <b className="font-[750]">{money(cents)}</b> <span className="text-tinta-3">{t('perMonth')}</span>
+      <p className="tabular-nums mt-3 text-lg">
+        <b className="font-[750]">{money(cents)}</b> <span className="text-ink-3">{t('perMonth')}</span>
       </p>
-      <p className="algarismos text-sm text-tinta-3">
+      <p className="tabular-nums text-sm text-ink-3">
         {total ? (isYearly ? t('yearlyTotal', { total }) : t('monthlyTotal')) : t('freeTotal')}
       </p>
       <ul aria-label={t('features.heading')} className="mt-4 mb-6 grid gap-2">
@@ -46,13 +46,13 @@ export function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: Pro
           <li key={feature} className="grid grid-cols-[20px_1fr] gap-2">
             {has.includes(feature) ? (
               <>
-                <CheckIcon className="mt-1 size-[18px] text-carimbo" />
-                <span className="text-tinta-2">{t(`features.${feature}`)}</span>
+                <CheckIcon className="mt-1 size-[18px] text-stamp" />
+                <span className="text-ink-2">{t(`features.${feature}`)}</span>
               </>
             ) : (
               <>
-                <MinusIcon className="mt-1 size-[18px] text-tinta-3" />
-                <span className="text-tinta-3">
+                <MinusIcon className="mt-1 size-[18px] text-ink-3" />
+                <span className="text-ink-3">
                   <span className="sr-only">{t('features.lacks')} </span>
                   {t(`features.${feature}`)}
                 </span>

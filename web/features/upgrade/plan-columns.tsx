@@ -52,7 +52,7 @@ export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Pro
   }
 
   return (
-    <ul className="grid border-t-[3px] border-tinta md:grid-cols-3">
+    <ul className="grid border-t-[3px] border-ink md:grid-cols-3">
       {cards.map(({ plan }) => (
         <PlanColumn
           key={plan}

@@ -1,0 +1,117 @@
+import { useTranslations } from 'use-intl';
+import type { Invite, InviteSort } from '../../../../contract/admin-invites.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Stamp } from '../../../ui/stamp.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import { LongList } from '../long-list.tsx';
+import { useDates } from '../use-dates.ts';
+import { useSorting } from '../use-sorting.ts';
+import { useInviteList } from './use-invites.ts';
+
+const inviteUrl = (code: string) => `${location.origin}/invite?code=${encodeURIComponent(code)}`;
+
+export function ActiveInvites({ q }: { q: string }) {
+  const t = useTranslations();
+  const dates = useDates();
+  const sorting = useSorting<InviteSort>(['createdAt', 'code'], 'desc');
+  const { sort, direction } = sorting;
+  const columns: Column<Invite>[] = [
+    {
+      title: t('admin.invites.codeColumn'),
+      sort: sorting.sortOf('code', t('admin.invites.codeColumn')),
+      cell: ({ code }) => <b className="font-mono whitespace-nowrap">{code}</b>,
+    },
+    { title: t('admin.invites.stateColumn'), cell: () => <Stamp>{t('admin.invites.active')}</Stamp> },
+    {
+      title: t('admin.invites.createdColumn'),
+      sort: sorting.sortOf('createdAt', t('admin.invites.createdColumn')),
+      cell: ({ createdAt }) => dates.day(createdAt),
+    },
+    {
+      title: t('admin.invites.urlColumn'),
+      cell: ({ code }) => <InviteUrl code={code} />,
+    },
+    { title: t('admin.list.actions'), isActions: true, cell: ({ code }) => <CopyButtons code={code} /> },
+  ];
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('admin.invites.activeHeading')}</h2>
+      <LongList
+        list={useInviteList({ state: 'active', q, sort, direction })}
+        emptyText={t(q ? 'admin.list.nothing' : 'admin.invites.noActive')}
+        failedText={t('admin.invites.failed.load')}
+      >
+        {(invites) => (
+          <Table caption={t('admin.invites.activeHeading')} columns={columns} rows={invites} rowKey={({ id }) => id} />
+        )}
+      </LongList>
+    </section>
+  );
+}
+
+export function UsedInvites({ q }: { q: string }) {
+  const t = useTranslations();
+  const dates = useDates();
+  const sorting = useSorting<InviteSort>(['createdAt', 'code', 'usedAt'], 'desc', 'used-');
+  const { sort, direction } = sorting;
+  const columns: Column<Invite>[] = [
+    {
+      title: t('admin.invites.codeColumn'),
+      sort: sorting.sortOf('code', t('admin.invites.codeColumn')),
+      cell: ({ code }) => <b className="font-mono whitespace-nowrap">{code}</b>,
+    },
+    { title: t('admin.invites.stateColumn'), cell: () => <Stamp tone="quiet">{t('admin.invites.used')}</Stamp> },
+    {
+      title: t('admin.invites.createdColumn'),
+      sort: sorting.sortOf('createdAt', t('admin.invites.createdColumn')),
+      cell: ({ createdAt }) => dates.day(createdAt),
+    },
+    {
+      title: t('admin.invites.usedColumn'),
+      sort: sorting.sortOf('usedAt', t('admin.invites.usedColumn')),
+      cell: ({ usedAt }) => (usedAt ? dates.day(usedAt) : '–'),
+    },
+  ];
+  return (
+    <section className="mt-6">
+      <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('admin.invites.usedHeading')}</h2>
+      <LongList
+        list={useInviteList({ state: 'used', q, sort, direction })}
+        emptyText={t(q ? 'admin.list.nothing' : 'admin.invites.noUsed')}
+        failedText={t('admin.invites.failed.load')}
+      >
+        {(invites) => (
+          <Table caption={t('admin.invites.usedHeading')} columns={columns} rows={invites} rowKey={({ id }) => id} />
+        )}
+      </LongList>
+    </section>
+  );
+}
+
+/** Where it does not fit one line, it breaks before its path. */
+function InviteUrl({ code }: { code: string }) {
+  const path = inviteUrl(code).slice(location.origin.length);
+  return (
+    <span className="block wrap-anywhere text-ink-2 sm:min-w-44">
+      {location.origin}
+      <wbr />
+      {path}
+    </span>
+  );
+}
+
+function CopyButtons({ code }: { code: string }) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const say = (didWork: boolean) =>
+    didWork
+      ? notify({ tone: 'success', title: t('admin.invites.copied.title'), description: t('admin.invites.copied.text') })
+      : notify({ tone: 'error', title: t('admin.invites.failed.copy') });
+  return (
+    <span className="-my-2.5 -ml-2.5 flex max-sm:flex-wrap">
+      <CopyButton text={code} label={t('admin.invites.copyCode')} onCopied={say} />
+      <CopyButton text={inviteUrl(code)} label={t('admin.invites.copyUrl')} onCopied={say} />
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AdminReaderPage } from '../../../../contract/admin-people.ts';
+import { reasonMaxLength } from '../../../../contract/field-limits.ts';
+import { now } from '../../../clock.ts';
+import { fieldText, focusField } from '../../../form-fields.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useDates } from '../use-dates.ts';
+import { usePlanGrant } from './use-readers.ts';
+
+type Deed = 'give' | 'take';
+const givable = ['premium', 'pro', 'enterprise'] as const;
+const aDay = 24 * 3600_000;
+
+/** A plan that is not paid for: who has which, why, until when. */
+export function GrantedPlan({ account }: { account: AdminReaderPage }) {
+  const t = useTranslations('admin.reader.plan');
+  const plans = useTranslations('common.plans');
+  const close = useTranslations('common.actions')('close');
+  const dates = useDates();
+  const [deed, setDeed] = useState<Deed>('give');
+  const [isOpen, setIsOpen] = useState(false);
+  const { grant } = account;
+  const giveText = t(grant ? 'change' : 'give');
+  function open(wanted: Deed) {
+    setDeed(wanted);
+    setIsOpen(true);
+  }
+  return (
+    <Section title={t('heading')}>
+      {grant ? (
+        <div className="grid gap-1">
+          <p className="font-semibold">{t('given', { plan: plans(grant.plan), date: dates.day(grant.grantedAt) })}</p>
+          {/* the last day is the one before the moment it ends */}
+          <p>
+            {grant.endsAt
+              ? t('until', { date: dates.day(new Date(Date.parse(grant.endsAt) - aDay / 2).toISOString()) })
+              : t('forGood')}
+          </p>
+          <p className="wrap-anywhere text-ink-2">
+            {t('reason')}: {grant.reason}
+          </p>
+        </div>
+      ) : (
+        <p className="text-ink-2">{t('none')}</p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={() => open('give')}>{giveText}</Button>
+        {grant && (
+          <Button variant="danger" onClick={() => open('take')}>
+            {t('take')}
+          </Button>
+        )}
+      </div>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title={deed === 'give' ? giveText : t('takeHeading')}
+        description={deed === 'give' ? account.email : t('takeText')}
+        closeLabel={close}
+      >
+        <GrantForm account={account} deed={deed} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </Section>
+  );
+}
+
+function GrantForm({ account, deed, onDone }: { account: AdminReaderPage; deed: Deed; onDone: () => void }) {
+  const t = useTranslations('admin.reader.plan');
+  const common = useTranslations('common');
+  const { give, take } = usePlanGrant();
+  const [problems, setProblems] = useState<{ reason?: string; endsOn?: string }>({});
+  const isPending = give.isPending || take.isPending;
+  const { id } = account;
+  const today = new Date(now()).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const reason = fieldText(form, 'reason');
+    const endsOn = fieldText(form, 'endsOn') || null;
+    const found = {
+      ...(endsOn && endsOn < today ? { endsOn: t('dayPast') } : {}),
+      ...(reason ? {} : { reason: t('reasonNeeded') }),
+    };
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first) return focusField(form, first);
+    if (isPending) return;
+    const plan = givable.find((one) => one === fieldText(form, 'plan')) ?? 'enterprise';
+    if (deed === 'take') take.mutate({ id, reason }, { onSuccess: onDone });
+    else give.mutate({ id, plan, reason, endsOn }, { onSuccess: onDone });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {deed === 'give' && (
+        <>
+          <SelectField
+            label={t('plan')}
+            name="plan"
+            defaultValue={account.grant?.plan ?? 'enterprise'}
+            options={givable.map((value) => ({ value, text: common(`plans.${value}`) }))}
+          />
+          <TextField
+            label={t('endsOn')}
+            hint={t('endsOnHint')}
+            name="endsOn"
+            type="date"
+            min={today}
+            error={problems.endsOn}
+          />
+        </>
+      )}
+      <TextField
+        label={t('reason')}
+        hint={t('reasonHint')}
+        name="reason"
+        required
+        maxLength={reasonMaxLength}
+        error={problems.reason}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onDone}>{common('actions.cancel')}</Button>
+        <Button type="submit" variant={deed === 'give' ? 'primary' : 'danger'} isPending={isPending}>
+          {t(deed)}
+        </Button>
+      </div>
+    </form>
+  );
+}

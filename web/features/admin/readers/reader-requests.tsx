@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { AdminReaderPage } from '../../../../contract/admin-people.ts';
+import { api } from '../../../api.ts';
+import { fieldText, focusField } from '../../../form-fields.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import { useAction } from '../use-action.ts';
+
+/** LGPD art. 18, asked for by letter or mail. */
+export function ReaderRequests({ account, isOwn }: { account: AdminReaderPage; isOwn: boolean }) {
+  const t = useTranslations('admin.reader.data');
+  const notify = useNotify();
+  const action = useAction([]);
+  const [isOpen, setIsOpen] = useState(false);
+  const collect = useMutation(
+    api.admin.readers.export.mutationOptions({
+      ...action,
+      onSuccess: (all) => {
+        save(JSON.stringify(all, null, 2), `recorte-${account.id}.json`);
+        notify({ tone: 'success', title: t('exported') });
+      },
+    }),
+  );
+  return (
+    <Section title={t('heading')} text={t('text')}>
+      <div className="flex flex-wrap gap-3">
+        <Button isPending={collect.isPending} onClick={() => collect.mutate({ id: account.id })}>
+          {t('export')}
+        </Button>
+        {!isOwn && (
+          <Button variant="danger" onClick={() => setIsOpen(true)}>
+            {t('delete')}
+          </Button>
+        )}
+      </div>
+      {isOwn && <p className="mt-3 text-sm text-ink-3">{t('own')}</p>}
+      <DeleteReader account={account} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </Section>
+  );
+}
+
+interface DeleteProps {
+  account: AdminReaderPage;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The address has to be typed: a click on the wrong row must not be enough. */
+function DeleteReader({ account: { id, email }, isOpen, onOpenChange }: DeleteProps) {
+  const t = useTranslations('admin.reader.data');
+  const common = useTranslations('common.actions');
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const action = useAction([api.admin.readers.list.key(), api.admin.readers.counts.key()]);
+  const [isOther, setIsOther] = useState(false);
+  const remove = useMutation(
+    api.admin.readers.delete.mutationOptions({
+      ...action,
+      onSuccess: async () => {
+        notify({ tone: 'success', title: t('deleted') });
+        await navigate('/admin/readers');
+      },
+    }),
+  );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const isRight = fieldText(form, 'email').toLowerCase() === email.toLowerCase();
+    setIsOther(!isRight);
+    if (!isRight) return focusField(form, 'email');
+    if (!remove.isPending) remove.mutate({ id });
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('deleteHeading')}
+      description={t('deleteText')}
+      closeLabel={common('close')}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label={t('typeEmail', { email })}
+          name="email"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          error={isOther ? t('emailDiffers') : undefined}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={() => onOpenChange(false)}>{common('cancel')}</Button>
+          <Button type="submit" variant="danger" isPending={remove.isPending}>
+            {t('deleteNow')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,71 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { uploadImage } from './upload-image.ts';
+
+interface Props {
+  label: string;
+  onStart?: () => void;
+  onUploaded: (url: string) => void;
+}
+
+/** Picks a picture and uploads it at once; says how far it is, and speaks up when it fails. */
+export function ImagePicker({ label, onStart, onUploaded }: Props) {
+  const t = useTranslations('admin.upload');
+  const id = useId();
+  const [share, setShare] = useState<number>();
+
+  async function upload(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    if (!file || share !== undefined) return;
+    setShare(0);
+    onStart?.();
+    try {
+      onUploaded(await uploadImage(file, setShare));
+    } catch {
+      alert(t('failed')); // spec §8: the browser's own alert
+    } finally {
+      setShare(undefined);
+      input.value = ''; // the same file may be tried again
+    }
+  }
+
+  const percent = share === undefined ? undefined : Math.round(share * 100);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        disabled={share !== undefined}
+        onChange={upload}
+        aria-describedby={`${id}-hint`}
+        className="peer sr-only"
+      />
+      <label
+        htmlFor={id}
+        className={buttonClass(
+          'outline',
+          'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-pen peer-disabled:opacity-55',
+        )}
+      >
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-ink-3">
+        {t('hint')}
+      </p>
+      {percent !== undefined && (
+        <div role="status" className="grid w-full gap-1">
+          <span>{t('busy')}</span>
+          <progress
+            value={percent}
+            max={100}
+            aria-label={t('progress', { percent: String(percent) })}
+            className="w-full"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

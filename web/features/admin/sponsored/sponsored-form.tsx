@@ -1,0 +1,134 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SponsoredItem } from '../../../../contract/sponsored.ts';
+import { errorText, isRefusal } from '../../../error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import { CampaignFields } from './campaign-fields.tsx';
+import { ImagePicker } from './image-picker.tsx';
+import { SponsoredPreview } from './sponsored-preview.tsx';
+import { useSaveSponsored } from './use-sponsored.ts';
+
+interface Props {
+  /** What is being edited; nothing for a new one. */
+  item: SponsoredItem | undefined;
+  onClose: () => void;
+}
+
+/** The form beside the very block that the mail will carry. */
+export function SponsoredForm({ item, onClose }: Props) {
+  const t = useTranslations();
+  const headingId = useId();
+  const notify = useNotify();
+  const save = useSaveSponsored();
+  const title = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState({
+    title: item?.title ?? '',
+    description: item?.description ?? '',
+    url: item?.url ?? '',
+    imageUrl: item?.imageUrl ?? '',
+    active: item?.active ?? true,
+    startsOn: item?.startsOn ?? null,
+    endsOn: item?.endsOn ?? null,
+    plans: item?.plans ?? [],
+  });
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => title.current?.focus(), []);
+  const set = (change: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setProblem(undefined);
+  };
+  const ofTitle = problem === t('errors.TITLE_REQUIRED') ? problem : undefined;
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (!draft.title.trim()) {
+      setProblem(t('errors.TITLE_REQUIRED'));
+      return title.current?.focus();
+    }
+    setProblem(undefined);
+    let saved: SponsoredItem;
+    try {
+      saved = await (item ? save.update.mutateAsync({ ...draft, id: item.id }) : save.create.mutateAsync(draft));
+    } catch (error) {
+      const text = errorText(t, error, t('admin.sponsored.failed.save'));
+      setProblem(text);
+      if (!isRefusal(error) || error.status >= 500) notify({ tone: 'error', title: text });
+      return;
+    }
+    notify({
+      tone: 'success',
+      title: t(item ? 'admin.sponsored.done.updated' : 'admin.sponsored.done.created'),
+      description: saved.imageUrl && !saved.picture ? t('admin.sponsored.imageLost') : undefined,
+    });
+    onClose();
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="mb-10 border-[1.5px] border-ink p-5 sm:p-6">
+      <h2 id={headingId} className="mb-4 text-2xl font-bold font-stretch-84%">
+        {t(item ? 'admin.sponsored.editHeading' : 'admin.sponsored.newHeading')}
+      </h2>
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+        <form onSubmit={submit} noValidate className="grid content-start gap-4">
+          <TextField
+            ref={title}
+            label={t('admin.sponsored.name')}
+            value={draft.title}
+            maxLength={200}
+            required
+            error={ofTitle}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+          <TextAreaField
+            label={t('admin.sponsored.description')}
+            value={draft.description}
+            maxLength={2000}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+          <TextField
+            type="url"
+            inputMode="url"
+            label={t('admin.sponsored.url')}
+            value={draft.url}
+            onChange={(event) => set({ url: event.target.value })}
+          />
+          <TextField
+            type="url"
+            inputMode="url"
+            label={t('admin.sponsored.imageUrl')}
+            hint={t('admin.sponsored.imageHint')}
+            value={draft.imageUrl}
+            onChange={(event) => set({ imageUrl: event.target.value })}
+          />
+          <ImagePicker label={t('admin.sponsored.uploadImage')} onUploaded={(imageUrl) => set({ imageUrl })} />
+          <CampaignFields value={draft} onChange={set} />
+          <div className="flex items-center gap-2">
+            <Switch label={t('admin.sponsored.active')} isOn={draft.active} onChange={(active) => set({ active })} />
+            <span aria-hidden="true">{t('admin.sponsored.active')}</span>
+          </div>
+          {problem && !ofTitle && (
+            <p role="alert" className="font-semibold text-pencil">
+              {problem}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" isPending={save.isPending}>
+              {t(item ? 'admin.sponsored.update' : 'admin.sponsored.create')}
+            </Button>
+            <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
+          </div>
+        </form>
+        <SponsoredPreview
+          title={draft.title}
+          description={draft.description}
+          url={draft.url}
+          imageUrl={draft.imageUrl}
+        />
+      </div>
+    </section>
+  );
+}
