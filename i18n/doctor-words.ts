@@ -1,9 +1,9 @@
 import type { Finding } from '../contract/admin-system.ts';
 import type { Language } from '../contract/language.ts';
-import en from './en/admin.ts';
-import pt from './pt/admin.ts';
+import en from './en/admin/system.ts';
+import pt from './pt/admin/system.ts';
 
-const words = { pt: pt.system, en: en.system };
+const words = { pt, en };
 
 /** What the command line says of a finding. */
 export function doctorWords({ check, state }: Finding, language: Language) {

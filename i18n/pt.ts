@@ -1,5 +1,4 @@
 import account from './pt/account.ts';
-import admin from './pt/admin.ts';
 import auth from './pt/auth.ts';
 import clippings from './pt/clippings.ts';
 import common from './pt/common.ts';
@@ -17,6 +16,7 @@ import signup from './pt/signup.ts';
 import terms from './pt/terms.ts';
 import upgrade from './pt/upgrade.ts';
 import whatsapp from './pt/whatsapp.ts';
+import { ptAdmin as admin } from './pt-admin.ts';
 
 /** The whole Portuguese catalogue: for the server, the mails and the tests. The browser loads areas one by one. */
 export const pt = {

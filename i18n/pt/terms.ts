@@ -67,7 +67,7 @@ export default {
     reading: 'Como lemos este termo',
     since: 'Acompanhado desde {date}.',
     mutedUntil: 'Em silêncio até {date}.',
-    outlets: 'Quem mais escreve',
+    outlets: 'Veículos que mais publicam',
     answers: 'Suas respostas',
     answerCounts:
       '{useful, plural, one {# útil} other {# úteis}} e {notThis, plural, one {# “não era isso”} other {# “não era isso”}}.',

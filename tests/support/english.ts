@@ -1,5 +1,4 @@
 import account from '../../i18n/en/account.ts';
-import admin from '../../i18n/en/admin.ts';
 import auth from '../../i18n/en/auth.ts';
 import clippings from '../../i18n/en/clippings.ts';
 import common from '../../i18n/en/common.ts';
@@ -19,6 +18,7 @@ import upgrade from '../../i18n/en/upgrade.ts';
 import whatsapp from '../../i18n/en/whatsapp.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { SameKeys } from '../../i18n/same-keys.ts';
+import { enAdmin as admin } from './english-admin.ts';
 
 /** The whole English catalogue; the program loads it area by area. */
 export const en = {

@@ -1,0 +1,37 @@
+import type pt from '../../pt/admin/whatsapp.ts';
+import type { SameKeys } from '../../same-keys.ts';
+
+export default {
+  title: 'WhatsApp · Recorte',
+  heading: 'WhatsApp',
+  lane: 'Sending stopped',
+  waiting: '{count, plural, =0 {Nothing waits.} one {# message waits.} other {# messages wait.}}',
+  flowing: 'Nothing is stopped.',
+  what: 'What',
+  everything: 'All sending',
+  template: 'Template {name}',
+  reason: 'Reason',
+  stoppedAt: 'Since',
+  resume: 'Resume',
+  resumeNamed: 'Resume: {name}',
+  confirm: 'Resume sending?',
+  confirmDetail: '{name}. If the cause is still there, the next message stops it again.',
+  resumed: 'Sending resumed.',
+  numbers: 'Stopped numbers',
+  filters: 'Filter numbers',
+  total: 'Stopped',
+  reader: 'Reader',
+  number: 'Number',
+  by: {
+    reader: 'Switched off in the account',
+    message: 'Answered STOP',
+    provider: 'Blocked at WhatsApp',
+    undeliverable: 'Not reached',
+    moved: 'Went to another account',
+  },
+  clear: 'Use again',
+  clearNamed: 'Use the number of {email} again',
+  cleared: 'The number is in use again from the next morning.',
+  theirs: 'only the reader can',
+  empty: 'No number is stopped.',
+} as const satisfies SameKeys<typeof pt>;
