@@ -5,12 +5,12 @@ import { type StorySite, sessionCookie } from '../scripts/story-site.ts';
 const publicPages =
   '/ /auth /invite /invite-exclusive /invite-validated /signup /waiting-list /terms /nothing-here'.split(' ');
 const readerPages = [
-  ...'/dashboard /english /account /upgrade /editions /saved /clippings /mailbox'.split(' '),
+  ...'/dashboard /english /account /upgrade /editions /editions/next /saved /clippings /mailbox'.split(' '),
   ...'/first-step /terms-selection /ai-processing /confirmation'.split(' '),
 ];
 const adminPages = [
   ...'/admin /admin/sponsored-content /admin/invites /admin/readers /admin/waiting-list /admin/sources'.split(' '),
-  ...'/admin/deliveries /admin/system /admin/audit /admin/whatsapp /test-upload'.split(' '),
+  ...'/admin/plans /admin/deliveries /admin/system /admin/audit /admin/whatsapp /test-upload'.split(' '),
 ];
 const widths = [320, 390, 768, 1280];
 
@@ -46,7 +46,7 @@ export async function walkAccessibly(browser: Browser, site: StorySite): Promise
         of(undefined, publicPages),
         of(reader.cookie, [...readerPages, ...edition]),
         // the operator's pages are Portuguese only (spec §1)
-        of(admin.cookie, language === 'pt' ? adminPages : []),
+        of(admin.cookie, language === 'pt' ? [...adminPages, `/admin/readers/${reader.userId}`] : []),
       ];
       for (const walk of walks) looks += await look(browser, site, walk, findings);
     }

@@ -114,7 +114,10 @@ function fill(frame: string, page: RenderedPage, path: string, files: readonly s
 
 /** Inline code runs only as it was written here (the server names its hash in the CSP): one style, and the two scripts above. */
 function refuseInline(name: string, html: string): void {
-  const own = html.replace(/<style>[\s\S]*?<\/style>/, '').replace(themeBeforePaint, '').replace(startAfterPaint, '');
+  const own = html
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(themeBeforePaint, '')
+    .replace(startAfterPaint, '');
   const found = /<style|\sstyle="|<script(?![^>]*\ssrc=)|\son[a-z]+="/.exec(own);
   if (found)
     throw new Error(`${name} has inline code, which the CSP forbids: ${own.slice(found.index, found.index + 80)}`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+import { expect, expectAccessible, expectNoSideways, reach, test } from '../support/story.ts';
 
 const words = {
   pt: {
@@ -164,39 +164,32 @@ test('somebody who only has a keyboard gets from the invite to the first terms',
   await page.clock.install();
   const code = await site.createInvite();
   await page.goto('/invite');
-  const reach = async (name: string, role: 'button' | 'textbox' | 'checkbox' | 'combobox' | 'link') => {
-    const target = page.getByRole(role, { name });
-    await target.waitFor();
-    for (let tab = 0; tab < 30; tab++) {
-      if ((await target.and(page.locator(':focus')).count()) > 0) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`the keyboard does not reach ${role} "${name}"`);
-  };
-  await reach('Código do convite', 'textbox');
+  const tabTo = (name: string, role: 'button' | 'textbox' | 'checkbox' | 'combobox') =>
+    reach(page, page.getByRole(role, { name }));
+  await tabTo('Código do convite', 'textbox');
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Convite validado!');
   await page.clock.fastForward(3000);
   await expect(heading(page)).toHaveText('Crie sua conta');
   await expect(heading(page)).toBeFocused();
-  await reach('Email', 'textbox');
+  await tabTo('Email', 'textbox');
   await page.keyboard.type('teclado@exemplo.com');
-  await reach('LinkedIn', 'textbox');
+  await tabTo('LinkedIn', 'textbox');
   await page.keyboard.type('linkedin.com/in/teclado-rapido');
-  await reach('País', 'combobox');
+  await tabTo('País', 'combobox');
   await page.keyboard.type('Brasil');
-  await reach('Senha', 'textbox');
+  await tabTo('Senha', 'textbox');
   await page.keyboard.type('papel e tesoura 9');
-  await reach('Li e aceito os termos e condições', 'checkbox');
+  await tabTo('Li e aceito os termos e condições', 'checkbox');
   await page.keyboard.press('Space');
-  await reach('Criar conta', 'button');
+  await tabTo('Criar conta', 'button');
   await page.keyboard.press('Enter');
   await expect(page.getByText(words.pt.done)).toBeVisible();
   await page.clock.fastForward(1500);
   await expect(page).toHaveURL(/\/ai-processing$/);
   await page.goto('/terms-selection');
-  await reach('Adicionar novo termo', 'textbox');
+  await tabTo('Adicionar novo termo', 'textbox');
   await page.keyboard.type('lítio');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'lítio' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { sessionCookie, startStorySite } from '../../scripts/story-site.ts';
 import { freePort } from './program.ts';
 
@@ -73,6 +73,16 @@ export async function expectAccessible(page: Page): Promise<void> {
       violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
     ).toEqual([]);
   }).toPass({ timeout: 30_000 });
+}
+
+/** Tabs until the focus is there, as somebody without a mouse does. */
+export async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let tab = 0; tab < 60; tab++) {
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
 }
 
 /** The page fits its window: nothing sticks out to the side. */
