@@ -1,18 +1,14 @@
 import { normaliseTerm } from '../../contract/term-form.ts';
 import { listedTermsOf } from '../../people/terms/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import type { ReaderTerm } from '../editions/compose-edition.ts';
+import type { EditionRequest, ReaderTerm } from '../editions/compose-edition.ts';
 import { answersTo, feedbackDays, preferencesOf } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
-import type { ReaderPreferences } from '../matching/rank-for-reader.ts';
 import type { ClippingTerm } from './tables.ts';
 
 const day = 24 * 3600_000;
 
-export interface KnownTerms {
-  terms: ReaderTerm[];
-  preferences: ReaderPreferences;
-}
+export type KnownTerms = Pick<EditionRequest, 'terms' | 'preferences'>;
 
 /**
  * A clipping's terms with all their owner ever said of the words: what was corrected on the reader's own list, and what was

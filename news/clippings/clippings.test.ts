@@ -110,7 +110,7 @@ describe('a specific clipping', () => {
     expect(corrected(reader.userId, asked).terms).toMatchObject([{ reading, answers: undefined }]);
     const { terms, preferences } = answered(reader.userId, asked);
     expect(terms).toMatchObject([{ id: termId, reading, answers: { refused: [expect.any(String)] } }]);
-    expect(preferences.refusedStories).toContain(storyId);
+    expect(preferences?.refusedStories).toContain(storyId);
     expect(answered(reader.userId, [{ id: 'another', term: 'soja' }]).terms).toMatchObject([{ reading: undefined }]);
   });
 
