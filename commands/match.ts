@@ -10,25 +10,24 @@ import { type Command, UsageError } from './command.ts';
 const termLine = z.object({
   term: z.string(),
   language: z.enum(['pt', 'en']).optional().catch(undefined),
-  sense: z.string().nullish(),
 });
 
 interface Options {
   articles: string;
   terms: string;
-  withSense: boolean;
   limit: number | undefined;
   days: number | undefined;
 }
 
 function readOptions(args: string[]): Options {
-  let values: { articles?: string; terms?: string; 'no-sense'?: boolean; limit?: string; days?: string };
+  let values: { articles?: string; terms?: string; limit?: string; days?: string };
   try {
     ({ values } = parseArgs({
       args,
       options: {
         articles: { type: 'string' },
         terms: { type: 'string' },
+        // Asked for by scripts of earlier versions, which took hints from a file's senses; nothing does now.
         'no-sense': { type: 'boolean' },
         limit: { type: 'string' },
         days: { type: 'string' },
@@ -42,7 +41,6 @@ function readOptions(args: string[]): Options {
   return {
     articles,
     terms,
-    withSense: !values['no-sense'],
     limit: countOf('limit', values.limit),
     days: countOf('days', values.days),
   };
@@ -54,7 +52,7 @@ function countOf(name: string, value: string | undefined): number | undefined {
   return count;
 }
 
-/** One term per line: plain words, or an object with the term and, where it has several meanings, its sense. */
+/** One term per line: plain words, or an object with the term and its language. */
 function readTerms(path: string): z.infer<typeof termLine>[] {
   let text: string;
   try {
@@ -101,12 +99,12 @@ export const command: Command = {
   name: 'match',
   summary:
     'Finds the articles of a file for each term: {term, articleId, score, kind, reasons} lines in rank order. With --days every day is asked of an index of the last N days, and its own articles are printed with their day.',
-  usage: '--articles FILE --terms FILE [--days N] [--no-sense] [--limit N]',
+  usage: '--articles FILE --terms FILE [--days N] [--limit N]',
   async run(args) {
-    const { articles, terms, withSense, limit, days } = readOptions(args);
-    const compiled = readTerms(terms).map(({ term, language, sense }) => ({
+    const { articles, terms, limit, days } = readOptions(args);
+    const compiled = readTerms(terms).map(({ term, language }) => ({
       term,
-      query: compileTerm(term, { ...(language ? { language } : {}), ...(withSense && sense ? { sense } : {}) }),
+      query: compileTerm(term, language ? { language } : {}),
     }));
     for (const { held, day, words } of indexesOf(readArticleFile(articles), days)) {
       const index = createIndex(

@@ -57,7 +57,8 @@ describe('a compiled term', () => {
     expect(key('solar usina')).toBe(key('usina solar'));
     expect(key('vale')).not.toBe(key('Vale'));
     expect(key('"usina solar"')).not.toBe(key('usina solar'));
-    expect(compileTerm('Vale', { sense: 'a mineradora' }).key).not.toBe(key('Vale'));
+    const sense = { label: 'mineradora', toward: ['mineradora'], away: [] };
+    expect(compileTerm('Vale', { reading: { sense } }).key).not.toBe(key('Vale'));
   });
 
   test('is the same for plain words whether or not they had to be taken apart by the grammar', () => {

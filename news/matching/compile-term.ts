@@ -2,8 +2,6 @@ import type { ReadAs, TermReading } from '../../contract/term-reading.ts';
 import { foldPhrase } from '../text/fold.ts';
 import { caseOf } from '../text/tokens.ts';
 import { type Ambiguous, ambiguousForm } from './acronyms.ts';
-import type { ContextWords } from './context.ts';
-import { contextOfSense } from './context.ts';
 import { type EquivalentTable, longestForm, tableInUse, textOf } from './equivalent-table.ts';
 import { type Answers, type Lean, leansOf } from './leans.ts';
 import { pieceWords, type Query, type QueryWord, queryWord } from './query.ts';
@@ -14,8 +12,6 @@ import { plainWords, type TypedWord, typedWord } from './typed-word.ts';
 
 export interface TermOptions {
   language?: 'pt' | 'en';
-  /** What the reader means where the word has several meanings, in the reader's own words. */
-  sense?: string;
   /** What the reader corrected: how the words are to be read, and which meaning is wanted. */
   reading?: TermReading | undefined;
   /** Texts of articles the reader called useful, and of those refused. */
@@ -27,7 +23,6 @@ export interface CompiledTerm {
   /** Terms with one key have one result. */
   readonly key: string;
   query: Query | undefined;
-  context: ContextWords | undefined;
   leans: readonly Lean[];
   readonly reading: Reading;
 }
@@ -39,7 +34,6 @@ const NO_LEANS: readonly Lean[] = [];
 class Compiled implements CompiledTerm {
   readonly term: string;
   readonly query: Query | undefined;
-  readonly context: ContextWords | undefined;
   readonly leans: readonly Lean[];
   private readonly options: TermOptions;
   private readonly hasSyntax: boolean;
@@ -47,7 +41,6 @@ class Compiled implements CompiledTerm {
   constructor(term: string, query: Query | undefined, hasSyntax: boolean, options: TermOptions, ambiguous?: Ambiguous) {
     this.term = term;
     this.query = query;
-    this.context = options === NO_OPTIONS ? undefined : contextOfSense(options.sense ?? '');
     const isLed = ambiguous || options.reading?.sense || options.answers;
     this.leans = isLed ? leansOf(options.reading, options.answers, ambiguous) : NO_LEANS;
     this.options = options;
@@ -56,13 +49,11 @@ class Compiled implements CompiledTerm {
 
   get key(): string {
     const key = this.query ? keyOf(this.query) : '';
-    const sensed = this.context ? `${key}~${JSON.stringify(this.context)}` : key;
-    return this.leans.length > 0 ? `${sensed}~${JSON.stringify(this.leans)}` : sensed;
+    return this.leans.length > 0 ? `${key}~${JSON.stringify(this.leans)}` : key;
   }
 
   get reading(): Reading {
-    const { sense, reading } = this.options;
-    return readQuery(this.query, this.hasSyntax, reading?.sense?.label ?? sense);
+    return readQuery(this.query, this.hasSyntax, this.options.reading?.sense?.label);
   }
 }
 

@@ -1,10 +1,7 @@
-import type { CompiledTerm } from './compile-term.ts';
-import { ContextOdds } from './context-odds.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { HiddenDocs } from './hidden-docs.ts';
 import type { HitList } from './hit-list.ts';
 import { kthBest } from './kth-best.ts';
-import { wordsOf } from './query.ts';
 import * as scoring from './score.ts';
 import { MOST_TEACHERS, type Subject } from './subject.ts';
 
@@ -40,9 +37,8 @@ export class LiteralHits {
   }
 
   /** `list`: where the term stands, just evaluated. */
-  read(term: CompiledTerm, list: HitList): void {
+  read(list: HitList): void {
     if (this.docs.length < list.docCount) this.makeRoom(list.docCount * 2);
-    const context = term.context ? contextOf(term, this.evaluator) : undefined;
     const { found, title, lead, density, docs, odds, dead, evidence } = this;
     const { store } = this.evaluator;
     const known = list.evidence;
@@ -61,7 +57,7 @@ export class LiteralHits {
       density[foundCount++] = scoring.densityOf(evidence);
       if (evidence.best < scoring.FAINTEST) continue;
       docs[count] = doc;
-      odds[count++] = scoring.literalOdds(evidence) + (context ? context.of(doc) : 0);
+      odds[count++] = scoring.literalOdds(evidence);
     }
     this.foundCount = foundCount;
     this.count = count;
@@ -99,9 +95,4 @@ export class LiteralHits {
     this.odds = new Float64Array(room);
     this.alike = new Float64Array(room);
   }
-}
-
-export function contextOf(term: CompiledTerm, { store, lists }: Evaluator): ContextOdds {
-  const own = new Set(wordsOf(term.query!).map(({ folded }) => folded));
-  return new ContextOdds(store, lists, term.context!, own);
 }

@@ -134,18 +134,6 @@ describe('what a match says', () => {
     expect(reasons.filter((reason) => reason?.type === 'equivalent')).toHaveLength(1);
   });
 
-  test('tells which words of the chosen sense an article shows', () => {
-    const index = createIndex([
-      article('Vale reduz produção', 'A Vale, mineradora brasileira, cortou a meta de minério.'),
-      article('Vale abre vagas', 'A Vale contrata em Minas.'),
-    ]);
-    const matches = index.match(compileTerm('Vale', { sense: 'mineradora' }));
-    expect(matches.map(({ title, reasons }) => [title, reasons.find(({ type }) => type === 'context')])).toEqual([
-      ['Vale reduz produção', { type: 'context', words: ['mineradora'] }],
-      ['Vale abre vagas', undefined],
-    ]);
-  });
-
   test('tells about from mentioned, with sentence, marks and reasons', () => {
     const filler = 'O prefeito falou de obras, escolas e trânsito durante a visita ao bairro. '.repeat(12);
     const index = createIndex([
@@ -194,16 +182,6 @@ describe('what a match says', () => {
       title: 'Copom surpreende economistas',
       reasons: [{ type: 'related', words: ['copom'] }],
     });
-  });
-});
-
-describe('the reader’s meaning', () => {
-  const planet = article('Robô explora Mars', 'A sonda chegou ao planeta Mars. O planeta tem uma cratera.');
-  const singer = article('Palco para Mars', 'O show foi do cantor Mars. O cantor faz uma turnê.');
-
-  test('a sense brings its articles up', () => {
-    expect(find([planet, singer], 'Mars', { sense: 'the planet' })[0]).toBe('Robô explora Mars');
-    expect(find([planet, singer], 'Mars', { sense: 'o cantor' })[0]).toBe('Palco para Mars');
   });
 });
 

@@ -7,7 +7,6 @@ export type Reason =
   | { type: 'lead' }
   | { type: 'count'; n: number }
   | { type: 'equivalent'; words: string[] }
-  | { type: 'context'; words: string[] }
   | { type: 'related'; words: string[] };
 
 export interface MarkedText {

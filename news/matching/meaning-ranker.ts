@@ -6,7 +6,7 @@ import type { HitList } from './hit-list.ts';
 import { keepBest } from './keep-best.ts';
 import { kthBest } from './kth-best.ts';
 import { LeanOdds } from './lean-odds.ts';
-import { contextOf, type LiteralHits } from './literal-hits.ts';
+import type { LiteralHits } from './literal-hits.ts';
 import { NearDocs } from './near-docs.ts';
 import { byScore, type RankedDoc } from './ranked-doc.ts';
 import { FEATURE_COUNT, placeOf, type RelevanceModel, relevanceOdds } from './relevance-model.ts';
@@ -107,9 +107,8 @@ export class MeaningRanker {
   /** `found`: where the term stands as typed; its articles were read and the subject was learnt from them. */
   rank(term: CompiledTerm, found: HitList, limit: number): RankedDoc[] {
     const query = this.gather(term, found, limit);
-    const context = term.context ? contextOf(term, this.evaluator) : undefined;
     const lean = term.leans.length > 0 ? new LeanOdds(term.leans, this.meaning, query) : undefined;
-    if (!context && !lean) this.dropHopeless(query, limit);
+    if (!lean) this.dropHopeless(query, limit);
     if (query) this.compareTitles(query);
     const weight = this.model.weights[VOCABULARY]!;
     const ranked: RankedDoc[] = [];
@@ -117,7 +116,7 @@ export class MeaningRanker {
       const row = i * FEATURE_COUNT;
       const doc = this.docs[i]!;
       const odds = this.oddsOf(row) + weight * this.vocabularyOf(doc);
-      const score = scoring.probability(odds + (context ? context.of(doc) : 0) + (lean ? lean.of(doc) : 0));
+      const score = scoring.probability(odds + (lean ? lean.of(doc) : 0));
       if (score < scoring.SHOWN_FROM) continue;
       const isAbout = this.isCentral(row) && score >= scoring.ABOUT_FROM;
       const kind = this.chosen[i]! < this.words.literalCount ? (isAbout ? 'about' : 'mentioned') : 'related';

@@ -2,58 +2,43 @@ import type { CompiledTerm } from './compile-term.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { HitList } from './hit-list.ts';
 import type { Reason } from './match.ts';
-import { type Query, queryWord, wordsOf } from './query.ts';
+import { type Query, wordsOf } from './query.ts';
 
 const MOST_WORDS = 4;
 /** Up to here it is another word of the family, another name, or words far apart: nothing to tell a person. */
 const UNSURE = 0.5;
 
 /**
- * Why articles are there besides the words typed: those that only use another form of the name, and those that show
- * words of the chosen sense. Asked for the few articles that are shown. The evaluator's lists are others afterwards.
+ * Why articles are there that only use another form of the name than the one typed. Asked for the few articles that are shown.
+ * The evaluator's lists are others afterwards.
  */
 export function reasonsInOtherWords(
   evaluator: Evaluator,
-  { query, context }: CompiledTerm,
+  { query }: CompiledTerm,
   docs: readonly number[],
 ): Map<number, Reason[]> {
   const reasons = new Map<number, Reason[]>(docs.map((doc) => [doc, []]));
-  const add = (type: 'equivalent' | 'context', wordsByDoc: Map<number, string[]>) => {
-    for (const [doc, words] of wordsByDoc) reasons.get(doc)!.push({ type, words: words.slice(0, MOST_WORDS) });
-  };
   for (const { items } of query ? namesWithEquivalents(query) : []) {
     const typed = holding(evaluator.evaluate(items[0]!), docs);
     const rest = docs.filter((doc) => !typed.has(doc));
-    add(
-      'equivalent',
-      wordsIn(rest, items.slice(1), spell, (item) => evaluator.evaluate(item)),
-    );
+    for (const [doc, words] of wordsIn(rest, items.slice(1), (item) => evaluator.evaluate(item))) {
+      reasons.get(doc)!.push({ type: 'equivalent', words: words.slice(0, MOST_WORDS) });
+    }
   }
-  const cues = context?.yes ?? [];
-  add(
-    'context',
-    wordsIn(
-      docs,
-      cues,
-      ({ word }) => word,
-      ({ word }) => evaluator.lists.of(queryWord(word, false, 1), false),
-    ),
-  );
   return reasons;
 }
 
-/** For each article that has some, the items found in it, as they are spelt. */
-function wordsIn<T>(
+/** For each article that has some, the forms found in it, as they are spelt. */
+function wordsIn(
   docs: readonly number[],
-  items: readonly T[],
-  spelling: (item: T) => string,
-  find: (item: T) => HitList,
+  items: readonly Query[],
+  find: (item: Query) => HitList,
 ): Map<number, string[]> {
   const found = new Map<number, string[]>();
   for (const item of items) {
     for (const doc of holding(find(item), docs)) {
       const words = found.get(doc) ?? [];
-      const spelt = spelling(item);
+      const spelt = spell(item);
       if (!words.includes(spelt)) found.set(doc, [...words, spelt]);
     }
   }

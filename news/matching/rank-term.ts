@@ -47,7 +47,7 @@ export class TermRanker {
     if (!term.query || limit <= 0) return [];
     this.settle();
     const found = this.evaluator.evaluate(term.query);
-    this.literal.read(term, found);
+    this.literal.read(found);
     return this.byMeaning ? this.byMeaning.rank(term, found, limit) : this.byWords.rank(limit);
   }
 
@@ -56,7 +56,7 @@ export class TermRanker {
     if (!term.query || !this.byMeaning) return [];
     this.settle();
     const found = this.evaluator.evaluate(term.query);
-    this.literal.read(term, found);
+    this.literal.read(found);
     return this.byMeaning.features(term, found);
   }
 }
