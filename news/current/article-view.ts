@@ -7,7 +7,8 @@ import type { Answers } from '../matching/leans.ts';
 import type { Match } from '../matching/match.ts';
 import { newSince } from '../stories/new-since.ts';
 import { foldPhrase } from '../text/fold.ts';
-import { type CurrentArticle, type HeldArticles, storyIdOf } from './held-articles.ts';
+import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
+import type { HeldArticles } from './held-articles.ts';
 
 /** Which of the held articles are looked at; instants in epoch milliseconds, the first included, the last not. */
 export interface Span {
@@ -99,7 +100,7 @@ export class ArticleView {
       const matches = this.#held.index.match(compiled, { limit: matchesPerTerm, accepts });
       const articleOf = ({ articleId }: Match) => this.article(Number(articleId));
       // among equals the oldest first, in whatever order they came to be held
-      matches.sort((a, b) => b.score - a.score || olderFirst(articleOf(a), articleOf(b)));
+      matches.sort((a, b) => b.score - a.score || oldestFirst(articleOf(a), articleOf(b)));
       const byStory = Map.groupBy(matches, (match) => storyIdOf(articleOf(match)));
       found = [...byStory].map(([storyId, members]) => ({ storyId, matches: members }));
       this.#remember(compiled.key, found, matches.length);
@@ -159,9 +160,6 @@ export class ArticleView {
     return compiled;
   }
 }
-
-const olderFirst = (a: CurrentArticle, b: CurrentArticle) =>
-  a.publishedAt.getTime() - b.publishedAt.getTime() || a.id - b.id;
 
 function filterOf({ seenFrom, seenTo, publishedFrom, publishedTo, outletIds = [] }: Span) {
   const outlets = outletIds.length > 0 ? new Set(outletIds) : undefined;

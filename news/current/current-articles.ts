@@ -1,7 +1,7 @@
 import { labDays } from '../../contract/lab.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { vectorsInUse } from '../meaning/in-use.ts';
-import type { CurrentArticle } from './held-articles.ts';
+import type { CurrentArticle } from './current-article.ts';
 import { type HeldThread, startHeldThread, ThreadEndedError } from './held-thread.ts';
 import {
   articlesById,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CurrentArticle, HeldArticles } from './held-articles.ts';
+import type { CurrentArticle } from './current-article.ts';
+import { HeldArticles } from './held-articles.ts';
 
 const day = 24 * 3600_000;
 const now = Date.parse('2026-03-10T09:00:00Z');

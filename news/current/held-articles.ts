@@ -3,11 +3,7 @@ import type { WindowArticle } from '../articles/queries.ts';
 import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
 import { compileTerm } from '../matching/compile-term.ts';
 import { ArticleView, type Span } from './article-view.ts';
-
-export interface CurrentArticle extends WindowArticle {
-  /** Other addresses of the same article. */
-  addresses: string[];
-}
+import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
 
 /** Readers of one moment share a view; a few moments are asked for at the same time. */
 const mostViews = 8;
@@ -161,14 +157,6 @@ export class HeldArticles {
     this.#views.clear();
   }
 }
-
-/** An article that has no story yet is its own. */
-export function storyIdOf({ storyId, id }: WindowArticle): string {
-  return storyId ?? String(id);
-}
-
-const oldestFirst = (a: WindowArticle, b: WindowArticle) =>
-  a.publishedAt.getTime() - b.publishedAt.getTime() || a.id - b.id;
 
 function hasSameWords(a: CurrentArticle, b: CurrentArticle): boolean {
   return (

@@ -1,5 +1,6 @@
 import type { WindowArticle } from '../articles/queries.ts';
-import type { CurrentArticle, HeldArticles } from './held-articles.ts';
+import type { CurrentArticle } from './current-article.ts';
+import type { HeldArticles } from './held-articles.ts';
 
 /** What keeps the held articles as the store has them. */
 export const keepingAnswers = {

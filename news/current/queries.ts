@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/db/open-database.ts';
 import { type WindowArticle, withTexts } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';
 import { outlets } from '../sources/tables.ts';
-import type { CurrentArticle } from './held-articles.ts';
+import type { CurrentArticle } from './current-article.ts';
 
 const columns = (characters: number) => ({
   ...withTexts,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ArticleView } from '../current/article-view.ts';
-import { type CurrentArticle, HeldArticles } from '../current/held-articles.ts';
+import type { CurrentArticle } from '../current/current-article.ts';
+import { HeldArticles } from '../current/held-articles.ts';
 import type { Match } from '../matching/match.ts';
 import { composeEdition, nothingSeen, type SeenNews } from './compose-edition.ts';
 

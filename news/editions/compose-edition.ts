@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView, ReadTerm } from '../current/article-view.ts';
-import { storyIdOf } from '../current/held-articles.ts';
+import { storyIdOf } from '../current/current-article.ts';
 import type { Match } from '../matching/match.ts';
 import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/rank-for-reader.ts';
 import { MAILED_FROM } from '../matching/score.ts';

@@ -1,4 +1,5 @@
-import type { CurrentArticle, HeldArticles } from '../current/held-articles.ts';
+import type { CurrentArticle } from '../current/current-article.ts';
+import type { HeldArticles } from '../current/held-articles.ts';
 import type { CompiledTerm } from '../matching/compile-term.ts';
 
 /** What a term finds, strongest first. */

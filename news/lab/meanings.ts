@@ -1,6 +1,6 @@
 import type { TermTrial } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
-import type { CurrentArticle } from '../current/held-articles.ts';
+import type { CurrentArticle } from '../current/current-article.ts';
 import { dot } from '../meaning/word-vectors.ts';
 import { foldPhrase } from '../text/fold.ts';
 import type { Found, LabIndex } from './lab-index.ts';

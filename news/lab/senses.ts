@@ -1,7 +1,7 @@
 import { termMaxLength } from '../../contract/field-limits.ts';
 import type { TermTrial } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
-import type { CurrentArticle } from '../current/held-articles.ts';
+import type { CurrentArticle } from '../current/current-article.ts';
 import { compileTerm } from '../matching/compile-term.ts';
 import { fold } from '../text/fold.ts';
 import { caseOf, type Token, tokenize } from '../text/tokens.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CurrentArticle, HeldArticles } from '../current/held-articles.ts';
+import type { CurrentArticle } from '../current/current-article.ts';
+import { HeldArticles } from '../current/held-articles.ts';
 import { setVectorsInUse } from '../meaning/in-use.ts';
 import { shippedVectors } from '../meaning/shipped.ts';
 import { LabIndex } from './lab-index.ts';

@@ -2,7 +2,7 @@ import { floodFrom, type Headline, type TermTrial, type Verdict } from '../../co
 import type { Language } from '../../contract/language.ts';
 import type { TermReading } from '../../contract/term-reading.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
-import type { CurrentArticle } from '../current/held-articles.ts';
+import type { CurrentArticle } from '../current/current-article.ts';
 import { createIndex } from '../matching/article-index.ts';
 import { type CompiledTerm, compileTerm } from '../matching/compile-term.ts';
 import type { Answers } from '../matching/leans.ts';
