@@ -107,13 +107,17 @@ export class CurrentArticles {
     this.#stayAwake();
     if (!this.#thread?.isAlive) await this.upToDate();
     try {
-      return await this.#thread!.ask<T>(name, asked);
+      return await this.#askNow<T>(name, asked);
     } catch (error) {
       if (!(error instanceof ThreadEndedError)) throw error;
       this.#warn(error);
       await this.upToDate();
-      return this.#thread!.ask<T>(name, asked);
+      return this.#askNow<T>(name, asked);
     }
+  }
+
+  #askNow<T>(name: string, asked: unknown): Promise<T> {
+    return this.#thread ? this.#thread.ask<T>(name, asked) : Promise.reject(new ThreadEndedError());
   }
 
   /** Lays these beside the others, where they are not among them: whoever was told them knows them, however old. */
@@ -130,10 +134,7 @@ export class CurrentArticles {
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    this.#isWhole = false;
-    const thread = this.#thread;
-    this.#thread = undefined;
-    await thread?.close();
+    await this.#letGo();
   }
 
   #stayAwake(): void {
@@ -160,13 +161,20 @@ export class CurrentArticles {
   }
 
   async #build(since: Date): Promise<void> {
-    this.#isWhole = false;
-    this.#oldestAt = Number.POSITIVE_INFINITY;
-    await this.#thread?.close();
+    await this.#letGo();
     const thread = startHeldThread(vectorsInUse(), memoryMb);
     this.#thread = thread;
     await this.#fill(thread, since);
     this.#isWhole = true;
+  }
+
+  async #letGo(): Promise<void> {
+    this.#isWhole = false;
+    this.#loaded = 0;
+    this.#oldestAt = Number.POSITIVE_INFINITY;
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.close();
   }
 
   /** Newest first, so that what is held so far are the last days. */
@@ -221,7 +229,8 @@ export class CurrentArticles {
     this.#total = size;
     if (hasChanges) await thread.ask('settle');
     const isWornOut = removed > 1000 && removed > size * mostRemoved;
-    if (isWornOut || thread.vectors !== vectorsInUse()) await this.#replace(thread, since);
+    const newest = vectorsInUse(); // none while the program stops
+    if (isWornOut || (newest && newest !== thread.vectors)) await this.#replace(thread, since);
   }
 
   /** The old index answers until the new one can. */
@@ -238,7 +247,7 @@ export class CurrentArticles {
   }
 
   #tellWaiting(): void {
-    const isOver = this.#work === undefined;
+    const isOver = this.#work === undefined && this.#next === undefined;
     const [enough, waiting] = [this.#waiting.filter(({ isEnough }) => isOver || isEnough()), this.#waiting];
     this.#waiting = waiting.filter((one) => !enough.includes(one));
     for (const { resolve } of enough) resolve();
