@@ -30,7 +30,7 @@ import { deliverySettingsRoutes } from './news/settings/routes.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
 import { type Auth, createAuth, sessionStarter } from './people/accounts/auth.ts';
-import { authRoutes } from './people/accounts/auth-routes.ts';
+import { authRoutes, guardSignIn } from './people/accounts/auth-routes.ts';
 import type { FollowAddress } from './people/accounts/email-change/email-change.ts';
 import { emailChangeHandlers } from './people/accounts/email-change/jobs.ts';
 import { findSessionUser } from './people/accounts/find-session-user.ts';
@@ -129,6 +129,7 @@ export function createApp(platform: Platform, { addPages }: { addPages?: AddPage
     platform,
     router: createRouter(auth),
     findUser,
+    addGuards: (app) => guardSignIn(app, platform),
     addRoutes: (app) => {
       authRoutes(app, platform, auth, findUser);
       privateFeedRoutes(app, platform);

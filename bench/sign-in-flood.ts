@@ -54,7 +54,7 @@ async function startService(folder: string): Promise<{ child: ChildProcess; port
     TRUSTED_PROXIES: '127.0.0.0/8,::1',
   };
   const env = { ...process.env, ...settings };
-  const child = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   // the greeting comes last: what a start does once is no part of the flood
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => String(chunk).includes('Recorte is running') && resolve());

@@ -11,7 +11,15 @@ const say: Record<Language, Say> = {
   en: createTranslator({ locale: 'en', messages: en }) as unknown as Say,
 };
 
+/** Forming a sentence costs more than all else about a refusal, and a flood asks for few different ones. */
+const formed = new Map<string, string>();
+const mostFormed = 500;
+
 /** The words of a refusal, its arguments filled in. */
 export function errorWords(code: ErrorCode, args: ErrorArguments, language: Language): string {
-  return say[language](code, args);
+  const key = `${language} ${code} ${JSON.stringify(args)}`;
+  const words = formed.get(key) ?? say[language](code, args);
+  if (formed.size >= mostFormed) formed.clear();
+  formed.set(key, words);
+  return words;
 }

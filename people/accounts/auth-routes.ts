@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
-import { callerAddress, callerKey, callerLanguage } from '../../platform/http/caller.ts';
+import { callerLanguage } from '../../platform/http/caller.ts';
+import { currentRequest } from '../../platform/http/current-request.ts';
 import { errorJson } from '../../platform/http/error-json.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import { tellSecurity } from '../../platform/http/security-line.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from './auth.ts';
-import { createFairQueue } from './fair-queue.ts';
-import { limitSignIn } from './limit-sign-in.ts';
+import { comeBackSeconds, createFairQueue } from './fair-queue.ts';
+import { limitSignIn, secondsRefused } from './limit-sign-in.ts';
 
 /** What a mail is sent for only if the address has an account: all answers take as long, or the time would tell. */
 const mailingPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email'];
@@ -16,7 +17,25 @@ const evenMs = 250;
 const mailing = { name: 'account-mail', points: 5, seconds: 60 };
 
 /** Before any of them asks the database: a flood may take a few of its connections, never all that readers need. */
-const signIns = createFairQueue({ atOnce: 4, longest: 12, perKey: 8, reserved: 0 });
+const signIns = createFairQueue({
+  atOnce: 4,
+  longest: 12,
+  longestWaitMs: 450,
+  perKey: 8,
+  reserved: 0,
+  heavy: { from: 6, waiting: 2 },
+});
+const signInPath = '/api/auth/sign-in/email';
+const signInAsker = (caller: string) => ({ isSignIn: true, keys: [`caller ${caller}`] });
+
+/** Before what they sent is read: who is over the limit, or would find no place in the queue, costs next to nothing. */
+export function guardSignIn(app: Hono, platform: Platform): void {
+  app.post(signInPath, async (c, next) => {
+    const caller = currentRequest()?.caller ?? '';
+    const seconds = secondsRefused(platform, caller) || (signIns.refuses(signInAsker(caller)) ? comeBackSeconds : 0);
+    return seconds > 0 ? errorJson('TOO_MANY_REQUESTS', callerLanguage(c.req.raw.headers), { seconds }) : next();
+  });
+}
 
 /**
  * The addresses of better-auth that are used, by name: whatever else it can do is not reachable. It has no limits of its
@@ -28,16 +47,14 @@ export function authRoutes(
   auth: Auth,
   findUser: (headers: Headers) => Promise<SessionUser | null>,
 ): void {
-  const callerOf = (c: Context) => callerKey(callerAddress(c, platform.config.TRUSTED_PROXIES));
-
-  app.post('/api/auth/sign-in/email', (c) =>
+  app.post(signInPath, (c) =>
     refusingIn(c, async () => {
-      const caller = callerOf(c);
+      const caller = currentRequest()?.caller ?? '';
       const { email } = await bodyOf(c);
-      const asker = { isSignIn: true, keys: [`caller ${caller}`] };
+      const asker = signInAsker(caller);
       return signIns.inTurn(asker, async () => {
         const attempt = await limitSignIn(platform, caller, email);
-        const given = await ask(c, platform, auth);
+        const given = await ask(c, auth);
         if (given.status === 401) tellSecurity(platform.log, 'wrong password', attempt.userId);
         if (given.status !== 200) return given;
         signIns.forgive(asker);
@@ -48,18 +65,18 @@ export function authRoutes(
   );
   app.on('POST', mailingPaths, (c) =>
     refusingIn(c, async () => {
-      await platform.limits.consume(mailing, `${c.req.path} ${callerOf(c)}`);
-      const [given] = await Promise.all([ask(c, platform, auth), pause(evenMs)]);
+      await platform.limits.consume(mailing, `${c.req.path} ${currentRequest()?.caller}`);
+      const [given] = await Promise.all([ask(c, auth), pause(evenMs)]);
       return given;
     }),
   );
   // the library looks at the session alone; whose it is may be suspended, or it may be too old
   app.on('GET', ['/api/auth/get-session', '/api/auth/token'], async (c) => {
     const isLive = (await findUser(c.req.raw.headers)) !== null;
-    return ask(c, platform, auth, isLive ? [] : ['cookie', 'authorization']);
+    return ask(c, auth, isLive ? [] : ['cookie', 'authorization']);
   });
-  app.on('POST', ['/api/auth/sign-out', '/api/auth/sign-up/email'], (c) => ask(c, platform, auth));
-  app.get('/api/auth/verify-email', (c) => ask(c, platform, auth));
+  app.on('POST', ['/api/auth/sign-out', '/api/auth/sign-up/email'], (c) => ask(c, auth));
+  app.get('/api/auth/verify-email', (c) => ask(c, auth));
 }
 
 async function bodyOf(c: Context): Promise<Record<string, unknown>> {
@@ -80,10 +97,10 @@ async function refusingIn(c: Context, work: () => Promise<Response>): Promise<Re
 }
 
 /** The library keeps the caller's address with the session: the one we determined, whatever the request claims. */
-async function ask(c: Context, platform: Platform, auth: Auth, without: string[] = []): Promise<Response> {
+async function ask(c: Context, auth: Auth, without: string[] = []): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   for (const name of without) headers.delete(name);
-  headers.set('x-recorte-caller', callerAddress(c, platform.config.TRUSTED_PROXIES));
+  headers.set('x-recorte-caller', currentRequest()?.address ?? '');
   const given = await auth.handler(new Request(c.req.raw, { headers }));
   // the library hides a database it cannot reach behind its own error
   if (given.status >= 500) throw new AppError('SERVICE_UNAVAILABLE');

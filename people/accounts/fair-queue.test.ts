@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Asker, createFairQueue } from './fair-queue.ts';
 
-const size = { atOnce: 2, longest: 6, perKey: 3, reserved: 2 };
+const size = { atOnce: 2, longest: 6, longestWaitMs: 60_000, perKey: 3, reserved: 2, heavy: { from: 10, waiting: 2 } };
 const signIn = (...keys: string[]): Asker => ({ isSignIn: true, keys });
 const other = (...keys: string[]): Asker => ({ isSignIn: false, keys });
 
 /** Work that ends when told to, and what has begun so far. */
-function desk() {
-  const queue = createFairQueue(size);
+function desk(change: Partial<typeof size> = {}) {
+  const queue = createFairQueue({ ...size, ...change });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (asker: Asker, name = asker.keys[0] ?? '') => {
@@ -69,6 +69,42 @@ describe('the queue of the password hash', () => {
     ask(signIn('reader'));
     await end();
     expect(begun.at(-1)).toBe('reader');
+  });
+
+  it('serves one at a time of those who ask without end, and lets few of them wait', async () => {
+    const { queue, ask, begun, end } = desk({ heavy: { from: 2, waiting: 1 } });
+    const floods = [0, 1, 2].map((n) => signIn(`flood ${n}`));
+    for (const flood of floods) {
+      ask(flood);
+      await end();
+    }
+    begun.length = 0;
+    for (const flood of floods.slice(0, 2)) ask(flood);
+    expect(begun, 'though there is room for two').toEqual(['flood 0']);
+    expect(queue.refuses(signIn('flood 2'))).toBe(true);
+    ask(signIn('reader'));
+    expect(begun).toEqual(['flood 0', 'reader']);
+    await end();
+    expect(begun.at(-1)).toBe('flood 1');
+  });
+
+  it('tells beforehand who would be refused, and counts them alone', async () => {
+    const { queue, ask, begun, end } = desk();
+    for (let n = 0; n < 5; n++) ask(signIn('flood'));
+    expect(queue.refuses(signIn('flood'))).toBe(true);
+    for (let n = 0; n < 3; n++) expect(queue.refuses(signIn('reader'))).toBe(false);
+    ask(signIn('late'));
+    ask(signIn('reader'));
+    await end();
+    await end();
+    expect(begun.slice(2)).toEqual(['late', 'reader']);
+  });
+
+  it('lets fewer wait when the work takes long, so that nobody waits in vain', async () => {
+    const { queue, ask } = desk({ longestWaitMs: 10 });
+    await queue.inTurn(signIn('slow'), () => new Promise((resolve) => setTimeout(resolve, 200)));
+    for (let n = 0; n < 4; n++) ask(signIn(`reader ${n}`));
+    expect(await ask(signIn('late')), 'two run, two wait, of six places').toBe('TOO_MANY_REQUESTS');
   });
 
   it('forgives a right password', async () => {

@@ -11,30 +11,44 @@ export interface QueueSize {
   atOnce: number;
   /** Waiting at most, of all askers and of one key. */
   longest: number;
+  /** Fewer where the work takes long just now: who would wait beyond this is better told to come back. */
+  longestWaitMs: number;
   perKey: number;
   /** Places in the queue that only sign-ins may take. */
   reserved: number;
+  /** Whoever asked this often within a minute without a right password: one of them is served at a time, a few wait. */
+  heavy: { from: number; waiting: number };
+}
+
+interface Turn {
+  asker: Asker;
+  /** How often this asker asked in the last minute, this time included. */
+  weight: number;
 }
 
 interface Place {
-  asker: Asker;
-  weight: number;
+  turn: Turn;
   start(): void;
   refuse(error: AppError): void;
 }
 
 const windowMs = 60_000;
 const mostRemembered = 50_000;
-const comeBack = () => new AppError('TOO_MANY_REQUESTS', { seconds: 5 });
+/** Over so many pieces of work, more or less, the time they take is averaged. */
+const smoothing = 8;
+export const comeBackSeconds = 5;
+const comeBack = () => new AppError('TOO_MANY_REQUESTS', { seconds: comeBackSeconds });
 
 /**
  * For the dearest things a stranger can ask for, hashing a password above all (RELIABILITY.md fact N): a few at a time, and whoever asked
  * least in the last minute is next. A full queue drops the most demanding for somebody who asks less: a flood queues behind
  * everybody else, and only behind itself. A right password is forgiven and counts for nothing.
  */
-export function createFairQueue({ atOnce, longest, perKey, reserved }: QueueSize) {
+export function createFairQueue({ atOnce, longest, longestWaitMs, perKey, reserved, heavy }: QueueSize) {
   const waiting: Place[] = [];
-  const running: Asker[] = [];
+  const running: Turn[] = [];
+  /** How long the work takes of late. */
+  let workMs = 0;
   const asked = new Map<string, { count: number; until: number }>();
 
   function count(key: string, change: number): number {
@@ -48,61 +62,80 @@ export function createFairQueue({ atOnce, longest, perKey, reserved }: QueueSize
     return entry.count;
   }
 
+  const weigh = ({ keys }: Asker, change: number) => Math.max(0, ...keys.map((key) => count(key, change)));
+  const isHeavy = ({ weight }: Turn) => weight >= heavy.from;
+  const mayRun = (turn: Turn) => running.length < atOnce && !(isHeavy(turn) && running.some(isHeavy));
+
   /** A sign-in before anything else whenever something else runs already; among equals the lightest, the oldest first. */
   function next(): Place | undefined {
-    const signIns = waiting.filter(({ asker }) => asker.isSignIn);
-    const hasOther = running.some(({ isSignIn }) => !isSignIn);
-    const eligible = signIns.length > 0 && hasOther ? signIns : waiting;
-    const place = eligible.reduce<Place | undefined>(
-      (best, one) => (best === undefined || one.weight < best.weight ? one : best),
+    const ready = waiting.filter(({ turn }) => mayRun(turn));
+    const signIns = ready.filter(({ turn }) => turn.asker.isSignIn);
+    const hasOther = running.some(({ asker }) => !asker.isSignIn);
+    const eligible = signIns.length > 0 && hasOther ? signIns : ready;
+    return eligible.reduce<Place | undefined>(
+      (best, one) => (best === undefined || one.turn.weight < best.turn.weight ? one : best),
       undefined,
     );
-    if (place) waiting.splice(waiting.indexOf(place), 1);
-    return place;
   }
 
-  /** Frees a place for somebody lighter, or refuses. */
-  function makeRoom({ isSignIn, keys }: Asker, weight: number): void {
-    const ofKey = (key: string) => waiting.filter(({ asker }) => asker.keys.includes(key)).length;
-    if (keys.some((key) => ofKey(key) >= perKey)) throw comeBack();
-    const others = waiting.filter(({ asker }) => !asker.isSignIn);
-    const rivals = waiting.length >= longest ? waiting : others;
-    const isFull = waiting.length >= longest || (!isSignIn && others.length >= longest - reserved);
-    if (!isFull) return;
+  const places = () => Math.min(longest, Math.max(atOnce, Math.floor((longestWaitMs * atOnce) / workMs)));
+
+  /** Whose place somebody would take, were they to wait: nobody's while there is room. Undefined: there is none for them. */
+  function placeFor(turn: Turn): { instead?: Place } | undefined {
+    const { keys, isSignIn } = turn.asker;
+    const ofKey = (key: string) => waiting.filter((place) => place.turn.asker.keys.includes(key)).length;
+    if (keys.some((key) => ofKey(key) >= perKey)) return undefined;
+    const heavies = waiting.filter((place) => isHeavy(place.turn));
+    const others = waiting.filter((place) => !place.turn.asker.isSignIn);
+    const rivals =
+      (isHeavy(turn) && heavies.length >= heavy.waiting && heavies) ||
+      (!isSignIn && others.length >= longest - reserved && others) ||
+      (waiting.length >= places() && waiting);
+    if (!rivals) return {};
     const heaviest = rivals.reduce<Place | undefined>(
-      (worst, one) => (worst === undefined || one.weight >= worst.weight ? one : worst),
+      (worst, one) => (worst === undefined || one.turn.weight >= worst.turn.weight ? one : worst),
       undefined,
     );
-    if (!heaviest || heaviest.weight <= weight) throw comeBack();
-    waiting.splice(waiting.indexOf(heaviest), 1);
-    heaviest.refuse(comeBack());
+    return heaviest && heaviest.turn.weight > turn.weight ? { instead: heaviest } : undefined;
   }
 
-  async function turn(asker: Asker): Promise<void> {
-    const weight = Math.max(0, ...asker.keys.map((key) => count(key, 1)));
-    if (running.length < atOnce) {
-      running.push(asker);
-      return;
+  async function wait(turn: Turn): Promise<void> {
+    const place = placeFor(turn);
+    if (!place) throw comeBack();
+    if (place.instead) {
+      waiting.splice(waiting.indexOf(place.instead), 1);
+      place.instead.refuse(comeBack());
     }
-    makeRoom(asker, weight);
-    await new Promise<void>((start, refuse) => waiting.push({ asker, weight, start, refuse }));
+    await new Promise<void>((start, refuse) => waiting.push({ turn, start, refuse }));
   }
 
-  function leave(asker: Asker): void {
-    running.splice(running.indexOf(asker), 1);
-    const place = next();
-    if (!place) return;
-    running.push(place.asker);
-    place.start();
+  function leave(turn: Turn): void {
+    running.splice(running.indexOf(turn), 1);
+    for (let place = next(); place; place = next()) {
+      waiting.splice(waiting.indexOf(place), 1);
+      running.push(place.turn);
+      place.start();
+    }
   }
 
   return {
+    /** Counts the question; true when it would be refused now: asked before anything is spent on it. */
+    refuses(asker: Asker): boolean {
+      const turn = { asker, weight: weigh(asker, 1) };
+      const isRefused = !mayRun(turn) && placeFor(turn) === undefined;
+      if (!isRefused) weigh(asker, -1);
+      return isRefused;
+    },
     async inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
-      await turn(asker);
+      const turn = { asker, weight: weigh(asker, 1) };
+      if (mayRun(turn)) running.push(turn);
+      else await wait(turn);
+      const began = performance.now();
       try {
         return await work();
       } finally {
-        leave(asker);
+        workMs += (performance.now() - began - workMs) / smoothing;
+        leave(turn);
       }
     },
     forgive({ keys }: Asker): void {

@@ -8,6 +8,9 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const perCaller = { name: 'sign-in', points: 10, seconds: 60 };
 const perAccount = { name: 'sign-in-account', points: 20, seconds: 900 };
 
+/** From memory: whoever is over the limit already is not worth a look at what they sent. */
+export const secondsRefused = ({ limits }: Platform, caller: string) => limits.secondsRefused(perCaller, caller);
+
 export interface SignInTry {
   /** Whose account it is, if the address has one. */
   userId: string | undefined;

@@ -6,7 +6,14 @@ import { type Asker, createFairQueue } from './fair-queue.ts';
  * Two at a time: hashing takes a tenth of a second of a core and shares its threads with DNS and files. What waits is done
  * within a second or two, or refused.
  */
-const queue = createFairQueue({ atOnce: 2, longest: 24, perKey: 8, reserved: 8 });
+const queue = createFairQueue({
+  atOnce: 2,
+  longest: 24,
+  longestWaitMs: 2000,
+  perKey: 8,
+  reserved: 8,
+  heavy: { from: 6, waiting: 4 },
+});
 
 /** The account is known by the salt of its password, the caller by the request. */
 function askerOf(salt?: string): Asker {

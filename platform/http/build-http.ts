@@ -26,6 +26,8 @@ interface HttpSetup {
   platform: Platform;
   router: AnyRouter;
   findUser(headers: Headers): Promise<SessionUser | null>;
+  /** Asked before anything of a body is read. */
+  addGuards?(app: Hono): void;
   /** Routes that are no contract calls: sign-in, webhooks, one-click links. */
   addRoutes(app: Hono): void;
   /** Added last: pages for every address that nobody else answers. */
@@ -42,7 +44,7 @@ const takesLargeBodies = (path: string) => path.startsWith('/uploads/') || path 
 
 const megabyte = 1024 * 1024;
 
-export function buildHttp({ platform, router, findUser, addRoutes, addPages, figures }: HttpSetup): Hono {
+export function buildHttp({ platform, router, findUser, addGuards, addRoutes, addPages, figures }: HttpSetup): Hono {
   const { config, files, log } = platform;
   const filesOrigin = new URL(files.publicUrl('logos', '')).origin;
   const app = new Hono();
@@ -72,6 +74,7 @@ export function buildHttp({ platform, router, findUser, addRoutes, addPages, fig
     await next();
   });
   app.use('*', sameOrigin(config.BASE_URL, log, isCalledFromOutside));
+  addGuards?.(app);
   const limited = limitBody(megabyte);
   app.use('*', (c, next) => (takesLargeBodies(c.req.path) ? next() : limited(c, next)));
   app.use('*', plainText());
@@ -84,16 +87,16 @@ export function buildHttp({ platform, router, findUser, addRoutes, addPages, fig
   const answerCall = createApiHandler(router, log);
   app.use('/api/*', async (c) => {
     const language = callerLanguage(c.req.raw.headers);
+    const request = currentRequest();
     const context = createContext({
       platform,
       request: c.req.raw,
       answer: new Headers(),
       requestId: c.get('requestId' as never) as string,
-      ip: callerAddress(c, config.TRUSTED_PROXIES),
+      ip: request?.address ?? '',
       language,
       user: await findUser(c.req.raw.headers),
     });
-    const request = currentRequest();
     if (request && context.user) request.userId = context.user.id;
     return (await answerCall(context)) ?? errorJson('NOT_FOUND', language);
   });

@@ -12,6 +12,8 @@ export interface Limit {
 export interface RateLimits {
   /** Counts one use by this key; throws TOO_MANY_REQUESTS with the seconds to wait. */
   consume(limit: Limit, key: string): Promise<void>;
+  /** How long this key is known to be refused, without asking anybody; 0 when it is not. */
+  secondsRefused(limit: Limit, key: string): number;
   /** Takes one use back: a right password is no guess. */
   refund(limit: Limit, key: string): Promise<void>;
 }
@@ -41,12 +43,15 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     limiters.set(limit.name, limiter);
     return limiter;
   };
-  const refuse = (ms: number) => new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(ms / 1000)) });
+  const refuse = (seconds: number) => new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, seconds) });
+  const secondsRefused = ({ name }: Limit, key: string) =>
+    Math.max(0, Math.ceil(((refusedUntil.get(`${name}:${key}`) ?? 0) - performance.now()) / 1000));
   return {
+    secondsRefused,
     async consume(limit, key) {
       const name = `${limit.name}:${key}`;
-      const waitMs = (refusedUntil.get(name) ?? 0) - performance.now();
-      if (waitMs > 0) throw refuse(waitMs);
+      const known = secondsRefused(limit, key);
+      if (known > 0) throw refuse(known);
       try {
         await limiterFor(limit).consume(key);
       } catch (refusal) {
@@ -54,7 +59,7 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
         refusedUntil.delete(name);
         refusedUntil.set(name, performance.now() + refusal.msBeforeNext);
         if (refusedUntil.size > mostRemembered) refusedUntil.delete(refusedUntil.keys().next().value ?? '');
-        throw refuse(refusal.msBeforeNext);
+        throw refuse(Math.ceil(refusal.msBeforeNext / 1000));
       }
     },
     async refund(limit, key) {
