@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Auth } from './auth.ts';
-import { findLiveSession, isAdmin } from './queries.ts';
+import { findLiveSession } from './queries.ts';
 
 /** Who asks: by the session cookie, or by the short-lived access token while its session still lives. */
 export async function findSessionUser({ db }: Platform, auth: Auth, headers: Headers): Promise<SessionUser | null> {
@@ -14,8 +14,7 @@ export async function findSessionUser({ db }: Platform, auth: Auth, headers: Hea
     id: session.userId,
     email: session.email,
     emailConfirmed: session.emailConfirmed,
-    // read every time: a demoted admin is refused on the next request (RELIABILITY.md S06)
-    isAdmin: await isAdmin(db, session.userId),
+    isAdmin: session.adminRole !== null,
     sessionId: session.sessionId,
   };
 }

@@ -40,14 +40,6 @@ export async function lockProfile(tx: Tx, userId: string): Promise<Profile | und
   return profile;
 }
 
-export async function isAdmin(db: Handle, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: userRoles.id })
-    .from(userRoles)
-    .where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')));
-  return rows.length > 0;
-}
-
 export async function grantAdmin(db: Handle, userId: string): Promise<void> {
   await db.insert(userRoles).values({ userId, role: 'admin' }).onConflictDoNothing();
 }
@@ -143,9 +135,17 @@ export const isAdmitted = isNull(users.suspendedAt);
 
 export async function findLiveSession(db: Handle, sessionId: string) {
   const [row] = await db
-    .select({ sessionId: sessions.id, userId: users.id, email: users.email, emailConfirmed: users.emailVerified })
+    .select({
+      sessionId: sessions.id,
+      userId: users.id,
+      email: users.email,
+      emailConfirmed: users.emailVerified,
+      // read every time: a demoted admin is refused on the next request (RELIABILITY.md S06)
+      adminRole: userRoles.id,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, 'admin')))
     .where(and(eq(sessions.id, sessionId), isLiveSession, isAdmitted));
   return row;
 }
