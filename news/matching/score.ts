@@ -105,7 +105,7 @@ export const FAINTEST = 0.1;
 export const SHOWN_FROM = 0.45;
 export const ABOUT_FROM = 0.75;
 /** From here on it deserves a place in the mail; what is less sure waits on the page. */
-export const MAILED_FROM = 0.66;
+export const MAILED_FROM = 0.7;
 /** A quiet term also shows its best mentions, down to here, up to so many articles in all. */
 export const QUIET_FROM = 0.32;
 export const QUIET_ARTICLES = 7;
