@@ -11,6 +11,8 @@ export interface NoticeWords {
   reset: object;
   emailChange: object;
   emailChanged: object;
+  /** What opens the account is another now. */
+  accessChanged: { change: 'password' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodes' };
   paymentFailed: object;
   salesRequest: { name: string; email: string; plan: string; message: string };
   /** A kind of contract/admin-morning.ts; the words choose by it. */

@@ -212,6 +212,7 @@ export function sampleNotices(language: Language): NoticeWords {
     reset: {},
     emailChange: {},
     emailChanged: {},
+    accessChanged: { change: 'password' },
     paymentFailed: {},
     salesRequest: {
       name: 'Marina Azevedo',

@@ -17,6 +17,16 @@ export const mailEmailChange = defineJob({ name: 'mail-email-change', payload: o
 /** The address changed: the old one is told. Keyed by reader. */
 export const mailEmailChanged = defineJob({ name: 'mail-email-changed', payload: ofReader });
 
+/** Password, second factor or recovery codes are others now: the reader is told, so that nobody changes them unseen. */
+export const mailAccessChanged = defineJob({
+  name: 'mail-access-changed',
+  payload: z.object({
+    userId: z.uuid(),
+    change: z.enum(['password', 'secondFactorOn', 'secondFactorOff', 'recoveryCodes']),
+  }),
+});
+export type AccessChange = z.infer<typeof mailAccessChanged.payload>['change'];
+
 /**
  * Somebody asked for a new password: the mail with the link. By job, so that a slow mail server tells nobody who has an account.
  * The link's secret is read when the mail is made: finished jobs are kept for days. Keyed by reader.
@@ -97,6 +107,7 @@ export const peopleJobs = [
   mailReset,
   mailEmailChange,
   mailEmailChanged,
+  mailAccessChanged,
   announceSignup,
   suggestTerms,
   mailInvite,

@@ -32,6 +32,16 @@ export default {
     button: 'Open my account',
     otherwise: 'If it was not you, change your password now.',
   },
+  accessChanged: {
+    subject:
+      '{change, select, password {The password of your Recorte account has changed} secondFactorOn {Two-step sign-in is on at Recorte} secondFactorOff {Two-step sign-in is off at Recorte} other {New recovery codes at Recorte}}',
+    title:
+      '{change, select, password {Your password has changed} secondFactorOn {Two steps to sign in} secondFactorOff {Sign-in by password alone} other {New recovery codes}}',
+    body: '{change, select, password {The password of your account was changed, and whoever was signed in elsewhere with the old one is signed out.} secondFactorOn {From now on your account asks for a code from your authenticator app besides the password. Other devices were signed out.} secondFactorOff {Your account no longer asks for a code from your authenticator app: the password is enough.} other {The recovery codes of your account were replaced. The old ones no longer work.}}',
+    button: 'Open my account',
+    otherwise:
+      'If it was you, there is nothing to do. If it was not, ask for a new password now under “I forgot my password” and check your account.',
+  },
   invite: {
     subject: 'Your invitation to Recorte',
     title: 'You are invited',

@@ -30,6 +30,16 @@ export default {
     button: 'Abrir minha conta',
     otherwise: 'Se não foi você, troque a senha agora.',
   },
+  accessChanged: {
+    subject:
+      '{change, select, password {A senha da sua conta no Recorte mudou} secondFactorOn {Verificação em duas etapas ligada no Recorte} secondFactorOff {Verificação em duas etapas desligada no Recorte} other {Novos códigos de recuperação no Recorte}}',
+    title:
+      '{change, select, password {Sua senha mudou} secondFactorOn {Duas etapas para entrar} secondFactorOff {Entrada só com a senha} other {Novos códigos de recuperação}}',
+    body: '{change, select, password {A senha da sua conta foi trocada, e quem tinha entrado em outros aparelhos com a antiga saiu.} secondFactorOn {A partir de agora, além da senha, sua conta pede um código do aplicativo autenticador. Os outros aparelhos saíram da conta.} secondFactorOff {Sua conta não pede mais o código do aplicativo autenticador: basta a senha.} other {Os códigos de recuperação da sua conta foram trocados. Os antigos não valem mais.}}',
+    button: 'Abrir minha conta',
+    otherwise:
+      'Se foi você, não precisa fazer nada. Se não foi, peça agora uma nova senha em “Esqueci minha senha” e confira a conta.',
+  },
   invite: {
     subject: 'Seu convite para o Recorte',
     title: 'Seu convite chegou',

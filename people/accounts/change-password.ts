@@ -5,6 +5,7 @@ import { checkOwnPassword } from './check-own-password.ts';
 import { hashPassword } from './password.ts';
 import { checkPassword } from './password-rules.ts';
 import { findProfile, updatePassword } from './queries.ts';
+import { tellAccessChanged } from './tell-access-changed.ts';
 
 interface Change {
   currentPassword: string;
@@ -20,5 +21,6 @@ export async function changePassword(platform: Platform, user: SessionUser, chan
   await platform.db.transaction(async (tx) => {
     await updatePassword(tx, user.id, passwordHash);
     await endSessionsExcept(tx, user.id, user.sessionId);
+    await tellAccessChanged(platform, tx, user.id, 'password');
   });
 }

@@ -2,10 +2,11 @@ import { createEmailVerificationToken } from 'better-auth/api';
 import { takesMailToday } from '../../platform/mail/mail-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { confirmEmail, mailReset } from '../journey.ts';
+import { confirmEmail, mailAccessChanged, mailReset } from '../journey.ts';
 import { findResetToken, findUserById } from './queries.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { sendReset } from './send-reset.ts';
+import { sendAccessChanged } from './tell-access-changed.ts';
 
 const sevenDays = 7 * 24 * 3600;
 
@@ -22,4 +23,5 @@ export const accountHandlers: Handler<Platform>[] = [
     if (!user || !token || !(await takesMailToday(platform.limits, 'reset', user.email))) return;
     await sendReset(platform, user, token);
   }),
+  handle(mailAccessChanged, (platform: Platform, change) => sendAccessChanged(platform, change)),
 ];

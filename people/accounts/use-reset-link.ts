@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { hashPassword } from './password.ts';
 import { checkPassword } from './password-rules.ts';
 import { endSessions, findResetOwner, spendResetToken, updatePassword } from './queries.ts';
+import { tellAccessChanged } from './tell-access-changed.ts';
 
 const perCaller = { name: 'reset-password', points: 60, seconds: 60 };
 
@@ -11,10 +12,11 @@ const perCaller = { name: 'reset-password', points: 60, seconds: 60 };
  * on the way leaves it good.
  */
 export async function useResetLink(
-  { db, limits, config }: Platform,
+  platform: Platform,
   { token, newPassword }: { token: string; newPassword: string },
   caller: string,
 ): Promise<void> {
+  const { db, limits, config } = platform;
   await limits.consume(perCaller, caller);
   const owner = await findResetOwner(db, token);
   if (!owner) throw new AppError('INVALID_TOKEN');
@@ -24,5 +26,6 @@ export async function useResetLink(
     if (!(await spendResetToken(tx, token))) throw new AppError('INVALID_TOKEN');
     await updatePassword(tx, owner.id, passwordHash);
     await endSessions(tx, owner.id);
+    await tellAccessChanged(platform, tx, owner.id, 'password');
   });
 }

@@ -6,6 +6,7 @@ import { tellSecurity } from '../../../platform/http/security-line.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { endSessionsExcept } from '../account-queries.ts';
 import { checkOwnPassword } from '../check-own-password.ts';
+import { tellAccessChanged } from '../tell-access-changed.ts';
 import { countTry, forgiveTry, spendCode } from './count-codes.ts';
 import { confirmKey, deleteSecondFactor, findSecondFactor, savePendingKey, saveRecoveryCodes } from './queries.ts';
 import { appCodeOf, makeRecoveryCodes } from './recovery-codes.ts';
@@ -49,6 +50,7 @@ export async function confirmSecondFactor(platform: Platform, user: SessionUser,
   await db.transaction(async (tx) => {
     if (!(await confirmKey(tx, user.id, row.secret, sealed))) throw new AppError('SECOND_FACTOR_ON');
     await endSessionsExcept(tx, user.id, user.sessionId);
+    await tellAccessChanged(platform, tx, user.id, 'secondFactorOn');
   });
   await forgiveTry(limits, user.id);
   return codes;
@@ -58,12 +60,17 @@ export async function renewRecoveryCodes(platform: Platform, userId: string, pas
   await checkOwnPassword(platform, userId, password);
   const codes = makeRecoveryCodes();
   const sealed = await seal(platform, JSON.stringify(codes));
-  if (!(await saveRecoveryCodes(platform.db, userId, sealed))) throw new AppError('NOT_FOUND');
+  await platform.db.transaction(async (tx) => {
+    if (!(await saveRecoveryCodes(tx, userId, sealed))) throw new AppError('NOT_FOUND');
+    await tellAccessChanged(platform, tx, userId, 'recoveryCodes');
+  });
   return codes;
 }
 
 export async function removeSecondFactor(platform: Platform, userId: string, password: string): Promise<SecondFactor> {
   await checkOwnPassword(platform, userId, password);
-  await platform.db.transaction((tx) => deleteSecondFactor(tx, userId));
+  await platform.db.transaction(async (tx) => {
+    if (await deleteSecondFactor(tx, userId)) await tellAccessChanged(platform, tx, userId, 'secondFactorOff');
+  });
   return { isOn: false, recoveryCodesLeft: 0 };
 }

@@ -33,8 +33,8 @@ export async function confirmKey(tx: Tx, userId: string, secret: string, recover
   return true;
 }
 
-export async function saveRecoveryCodes(db: Handle, userId: string, recoveryCodes: string): Promise<boolean> {
-  const rows = await db
+export async function saveRecoveryCodes(tx: Tx, userId: string, recoveryCodes: string): Promise<boolean> {
+  const rows = await tx
     .update(secondFactors)
     .set({ backupCodes: recoveryCodes })
     .where(and(eq(secondFactors.userId, userId), eq(secondFactors.verified, true)))
@@ -42,9 +42,14 @@ export async function saveRecoveryCodes(db: Handle, userId: string, recoveryCode
   return rows.length > 0;
 }
 
-export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+/** True when one was in use. */
+export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ wasOn: secondFactors.verified });
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+  return gone.some(({ wasOn }) => wasOn);
 }
 
 /** Whose sign-in waits for its code; the service's own clock is the real one. */

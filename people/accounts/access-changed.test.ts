@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { listMessages } from '../../platform/mail/queries.ts';
+import { enrolApp } from '../../tests/support/authenticator.ts';
+import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
+
+const email = 'marina@exemplo.com';
+
+async function desk() {
+  const platform = await createTestPlatform();
+  const site = createTestSite(platform);
+  const reader = await site.signIn(email);
+  /** Subjects of what came since the last look. */
+  const seen = new Set<string>();
+  const news = async () => {
+    await platform.runJobs();
+    const fresh = (await listMessages(platform.db, email)).filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    return fresh.map(({ subject }) => subject);
+  };
+  return { platform, site, reader, news };
+}
+
+describe('whoever changes what opens an account', () => {
+  it('is seen: a changed password is told to the reader, a refused change is not', async () => {
+    const { reader, news } = await desk();
+    const change = { currentPassword: 'a wrong guess', newPassword: 'um novo começo' };
+    expect((await reader.post('/api/auth/change-password', change)).status).not.toBe(200);
+    expect(await news()).toEqual([]);
+    await reader.post('/api/auth/change-password', { ...change, currentPassword: testPassword });
+    expect(await news()).toEqual(['A senha da sua conta no Recorte mudou']);
+  });
+
+  it('is seen with the link of a reset mail too, in the language of the reader', async () => {
+    const { platform, site, reader, news } = await desk();
+    await reader.send('PUT', '/api/account/language', { language: 'en' });
+    await site.visitor().post('/api/auth/request-password-reset', { email });
+    expect(await news()).toHaveLength(1);
+    const { rows } = await platform.db.execute<{ token: string }>(
+      "select replace(identifier, 'reset-password:', '') as token from verification",
+    );
+    const link = { token: rows[0]?.token, newPassword: 'um novo começo' };
+    expect((await site.visitor().post('/api/auth/reset-password', link)).status).toBe(200);
+    expect(await news()).toEqual(['The password of your Recorte account has changed']);
+  });
+
+  it('is seen with the second factor: on, new recovery codes, off; never for one that was not on', async () => {
+    const { platform, reader, news } = await desk();
+    await reader.post('/api/account/second-factor/remove', { password: testPassword });
+    expect(await news()).toEqual([]);
+    await enrolApp(reader, platform.clock.now());
+    expect(await news()).toEqual(['Verificação em duas etapas ligada no Recorte']);
+    await reader.post('/api/account/second-factor/codes', { password: testPassword });
+    expect(await news()).toEqual(['Novos códigos de recuperação no Recorte']);
+    await reader.post('/api/account/second-factor/remove', { password: testPassword });
+    expect(await news()).toEqual(['Verificação em duas etapas desligada no Recorte']);
+  });
+});
