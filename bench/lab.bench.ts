@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { jobs } from '../app.ts';
 import { allStories } from '../demo/newsroom/all-stories.ts';
 import { storeArticles } from '../news/articles/queries.ts';
@@ -26,7 +27,10 @@ const outletCount = 120;
 /** Subjects everybody writes about: the slowest questions there are. */
 const floods = ['Brasil', 'governo', 'presidente', 'EUA', 'Lula', 'economia', 'mercado', 'São Paulo', 'saúde', 'IA'];
 
-/** How long the term lab takes to answer with so many articles stored: `bench -- lab [articles] [questions]`. */
+/**
+ * How long the term lab takes to answer with so many articles stored, and how late the main thread's event loop is while they are
+ * taken into the index: `bench -- lab [articles] [questions]`.
+ */
 export async function run([wanted = '100000', asked = '400']: string[]): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-lab-'));
   chmodSync(folder, 0o755);
@@ -40,10 +44,13 @@ export async function run([wanted = '100000', asked = '400']: string[]): Promise
     const readers = await seedReaders(platform, 20);
     const closeVectors = await openVectors(platform);
     const window = currentArticlesOf(platform);
+    const loop = monitorEventLoopDelay({ resolution: 10 });
+    loop.enable();
     let from = performance.now();
     await tryTermFor(platform, readers[0]!, { term: 'recorte' });
     await window.settled();
     const buildMs = performance.now() - from;
+    loop.disable();
     const terms = [...floods, ...spread(takeTerms(base, 20_000), Number(asked) - floods.length)];
     const times: number[] = [];
     let worst = { term: '', ms: 0 };
@@ -55,7 +62,7 @@ export async function run([wanted = '100000', asked = '400']: string[]): Promise
       times.push(ms);
       if (ms > worst.ms) worst = { term, ms };
     }
-    report({ articles: articles.length, questions: times.length, buildMs, times, worst });
+    report({ articles: articles.length, questions: times.length, buildMs, times, worst, loop });
     await window.close();
     closeVectors();
   } finally {
@@ -63,6 +70,9 @@ export async function run([wanted = '100000', asked = '400']: string[]): Promise
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Without the pause between two looks. */
+const lateMs = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5) / 10 - 10);
 
 function spread<T>(items: T[], count: number): T[] {
   const step = Math.max(1, Math.floor(items.length / count));
@@ -129,9 +139,10 @@ interface Figures {
   buildMs: number;
   times: number[];
   worst: { term: string; ms: number };
+  loop: { percentile(share: number): number; max: number };
 }
 
-function report({ articles, questions, buildMs, times, worst }: Figures): void {
+function report({ articles, questions, buildMs, times, worst, loop }: Figures): void {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]! * 10) / 10;
@@ -139,6 +150,8 @@ function report({ articles, questions, buildMs, times, worst }: Figures): void {
     articles,
     questions,
     buildSeconds: Math.round(buildMs / 100) / 10,
+    loopP99Ms: lateMs(loop.percentile(99)),
+    loopMostMs: lateMs(loop.max),
     p50Ms: at(0.5),
     p95Ms: at(0.95),
     p99Ms: at(0.99),
