@@ -72,7 +72,7 @@ export async function run([wanted = '100000', asked = '400']: string[]): Promise
 }
 
 /** Without the pause between two looks. */
-const lateMs = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5) / 10 - 10);
+const lateMs = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5 - 100) / 10);
 
 function spread<T>(items: T[], count: number): T[] {
   const step = Math.max(1, Math.floor(items.length / count));
