@@ -13,7 +13,11 @@ export default function AdminSystemPage() {
   const state = useQuery(api.admin.system.state.queryOptions({ refetchInterval: 15_000 }));
   return (
     <AdminPage heading={t('admin.system.heading')}>
-      {state.isPending && <Skeleton rows={6} rowClassName="h-11" label={t('common.loading')} />}
+      {state.isPending && (
+        <div className="mb-8">
+          <Skeleton rows={6} rowClassName="h-11" label={t('common.loading')} />
+        </div>
+      )}
       {state.isError && (
         <div className="mb-8">
           <LoadFailure
