@@ -24,8 +24,8 @@ export function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: Pro
   const total = plan === 'free' ? undefined : money(chargedCents(plan, isYearly));
   const has = cards.find((card) => card.plan === plan)?.has ?? [];
   return (
-    <li className="flex flex-col border-rule py-6 not-first:border-t md:px-8 md:pb-8 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0">
-      <div className="flex items-center gap-3">
+    <li className="flex min-w-0 flex-col border-rule py-6 wrap-anywhere not-first:border-t md:px-8 md:pb-8 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0">
+      <div className="flex flex-wrap items-center gap-3">
         <h2 id={nameId} className="text-2xl leading-tight font-[750] font-stretch-80%">
           {planCardNames[plan]}
         </h2>
@@ -43,7 +43,7 @@ export function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: Pro
       </p>
       <ul aria-label={t('features.heading')} className="mt-4 mb-6 grid gap-2">
         {features.map((feature) => (
-          <li key={feature} className="grid grid-cols-[20px_1fr] gap-2">
+          <li key={feature} className="grid grid-cols-[20px_minmax(0,1fr)] gap-2">
             {has.includes(feature) ? (
               <>
                 <CheckIcon className="mt-1 size-[18px] text-stamp" />
