@@ -88,7 +88,7 @@ describe('sponsored content', () => {
     const campaign = { startsOn: '2026-03-10', endsOn: '2026-03-31', plans: ['free', 'premium'] };
     const { body } = await admin.post(base, { title: 'Curso', ...campaign });
     expect(body).toMatchObject(campaign);
-    const off = await admin.send('PUT', `${base}/${body.id}`, { ...body, active: false });
+    const off = await admin.send('PUT', `${base}/${body.id}`, { title: 'Curso', ...campaign, active: false });
     expect(off.body).toMatchObject({ ...campaign, active: false });
     const open = await admin.send('PUT', `${base}/${body.id}`, { title: 'Curso' });
     expect(open.body).toMatchObject({ startsOn: null, endsOn: null, plans: [] });
