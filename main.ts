@@ -3,13 +3,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, figures, handlers, jobs } from './app.ts';
 import { currentArticlesOf } from './news/current/current-articles.ts';
-import { sparingMailer } from './news/delivery/intake/sparing-mailer.ts';
+import { suppressingMailer } from './news/delivery/intake/suppressing-mailer.ts';
 import { prepareMonths } from './news/delivery/keep-history.ts';
+import { pollSources } from './news/job-list.ts';
 import { openVectors } from './news/learning/open-vectors.ts';
-import { pollSources } from './news/pipeline.ts';
 import { catalogue } from './news/sources/catalogue.ts';
 import { type CatalogueOutlet, seedOutlets } from './news/sources/seed-outlets.ts';
-import { reconcilePayments } from './people/journey.ts';
+import { reconcilePayments } from './people/job-list.ts';
 import { type FirstStart, prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/read-config.ts';
@@ -56,7 +56,7 @@ export async function serve({
 }: ServeOptions): Promise<Running> {
   const log = createLog(config.LOG_LEVEL);
   const open = await openPlatform({ config, clock: systemClock, log, jobs, asOwner: true });
-  const platform = { ...open.platform, mailer: sparingMailer(open.platform) };
+  const platform = { ...open.platform, mailer: suppressingMailer(open.platform) };
   let listening: Listening | undefined;
   try {
     const isWeb = config.ROLE !== 'worker';

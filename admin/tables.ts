@@ -4,7 +4,7 @@ import type { TroubleKind } from '../contract/admin-morning.ts';
 import { instant } from '../platform/db/columns.ts';
 
 /**
- * Who did what, and when. Written in the transaction of the deed itself and never changed. People stand in it by their id only,
+ * Who did what, and when. Written in the transaction of the action itself and never changed. People stand in it by their id only,
  * without a foreign key: the line outlives the account and tells nothing of it.
  */
 export const auditLog = pgTable(

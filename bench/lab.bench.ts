@@ -81,8 +81,8 @@ function spread<T>(items: T[], count: number): T[] {
 
 /** Without the measuring data: the sample newsroom's own stories. */
 function ownArticles(): MatchableArticle[] {
-  return allStories.flatMap(({ id, facts, tellings }) =>
-    tellings.map(([outlet, title, lead]) => ({
+  return allStories.flatMap(({ id, facts, versions }) =>
+    versions.map(([outlet, title, lead]) => ({
       id: `${id}-${outlet}`,
       title,
       text: [lead, ...facts].join('\n'),

@@ -113,9 +113,9 @@ export function readExamples(parts: StreamParts = 'stories'): PairExample[] {
 export const sameNews = (examples: readonly PairExample[]): Example[] =>
   examples.map(({ features, label, weight }) => ({ features, weight, isSame: label === 'same' }));
 
-const CROWDS = [featureNames.indexOf('crowdMin'), featureNames.indexOf('crowdMax')];
+const DENSITIES = [featureNames.indexOf('densityMin'), featureNames.indexOf('densityMax')];
 /** How much else is told around does not make two articles less of one event. */
-const alone = (features: readonly number[]) => features.map((value, place) => (CROWDS.includes(place) ? 0 : value));
+const alone = (features: readonly number[]) => features.map((value, place) => (DENSITIES.includes(place) ? 0 : value));
 
 /** Few of the labelled pairs are of different events, and a block that mixes events is worse than two blocks. */
 const DIFFERENT_WEIGHT = 3;

@@ -1,7 +1,7 @@
 import type { FileArticle } from '../commands/article-file.ts';
 import { type Assignment, createGrouper, type StoryArticle } from '../news/stories/group.ts';
 import { groupByDays } from '../news/stories/group-days.ts';
-import { tellStories } from '../tests/support/told-by-outlets.ts';
+import { tellStories } from '../tests/support/outlet-versions.ts';
 import {
   capped,
   type LabelledPair,

@@ -1,5 +1,5 @@
-import { newsJobs } from '../news/pipeline.ts';
-import { peopleJobs } from '../people/journey.ts';
+import { newsJobs } from '../news/job-list.ts';
+import { peopleJobs } from '../people/job-list.ts';
 import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';

@@ -33,9 +33,9 @@ function line(check: SourceCheck): string {
 
 function summary(checks: SourceCheck[]): string {
   const outlets = new Set(checks.map((check) => check.outlet));
-  const heard = new Set(checks.filter((check) => check.ok).map((check) => check.outlet));
+  const answered = new Set(checks.filter((check) => check.ok).map((check) => check.outlet));
   const working = checks.filter((check) => check.ok).length;
-  return `${working} of ${checks.length} feeds work; ${heard.size} of ${outlets.size} outlets are heard`;
+  return `${working} of ${checks.length} feeds work; ${answered.size} of ${outlets.size} outlets are answered`;
 }
 
 export const command: Command = {

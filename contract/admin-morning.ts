@@ -17,7 +17,7 @@ export type Trouble = z.infer<typeof Trouble>;
 export const MorningCounts = z.object({ due: whole, composed: whole, sent: whole, late: whole, failed: whole });
 export type MorningCounts = z.infer<typeof MorningCounts>;
 
-export const Glance = z.object({
+export const TodayStatus = z.object({
   /** The operator's day, in the time of São Paulo. */
   date: z.iso.date(),
   at: instant,
@@ -30,10 +30,10 @@ export const Glance = z.object({
   /** When the next clipping is due; null where nobody has one. */
   nextDueAt: instant.nullable(),
 });
-export type Glance = z.infer<typeof Glance>;
+export type TodayStatus = z.infer<typeof TodayStatus>;
 
 export const adminMorningContract = {
-  glance: adminCall
+  status: adminCall
     .route({ method: 'GET', path: '/admin/morning', summary: 'Whether this morning is all right', tags })
-    .output(Glance),
+    .output(TodayStatus),
 };

@@ -5,7 +5,7 @@ import { coverageLine, greetingLine, preheaderLine, receivesLine, silentLine, su
 import { Coverage, Greeting, Headline, MoreOnTheSite, SilentTerm, TopControls } from './edition-parts.tsx';
 import { Box, Layout, Link, padded, Row, toHtml } from './layout.tsx';
 import type { MailPart } from './mail-parts.ts';
-import { createStamp, hole, Slot } from './stamp.tsx';
+import { createTemplate, hole, Slot } from './template.tsx';
 import { words } from './words.ts';
 
 /** What the frames of many readers have in common. */
@@ -14,7 +14,7 @@ interface FrameShape {
   siteUrl: string;
   dateText: string;
   isPreview: boolean;
-  heard: number;
+  answersTaken: number;
   hasCorner: boolean;
   /** Stories to be found on the web page, where there is one. */
   webCount: number;
@@ -26,8 +26,8 @@ interface FrameShape {
   clipping: EditionProps['clipping'];
 }
 
-const stampFrame = createStamp((shape: FrameShape) => <Frame {...shape} />, toHtml);
-const stampSilent = createStamp((_: object) => <SilentTerm term={hole('term')} line={hole('line')} />);
+const frameTemplate = createTemplate((shape: FrameShape) => <Frame {...shape} />, toHtml);
+const silentTemplate = createTemplate((_: object) => <SilentTerm term={hole('term')} line={hole('line')} />);
 
 /** The whole mail around its sections. */
 export function editionFrame(
@@ -42,7 +42,7 @@ export function editionFrame(
     siteUrl: props.siteUrl,
     dateText: props.dateText,
     isPreview: props.isPreview,
-    heard: props.heard,
+    answersTaken: props.answersTaken,
     hasCorner: !isWeb && props.webUrl !== null,
     webCount: props.webUrl ? props.webCount : 0,
     hasSilent: props.silent.length > 0,
@@ -56,7 +56,7 @@ export function editionFrame(
     contact: props.contact,
     clipping: props.clipping,
   };
-  return stampFrame(shape, {
+  return frameTemplate(shape, {
     title: subjectLine(props, language),
     preheader: padded(preheaderLine(props, language)),
     webUrl: props.webUrl,
@@ -65,7 +65,7 @@ export function editionFrame(
     unsubscribe: controls?.unsubscribe,
     sections,
     silent: props.silent.flatMap((silent) =>
-      stampSilent({}, { term: silent.term, line: silentLine(silent, language).slice(silent.term.length) }),
+      silentTemplate({}, { term: silent.term, line: silentLine(silent, language).slice(silent.term.length) }),
     ),
     receives: receivesLine(props, language),
   });
@@ -90,7 +90,7 @@ function Frame(shape: FrameShape) {
   );
 }
 
-function Opening({ language, dateText, isPreview, heard, controls, clipping }: FrameShape) {
+function Opening({ language, dateText, isPreview, answersTaken, controls, clipping }: FrameShape) {
   const t = words(language);
   return (
     <Row padding="24px 32px 0">
@@ -107,9 +107,9 @@ function Opening({ language, dateText, isPreview, heard, controls, clipping }: F
       )}
       <Headline>{dateText}</Headline>
       <Greeting>{hole('greeting')}</Greeting>
-      {heard > 0 && (
+      {answersTaken > 0 && (
         <p className="t15 ink2" style={{ marginTop: '8px' }}>
-          {t('edition.heard', { count: heard })}
+          {t('edition.answersTaken', { count: answersTaken })}
         </p>
       )}
       <TopControls controls={controls} language={language} />

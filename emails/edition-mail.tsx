@@ -8,7 +8,7 @@ import { fitMail } from './fit-mail.ts';
 import type { RenderedMail } from './layout.tsx';
 import { bytesOf, type MailInParts, type MailPart, textOf } from './mail-parts.ts';
 import { SponsoredBlock } from './sponsored-block.tsx';
-import { createStamp, hole } from './stamp.tsx';
+import { createTemplate, hole } from './template.tsx';
 
 /** The mail of an edition, made to fit. */
 export function editionMailInParts(props: EditionProps, language: Language): MailInParts {
@@ -26,7 +26,7 @@ export function editionPage(props: EditionProps, language: Language): string {
   return textOf(editionHtml(props, language, true));
 }
 
-const stampSponsored = createStamp(
+const sponsoredTemplate = createTemplate(
   ({ block, language }: { block: NonNullable<EditionProps['sponsored']>; language: Language }) => (
     <SponsoredBlock block={block} language={language} />
   ),
@@ -42,7 +42,7 @@ function editionHtml(props: EditionProps, language: Language, isWeb: boolean): M
     const section = termSection(term, { isFirst: index === 0, isWeb, termsUrl, language });
     if (index !== sponsoredAfter || !sponsored) return section;
     const block = { ...sponsored, url: sponsored.url && hole('url') };
-    return [...section, ...stampSponsored({ block, language }, { url: sponsored.url })];
+    return [...section, ...sponsoredTemplate({ block, language }, { url: sponsored.url })];
   });
   return editionFrame(props, language, isWeb, sections);
 }

@@ -4,7 +4,7 @@ import { SectionHeading } from './edition-parts.tsx';
 import { storyHtml } from './edition-story.tsx';
 import { Link, Row } from './layout.tsx';
 import type { MailPart } from './mail-parts.ts';
-import { createStamp, hole } from './stamp.tsx';
+import { createTemplate, hole } from './template.tsx';
 import { words } from './words.ts';
 
 interface SectionOptions {
@@ -16,23 +16,25 @@ interface SectionOptions {
   language: Language;
 }
 
-const stampHeading = createStamp(({ count, language }: { count: number; language: Language }) => (
+const headingTemplate = createTemplate(({ count, language }: { count: number; language: Language }) => (
   <SectionHeading count={words(language)('edition.clippings', { count })} isTerm>
     {hole('term')}
   </SectionHeading>
 ));
-const stampCut = createStamp((shape: { count: number; url: string | null; language: Language }) => <Cut {...shape} />);
+const cutTemplate = createTemplate((shape: { count: number; url: string | null; language: Language }) => (
+  <Cut {...shape} />
+));
 
 /** A term with its stories. */
 export function termSection(
   { term, stories, cutCount }: EditionTerm,
   { isFirst, isWeb, termsUrl, language }: SectionOptions,
 ): MailPart[] {
-  const parts = stampHeading({ count: stories.length, language }, { term });
+  const parts = headingTemplate({ count: stories.length, language }, { term });
   for (const [index, story] of stories.entries()) {
     parts.push(...storyHtml(story, { isLead: isFirst && index === 0, isFirst: index === 0, isWeb, language }));
   }
-  if (cutCount > 0) parts.push(...stampCut({ count: cutCount, url: termsUrl, language }, {}));
+  if (cutCount > 0) parts.push(...cutTemplate({ count: cutCount, url: termsUrl, language }, {}));
   return parts;
 }
 

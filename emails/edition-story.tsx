@@ -4,7 +4,7 @@ import { Box, Link, Row, Tag } from './layout.tsx';
 import type { MailPart } from './mail-parts.ts';
 import { Marked } from './marked.tsx';
 import { MoreOnThis } from './more-on-this.tsx';
-import { createStamp, hole, Slot } from './stamp.tsx';
+import { createTemplate, hole, Slot } from './template.tsx';
 import { whyHere } from './why-here.ts';
 import { words } from './words.ts';
 
@@ -21,28 +21,30 @@ interface StoryOptions {
 }
 
 /** Cut where readers differ: the head by their term, the answers by their signed links; the outlets are the same for all. */
-const stampRow = createStamp(({ isFirst }: { isFirst: boolean }) => (
+const rowTemplate = createTemplate(({ isFirst }: { isFirst: boolean }) => (
   <Row padding={isFirst ? '22px 32px 24px' : '0 32px 24px'}>
     {!isFirst && <p className="rule hl">&nbsp;</p>}
     <Slot name="content" as="p" />
   </Row>
 ));
-const stampHead = createStamp((props: HeadProps) => <Head {...props} />);
-const stampOutlets = createStamp((props: OutletsProps) => <Outlets {...props} />);
-const stampMore = createStamp((props: { more: EditionStory['more']; language: Language }) => <MoreOnThis {...props} />);
-const stampWhy = createStamp((props: { line: string }) => <p className="wy">{props.line}</p>);
-const stampAnswers = createStamp((props: AnswersProps) => <Answers {...props} />);
+const headTemplate = createTemplate((props: HeadProps) => <Head {...props} />);
+const outletsTemplate = createTemplate((props: OutletsProps) => <Outlets {...props} />);
+const moreTemplate = createTemplate((props: { more: EditionStory['more']; language: Language }) => (
+  <MoreOnThis {...props} />
+));
+const whyTemplate = createTemplate((props: { line: string }) => <p className="wy">{props.line}</p>);
+const answersTemplate = createTemplate((props: AnswersProps) => <Answers {...props} />);
 
 export function storyHtml(story: EditionStory, { isLead, isFirst, isWeb, language }: StoryOptions): MailPart[] {
   const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, more, answers } = story;
   const content = [
-    ...stampHead({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }, {}),
-    ...stampOutlets({ outlets, title, url, limit: isWeb ? outlets.length : outletLines, language }, {}),
-    ...(more.length > 0 ? stampMore({ more, language }, {}) : []),
-    ...stampWhy({ line: whyHere(story, language) }, {}),
-    ...(answers ? stampAnswers({ outlet: leadOutletOf(story), language }, { ...answers }) : []),
+    ...headTemplate({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }, {}),
+    ...outletsTemplate({ outlets, title, url, limit: isWeb ? outlets.length : outletLines, language }, {}),
+    ...(more.length > 0 ? moreTemplate({ more, language }, {}) : []),
+    ...whyTemplate({ line: whyHere(story, language) }, {}),
+    ...(answers ? answersTemplate({ outlet: leadOutletOf(story), language }, { ...answers }) : []),
   ];
-  return stampRow({ isFirst }, { content });
+  return rowTemplate({ isFirst }, { content });
 }
 
 type HeadProps = Pick<EditionStory, 'title' | 'titleMarks' | 'url' | 'summary' | 'summaryMarks' | 'isUpdate'> & {

@@ -4,7 +4,7 @@ import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from
 import { outletLines } from './edition-story.tsx';
 import type { MailPart } from './mail-parts.ts';
 import { moreOnThisText } from './more-on-this.tsx';
-import { createTextStamp, hole } from './stamp.tsx';
+import { createTextTemplate, hole } from './template.tsx';
 import { whyHere } from './why-here.ts';
 import { words } from './words.ts';
 
@@ -13,7 +13,7 @@ interface StoryShape {
   language: Language;
 }
 
-const stampStory = createTextStamp(({ story, language }: StoryShape) => {
+const storyTemplate = createTextTemplate(({ story, language }: StoryShape) => {
   const t = words(language);
   const mark = story.isUpdate ? `[${t('edition.update')}] ` : '';
   const lines = [`. ${mark}${story.title}`, ...wrap(story.summary, '   ')];
@@ -43,7 +43,7 @@ export function editionText(props: EditionProps, language: Language): MailPart[]
     for (const { answers, ...story } of stories) {
       number += 1;
       const shape = { story: { ...story, answers: answers && blank }, language };
-      parts.push(String(number), ...stampStory(shape, { ...answers }));
+      parts.push(String(number), ...storyTemplate(shape, { ...answers }));
     }
     if (cutCount > 0) parts.push(`${wrap(words(language)('edition.cut', { count: cutCount }), '').join('\n')}\n\n`);
   }
@@ -57,7 +57,7 @@ function opening(props: EditionProps, language: Language): string {
   if (props.clipping) lines.push([props.clipping.name, props.clipping.owner].filter(Boolean).join(' · '));
   lines.push(...wrap(greetingLine(props, language), ''));
   if (props.webUrl) lines.push(`${t('edition.onTheSite')}: ${props.webUrl}`);
-  if (props.heard > 0) lines.push(...wrap(t('edition.heard', { count: props.heard }), ''));
+  if (props.answersTaken > 0) lines.push(...wrap(t('edition.answersTaken', { count: props.answersTaken }), ''));
   return `${lines.join('\n')}\n\n`;
 }
 

@@ -40,7 +40,7 @@ export interface EditionProps {
   silent: { term: string; lastOn: string | null }[];
   /** Stories that only the web page holds. */
   webCount: number;
-  heard: number;
+  answersTaken: number;
   coverage: { articles: number; outlets: number; failed: string[] };
   sponsored: {
     title: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../contract/language.ts';
-import { face, light, sheet } from './style.ts';
+import { face, light, styleRules } from './style.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -79,7 +79,7 @@ export function Layout({ language, title, preheader, siteUrl, corner, children, 
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{sheet}</style>
+        <style>{styleRules}</style>
       </head>
       <body className="bg" style={{ margin: 0, padding: 0, backgroundColor: light.ground }}>
         <div

@@ -28,8 +28,8 @@ const enhancements: Record<string, string> = {
 function featuresOf(html: string): Set<string> {
   const used = new Set<string>();
   const styles = [...html.matchAll(/style="([^"]*)"/g)].map((found) => found[1]!);
-  const sheet = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
-  const declarations = [...styles, ...[...sheet.matchAll(/\{([^{}]*)\}/g)].map((found) => found[1]!)];
+  const styleRules = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+  const declarations = [...styles, ...[...styleRules.matchAll(/\{([^{}]*)\}/g)].map((found) => found[1]!)];
   for (const declaration of declarations.join(';').split(';')) {
     const [property = '', value = ''] = declaration.split(':').map((part) => part.trim());
     if (!property) continue;
@@ -39,9 +39,9 @@ function featuresOf(html: string): Set<string> {
     for (const unit of ['em', 'px', 'vh', 'vw'])
       if (new RegExp(`\\d${unit}\\b`).test(value)) used.add(`css-unit-${unit}`);
   }
-  if (sheet.includes('@media')) used.add('css-at-media');
-  if (sheet.includes('prefers-color-scheme')) used.add('css-at-media-prefers-color-scheme');
-  if (/\[data-/.test(sheet)) used.add('css-selector-attribute').add('css-selector-descendant');
+  if (styleRules.includes('@media')) used.add('css-at-media');
+  if (styleRules.includes('prefers-color-scheme')) used.add('css-at-media-prefers-color-scheme');
+  if (/\[data-/.test(styleRules)) used.add('css-selector-attribute').add('css-selector-descendant');
   for (const [, tag] of html.matchAll(/<([a-z][a-z0-9]*)\b/g))
     used.add(/^h\d$/.test(tag!) ? 'html-h1-h6' : `html-${tag}`);
   for (const [, name] of html.matchAll(/\s([a-z-]+)="/gi)) used.add(`html-${name!.toLowerCase()}`);

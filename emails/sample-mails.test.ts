@@ -22,16 +22,16 @@ describe.each(mails)('the mail $kind', ({ subject, html, text }) => {
   it('pads cells only, since Outlook on Windows pads nothing else', () => {
     const padded = [...html.matchAll(/<(\w+)[^>]* style="[^"]*padding[^"]*"/g)].map((found) => found[1]);
     expect(padded.filter((tag) => tag !== 'td' && tag !== 'body')).toEqual([]);
-    const sheet = /<style>(.*?)<\/style>/s.exec(html)![1]!;
-    const classes = [...sheet.matchAll(/\.([\w-]+)\{[^}]*padding/g)].map((found) => found[1]!);
+    const styleRules = /<style>(.*?)<\/style>/s.exec(html)![1]!;
+    const classes = [...styleRules.matchAll(/\.([\w-]+)\{[^}]*padding/g)].map((found) => found[1]!);
     expect(classes.length).toBeGreaterThan(0);
     for (const name of classes)
       expect(html).not.toMatch(new RegExp(`<(?!td)\\w+[^>]* class="(?:[^"]* )?${name}(?: [^"]*)?"`));
   });
 
   it('has dark colours for whatever has a ground or a colour of its own, for Outlook too', () => {
-    const sheet = /<style>(.*?)<\/style>/s.exec(html)![1]!;
-    const dark = sheet.slice(sheet.indexOf('prefers-color-scheme:dark'));
+    const styleRules = /<style>(.*?)<\/style>/s.exec(html)![1]!;
+    const dark = styleRules.slice(styleRules.indexOf('prefers-color-scheme:dark'));
     for (const name of ['card', 'mk', 'tag', 'btn']) {
       expect(dark).toMatch(new RegExp(`\\.${name}\\{background-color:`));
       expect(dark).toContain(`[data-ogsb] .${name}{background-color:`);

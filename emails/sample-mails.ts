@@ -52,7 +52,7 @@ function longEdition(edition: EditionProps): EditionProps {
 
 function emptyEdition(edition: EditionProps): EditionProps {
   const silent = edition.terms.map(({ term }, index) => ({ term, lastOn: index === 0 ? null : `1${index}/11` }));
-  return { ...edition, terms: [], silent: [...silent, ...edition.silent], heard: 0 };
+  return { ...edition, terms: [], silent: [...silent, ...edition.silent], answersTaken: 0 };
 }
 
 /** As the reader asks for it: nothing is frozen yet that could be opened, answered or stopped. */
@@ -61,5 +61,14 @@ function previewOf(edition: EditionProps): EditionProps {
     ...term,
     stories: term.stories.map((story) => ({ ...story, answers: null })),
   }));
-  return { ...edition, terms, isPreview: true, sponsored: null, webUrl: null, controls: null, reader: null, heard: 0 };
+  return {
+    ...edition,
+    terms,
+    isPreview: true,
+    sponsored: null,
+    webUrl: null,
+    controls: null,
+    reader: null,
+    answersTaken: 0,
+  };
 }

@@ -131,7 +131,7 @@ export function sampleEdition(language: Language): EditionProps {
     ],
     silent: [{ term: silent, lastOn: '12/11' }],
     webCount: 0,
-    heard: 2,
+    answersTaken: 2,
     coverage: { articles: 412, outlets: 31, failed: ['Portal Norte'] },
     sponsored: {
       title: sponsored[0],
@@ -162,7 +162,7 @@ export function sampleClipping(language: Language): EditionProps {
   return {
     ...edition,
     name: null,
-    heard: 0,
+    answersTaken: 0,
     sponsored: null,
     terms: edition.terms.map((term) => ({
       ...term,
@@ -195,7 +195,7 @@ export function sampleWeekly(language: Language): WeeklyProps {
     span: 'week',
     silent: edition.silent.map((silent) => ({ ...silent, lastOn: '3/11' })),
     reader: { email: 'marina@exemplo.test', time: '06:30', plan: 'Pro' },
-    heard: 0,
+    answersTaken: 0,
     sponsored: null,
     coverage: { articles: 412, outlets: 31, failed: [] },
     week: { from: '9/11', to: '15/11' },

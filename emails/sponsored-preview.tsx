@@ -2,7 +2,7 @@ import type { Language } from '../contract/language.ts';
 import type { EditionProps } from './edition.ts';
 import { Box, toHtml } from './layout.tsx';
 import { SponsoredBlock } from './sponsored-block.tsx';
-import { face, light, sheet } from './style.ts';
+import { face, light, styleRules } from './style.ts';
 
 /** The block alone on the paper of a clipping, for whoever is writing it. */
 export function sponsoredPreview(block: NonNullable<EditionProps['sponsored']>, language: Language): string {
@@ -13,7 +13,7 @@ export function sponsoredPreview(block: NonNullable<EditionProps['sponsored']>, 
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{block.title}</title>
-        <style>{sheet}</style>
+        <style>{styleRules}</style>
       </head>
       <body className="card" style={{ margin: 0, padding: '0 0 22px', backgroundColor: light.paper }}>
         <Box style={{ fontFamily: face.sans }}>

@@ -16,7 +16,7 @@ const { ink, ink2, ink3, rule, ruleStrong, pen, marker, paper, paper2, onMarker 
 const size = (px: number, line: number): string => `font-size:${px}px;line-height:${line}px`;
 
 /** Sizes are named by their pixels: `t14` is text of fourteen. Outlook on Windows pads cells only, so nothing else is padded. */
-export const sheet = `
+export const styleRules = `
 :root{color-scheme:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 p,h1,h2,h3{margin:0}

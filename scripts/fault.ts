@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { HouseRow } from '../tests/fault/house-row.ts';
 import type { FaultRow } from '../tests/fault/row.ts';
+import type { ServiceRow } from '../tests/fault/service-row.ts';
 import { buildIfStale } from './build-if-stale.ts';
 
 /**
@@ -18,8 +18,8 @@ const { positionals, values } = parseArgs({
 });
 buildIfStale();
 const { rows: deliveryRows } = await import('../tests/fault/rows.ts');
-const { houseRows } = await import('../tests/fault/house-rows.ts');
-const rows: Record<string, FaultRow | HouseRow> = { ...deliveryRows, ...houseRows };
+const { serviceRows } = await import('../tests/fault/service-rows.ts');
+const rows: Record<string, FaultRow | ServiceRow> = { ...deliveryRows, ...serviceRows };
 const name = positionals[0]?.toUpperCase() ?? '';
 const row = rows[name];
 if (!row) {

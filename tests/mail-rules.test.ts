@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { noticeMail } from '#emails';
 import { createMailer } from '../platform/mail/mailer.ts';
 import {
-  noticeDesk,
+  noticeFixture,
   noticeSite,
   openSink,
   sendAll,
@@ -112,7 +112,7 @@ describe('mails about an account, and previews', () => {
   it.each(['"a@evil.test x"@y.test', 'a@y.test\r\nBcc: b@evil.test', 'a@y.test, b@evil.test'])(
     'are not sent to %j, which hides another address (C17)',
     async (to) => {
-      const { sink, mailer } = await noticeDesk();
+      const { sink, mailer } = await noticeFixture();
       await expect(mailer.send({ to, ...noticeMail('confirm', noticeSite, 'pt') })).rejects.toThrow();
       expect(sink.received).toEqual([]);
     },

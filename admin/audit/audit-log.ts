@@ -6,22 +6,22 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertEntry, selectEntries } from './queries.ts';
 
-export interface Deed {
+export interface NewAuditEntry {
   action: AuditAction;
   readerId?: string;
   subject?: string;
   details?: AuditEntry['details'];
 }
 
-/** Does the work and writes its line in one transaction: neither is there without the other. No deed, no line. */
+/** Does the work and writes its line in one transaction: neither is there without the other. No action, no line. */
 export function withAudit<Result>(
   { db, clock }: Platform,
   actor: SessionUser,
-  work: (tx: Tx) => Promise<{ result: Result; deed: Deed | null }>,
+  work: (tx: Tx) => Promise<{ result: Result; entry: NewAuditEntry | null }>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    const { result, deed } = await work(tx);
-    if (deed) await insertEntry(tx, { at: clock.now(), actorId: actor.id, ...deed });
+    const { result, entry } = await work(tx);
+    if (entry) await insertEntry(tx, { at: clock.now(), actorId: actor.id, ...entry });
     return result;
   });
 }

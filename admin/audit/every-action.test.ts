@@ -17,49 +17,49 @@ import { auditLog } from '../tables.ts';
 
 const { particulars } = pt.admin.audit;
 
-interface Desk {
+interface Fixture {
   platform: TestPlatform;
   site: TestSite;
   admin: Visitor & { userId: string };
   feed: string;
 }
-interface Deed {
+interface NewAuditEntry {
   action: AuditAction;
   /** What it is done to: goes into the address; may prepare things. */
-  subject?: (desk: Desk) => Promise<string>;
-  body?: (desk: Desk) => Promise<object> | object;
+  subject?: (fixture: Fixture) => Promise<string>;
+  body?: (fixture: Fixture) => Promise<object> | object;
 }
 
-const reader = async ({ site }: Desk) =>
+const reader = async ({ site }: Fixture) =>
   (await site.signIn(`${crypto.randomUUID()}@exemplo.com`, { isConfirmed: false })).userId;
-const sponsored = async ({ admin }: Desk) =>
+const sponsored = async ({ admin }: Fixture) =>
   (await admin.post('/api/admin/sponsored-content', { title: 'Bloco' })).body.id as string;
-const source = async ({ platform }: Desk) => (await platform.db.select().from(sources))[0]?.id ?? '';
+const source = async ({ platform }: Fixture) => (await platform.db.select().from(sources))[0]?.id ?? '';
 const dueAt = new Date('2026-03-10T09:30:00Z');
 const deadlineAt = new Date('2026-03-10T15:00:00Z');
 
-async function failedDelivery(desk: Desk) {
-  const row = { userId: await reader(desk), localDate: '2026-03-10', dueAt, deadlineAt };
-  const [edition] = await desk.platform.db
+async function failedDelivery(fixture: Fixture) {
+  const row = { userId: await reader(fixture), localDate: '2026-03-10', dueAt, deadlineAt };
+  const [edition] = await fixture.platform.db
     .insert(editions)
     .values({ ...row, state: 'frozen', language: 'pt', timeZone: 'America/Sao_Paulo', composedAt: dueAt })
     .returning();
-  const [delivery] = await desk.platform.db
+  const [delivery] = await fixture.platform.db
     .insert(deliveries)
     .values({ ...row, editionId: edition?.id ?? '', channel: 'email', state: 'failed', messageId: 'm' })
     .returning();
   return delivery?.id ?? '';
 }
 
-async function unreachedNumber(desk: Desk) {
-  const userId = await reader(desk);
+async function unreachedNumber(fixture: Fixture) {
+  const userId = await reader(fixture);
   const stopped = { stoppedAt: dueAt, stoppedBy: 'undeliverable' as const, confirmedAt: dueAt };
-  await desk.platform.db.insert(whatsappContacts).values({ userId, phone: '5511912345678', ...stopped });
+  await fixture.platform.db.insert(whatsappContacts).values({ userId, phone: '5511912345678', ...stopped });
   return userId;
 }
 
 /** How each call that changes something is done. The test fails while a call of the contract has no line here. */
-const deeds: Record<string, Deed> = {
+const actions: Record<string, NewAuditEntry> = {
   'POST /api/admin/invites': { action: 'invite.create', body: () => ({ code: 'UM' }) },
   'POST /api/admin/invites/batch': { action: 'invite.create_many', body: () => ({ count: 2 }) },
   'GET /api/admin/invites.csv': { action: 'invite.export' },
@@ -98,9 +98,9 @@ const deeds: Record<string, Deed> = {
   },
   'POST /api/admin/readers/:id/plan/take': {
     action: 'reader.take_plan',
-    subject: async (desk) => {
-      const userId = await reader(desk);
-      await desk.platform.db.insert(planGrants).values({ userId, plan: 'pro', reason: 'x', grantedAt: dueAt });
+    subject: async (fixture) => {
+      const userId = await reader(fixture);
+      await fixture.platform.db.insert(planGrants).values({ userId, plan: 'pro', reason: 'x', grantedAt: dueAt });
       return userId;
     },
     body: () => ({ reason: 'fim' }),
@@ -137,58 +137,58 @@ const changing = allCalls()
   .filter(({ access, method, path }) => access === 'admin' && (method !== 'GET' || path.endsWith('.csv')))
   .map(named);
 
-async function openDesk(): Promise<Desk> {
+async function openFixture(): Promise<Fixture> {
   const host = await serveOneFeed();
   const platform = await createTestPlatform({ FETCH_ALLOW: host, DEMO: '1' });
   const site = createTestSite(platform);
   const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
   return { platform, site, admin, feed: `http://${host}/rss` };
 }
-const linesOf = ({ platform }: Desk) => platform.db.select().from(auditLog).orderBy(desc(auditLog.id));
+const linesOf = ({ platform }: Fixture) => platform.db.select().from(auditLog).orderBy(desc(auditLog.id));
 
-describe('every deed of an administrator is in the audit log', () => {
+describe('every entry of an administrator is in the audit log', () => {
   it('knows how every changing call of the contract is done', () => {
-    expect(Object.keys(deeds).toSorted()).toEqual(changing.filter((call) => !questions.includes(call)).toSorted());
+    expect(Object.keys(actions).toSorted()).toEqual(changing.filter((call) => !questions.includes(call)).toSorted());
   });
 
   it('leaves one line with who, when and what, for each of them', async () => {
-    const desk = await openDesk();
-    for (const [call, { action, subject, body }] of Object.entries(deeds)) {
+    const fixture = await openFixture();
+    for (const [call, { action, subject, body }] of Object.entries(actions)) {
       const [method = '', path = ''] = call.split(' ');
-      const address = path.replace(':id', (await subject?.(desk)) ?? '');
-      const sent = method === 'GET' || method === 'DELETE' ? undefined : ((await body?.(desk)) ?? {});
-      const before = (await linesOf(desk)).length;
-      desk.platform.clock.advance(1000);
-      const { status, body: said } = await desk.admin.send(method, address, sent);
+      const address = path.replace(':id', (await subject?.(fixture)) ?? '');
+      const sent = method === 'GET' || method === 'DELETE' ? undefined : ((await body?.(fixture)) ?? {});
+      const before = (await linesOf(fixture)).length;
+      fixture.platform.clock.advance(1000);
+      const { status, body: said } = await fixture.admin.send(method, address, sent);
       expect([call, status], JSON.stringify(said)).toEqual([call, 200]);
-      const after = await linesOf(desk);
+      const after = await linesOf(fixture);
       expect([call, after.length]).toEqual([call, before + 1]);
-      expect(after[0], call).toMatchObject({ action, actorId: desk.admin.userId, at: desk.platform.clock.now() });
+      expect(after[0], call).toMatchObject({ action, actorId: fixture.admin.userId, at: fixture.platform.clock.now() });
       const unnamed = Object.keys(after[0]?.details ?? {}).filter((name) => name !== 'id' && !(name in particulars));
       expect([call, unnamed]).toEqual([call, []]);
     }
   });
 
   it('has the pictures that were uploaded', async () => {
-    const desk = await openDesk();
+    const fixture = await openFixture();
     const form = new FormData();
     const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c33' } })
       .png()
       .toBuffer();
     form.set('file', new File([new Uint8Array(bytes)], 'x.png'));
-    const cookie = [...desk.admin.cookies].map((pair) => pair.join('=')).join('; ');
-    const headers = { origin: desk.platform.config.BASE_URL, cookie };
-    const answer = await desk.site.http.request('/uploads/logos', { method: 'POST', body: form, headers });
+    const cookie = [...fixture.admin.cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = { origin: fixture.platform.config.BASE_URL, cookie };
+    const answer = await fixture.site.http.request('/uploads/logos', { method: 'POST', body: form, headers });
     expect(answer.status).toBe(201);
-    expect(await linesOf(desk)).toMatchObject([{ action: 'upload.create', actorId: desk.admin.userId }]);
+    expect(await linesOf(fixture)).toMatchObject([{ action: 'upload.create', actorId: fixture.admin.userId }]);
   });
 
   it('has no line for a question', async () => {
-    const desk = await openDesk();
-    expect((await desk.admin.post('/api/admin/sources/preview', { url: desk.feed })).status).toBe(200);
+    const fixture = await openFixture();
+    expect((await fixture.admin.post('/api/admin/sources/preview', { url: fixture.feed })).status).toBe(200);
     for (const { method, path } of allCalls().filter(({ access }) => access === 'admin')) {
-      if (method === 'GET' && !path.endsWith('.csv')) await desk.admin.get(path);
+      if (method === 'GET' && !path.endsWith('.csv')) await fixture.admin.get(path);
     }
-    expect(await linesOf(desk)).toEqual([]);
+    expect(await linesOf(fixture)).toEqual([]);
   });
 });

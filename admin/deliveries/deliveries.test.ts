@@ -11,7 +11,7 @@ const today = '2026-03-10';
 /** Half past six in São Paulo. */
 const dueAt = new Date('2026-03-10T09:30:00Z');
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   return { platform, site, admin: await site.signIn('admin@exemplo.com', { isAdmin: true }) };
@@ -55,7 +55,7 @@ async function deliver(
 
 describe('the morning at a glance', () => {
   it('shows a mail that became unknown today although its own date is another', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const id = await deliver(platform, site, 'unknown', '2026-03-11'); // in Kiritimati it is tomorrow already
     await platform.db.update(deliveries).set({ updatedAt: dueAt }).where(eq(deliveries.id, id));
     for (const date of [today, '2026-03-11']) {
@@ -65,7 +65,7 @@ describe('the morning at a glance', () => {
   });
 
   it('counts every fate of the day, by hour, and the days without an edition by reason', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const states: (DeliveryState | 'skipped')[] = [
       'due',
       'claimed',
@@ -107,7 +107,7 @@ describe('the morning at a glance', () => {
 
 describe('trying a delivery again', () => {
   it('puts a failed one back as due until the end of its day, and wakes the sender', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const id = await deliver(platform, site, 'failed');
     expect((await admin.post(`/api/admin/deliveries/${id}/retry`)).body).toEqual({ queued: true });
     const [row] = await platform.db.select().from(deliveries);
@@ -121,7 +121,7 @@ describe('trying a delivery again', () => {
   });
 
   it('refuses what may have arrived, what the reader stopped, and what is of another day', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const ids = [
       ...(await Promise.all(
         (['unknown', 'dot_sent', 'sent', 'suppressed', 'claimed', 'due'] as const).map((state) =>
@@ -139,7 +139,7 @@ describe('trying a delivery again', () => {
   });
 
   it('opens it once when pressed ten times', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const id = await deliver(platform, site, 'deferred');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => admin.post(`/api/admin/deliveries/${id}/retry`)),

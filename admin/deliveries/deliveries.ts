@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Direction } from '../../contract/paging.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import { localDateOf } from '../../news/editions/schedule.ts';
-import { sendDeliveries } from '../../news/pipeline.ts';
+import { sendDeliveries } from '../../news/job-list.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
@@ -120,6 +120,6 @@ export function retryDelivery(platform: Platform, actor: SessionUser, id: string
     await reopenDelivery(tx, id, now, endOfDay(delivery.localDate, delivery.timeZone));
     await platform.queue.send(tx, sendDeliveries, {}, { key: 'now' });
     const details = { id, before: delivery.state, date: delivery.localDate };
-    return { result: undefined, deed: { action: 'delivery.retry', readerId: delivery.userId, details } };
+    return { result: undefined, entry: { action: 'delivery.retry', readerId: delivery.userId, details } };
   });
 }

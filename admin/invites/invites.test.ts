@@ -6,7 +6,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   await platform.db.delete(invites); // the first start leaves one
   const admin = await createTestSite(platform).signIn('admin@exemplo.com', { isAdmin: true });
@@ -16,7 +16,7 @@ const pt = { 'x-lang': 'pt' };
 
 describe('creating an invite', () => {
   it('stores it trimmed and in upper case, and writes down who did it', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     const answer = await admin.post('/api/admin/invites', { code: '  convite2025 ' });
     expect(answer.body).toMatchObject({ code: 'CONVITE2025', used: false, usedAt: null });
     const [line] = await platform.db.select().from(auditLog);
@@ -25,7 +25,7 @@ describe('creating an invite', () => {
   });
 
   it('refuses a blank code and one that exists, in the words of the specification', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     const blank = await admin.post('/api/admin/invites', { code: '   ' }, pt);
     expect(blank).toMatchObject({ status: 422, body: { message: 'Por favor, insira um código de convite.' } });
     await admin.post('/api/admin/invites', { code: 'UNICO' });
@@ -37,7 +37,7 @@ describe('creating an invite', () => {
   });
 
   it('makes one row of fifty parallel creations of one code, and tells the others', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => admin.post('/api/admin/invites', { code: 'CORRIDA' }, pt)),
     );
@@ -50,7 +50,7 @@ describe('creating an invite', () => {
   });
 
   it('draws many fresh codes of eight letters and digits at once', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     const { body } = await admin.post('/api/admin/invites/batch', { count: 300 });
     expect(new Set(body.codes).size).toBe(300);
     expect(body.codes.filter((code: string) => !/^[A-Z0-9]{8}$/.test(code))).toEqual([]);
@@ -63,7 +63,7 @@ describe('creating an invite', () => {
 
 describe('the lists of invites', () => {
   it('brings every row once, newest first, though many were made in the same instant', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     await admin.post('/api/admin/invites/batch', { count: 25 });
     platform.clock.advance(1000);
     await admin.post('/api/admin/invites', { code: 'MAISNOVO' });
@@ -80,7 +80,7 @@ describe('the lists of invites', () => {
   });
 
   it('tells used from active, and finds a part of a code as typed', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     for (const code of ['ABC%1', 'ABCX1', 'OUTRO']) await admin.post('/api/admin/invites', { code });
     const usedAt = platform.clock.now();
     await platform.db.update(invites).set({ used: true, usedAt }).where(eq(invites.code, 'OUTRO'));
@@ -93,7 +93,7 @@ describe('the lists of invites', () => {
   });
 
   it('is put in order by code and by when it was used, page after page', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     for (const code of ['B', 'C', 'A']) await admin.post('/api/admin/invites', { code });
     const use = (code: string, minutes: number) =>
       platform.db
@@ -120,7 +120,7 @@ describe('the lists of invites', () => {
   });
 
   it('exports a table in which no code is a formula (S27)', async () => {
-    const { admin } = await desk();
+    const { admin } = await fixture();
     await admin.post('/api/admin/invites', { code: '=CMD()' });
     await admin.post('/api/admin/invites', { code: 'A"B,C' });
     const { headers, body } = await admin.get('/api/admin/invites.csv');

@@ -18,14 +18,14 @@ export async function createInvite(platform: Platform, actor: SessionUser, raw: 
   return withAudit(platform, actor, async (tx) => {
     const row = await insertInviteAt(tx, code, platform.clock.now());
     if (!row) throw new AppError('INVITE_EXISTS');
-    return { result: toInvite(row), deed: { action: 'invite.create', subject: row.code } };
+    return { result: toInvite(row), entry: { action: 'invite.create', subject: row.code } };
   });
 }
 
 export function createInvites(platform: Platform, actor: SessionUser, count: number): Promise<string[]> {
   return withAudit(platform, actor, async (tx) => {
     const codes = await createFreshInvites(tx, count, platform.clock.now());
-    return { result: codes, deed: { action: 'invite.create_many', details: { count: codes.length } } };
+    return { result: codes, entry: { action: 'invite.create_many', details: { count: codes.length } } };
   });
 }
 
@@ -85,6 +85,6 @@ export function exportInvites(
       ]),
     ]);
     const file = new File([csv], 'recorte-invites.csv', { type: 'text/csv;charset=utf-8' });
-    return { result: file, deed: { action: 'invite.export', details: { count: rows.length } } };
+    return { result: file, entry: { action: 'invite.export', details: { count: rows.length } } };
   });
 }

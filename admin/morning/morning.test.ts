@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enrolDue } from '../../tests/support/due-readers.ts';
-import { printNews } from '../../tests/support/newsdesk.ts';
+import { printNews } from '../../tests/support/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { mailOperators, postToWebhook, watchMorning } from './operator-alerts.ts';
-import { type MorningState, readGlance, troublesOf, verdictOf } from './today-status.ts';
+import { type MorningState, readTodayStatus, troublesOf, verdictOf } from './today-status.ts';
 
 const hour = new Date('2026-03-10T09:30:00Z');
 const minutesLater = (minutes: number) => new Date(hour.getTime() + minutes * 60_000).toISOString();
@@ -66,17 +66,17 @@ describe('the operator', () => {
   it('sees due, composed, sent, late and failed, and is told of each trouble once and of its end', async () => {
     const { platform, clock } = await openMorning();
     const { db } = platform;
-    expect(await readGlance(platform)).toMatchObject({
+    expect(await readTodayStatus(platform)).toMatchObject({
       date: '2026-03-10',
       verdict: 'busy',
       today: { due: 22, composed: 0, sent: 0, late: 0, failed: 0 },
       yesterday: { due: 0 },
     });
     clock.set(minutesLater(16));
-    expect(await readGlance(platform)).toMatchObject({ troubles: [{ kind: 'uncomposed', count: 22 }] });
+    expect(await readTodayStatus(platform)).toMatchObject({ troubles: [{ kind: 'uncomposed', count: 22 }] });
     await prepareDue(platform);
     clock.set(minutesLater(17));
-    expect(await readGlance(platform)).toMatchObject({
+    expect(await readTodayStatus(platform)).toMatchObject({
       verdict: 'trouble',
       troubles: [{ kind: 'late', count: 20 }],
       today: { due: 20, composed: 20, late: 20 },
@@ -94,10 +94,13 @@ describe('the operator', () => {
     clock.set(minutesLater(31));
     await watchMorning(platform);
     expect(await takeNews(platform)).toEqual(['mail-trouble late over after 14']);
-    expect(await readGlance(platform)).toMatchObject({ verdict: 'good', today: { sent: 20, late: 20, failed: 0 } });
+    expect(await readTodayStatus(platform)).toMatchObject({
+      verdict: 'good',
+      today: { sent: 20, late: 20, failed: 0 },
+    });
 
     clock.set('2026-03-11T09:40:00Z');
-    expect(await readGlance(platform)).toMatchObject({
+    expect(await readTodayStatus(platform)).toMatchObject({
       date: '2026-03-11',
       yesterday: { due: 20, sent: 20, late: 20 },
     });

@@ -5,7 +5,7 @@ import { adminProfiles } from '../../people/accounts/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mailTrouble, postTrouble } from '../operator-jobs.ts';
 import { endTroubles, keepTrouble } from './queries.ts';
-import { readGlance } from './today-status.ts';
+import { readTodayStatus } from './today-status.ts';
 
 /** Quiet for so long, a trouble is over: one that comes and goes is told once. */
 const calmMs = 10 * 60_000;
@@ -13,7 +13,7 @@ const calmMs = 10 * 60_000;
 /** Tells the operator of every trouble once when it begins and once when it is over: the row and the jobs in one transaction. */
 export async function watchMorning(platform: Platform): Promise<void> {
   const { db, clock, queue, config } = platform;
-  const { troubles } = await readGlance(platform);
+  const { troubles } = await readTodayStatus(platform);
   const now = clock.now();
   await db.transaction(async (tx) => {
     const told: { kind: (typeof troubles)[number]['kind']; count: number; minutes: number; isOver: boolean }[] = [];

@@ -1,6 +1,6 @@
 import { api } from '../../platform/http/procedures.ts';
-import { readGlance } from './today-status.ts';
+import { readTodayStatus } from './today-status.ts';
 
 export const adminMorningRoutes = {
-  glance: api.admin.morning.glance.handler(({ context: { platform } }) => readGlance(platform)),
+  status: api.admin.morning.status.handler(({ context: { platform } }) => readTodayStatus(platform)),
 };

@@ -1,4 +1,4 @@
-import type { Glance, MorningCounts, Trouble } from '../../contract/admin-morning.ts';
+import type { MorningCounts, TodayStatus, Trouble } from '../../contract/admin-morning.ts';
 import { isHoldingBack } from '../../news/delivery/send-due.ts';
 import { localDateOf } from '../../news/editions/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -43,7 +43,10 @@ export function troublesOf(state: MorningState): Trouble[] {
   return troubles.filter((trouble) => trouble !== false);
 }
 
-export function verdictOf({ today }: Pick<MorningState, 'today'>, troubles: readonly Trouble[]): Glance['verdict'] {
+export function verdictOf(
+  { today }: Pick<MorningState, 'today'>,
+  troubles: readonly Trouble[],
+): TodayStatus['verdict'] {
   if (troubles.length > 0) return 'trouble';
   if (today.due === 0) return 'quiet';
   return today.sent + today.failed < today.due ? 'busy' : 'good';
@@ -53,7 +56,7 @@ const home = 'America/Sao_Paulo';
 const dayMs = 86_400_000;
 
 /** The operator's day so far, with the same hours of the day before beside it. */
-export async function readGlance(platform: Platform): Promise<Glance> {
+export async function readTodayStatus(platform: Platform): Promise<TodayStatus> {
   const { db, clock } = platform;
   const now = clock.now();
   const date = localDateOf(now, home);

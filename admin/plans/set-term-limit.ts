@@ -13,7 +13,7 @@ export async function setTermLimit(
 ): Promise<TermLimits> {
   await withAudit(platform, actor, async (tx) => {
     const isChanged = await saveTermLimit(tx, plan, limit);
-    return { result: undefined, deed: isChanged ? { action: 'plan.limit', details: { plan, limit } } : null };
+    return { result: undefined, entry: isChanged ? { action: 'plan.limit', details: { plan, limit } } : null };
   });
   return readTermLimits(platform.db, platform.log);
 }

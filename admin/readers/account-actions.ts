@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { endSessionsExcept } from '../../people/accounts/account-queries.ts';
 import { endSessions, findUserById, grantAdmin, lockAdmins } from '../../people/accounts/queries.ts';
-import { confirmEmail } from '../../people/journey.ts';
+import { confirmEmail } from '../../people/job-list.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
@@ -21,11 +21,11 @@ export function setAdmin(
     const admins = await lockAdmins(tx);
     if (!admins.has(actor.id)) throw new AppError('FORBIDDEN');
     if (!(await findUserById(tx, id))) throw new AppError('NOT_FOUND');
-    if (admins.has(id) === isAdmin) return { result: isAdmin, deed: null };
+    if (admins.has(id) === isAdmin) return { result: isAdmin, entry: null };
     if (isAdmin) await grantAdmin(tx, id);
     else await takeAdmin(tx, id);
     const action = isAdmin ? 'reader.make_admin' : 'reader.unmake_admin';
-    return { result: isAdmin, deed: { action, readerId: id } };
+    return { result: isAdmin, entry: { action, readerId: id } };
   });
 }
 
@@ -41,7 +41,7 @@ export function setSuspended(
     const isChanged = await setSuspendedAt(tx, id, isSuspended ? platform.clock.now() : null);
     if (isSuspended) await endSessions(tx, id);
     const action = isSuspended ? 'reader.suspend' : 'reader.restore';
-    return { result: isSuspended, deed: isChanged ? { action, readerId: id } : null };
+    return { result: isSuspended, entry: isChanged ? { action, readerId: id } : null };
   });
 }
 
@@ -50,7 +50,7 @@ export function endReaderSessions(platform: Platform, actor: SessionUser, id: st
   return withAudit(platform, actor, async (tx) => {
     if (!(await findUserById(tx, id))) throw new AppError('NOT_FOUND');
     const ended = await endSessionsExcept(tx, id, id === actor.id ? actor.sessionId : null);
-    return { result: ended, deed: { action: 'reader.end_sessions', readerId: id, details: { ended } } };
+    return { result: ended, entry: { action: 'reader.end_sessions', readerId: id, details: { ended } } };
   });
 }
 
@@ -59,8 +59,8 @@ export function resendConfirmation(platform: Platform, actor: SessionUser, id: s
   return withAudit(platform, actor, async (tx) => {
     const user = await findUserById(tx, id);
     if (!user) throw new AppError('NOT_FOUND');
-    if (user.emailVerified) return { result: false, deed: null };
+    if (user.emailVerified) return { result: false, entry: null };
     await platform.queue.send(tx, confirmEmail, { userId: id }, { key: id });
-    return { result: true, deed: { action: 'reader.resend_confirmation', readerId: id } };
+    return { result: true, entry: { action: 'reader.resend_confirmation', readerId: id } };
   });
 }

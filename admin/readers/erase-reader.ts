@@ -12,7 +12,7 @@ export async function exportReader(platform: Platform, actor: SessionUser, id: s
   const person = await findUserById(platform.db, id);
   if (!person) throw new AppError('NOT_FOUND');
   const all = await collectAccount(platform, person);
-  return withAudit(platform, actor, async () => ({ result: all, deed: { action: 'reader.export', readerId: id } }));
+  return withAudit(platform, actor, async () => ({ result: all, entry: { action: 'reader.export', readerId: id } }));
 }
 
 /** The own account is deleted on the account page, with the password. */
@@ -22,8 +22,8 @@ export async function deleteReader(platform: Platform, actor: SessionUser, id: s
   await stopPaying(platform, id);
   await withAudit(platform, actor, async (tx) => {
     const person = await findUserById(tx, id);
-    if (!person) return { result: undefined, deed: null };
+    if (!person) return { result: undefined, entry: null };
     await erasePerson(tx, person);
-    return { result: undefined, deed: { action: 'reader.delete', readerId: id } };
+    return { result: undefined, entry: { action: 'reader.delete', readerId: id } };
   });
 }

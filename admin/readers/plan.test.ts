@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { applyPaymentEvents } from '../../people/journey.ts';
+import { applyPaymentEvents } from '../../people/job-list.ts';
 import { planGrants } from '../../people/payments/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { createStripeSite, orderFor } from '../../tests/support/stripe-site.ts';
 import { auditLog } from '../tables.ts';
 
-async function desk() {
+async function fixture() {
   const base = await createStripeSite();
   const admin = await base.site.signIn('admin@exemplo.com', { isAdmin: true });
   const lines = () => base.platform.db.select().from(auditLog).orderBy(auditLog.id);
@@ -22,7 +22,7 @@ async function desk() {
 
 describe('a plan given by the operator', () => {
   it('holds at once, with its reason in the log, and is taken again', async () => {
-    const { site, admin, give, take, lines, planOf } = await desk();
+    const { site, admin, give, take, lines, planOf } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     expect((await give(ana.userId, { plan: 'enterprise' })).body).toEqual({ plan: 'enterprise' });
     expect((await ana.get('/api/billing')).body).toMatchObject({
@@ -48,7 +48,7 @@ describe('a plan given by the operator', () => {
   });
 
   it('ends after its last day, as it is read in Brazil, without anybody doing anything', async () => {
-    const { platform, site, give, tick, planOf } = await desk();
+    const { platform, site, give, tick, planOf } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     await give(ana.userId, { plan: 'pro', endsOn: '2026-03-20' });
     expect((await ana.post('/api/check-subscription')).body).toEqual({
@@ -66,7 +66,7 @@ describe('a plan given by the operator', () => {
   });
 
   it('stands beside a subscription: the larger one holds, and what is paid for outlives the gift', async () => {
-    const { stripe, subscriber, settle, give, take, planOf } = await desk();
+    const { stripe, subscriber, settle, give, take, planOf } = await fixture();
     const { buyer, subscriptionId } = await subscriber('ana@exemplo.com', 'price_pro_month');
     await give(buyer.userId, { plan: 'premium' });
     expect(await planOf(buyer)).toBe('pro');
@@ -82,7 +82,7 @@ describe('a plan given by the operator', () => {
   });
 
   it('survives the end of a subscription and of a grace', async () => {
-    const { platform, stripe, subscriber, settle, give, tick, planOf } = await desk();
+    const { platform, stripe, subscriber, settle, give, tick, planOf } = await fixture();
     const { buyer, subscriptionId } = await subscriber('ana@exemplo.com');
     await give(buyer.userId, { plan: 'premium' });
     stripe.failRenewal(subscriptionId);
@@ -96,7 +96,7 @@ describe('a plan given by the operator', () => {
   });
 
   it('needs a reason, a plan that can be given, and somebody to give it to', async () => {
-    const { site, give } = await desk();
+    const { site, give } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     for (const wrong of [{ plan: 'free' }, { plan: 'pro', reason: '  ' }, { plan: 'pro', endsOn: '2026-02-30' }]) {
       expect((await give(ana.userId, wrong)).status, JSON.stringify(wrong)).toBe(400);
@@ -107,7 +107,7 @@ describe('a plan given by the operator', () => {
 
 describe('the term limits', () => {
   it('are changed for everybody from the next look on', async () => {
-    const { site, admin, lines } = await desk();
+    const { site, admin, lines } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     for (const term of ['um', 'dois']) await ana.post('/api/terms', { term });
     expect((await ana.post('/api/terms', { term: 'três' })).status).toBe(409);
@@ -123,7 +123,7 @@ describe('the term limits', () => {
 
 describe('talk to sales', () => {
   it('reaches every administrator with a reply address, three times a day and no more', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     const ask = (message: string) => ana.post('/api/contact-sales', { message });
     expect((await ask('Somos doze.\r\nBcc: x@exemplo.com')).body).toEqual({ sent: true });

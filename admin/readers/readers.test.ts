@@ -7,7 +7,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   return { platform, site, admin: await site.signIn('admin@exemplo.com', { isAdmin: true }) };
@@ -15,7 +15,7 @@ async function desk() {
 
 describe('the list of readers', () => {
   it('finds by part of address or name, by plan and by what is wrong', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const ana = await site.signIn('ana.souza@exemplo.com');
     const bob = await site.signIn('bob@other.example', { isConfirmed: false });
     await platform.db
@@ -46,7 +46,7 @@ describe('the list of readers', () => {
 
 describe('what an administrator does to a reader', () => {
   it('suspends: signed out at once, no way in, until restored', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     const path = `/api/admin/readers/${ana.userId}/suspension`;
     expect((await admin.send('PUT', path, { isSuspended: true })).body).toEqual({ isSuspended: true });
@@ -65,7 +65,7 @@ describe('what an administrator does to a reader', () => {
   });
 
   it('makes and unmakes administrators, from the next request on, and never touches the own account', async () => {
-    const { site, admin } = await desk();
+    const { site, admin } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     const path = (id: string) => `/api/admin/readers/${id}/admin`;
     await admin.send('PUT', path(ana.userId), { isAdmin: true });
@@ -84,7 +84,7 @@ describe('what an administrator does to a reader', () => {
   });
 
   it('keeps one administrator when two demote each other at once', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     await platform.db.delete(userRoles);
     const other = await site.signIn('other@exemplo.com', { isAdmin: true });
     await platform.db.insert(userRoles).values({ userId: admin.userId, role: 'admin' });
@@ -96,7 +96,7 @@ describe('what an administrator does to a reader', () => {
   });
 
   it('ends sessions, and sends the confirmation again only where it is missing', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const ana = await site.signIn('ana@exemplo.com', { isConfirmed: false });
     const path = `/api/admin/readers/${ana.userId}`;
     expect((await admin.post(`${path}/resend-confirmation`)).body).toEqual({ sent: true });
@@ -112,7 +112,7 @@ describe('what an administrator does to a reader', () => {
   });
 
   it('leaves a log that names people only while they have an account', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');
     await admin.post(`/api/admin/readers/${ana.userId}/end-sessions`);
     await admin.post('/api/admin/invites', { code: 'UM' });

@@ -25,7 +25,7 @@ export function grantReaderPlan(platform: Platform, actor: SessionUser, grant: G
   return withAudit(platform, actor, async (tx) => {
     const endsAt = endsOn ? endOf(endsOn) : null;
     const result = await grantPlan(tx, id, { plan, reason, endsAt }, platform.clock.now());
-    return { result, deed: { action: 'reader.grant_plan', readerId: id, details: { plan, reason, endsOn } } };
+    return { result, entry: { action: 'reader.grant_plan', readerId: id, details: { plan, reason, endsOn } } };
   });
 }
 
@@ -36,8 +36,8 @@ export function takeReaderPlan(
 ): Promise<Plan> {
   return withAudit(platform, actor, async (tx) => {
     const done = await takePlan(tx, id, platform.clock.now());
-    if (!done) return { result: (await findProfile(tx, id))?.plan ?? 'free', deed: null };
+    if (!done) return { result: (await findProfile(tx, id))?.plan ?? 'free', entry: null };
     const details = { plan: done.taken, reason };
-    return { result: done.plan, deed: { action: 'reader.take_plan', readerId: id, details } };
+    return { result: done.plan, entry: { action: 'reader.take_plan', readerId: id, details } };
   });
 }

@@ -1,6 +1,6 @@
 import type { FeedPreview, FoundFeed } from '../../contract/admin-sources.ts';
 import { AppError } from '../../contract/errors.ts';
-import { fetchSource } from '../../news/pipeline.ts';
+import { fetchSource } from '../../news/job-list.ts';
 import { discoverFeeds } from '../../news/sources/discover-feeds.ts';
 import { feedTools } from '../../news/sources/feed-tools.ts';
 import { fetchFeed } from '../../news/sources/fetch-feed.ts';
@@ -30,7 +30,7 @@ export async function addSource(
     const [source] = await insertNewSources(tx, [{ outletId: outlet.id, url }]);
     if (!source) throw new AppError('SOURCE_EXISTS');
     await platform.queue.send(tx, fetchSource, { sourceId: source.id }, { key: source.id });
-    return { result: source.id, deed: { action: 'source.add', subject: url, details: { outlet: outlet.id } } };
+    return { result: source.id, entry: { action: 'source.add', subject: url, details: { outlet: outlet.id } } };
   });
 }
 

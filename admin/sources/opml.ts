@@ -41,6 +41,6 @@ export function importOpml(
     }
     const added = (await insertNewSources(tx, rows)).length;
     const result = { added, known: feeds.length - added };
-    return { result, deed: { action: 'source.import', details: result } };
+    return { result, entry: { action: 'source.import', details: result } };
   });
 }

@@ -31,7 +31,7 @@ async function openSite(): Promise<string> {
   return `127.0.0.1:${address.port}`;
 }
 
-async function desk() {
+async function fixture() {
   const host = await openSite();
   const platform = await createTestPlatform({ FETCH_ALLOW: host, DEMO: '1' });
   const admin = await createTestSite(platform).signIn('admin@exemplo.com', { isAdmin: true });
@@ -40,7 +40,7 @@ async function desk() {
 
 describe('adding a source', () => {
   it('finds the feed behind a page, shows its items, follows it, and says so when it is known', async () => {
-    const { platform, admin, site } = await desk();
+    const { platform, admin, site } = await fixture();
     const found = await admin.post('/api/admin/sources/discover', { address: `${site}/` });
     expect(found.body).toEqual([{ url: `${site}/feed.xml`, title: 'Jornal do Teste', items: 2, isKnown: false }]);
     const preview = await admin.post('/api/admin/sources/preview', { url: found.body[0].url });
@@ -66,7 +66,7 @@ describe('adding a source', () => {
   });
 
   it('follows nothing that is no feed, and asks nobody on a private network', async () => {
-    const { platform, admin, site } = await desk();
+    const { platform, admin, site } = await fixture();
     for (const url of [
       `${site}/nothing`,
       `${site}/`,
@@ -92,7 +92,7 @@ describe('adding a source', () => {
 
 describe('the catalogue of sources', () => {
   it('tells the health of each and plots its days', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     const now = platform.clock.now();
     const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
     await seedOutlets(platform.db, [
@@ -148,7 +148,7 @@ describe('the catalogue of sources', () => {
   });
 
   it('is put in order by name, by need, by last success and by what it brought, page after page', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     const now = platform.clock.now();
     const ago = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
     const names = ['a', 'b', 'c', 'd'];
@@ -205,7 +205,7 @@ describe('the catalogue of sources', () => {
   });
 
   it('pauses, resumes and checks, with a line for each', async () => {
-    const { platform, admin, site } = await desk();
+    const { platform, admin, site } = await fixture();
     const { id } = (await admin.post('/api/admin/sources', { url: `${site}/feed.xml`, name: 'x', language: 'pt' }))
       .body;
     await admin.send('PUT', `/api/admin/sources/${id}/pause`, { isPaused: true });
@@ -225,7 +225,7 @@ describe('the catalogue of sources', () => {
   });
 
   it('goes out and comes in as OPML', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     const text = `<opml version="2.0"><body><outline text="Economia"><outline text="A &amp; B" xmlUrl="https://a.example/rss" htmlUrl="https://a.example/"/>
       <outline text="Sub" xmlUrl="https://news.a.example/rss"/></outline><outline text="bad" xmlUrl="file:///etc/passwd"/></body></opml>`;
     const first = await admin.post('/api/admin/sources/opml', { text, language: 'pt' });

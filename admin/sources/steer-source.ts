@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { fetchSource } from '../../news/pipeline.ts';
+import { fetchSource } from '../../news/job-list.ts';
 import { findSource, updateSource } from '../../news/sources/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,10 +10,10 @@ export function setPaused(platform: Platform, actor: SessionUser, id: string, is
   return withAudit(platform, actor, async (tx) => {
     const found = await findSource(tx, id);
     if (!found) throw new AppError('NOT_FOUND');
-    if (found.source.isPaused === isPaused) return { result: isPaused, deed: null };
+    if (found.source.isPaused === isPaused) return { result: isPaused, entry: null };
     await updateSource(tx, id, isPaused ? { isPaused } : { isPaused, failures: 0, nextPollAt: platform.clock.now() });
     const action = isPaused ? 'source.pause' : 'source.resume';
-    return { result: isPaused, deed: { action, subject: found.source.url } };
+    return { result: isPaused, entry: { action, subject: found.source.url } };
   });
 }
 
@@ -24,6 +24,6 @@ export function checkSource(platform: Platform, actor: SessionUser, id: string):
     if (!found) throw new AppError('NOT_FOUND');
     await updateSource(tx, id, { etag: null, lastModified: null, bodyHash: null });
     await platform.queue.send(tx, fetchSource, { sourceId: id }, { key: id });
-    return { result: undefined, deed: { action: 'source.check', subject: found.source.url } };
+    return { result: undefined, entry: { action: 'source.check', subject: found.source.url } };
   });
 }

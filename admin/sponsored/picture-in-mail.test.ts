@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { editions } from '../../news/editions/tables.ts';
 import { firstMorning, newSender } from '../../tests/support/morning.ts';
-import { enrolReader, printNews } from '../../tests/support/newsdesk.ts';
+import { enrolReader, printNews } from '../../tests/support/news-fixture.ts';
 import { startSmtpSink } from '../../tests/support/smtp-sink.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';

@@ -9,6 +9,6 @@ export function removeSponsored(platform: Platform, actor: SessionUser, id: stri
   return withAudit(platform, actor, async (tx) => {
     const row = await deleteSponsored(tx, id);
     if (!row) throw new AppError('NOT_FOUND');
-    return { result: undefined, deed: { action: 'sponsored.remove', subject: row.title, details: { id } } };
+    return { result: undefined, entry: { action: 'sponsored.remove', subject: row.title, details: { id } } };
   });
 }

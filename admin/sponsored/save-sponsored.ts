@@ -5,13 +5,13 @@ import { findSponsored, type SponsoredRow } from '../../news/sponsored/queries.t
 import { readDraft } from '../../news/sponsored/sponsored-draft.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Deed, withAudit } from '../audit/audit-log.ts';
+import { type NewAuditEntry, withAudit } from '../audit/audit-log.ts';
 import { keepPicture } from './keep-picture.ts';
 import { readSponsoredItem } from './read-sponsored.ts';
 
 /** Who changed when and to whom something is shown can be read afterwards. */
-function detailsOf({ id, active, startsOn, endsOn, plans }: SponsoredRow): NonNullable<Deed['details']> {
-  const details: NonNullable<Deed['details']> = { id, active };
+function detailsOf({ id, active, startsOn, endsOn, plans }: SponsoredRow): NonNullable<NewAuditEntry['details']> {
+  const details: NonNullable<NewAuditEntry['details']> = { id, active };
   if (startsOn) details.startsOn = startsOn;
   if (endsOn) details.endsOn = endsOn;
   if (plans.length > 0) details.plans = plans.join(', ');
@@ -29,7 +29,7 @@ export async function createSponsored(
     const row = await insertSponsored(tx, { ...values, createdBy: actor.id, createdAt: platform.clock.now() });
     return {
       result: await readSponsoredItem(platform, tx, row.id),
-      deed: { action: 'sponsored.create', subject: row.title, details: detailsOf(row) },
+      entry: { action: 'sponsored.create', subject: row.title, details: detailsOf(row) },
     };
   });
 }
@@ -50,7 +50,7 @@ export async function changeSponsored(
     if (!row) throw new AppError('NOT_FOUND');
     return {
       result: await readSponsoredItem(platform, tx, id),
-      deed: { action: 'sponsored.update', subject: row.title, details: detailsOf(row) },
+      entry: { action: 'sponsored.update', subject: row.title, details: detailsOf(row) },
     };
   });
 }

@@ -8,7 +8,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
 
-async function desk(env: Record<string, string> = {}) {
+async function fixture(env: Record<string, string> = {}) {
   const platform = await createTestPlatform(env);
   const site = createTestSite(platform);
   const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
@@ -18,7 +18,7 @@ const base = '/api/admin/sponsored-content';
 
 describe('sponsored content', () => {
   it('is created active, listed newest first, changed, switched off and deleted, each time with a line in the log', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     const first = await admin.post(base, { title: ' Curso  de dados ', url: 'https://curso.example/a' });
     expect(first.body).toMatchObject({
       title: 'Curso de dados',
@@ -51,7 +51,7 @@ describe('sponsored content', () => {
   });
 
   it('needs a title, and addresses that open a page', async () => {
-    const { admin } = await desk();
+    const { admin } = await fixture();
     expect((await admin.post(base, { title: '  ' })).body.code).toBe('TITLE_REQUIRED');
     for (const url of [
       'javascript:alert(1)',
@@ -66,7 +66,7 @@ describe('sponsored content', () => {
   });
 
   it('tells how often each one appeared and was clicked', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     const { id } = (await admin.post(base, { title: 'Contado' })).body;
     await addImpressions(platform.db, id, '2026-03-09', 40);
     await addImpressions(platform.db, id, '2026-03-10', 2);
@@ -84,7 +84,7 @@ describe('sponsored content', () => {
   });
 
   it('has its days and its plans, kept by a switch and told in the log', async () => {
-    const { platform, admin } = await desk();
+    const { platform, admin } = await fixture();
     const campaign = { startsOn: '2026-03-10', endsOn: '2026-03-31', plans: ['free', 'premium'] };
     const { body } = await admin.post(base, { title: 'Curso', ...campaign });
     expect(body).toMatchObject(campaign);
@@ -122,7 +122,7 @@ const photo = (alpha: number) =>
 describe('the picture of sponsored content (S19)', () => {
   it('is fetched once, drawn anew and served by us; nobody else is named to a reader', async () => {
     const tracker = await openTracker(await photo(1).removeAlpha().jpeg().toBuffer());
-    const { platform, admin, site } = await desk({ FETCH_ALLOW: tracker.host });
+    const { platform, admin, site } = await fixture({ FETCH_ALLOW: tracker.host });
     const { body } = await admin.post(base, { title: 'Curso', url: 'https://curso.example', imageUrl: tracker.url });
     expect(body).toMatchObject({
       imageUrl: tracker.url,
@@ -151,7 +151,7 @@ describe('the picture of sponsored content (S19)', () => {
 
   it('keeps what is transparent, takes our own uploads, and is left out where there is none', async () => {
     const tracker = await openTracker(await photo(0.4).png().toBuffer());
-    const { platform, admin } = await desk({ FETCH_ALLOW: tracker.host });
+    const { platform, admin } = await fixture({ FETCH_ALLOW: tracker.host });
     const create = async (imageUrl: string) => (await admin.post(base, { title: 'x', imageUrl })).body;
     expect((await create(tracker.url)).picture).toMatch(/\.png$/);
     const bytes = await photo(1).png().toBuffer();
@@ -160,14 +160,14 @@ describe('the picture of sponsored content (S19)', () => {
     expect((await create('http://169.254.169.254/latest')).picture).toBeNull();
     expect((await create(platform.files.publicUrl('logos', '..%2fsecret'))).picture).toBeNull();
     const page = await openTracker('<html>no picture</html>');
-    const other = await desk({ FETCH_ALLOW: page.host });
+    const other = await fixture({ FETCH_ALLOW: page.host });
     const { body } = await other.admin.post(base, { title: 'x', imageUrl: page.url });
     expect(body).toMatchObject({ imageUrl: page.url, picture: null });
   });
 
   it('stands in the preview as in the mail, in a frame that can run and fetch nothing', async () => {
     const tracker = await openTracker(await photo(1).png().toBuffer());
-    const { admin } = await desk({ FETCH_ALLOW: tracker.host });
+    const { admin } = await fixture({ FETCH_ALLOW: tracker.host });
     const preview = (imageUrl: string) => {
       const query = new URLSearchParams({
         title: '<script>alert(1)</script>',
@@ -192,7 +192,7 @@ describe('the picture of sponsored content (S19)', () => {
   });
 
   it('and our pages load pictures from nowhere else', async () => {
-    const { site } = await desk();
+    const { site } = await fixture();
     const answer = await site.http.request('/admin/sponsored-content');
     expect(answer.headers.get('content-security-policy')).toContain("img-src 'self' data: http://localhost:3000;");
   });

@@ -19,7 +19,7 @@ export async function storeLogo(platform: Platform, actor: SessionUser, bytes: U
     const url = files.publicUrl(bucket, name);
     await withAudit(platform, actor, async () => ({
       result: undefined,
-      deed: { action: 'upload.create', subject: name, details: { bytes: image.bytes.length } },
+      entry: { action: 'upload.create', subject: name, details: { bytes: image.bytes.length } },
     }));
     return { url };
   }

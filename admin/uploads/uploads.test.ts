@@ -8,7 +8,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
 
-async function desk(env: Record<string, string> = {}) {
+async function fixture(env: Record<string, string> = {}) {
   const platform = await createTestPlatform(env);
   const site = createTestSite(platform);
   return { platform, site, admin: await site.signIn('admin@exemplo.com', { isAdmin: true }) };
@@ -54,7 +54,7 @@ function vastPng(width: number, height: number): Buffer {
 
 describe('uploading a picture (S18)', () => {
   it('stores it as PNG under a name of ours and serves it so that it can only be shown', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const jpeg = await picture()
       .withExif({ IFD0: { Copyright: 'SECRET PLACE' } })
       .jpeg()
@@ -77,7 +77,7 @@ describe('uploading a picture (S18)', () => {
   });
 
   it('never writes over another: ten in one millisecond are ten files', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const bytes = await picture().png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(site, admin, { bytes })));
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(10);
@@ -85,7 +85,7 @@ describe('uploading a picture (S18)', () => {
   });
 
   it('judges by the content, whatever name and type say', async () => {
-    const { platform, site, admin } = await desk();
+    const { platform, site, admin } = await fixture();
     const png = await picture().png().toBuffer();
     const refused: Upload[] = [
       { bytes: '<html><script>alert(1)</script></html>' },
@@ -100,7 +100,7 @@ describe('uploading a picture (S18)', () => {
   });
 
   it('leaves behind what a polyglot carries beside its pixels', async () => {
-    const { site, admin } = await desk();
+    const { site, admin } = await fixture();
     const gif = await picture().gif().toBuffer();
     const polyglot = Buffer.concat([gif, Buffer.from('<script>alert(document.domain)</script>')]);
     const { status, body } = await upload(site, admin, { bytes: polyglot, name: 'x.gif.html', type: 'text/html' });
@@ -110,7 +110,7 @@ describe('uploading a picture (S18)', () => {
   });
 
   it('refuses more than ten megabytes, told or untold, and more pixels than anybody needs', async () => {
-    const { site, admin } = await desk();
+    const { site, admin } = await fixture();
     expect((await upload(site, admin, { bytes: new Uint8Array(20 * 1024 * 1024) })).status).toBe(413);
     expect((await upload(site, admin, { bytes: new Uint8Array(10 * 1024 * 1024 + 1) })).status).toBe(413);
     const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
@@ -132,7 +132,7 @@ describe('uploading a picture (S18)', () => {
 
   it('goes to an S3 store the same way: public bucket, our name, an hour of cache, nothing overwritten', async () => {
     const store = await startFakeS3();
-    const { platform, site, admin } = await desk(store.env);
+    const { platform, site, admin } = await fixture(store.env);
     const bytes = await picture().png().toBuffer();
     const [first, second] = await Promise.all([upload(site, admin, { bytes }), upload(site, admin, { bytes })]);
     expect([first?.status, second?.status]).toEqual([201, 201]);
@@ -152,7 +152,7 @@ describe('uploading a picture (S18)', () => {
   });
 
   it('is for administrators, from our own pages', async () => {
-    const { site, admin } = await desk();
+    const { site, admin } = await fixture();
     const bytes = await picture().png().toBuffer();
     expect((await upload(site, site.visitor(), { bytes })).status).toBe(401);
     expect((await upload(site, await site.signIn('ana@exemplo.com'), { bytes })).status).toBe(403);

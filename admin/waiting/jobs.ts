@@ -1,5 +1,5 @@
 import { noticeMail } from '#emails';
-import { mailInvite } from '../../people/journey.ts';
+import { mailInvite } from '../../people/job-list.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { findWaiting, markMailed } from './queries.ts';

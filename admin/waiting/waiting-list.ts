@@ -1,6 +1,6 @@
 import type { WaitingPerson } from '../../contract/admin-people.ts';
 import { createFreshInvites } from '../../people/invites/invite-codes.ts';
-import { mailInvite } from '../../people/journey.ts';
+import { mailInvite } from '../../people/job-list.ts';
 import { toCsv } from '../../people/privacy/export-account.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -32,12 +32,12 @@ export function inviteWaiting(platform: Platform, actor: SessionUser, ids: strin
   const { clock, queue } = platform;
   return withAudit(platform, actor, async (tx) => {
     const people = await lockUninvited(tx, [...new Set(ids)]);
-    if (people.length === 0) return { result: 0, deed: null };
+    if (people.length === 0) return { result: 0, entry: null };
     const codes = await createFreshInvites(tx, people.length, clock.now());
     const given = people.map(({ id }, at) => ({ id, code: codes[at] ?? '' }));
     await markInvited(tx, given, clock.now());
     for (const { id } of people) await queue.send(tx, mailInvite, { waitingId: id }, { key: id });
-    return { result: people.length, deed: { action: 'waiting.invite', details: { count: people.length } } };
+    return { result: people.length, entry: { action: 'waiting.invite', details: { count: people.length } } };
   });
 }
 
@@ -55,6 +55,6 @@ export function exportWaiting(platform: Platform, actor: SessionUser): Promise<F
       ]),
     ]);
     const file = new File([csv], 'recorte-waiting-list.csv', { type: 'text/csv;charset=utf-8' });
-    return { result: file, deed: { action: 'waiting.export', details: { count: rows.length } } };
+    return { result: file, entry: { action: 'waiting.export', details: { count: rows.length } } };
   });
 }

@@ -6,7 +6,7 @@ import { createTestPlatform, type TestPlatform } from '../../tests/support/test-
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
 
-async function desk(emails: string[]) {
+async function fixture(emails: string[]) {
   const platform = await createTestPlatform();
   const rows = await platform.db
     .insert(waitingList)
@@ -30,7 +30,7 @@ const mails = (platform: TestPlatform) => platform.db.select().from(mailboxMessa
 
 describe('the waiting list', () => {
   it('is listed by day or address, and searched', async () => {
-    const { admin } = await desk(['bia@x.example', 'ana@x.example', 'caio@y.example']);
+    const { admin } = await fixture(['bia@x.example', 'ana@x.example', 'caio@y.example']);
     const emails = async (query: string) =>
       (await admin.get(`/api/admin/waiting-list?${query}`)).body.items.map((row: { email: string }) => row.email);
     expect(await emails('')).toEqual(['caio@y.example', 'ana@x.example', 'bia@x.example']);
@@ -41,7 +41,7 @@ describe('the waiting list', () => {
   });
 
   it('invites the chosen people with a code each, in their language', async () => {
-    const { platform, admin, ids } = await desk(['ana@x.example', 'bob@x.example', 'caio@x.example']);
+    const { platform, admin, ids } = await fixture(['ana@x.example', 'bob@x.example', 'caio@x.example']);
     const answer = await admin.post('/api/admin/waiting-list/invite', { ids: ids.slice(0, 2) });
     expect(answer.body).toEqual({ invited: 2 });
     await platform.runJobs();
@@ -61,7 +61,7 @@ describe('the waiting list', () => {
   });
 
   it('gives nobody two codes when two administrators press at once', async () => {
-    const { platform, site, admin, ids } = await desk(['ana@x.example', 'bob@x.example']);
+    const { platform, site, admin, ids } = await fixture(['ana@x.example', 'bob@x.example']);
     const other = await site.signIn('b@exemplo.com', { isAdmin: true });
     const before = (await platform.db.select().from(invites)).length;
     const answers = await Promise.all(
@@ -77,7 +77,7 @@ describe('the waiting list', () => {
   });
 
   it('is exported as a table in which no address is a formula, and that is written down (S27)', async () => {
-    const { platform, admin } = await desk(['=cmd@x.example', '+1@x.example']);
+    const { platform, admin } = await fixture(['=cmd@x.example', '+1@x.example']);
     const { body } = await admin.get('/api/admin/waiting-list.csv');
     expect(body).toContain(`"'=cmd@x.example","pt"`);
     expect(body).toContain(`"'+1@x.example","en"`);

@@ -55,7 +55,7 @@ export function clearNumber(platform: Platform, actor: SessionUser, id: string):
     if (!contact) throw new AppError('NOT_FOUND');
     if (!isClearable(contact) || contact.isTaken) throw new AppError('NOT_CLEARABLE');
     await clearStop(tx, id);
-    return { result: undefined, deed: { action: 'whatsapp.clear', readerId: id } };
+    return { result: undefined, entry: { action: 'whatsapp.clear', readerId: id } };
   });
 }
 
@@ -63,7 +63,7 @@ export function clearNumber(platform: Platform, actor: SessionUser, id: string):
 export function resumeLane(platform: Platform, actor: SessionUser, scope: string | undefined): Promise<number> {
   return withAudit(platform, actor, async (tx) => {
     const lifted = await deleteStops(tx, scope);
-    const deed = { action: 'whatsapp.resume' as const, ...(scope ? { subject: scope } : {}), details: { lifted } };
-    return { result: lifted, deed: lifted > 0 ? deed : null };
+    const entry = { action: 'whatsapp.resume' as const, ...(scope ? { subject: scope } : {}), details: { lifted } };
+    return { result: lifted, entry: lifted > 0 ? entry : null };
   });
 }

@@ -4,7 +4,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
@@ -22,7 +22,7 @@ async function desk() {
 
 describe('numbers that are stopped', () => {
   it('are listed with the reason, found by address or number, and never shown whole', async () => {
-    const { admin, now, stopped, emails } = await desk();
+    const { admin, now, stopped, emails } = await fixture();
     await stopped('ana@exemplo.com', { stoppedBy: 'message' });
     const earlier = new Date(now.getTime() - 60_000);
     await stopped('bia@exemplo.com', { stoppedBy: 'undeliverable', phone: '5521987654321', stoppedAt: earlier });
@@ -51,7 +51,7 @@ describe('numbers that are stopped', () => {
   });
 
   it('come back only where nobody decided it, with a line in the log', async () => {
-    const { platform, site, admin, stopped } = await desk();
+    const { platform, site, admin, stopped } = await fixture();
     const clear = (id: string) => admin.post(`/api/admin/whatsapp/numbers/${id}/clear`);
     for (const [n, stoppedBy] of (['reader', 'message', 'provider', 'moved'] as const).entries()) {
       const id = await stopped(`${stoppedBy}@exemplo.com`, { stoppedBy, phone: `551191234000${n}` });
@@ -74,7 +74,7 @@ describe('numbers that are stopped', () => {
 
 describe('what is stopped for everybody', () => {
   it('goes on when the operator says so, once and with a line', async () => {
-    const { platform, admin, now } = await desk();
+    const { platform, admin, now } = await fixture();
     await platform.db.insert(whatsappStops).values([
       { scope: 'lane', code: 190, reason: 'token expired', stoppedAt: now },
       { scope: 'template recorte_diario_3', code: 132015, reason: 'paused', stoppedAt: now },

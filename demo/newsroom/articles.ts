@@ -55,7 +55,7 @@ export function composeArticles(stories: readonly Story[], now: number): Article
   const presentAt = Math.floor(now / hourMs) * hourMs;
   return stories
     .flatMap((story) =>
-      story.tellings.map(([outlet, headline, lead, digits], position): Article => {
+      story.versions.map(([outlet, headline, lead, digits], position): Article => {
         const { language, bylines } = planOf(outlet);
         const slug = slugOf(headline);
         return {

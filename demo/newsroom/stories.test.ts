@@ -49,14 +49,14 @@ describe('the stories of the sample newsroom', () => {
   });
 
   it('are told by three or more outlets in at least twenty cases, never twice by one outlet', () => {
-    const counts = allStories.map(({ tellings }) => new Set(tellings.map(([outlet]) => outlet)).size);
+    const counts = allStories.map(({ versions }) => new Set(versions.map(([outlet]) => outlet)).size);
     expect(counts.filter((count) => count >= 3).length).toBeGreaterThanOrEqual(20);
-    expect(counts).toEqual(allStories.map(({ tellings }) => tellings.length));
+    expect(counts).toEqual(allStories.map(({ versions }) => versions.length));
   });
 
-  it('never repeat a fact within a telling, nor a text between tellings', () => {
-    for (const { tellings } of allStories) {
-      for (const [, , , digits] of tellings) expect(new Set(digits).size).toBe(digits.length);
+  it('never repeat a fact within a telling, nor a text between versions', () => {
+    for (const { versions } of allStories) {
+      for (const [, , , digits] of versions) expect(new Set(digits).size).toBe(digits.length);
     }
     expect(new Set(articles.map(({ paragraphs }) => paragraphs.slice(1).join())).size).toBe(articles.length);
     expect(new Set(articles.map(({ paragraphs }) => paragraphs[0])).size).toBe(articles.length);

@@ -1,7 +1,7 @@
 import type { OutletId } from './outlets.ts';
 
 /** Which outlet tells it, its headline, its lead, and the facts it uses: one digit per fact, in the order told. */
-export type Telling = readonly [outlet: OutletId, headline: string, lead: string, facts: string];
+export type StoryVersion = readonly [outlet: OutletId, headline: string, lead: string, facts: string];
 
 export type Story = {
   id: string;
@@ -11,5 +11,5 @@ export type Story = {
   /** The story this one continues with new facts. */
   followUpOf?: string;
   facts: readonly string[];
-  tellings: readonly Telling[];
+  versions: readonly StoryVersion[];
 };

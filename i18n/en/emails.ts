@@ -130,7 +130,7 @@ export default {
     nothingNew: 'nothing new today.',
     lastOn: 'The last news was on {date}.',
     preview: 'A preview you asked for. Tomorrow’s clipping may differ.',
-    heard:
+    answersTaken:
       'Noted: {count, plural, one {your answer changed} other {your # answers changed}} the weight of terms and outlets in this edition.',
     clippings: '{count, plural, one {# clipping} other {# clippings}}',
     update: 'Update',

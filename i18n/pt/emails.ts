@@ -128,7 +128,7 @@ export default {
     nothingNew: 'nada novo hoje.',
     lastOn: 'A última notícia foi em {date}.',
     preview: 'Prévia pedida por você. O recorte de amanhã pode ser outro.',
-    heard:
+    answersTaken:
       'Anotado: {count, plural, one {sua resposta mudou} other {suas # respostas mudaram}} o peso de termos e veículos nesta edição.',
     clippings: '{count, plural, one {# recorte} other {# recortes}}',
     update: 'Atualização',

@@ -6,7 +6,7 @@ import { createTestSite } from '../../tests/support/test-site.ts';
 import { deliveries } from '../delivery/tables.ts';
 import { editionItems } from '../editions/tables.ts';
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   return { platform, site, reader: await site.signIn('marina@exemplo.com') };
@@ -14,7 +14,7 @@ async function desk() {
 
 describe('the archive', () => {
   it('shows every edition of a day that a page ends in', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const kinds = ['daily', 'weekly', `clipping-${randomUUID()}`, `clipping-${randomUUID()}`];
     for (let day = 1; day <= 9; day++)
       for (const kind of kinds)
@@ -35,7 +35,7 @@ describe('the archive', () => {
   });
 
   it('lists the days newest first, with or without a clipping, page by page', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     for (let day = 1; day <= 31; day++)
       await seedEdition(platform, reader.userId, { on: `2026-01-${String(day).padStart(2, '0')}`, titles: ['Um'] });
     await seedEdition(platform, reader.userId, { on: '2026-02-01', reason: 'paused' });
@@ -58,7 +58,7 @@ describe('the archive', () => {
   });
 
   it('finds words of headlines, summaries, terms and outlets, and takes signs literally (S12)', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const wanted = await seedEdition(platform, reader.userId, {
       on: '2026-02-01',
       titles: ['Juros a 100% ao ano', 'Outra'],
@@ -74,7 +74,7 @@ describe('the archive', () => {
   });
 
   it('shows an edition with its receipt, in words a reader understands', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const before = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['A'] });
     const id = await seedEdition(platform, reader.userId, {
       on: '2026-02-02',
@@ -105,7 +105,7 @@ describe('the archive', () => {
   });
 
   it('keeps stories for later and takes the answers the mail takes', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Um', 'Dois'] });
     const stories = async () => (await reader.get(`/api/editions/${id}`)).body.terms[0].stories;
     const [first, second] = await stories();
@@ -131,7 +131,7 @@ describe('the archive', () => {
   });
 
   it('tells what a term brought, from the counts of its editions', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     platform.clock.set('2026-02-10T12:00:00Z');
     const { body: term } = await reader.post('/api/terms', { term: 'energia' });
     const seed = (on: string, found: number, titles: string[]) =>
@@ -160,7 +160,7 @@ describe('the archive', () => {
   });
 
   it('is closed to strangers and visitors (S04)', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Sigilo'] });
     const stranger = await site.signIn('outro@exemplo.com');
     expect((await stranger.get('/api/editions')).body.editions).toEqual([]);
@@ -179,7 +179,7 @@ describe('the archive', () => {
   });
 
   it('shows what strangers wrote as words, never as markup, on the shared page and in the feeds (S13)', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const evil = '<img src=x onerror=alert(1)><svg onload=alert(2)>"\'</script><script>alert(3)</script>';
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: [evil] });
     await platform.db.update(editionItems).set({ term: evil, summary: evil, url: 'javascript:alert(4)' });
@@ -196,7 +196,7 @@ describe('the archive', () => {
   });
 
   it('shares by a link that a new one, or nothing at all, replaces', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Energia sobe'] });
     const open = async (url: string) => (await site.visitor().get(new URL(url).pathname)).status;
     const first = (await reader.post(`/api/editions/${id}/share`)).body.url;

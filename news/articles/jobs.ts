@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { fetchSource, forgetArticles, groupStories, readPages } from '../pipeline.ts';
+import { fetchSource, forgetArticles, groupStories, readPages } from '../job-list.ts';
 import { ingestSource } from './ingest-source.ts';
 import { deleteArticlesBefore } from './queries.ts';
 import { readDuePages } from './read-pages.ts';

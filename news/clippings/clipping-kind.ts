@@ -1,10 +1,10 @@
 import { clippingLimits } from '../../contract/clippings.ts';
-import { blankEdition, skipped } from '../editions/compose/blank-sheet.ts';
 import type { DueSchedule } from '../editions/compose/claim-queries.ts';
+import type { ComposeContext } from '../editions/compose/compose-context.ts';
 import { memoryDays } from '../editions/compose/daily.ts';
+import { blankEdition, skipped } from '../editions/compose/draft-edition.ts';
 import { lastWindows, pastKey, seenNews } from '../editions/compose/history-queries.ts';
-import type { EditionKind, Sheet } from '../editions/compose/kind.ts';
-import type { Morning } from '../editions/compose/morning.ts';
+import type { DraftEdition, EditionKind } from '../editions/compose/kind.ts';
 import { nothingSeen, type SeenNews } from '../editions/compose-edition.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import type { Run } from '../editions/schedule.ts';
@@ -17,7 +17,7 @@ import { type ClippingInPlace, clippingsByIds } from './queries.ts';
 
 const day = 24 * 3600_000;
 
-interface Dossier {
+interface ReaderSnapshot {
   clipping: ClippingInPlace;
   window: ReturnType<typeof windowOf>;
   seen: SeenNews;
@@ -27,8 +27,8 @@ interface Dossier {
 /** Specific clippings, each with its own terms, outlets, days and hour. */
 export const clippingKind: EditionKind = {
   name: 'clipping',
-  async load({ tx, morning, carrier }, schedules) {
-    const { now } = morning;
+  async load({ tx, context, carrier }, schedules) {
+    const { now } = context;
     const found = await clippingsByIds(
       tx,
       schedules.map(({ kind }) => clippingIdOf(kind)),
@@ -41,7 +41,7 @@ export const clippingKind: EditionKind = {
     const windows = await lastWindows(tx, past);
     const seen = await seenNews(tx, past);
     const windowFor = (schedule: DueSchedule) => windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
-    await morning.layTold([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
+    await context.layTold([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
     return (schedule) => {
       const clipping = found.get(clippingIdOf(schedule.kind));
       if (!clipping) return undefined;
@@ -50,11 +50,11 @@ export const clippingKind: EditionKind = {
         weekdays: clipping.weekdays,
         plan: (at) => planClipping({ ...clipping, ...schedule }, at),
         compose: (run) =>
-          compose(schedule, run, morning, {
+          compose(schedule, run, context, {
             clipping,
             window: windowFor(schedule),
             seen: seen.get(pastKey(schedule)) ?? nothingSeen,
-            known: termsOf(schedule.userId, clipping.terms.slice(0, morning.termLimits[schedule.plan])),
+            known: termsOf(schedule.userId, clipping.terms.slice(0, context.termLimits[schedule.plan])),
           }),
       };
     };
@@ -65,17 +65,17 @@ export const clippingKind: EditionKind = {
 async function compose(
   schedule: DueSchedule,
   run: Run,
-  morning: Morning,
-  dossier: Dossier,
-): Promise<Sheet | undefined> {
-  const { now } = morning;
-  const { clipping, window, seen, known } = dossier;
+  context: ComposeContext,
+  snapshot: ReaderSnapshot,
+): Promise<DraftEdition | undefined> {
+  const { now } = context;
+  const { clipping, window, seen, known } = snapshot;
   if (clipping.place >= clippingLimits[schedule.plan] || clipping.pausedAt !== null) return undefined;
   const blank = blankEdition(schedule, run, now);
   const edition = { ...blank, details: { kind: 'clipping' as const, clippingId: clipping.id, name: clipping.name } };
   if (blank.deadlineAt <= now) return skipped(edition, 'missed');
   const span = { ...spanOf(window, now), outletIds: clipping.outletIds.toSorted() };
-  const composed = await morning.edition(span, {
+  const composed = await context.edition(span, {
     ...known,
     language: schedule.language,
     window,
@@ -92,7 +92,7 @@ async function compose(
       state: 'frozen',
       articleCount: coverage.articles,
       outletCount: coverage.outlets,
-      failedSources: morning.failed,
+      failedSources: context.failed,
       silentTerms: composed.silentTerms,
       cutCounts: composed.cutCounts,
       shareToken: newLinkToken(),

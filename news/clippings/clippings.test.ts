@@ -1,35 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { watchTerms } from '../../people/terms/tables.ts';
-import { clippingDesk, clippingInput, linkIn } from '../../tests/support/clipping-desk.ts';
+import { clippingFixture, clippingInput, linkIn } from '../../tests/support/clipping-fixture.ts';
 import { newSender } from '../../tests/support/morning.ts';
-import { printNews } from '../../tests/support/newsdesk.ts';
+import { printNews } from '../../tests/support/news-fixture.ts';
 import { giveFeedback } from '../delivery/links/give-feedback.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { editionItems, editions } from '../editions/tables.ts';
-import { composeDue } from '../pipeline.ts';
+import { composeDue } from '../job-list.ts';
 import { loadClippingTerms } from './clipping-terms.ts';
 import { clippingRecipients, clippings } from './tables.ts';
 
 const morning = '2026-03-10T11:00:30Z'; // 08:00 in São Paulo
 
 async function withClipping(input: Partial<typeof clippingInput> = {}) {
-  const desk = await clippingDesk();
-  const created = await desk.reader.post('/api/clippings', { ...clippingInput, ...input });
+  const fixture = await clippingFixture();
+  const created = await fixture.reader.post('/api/clippings', { ...clippingInput, ...input });
   expect(created.status).toBe(200);
   const id: string = created.body.id;
   const run = async (at = morning) => {
-    desk.platform.clock.set(at);
-    await desk.platform.queue.send(desk.platform.db, composeDue, {});
-    await desk.platform.runJobs();
+    fixture.platform.clock.set(at);
+    await fixture.platform.queue.send(fixture.platform.db, composeDue, {});
+    await fixture.platform.runJobs();
   };
-  const printAgain = (day: string) => printNews(desk.platform.db, new Date(`${day}T09:30:00Z`), { edition: ` ${day}` });
+  const printAgain = (day: string) =>
+    printNews(fixture.platform.db, new Date(`${day}T09:30:00Z`), { edition: ` ${day}` });
   const invite = async (email: string) => {
-    const answer = await desk.reader.post(`/api/clippings/${id}/recipients`, { email });
-    await desk.platform.runJobs();
+    const answer = await fixture.reader.post(`/api/clippings/${id}/recipients`, { email });
+    await fixture.platform.runJobs();
     return answer;
   };
-  const joinLink = async (email: string) => linkIn((await desk.mailsTo(email)).at(-1)?.text ?? '', '/u/join/');
-  return { ...desk, id, created: created.body, run, printAgain, invite, joinLink };
+  const joinLink = async (email: string) => linkIn((await fixture.mailsTo(email)).at(-1)?.text ?? '', '/u/join/');
+  return { ...fixture, id, created: created.body, run, printAgain, invite, joinLink };
 }
 
 describe('a specific clipping', () => {
@@ -75,7 +76,7 @@ describe('a specific clipping', () => {
   });
 
   it('reads only the outlets it names', async () => {
-    const { reader, platform } = await clippingDesk();
+    const { reader, platform } = await clippingFixture();
     const outlets: { id: string }[] = (await reader.get('/api/clippings/outlets')).body;
     const outletIds = outlets.slice(0, 3).map(({ id }) => id);
     expect((await reader.post('/api/clippings', { ...clippingInput, outletIds })).status).toBe(200);
@@ -137,7 +138,7 @@ describe('a specific clipping', () => {
   });
 
   it('is refused without a name, without terms, with the same term twice or more than the plan follows', async () => {
-    const { reader } = await clippingDesk();
+    const { reader } = await clippingFixture();
     const codeOf = async (change: object) =>
       (await reader.post('/api/clippings', { ...clippingInput, ...change })).body.code;
     expect(await codeOf({ name: ' ' })).toBe('NAME_REQUIRED');
@@ -209,7 +210,7 @@ describe('a specific clipping', () => {
   });
 
   it('stays within the plan when fifty are made at once', async () => {
-    const { reader, platform } = await clippingDesk();
+    const { reader, platform } = await clippingFixture();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => reader.post('/api/clippings', { ...clippingInput, name: `Recorte ${n}` })),
     );

@@ -5,7 +5,7 @@ import { lockProfile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newLinkToken } from '../editions/link-token.ts';
-import { mailRecipient } from '../pipeline.ts';
+import { mailRecipient } from '../job-list.ts';
 import { findClipping, insertRecipient, recipientsOf } from './queries.ts';
 import { hasClippings } from './read-clippings.ts';
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { mailRecipient } from '../pipeline.ts';
+import { mailRecipient } from '../job-list.ts';
 import { sendInvitation } from './mail-recipient.ts';
 
 export const clippingHandlers: Handler<Platform>[] = [

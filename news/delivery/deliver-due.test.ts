@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { firstMorning, statesOf } from '../../tests/support/morning.ts';
-import { enrolMany, printNews } from '../../tests/support/newsdesk.ts';
+import { enrolMany, printNews } from '../../tests/support/news-fixture.ts';
 import { startSmtpSink } from '../../tests/support/smtp-sink.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { deliverDue } from './deliver-due.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { composeDue, keepHistory, postWebhooks, sendDeliveries, sendWhatsapp } from '../pipeline.ts';
+import { composeDue, keepHistory, postWebhooks, sendDeliveries, sendWhatsapp } from '../job-list.ts';
 import { forgetHistory, prepareMonths } from './keep-history.ts';
 import type { SendSummary } from './ledger/sender.ts';
 import { prepareDue } from './prepare-due.ts';

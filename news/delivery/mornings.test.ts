@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { clippingDesk, clippingInput } from '../../tests/support/clipping-desk.ts';
+import { clippingFixture, clippingInput } from '../../tests/support/clipping-fixture.ts';
 import { newSender, statesOf } from '../../tests/support/morning.ts';
-import { enrolReader } from '../../tests/support/newsdesk.ts';
+import { enrolReader } from '../../tests/support/news-fixture.ts';
 import { bridge } from '../../tests/support/sample-news.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { storeArticles } from '../articles/queries.ts';
@@ -52,7 +52,7 @@ async function print({ db }: TestPlatform, { outletId = 'gazeta', seenAt, ...sto
   ]);
 }
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const userId = await enrolReader(platform.db, { email: 'a@b.test', terms: ['ponte'], signedUpAt });
   const morning = async (n: number) => {
@@ -77,7 +77,7 @@ const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime()
 
 describe('a reader’s mornings', () => {
   it('tell a big turn of a story although what was told has left the window', async () => {
-    const { platform, morning, toldOn } = await desk();
+    const { platform, morning, toldOn } = await fixture();
     await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
     await morning(0);
     expect(await toldOn(0)).toMatchObject([{ storyId: 'bridge', isUpdate: false }]);
@@ -94,7 +94,7 @@ describe('a reader’s mornings', () => {
   });
 
   it('say nothing of a retelling although what was told has left the window', async () => {
-    const { platform, morning, toldOn } = await desk();
+    const { platform, morning, toldOn } = await fixture();
     await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
     for (const n of [0, 1, 2, 3, 4]) await morning(n);
     await print(platform, { storyId: 'bridge', outletId: 'diario', publishedAt: hoursBefore(morningOf(5), 2) });
@@ -103,7 +103,7 @@ describe('a reader’s mornings', () => {
   });
 
   it('bring an article that reached us days after its date, once', async () => {
-    const { platform, morning, toldOn } = await desk();
+    const { platform, morning, toldOn } = await fixture();
     for (const n of [0, 1, 2]) await morning(n);
     const publishedAt = hoursBefore(morningOf(3), 70);
     await print(platform, { storyId: 'late', publishedAt, seenAt: hoursBefore(morningOf(3), 1) });
@@ -114,7 +114,7 @@ describe('a reader’s mornings', () => {
   });
 
   it('leave out what a newly read feed brings of long ago', async () => {
-    const { platform, morning, toldOn } = await desk();
+    const { platform, morning, toldOn } = await fixture();
     await print(platform, {
       storyId: 'old',
       publishedAt: hoursBefore(morningOf(0), 40),
@@ -129,7 +129,7 @@ describe('a reader’s mornings', () => {
   });
 
   it('keep a refused story away after it was merged into another', async () => {
-    const { platform, morning, toldOn } = await desk();
+    const { platform, morning, toldOn } = await fixture();
     await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
     await morning(0);
     const [item] = await toldOn(0);
@@ -148,7 +148,7 @@ describe('a reader’s mornings', () => {
   });
 
   it.each(['23:58', '23:59', '00:00'])('deliver at %s as at any other hour', async (localTime) => {
-    const { platform, userId } = await desk();
+    const { platform, userId } = await fixture();
     await print(platform, { storyId: 'bridge', publishedAt: new Date('2026-03-10T20:00:00Z') });
     platform.clock.set(signedUpAt.toISOString());
     await prepareDue(platform);
@@ -174,7 +174,7 @@ describe('between freezing and sending', () => {
   };
 
   it.each(['paused', 'unsubscribed', 'suspended'] as const)('a reader who is %s gets nothing', async (reason) => {
-    const { platform, userId } = await desk();
+    const { platform, userId } = await fixture();
     await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
     platform.clock.set(morningOf(0).toISOString());
     await prepareDue(platform);
@@ -189,7 +189,7 @@ describe('between freezing and sending', () => {
     ...Object.entries(changes),
     ['moved to another address', sql`update "user" set email = 'new@b.test' where email = 'a@b.test'`] as const,
   ])('the dot is withheld when the reader is %s', async (_, change) => {
-    const { platform } = await desk();
+    const { platform } = await fixture();
     const { db, clock, secret } = platform;
     await print(platform, { storyId: 'bridge', publishedAt: hoursBefore(morningOf(0), 3) });
     clock.set(morningOf(0).toISOString());
@@ -204,7 +204,7 @@ describe('between freezing and sending', () => {
 });
 
 it('a specific clipping reads all its days although another of the same outlets reads fewer', async () => {
-  const { platform, reader } = await clippingDesk();
+  const { platform, reader } = await clippingFixture();
   const { db, clock } = platform;
   await db.delete(articles);
   const input = { ...clippingInput, terms: ['ponte'], outletIds: ['gazeta'] };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import { firstMorning } from '../../tests/support/morning.ts';
-import { enrolMany, enrolReader, printNews } from '../../tests/support/newsdesk.ts';
+import { enrolMany, enrolReader, printNews } from '../../tests/support/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { composeDue } from '../editions/compose/compose-due.ts';
 import { daily } from '../editions/compose/daily.ts';
@@ -17,7 +17,7 @@ import { deliveries } from './tables.ts';
 const illId = '00000000-0000-4000-8000-000000000007';
 const signedUpAt = new Date(firstMorning.getTime() - 20 * 3600_000);
 
-async function desk(count: number) {
+async function fixture(count: number) {
   const platform = await createTestPlatform();
   await enrolMany(platform.db, { count, signedUpAt });
   await printNews(platform.db, firstMorning);
@@ -36,7 +36,7 @@ const watched = (onLoad: (userIds: string[]) => Promise<void> | void): EditionKi
 
 describe('composing what is due', () => {
   it('shares the readers among workers: none is composed by two', async () => {
-    const platform = await desk(1200);
+    const platform = await fixture(1200);
     const loaded: string[] = [];
     const databases = [1, 2, 3, 4].map(() => connect(platform.connection, 4));
     try {
@@ -56,7 +56,7 @@ describe('composing what is due', () => {
   }, 60_000);
 
   it('leaves what a worker held to the others at once when it dies', async () => {
-    const platform = await desk(30);
+    const platform = await fixture(30);
     const dying = connect(platform.connection, 2);
     const died = composeDue(
       { ...platform, db: dying.db },
@@ -83,7 +83,7 @@ describe('composing what is due', () => {
   });
 
   it('keeps the hour that a reader chose while the edition was being composed', async () => {
-    const platform = await desk(0);
+    const platform = await fixture(0);
     const user = { email: 'a@b.test', emailConfirmed: true };
     const userId = await enrolReader(platform.db, { email: user.email, terms: ['soja'], signedUpAt });
     let change: Promise<unknown> | undefined;
@@ -107,7 +107,7 @@ describe('composing what is due', () => {
   };
 
   it.each(Object.entries(poisons))('goes on beside a reader %s, says why, and tries again (F23)', async (_, poison) => {
-    const platform = await desk(20);
+    const platform = await fixture(20);
     const { db, clock } = platform;
     await db.execute(
       sql`insert into "user" (id, name, email, email_verified) values (${illId}, 'R', 'ill@b.test', true)`,
@@ -134,7 +134,7 @@ describe('composing what is due', () => {
   });
 
   it('remembers on which day each term last had something', async () => {
-    const platform = await desk(1);
+    const platform = await fixture(1);
     await prepareDue(platform);
     const told = await platform.db.select({ termId: editionItems.termId }).from(editionItems);
     const [schedule] = await platform.db.select().from(schedules).where(sql`told_terms <> '{}'`);
@@ -152,7 +152,7 @@ describe('composing what is due', () => {
 
 describe('a profile', () => {
   it('has its schedules from the moment it is made, and they follow its zone and plan', async () => {
-    const platform = await desk(0);
+    const platform = await fixture(0);
     const { db } = platform;
     const userId = await enrolReader(db, { email: 'a@b.test', plan: 'free', signedUpAt });
     const own = () => db.select().from(schedules).where(eq(schedules.userId, userId));

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
-import { clippingDesk, clippingInput } from '../../tests/support/clipping-desk.ts';
+import { clippingFixture, clippingInput } from '../../tests/support/clipping-fixture.ts';
 import { newSender } from '../../tests/support/morning.ts';
-import { printNews } from '../../tests/support/newsdesk.ts';
+import { printNews } from '../../tests/support/news-fixture.ts';
 import { whatsappMorning } from '../../tests/support/whatsapp-morning.ts';
 import { prepareDue } from './prepare-due.ts';
 import { deliveries } from './tables.ts';
@@ -37,7 +37,7 @@ it('nothing leaves for a suspended reader, by mail or WhatsApp, and the ledger s
 });
 
 it('a suspended owner’s clipping goes to nobody, not even to recipients who agreed', async () => {
-  const { platform, reader, ledger } = await clippingDesk();
+  const { platform, reader, ledger } = await clippingFixture();
   const { id } = (await reader.post('/api/clippings', clippingInput)).body;
   await reader.post(`/api/clippings/${id}/recipients`, { email: 'diretoria@exemplo.test' });
   await platform.db.execute('update clipping_recipients set confirmed_at = now()');

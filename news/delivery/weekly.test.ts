@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { newSender } from '../../tests/support/morning.ts';
-import { enrolReader, type NewReader, printNews } from '../../tests/support/newsdesk.ts';
+import { enrolReader, type NewReader, printNews } from '../../tests/support/news-fixture.ts';
 import { createTestPlatform, testSecret } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { articles } from '../articles/tables.ts';
@@ -17,7 +17,7 @@ import { deliveries } from './tables.ts';
 const sunday = new Date('2026-03-15T20:00:00Z');
 const monday = '2026-03-16T09:30:20Z'; // 06:30 in São Paulo
 
-async function desk(reader: Partial<NewReader> = {}) {
+async function fixture(reader: Partial<NewReader> = {}) {
   const platform = await createTestPlatform();
   const { db, clock } = platform;
   const userId = await enrolReader(db, {
@@ -54,7 +54,7 @@ describe('the course of a story over a week', () => {
 
 describe('the weekly summary', () => {
   it('comes on Monday morning, once, with the stories per term, what grew and what ended', async () => {
-    const { platform, db, clock, weeks } = await desk();
+    const { platform, db, clock, weeks } = await fixture();
     // two stories of the sample get a known course: one dies out early, one grows towards Sunday
     const found = await db.execute<{ story_id: string }>(sql`
       select story_id from articles where text ilike '%soja%' or text ilike '%energia%' group by story_id
@@ -97,7 +97,7 @@ describe('the weekly summary', () => {
   });
 
   it('comes again the next Monday, and on no day between', async () => {
-    const { platform, clock, weeks, db } = await desk();
+    const { platform, clock, weeks, db } = await fixture();
     for (let day = 16; day <= 23; day++) {
       clock.set(`2026-03-${day}T09:30:20Z`);
       if (day === 22) await printNews(db, new Date('2026-03-22T20:00:00Z'), { edition: ' next' });
@@ -107,7 +107,7 @@ describe('the weekly summary', () => {
   });
 
   it('keeps to the reader’s own Monday and hour', async () => {
-    const { platform, clock, weeks, userId } = await desk({ timeZone: 'Asia/Tokyo' });
+    const { platform, clock, weeks, userId } = await fixture({ timeZone: 'Asia/Tokyo' });
     const user = { id: userId, email: 'marina@exemplo.com', emailConfirmed: true } as SessionUser;
     await changeDeliverySettings(platform, user, { localTime: '07:15' });
     await prepareDue(platform);
@@ -120,7 +120,7 @@ describe('the weekly summary', () => {
   });
 
   it.each(['free', 'premium'] as const)('is not for the plan %s', async (plan) => {
-    const { platform, clock, weeks } = await desk({ plan });
+    const { platform, clock, weeks } = await fixture({ plan });
     clock.set(monday);
     await prepareDue(platform);
     expect(await weeks()).toEqual([]);
@@ -130,7 +130,7 @@ describe('the weekly summary', () => {
     ['unsubscribed', { unsubscribedAt: sunday }],
     ['paused', { pausedUntil: new Date('2026-03-20T00:00:00Z') }],
   ] as const)('is skipped for the reader who is %s, with that reason', async (reason, settings) => {
-    const { platform, clock, weeks, db } = await desk();
+    const { platform, clock, weeks, db } = await fixture();
     await db.update(deliverySettings).set(settings);
     clock.set(monday);
     await prepareDue(platform);
@@ -149,7 +149,7 @@ describe('the weekly summary', () => {
   it.each(['unconfirmed', 'suppressed'] as const)(
     'is skipped for the reader whose address is %s, with that reason',
     async (reason) => {
-      const { platform, clock, weeks, db } = await desk();
+      const { platform, clock, weeks, db } = await fixture();
       await db.execute(gone[reason]);
       clock.set(monday);
       expect(await prepareDue(platform)).toEqual({ composed: 0, skipped: 1 });
@@ -159,7 +159,7 @@ describe('the weekly summary', () => {
   );
 
   it('is not sent to the reader who is suspended, and the ledger says why', async () => {
-    const { platform, clock, db } = await desk();
+    const { platform, clock, db } = await fixture();
     await db.execute(gone.suspended);
     clock.set(monday);
     await prepareDue(platform);
@@ -171,7 +171,7 @@ describe('the weekly summary', () => {
   it.each(['unconfirmed', 'suppressed', 'suspended', 'unsubscribed'] as const)(
     'is not sent to the reader who is %s after it was frozen, and the ledger says why (C18, C20)',
     async (reason) => {
-      const { platform, clock, db } = await desk();
+      const { platform, clock, db } = await fixture();
       clock.set(monday);
       expect(await prepareDue(platform)).toEqual({ composed: 1, skipped: 0 });
       await db.execute(gone[reason]);
@@ -182,11 +182,11 @@ describe('the weekly summary', () => {
   );
 
   it('is missed honestly after a long outage, and says nothing when nothing happened', async () => {
-    const late = await desk();
+    const late = await fixture();
     late.clock.set('2026-03-16T16:00:00Z');
     await prepareDue(late.platform);
     expect(await late.weeks()).toMatchObject([{ state: 'skipped', reason: 'missed' }]);
-    const silent = await desk({ terms: ['xilofone quântico'] });
+    const silent = await fixture({ terms: ['xilofone quântico'] });
     silent.clock.set(monday);
     await prepareDue(silent.platform);
     expect(await silent.weeks()).toMatchObject([{ state: 'skipped', reason: 'nothing_new' }]);

@@ -209,35 +209,40 @@ function toItem(
   term: ReaderTerm,
   place: { position: number; isInMail: boolean; isMore: boolean },
 ): NewItem {
-  return { ...place, termId: term.id, term: term.term, ...tellingOf(view, candidate, candidate.matches.get(term.id)!) };
+  return {
+    ...place,
+    termId: term.id,
+    term: term.term,
+    ...itemTextOf(view, candidate, candidate.matches.get(term.id)!),
+  };
 }
 
-type Telling = Omit<NewItem, 'position' | 'isInMail' | 'isMore' | 'termId' | 'term'>;
+type ItemText = Omit<NewItem, 'position' | 'isInMail' | 'isMore' | 'termId' | 'term'>;
 
 /** Matches live as long as their view: readers who find a story by the same term are told it in the same words. */
-const tellings = new WeakMap<Match, Map<string, Telling>>();
+const itemTexts = new WeakMap<Match, Map<string, ItemText>>();
 
-function tellingOf(view: ArticleView, { story, isUpdate }: Candidate, match: Match): Telling {
-  let known = tellings.get(match);
+function itemTextOf(view: ArticleView, { story, isUpdate }: Candidate, match: Match): ItemText {
+  let known = itemTexts.get(match);
   if (!known) {
     known = new Map();
-    tellings.set(match, known);
+    itemTexts.set(match, known);
   }
   const key = `${isUpdate} ${story.outlets.join(' ')}`;
-  let telling = known.get(key);
-  if (!telling) {
-    telling = tell(view, story, match, isUpdate);
-    known.set(key, telling);
+  let text = known.get(key);
+  if (!text) {
+    text = tell(view, story, match, isUpdate);
+    known.set(key, text);
   }
-  return telling;
+  return text;
 }
 
-function tell(view: ArticleView, story: StoryForReader, match: Match, isUpdate: boolean): Telling {
+function tell(view: ArticleView, story: StoryForReader, match: Match, isUpdate: boolean): ItemText {
   const lead = view.article(Number(match.articleId));
-  const telling = new Set(story.outlets);
+  const outletIds = new Set(story.outlets);
   const members = view
     .storyArticles(storyIdOf(lead))
-    .filter(({ id, outletId }) => id === lead.id || telling.has(outletId));
+    .filter(({ id, outletId }) => id === lead.id || outletIds.has(outletId));
   const summary = summarise(lead, match.sentence);
   return {
     storyId: story.storyId,

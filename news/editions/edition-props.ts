@@ -12,7 +12,7 @@ type Frozen = Pick<
   | 'localDate'
   | 'language'
   | 'timeZone'
-  | 'heard'
+  | 'answersTaken'
   | 'articleCount'
   | 'outletCount'
   | 'failedSources'
@@ -60,7 +60,7 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
       .filter(({ term }) => !byTerm.has(term))
       .map(({ term, lastOn }) => ({ term, lastOn: lastOn ? shortDate(lastOn, language) : null })),
     webCount: blocks.length - shown.length,
-    heard: edition.heard,
+    answersTaken: edition.answersTaken,
     coverage: {
       articles: edition.articleCount,
       outlets: edition.outletCount,

@@ -20,7 +20,7 @@ export async function insertEditions(tx: Tx, rows: NewEdition[]): Promise<Set<st
     composed_at: row.composedAt,
     window_from: row.windowFrom,
     window_to: row.windowTo,
-    heard: row.heard ?? 0,
+    answers_taken: row.answersTaken ?? 0,
     article_count: row.articleCount ?? 0,
     outlet_count: row.outletCount ?? 0,
     failed_sources: row.failedSources ?? [],
@@ -33,11 +33,11 @@ export async function insertEditions(tx: Tx, rows: NewEdition[]): Promise<Set<st
   }));
   const { rows: inserted } = await tx.execute<{ id: string }>(sql`
     insert into editions (id, user_id, local_date, kind, state, reason, language, time_zone, due_at, deadline_at, composed_at,
-      window_from, window_to, heard, article_count, outlet_count, failed_sources, silent_terms, cut_counts, term_counts, sponsored,
+      window_from, window_to, answers_taken, article_count, outlet_count, failed_sources, silent_terms, cut_counts, term_counts, sponsored,
       details, share_token)
     select * from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as r(id uuid, user_id uuid, local_date date, kind text,
       state text, reason text, language text, time_zone text, due_at timestamptz, deadline_at timestamptz, composed_at timestamptz,
-      window_from timestamptz, window_to timestamptz, heard int, article_count int, outlet_count int, failed_sources jsonb,
+      window_from timestamptz, window_to timestamptz, answers_taken int, article_count int, outlet_count int, failed_sources jsonb,
       silent_terms jsonb, cut_counts jsonb, term_counts jsonb, sponsored jsonb, details jsonb, share_token text)
     on conflict (user_id, local_date, kind) do nothing returning id`);
   return new Set(inserted.map((row) => row.id));
@@ -48,12 +48,12 @@ export type NewItemRow = Omit<typeof editionItems.$inferInsert, 'id'>;
 /** As two parameters: a morning's items are too many for one placeholder a column, and most are told to many in the same words. */
 export async function insertItems(tx: Tx, rows: NewItemRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const tellings: NewItemRow[] = [];
+  const itemTexts: NewItemRow[] = [];
   const places = new Map<unknown, number>();
   const items = rows.map((row) => {
     let n = places.get(row.outlets);
-    if (n === undefined || !isSameTelling(row, tellings[n]!)) {
-      n = tellings.push(row) - 1;
+    if (n === undefined || !isSameText(row, itemTexts[n]!)) {
+      n = itemTexts.push(row) - 1;
       places.set(row.outlets, n);
     }
     return {
@@ -68,7 +68,7 @@ export async function insertItems(tx: Tx, rows: NewItemRow[]): Promise<void> {
       term: row.term,
     };
   });
-  const told = tellings.map((row, n) => ({
+  const told = itemTexts.map((row, n) => ({
     n,
     story_id: row.storyId,
     article_ids: row.articleIds,
@@ -108,6 +108,6 @@ const tellingFields = [
   'isUpdate',
 ] as const;
 
-function isSameTelling(one: NewItemRow, other: NewItemRow): boolean {
+function isSameText(one: NewItemRow, other: NewItemRow): boolean {
   return tellingFields.every((field) => one[field] === other[field]);
 }

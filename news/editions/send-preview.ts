@@ -13,7 +13,7 @@ export async function sendPreview(platform: Platform, user: SessionUser) {
   if (!user.emailConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED');
   const { profile, items, edition } = await composePreview(platform, user);
   const props = toEditionProps(
-    { ...edition, language: profile.language, heard: 0, failedSources: [], sponsored: null },
+    { ...edition, language: profile.language, answersTaken: 0, failedSources: [], sponsored: null },
     items,
     {
       siteUrl: config.BASE_URL,

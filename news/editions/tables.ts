@@ -124,7 +124,7 @@ export const editions = pgTable(
     windowFrom: instant('window_from'),
     windowTo: instant('window_to'),
     /** Told first: what the reader's answers to earlier editions changed. */
-    heard: integer('heard').notNull().default(0),
+    answersTaken: integer('answers_taken').notNull().default(0),
     articleCount: integer('article_count').notNull().default(0),
     outletCount: integer('outlet_count').notNull().default(0),
     failedSources: jsonb('failed_sources').$type<FailedSource[]>().notNull().default([]),

@@ -4,7 +4,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { feedAddresses } from './tables.ts';
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   return { platform, site, reader: await site.signIn('marina@exemplo.com') };
@@ -12,7 +12,7 @@ async function desk() {
 
 describe('private feeds', () => {
   it('bring the editions as RSS and JSON to whoever has the address, until it is revoked', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     await seedEdition(platform, reader.userId, {
       on: '2026-02-01',
       titles: ['Energia <img src=x onerror=alert(1)> & cia'],
@@ -38,7 +38,7 @@ describe('private feeds', () => {
   });
 
   it('cannot be guessed, and name nobody (G6)', async () => {
-    const { site, reader } = await desk();
+    const { site, reader } = await fixture();
     const { rssUrl } = (await reader.post('/api/feeds')).body;
     expect(rssUrl).not.toContain(reader.userId);
     expect(rssUrl).not.toContain('marina');
@@ -54,7 +54,7 @@ describe('private feeds', () => {
   });
 
   it('leave one address when 50 are asked for at once', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post('/api/feeds')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await platform.db.select().from(feedAddresses)).toHaveLength(1);

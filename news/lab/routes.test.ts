@@ -5,7 +5,7 @@ import { storeArticles } from '../articles/queries.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { seedOutlets } from '../sources/seed-outlets.ts';
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   await seedOutlets(platform.db, [
@@ -44,7 +44,7 @@ async function warm(platform: TestPlatform) {
 
 describe('the lab over HTTP', () => {
   it('says that it is warming up, then answers, then takes in what is new', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     await publish(platform, 'Hidrogênio verde ganha usina', 30);
     expect((await reader.post('/api/lab/try', { term: 'hidrogênio verde' })).body.state).toBe('warming');
     await currentArticlesOf(platform).settled();
@@ -61,7 +61,7 @@ describe('the lab over HTTP', () => {
   });
 
   it('finds what a morning would find at the end of a long article, while the window is small', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const long = 'O encontro tratou de muitos assuntos da região. '.repeat(40);
     await publish(platform, 'Ministros se reúnem', 30, `${long} A usina de hidrogênio verde saiu do papel.`);
     await warm(platform);
@@ -69,7 +69,7 @@ describe('the lab over HTTP', () => {
   });
 
   it("gives each of the reader's terms its volume, and nobody else's", async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     await publish(platform, 'Leilão de energia sai em abril', 2);
     await reader.post('/api/terms', { term: 'leilão de energia' });
     await reader.post('/api/terms', { term: 'baterias de lítio' });
@@ -83,7 +83,7 @@ describe('the lab over HTTP', () => {
   });
 
   it('shows a term by the newest headline that says it, and counts no overlap with itself', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     await publish(platform, 'Leilão de energia sai em abril', 9);
     await publish(platform, 'Onda de calor chega ao Sul', 1, 'A onda de calor adia o leilão de energia na capital.');
     await reader.post('/api/terms', { term: 'leilão de energia' });
@@ -95,7 +95,7 @@ describe('the lab over HTTP', () => {
   });
 
   it('is for readers, in measure', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     expect((await site.visitor().post('/api/lab/try', { term: 'x' })).status).toBe(401);
     expect((await site.visitor().get('/api/lab/terms')).status).toBe(401);
     expect((await reader.post('/api/lab/try', { term: 'x'.repeat(81) })).status).toBe(400);

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { storeArticles } from '../articles/queries.ts';
+import { learnWords } from '../job-list.ts';
 import { createIndex } from '../matching/article-index.ts';
 import { compileTerm } from '../matching/compile-term.ts';
 import { describeReading } from '../matching/reading.ts';
 import { vectorsInUse } from '../meaning/in-use.ts';
 import { shippedVectors } from '../meaning/shipped.ts';
 import { packVectors } from '../meaning/vector-file.ts';
-import { learnWords } from '../pipeline.ts';
 import { seedOutlets } from '../sources/seed-outlets.ts';
 import { learnFromStore } from './learn-from-store.ts';
 import { openVectors } from './open-vectors.ts';
@@ -87,8 +87,8 @@ describe('learning from the stored articles', () => {
           fetchedAt: platform.clock.now(),
         })),
       );
-    const newsroom = allStories.flatMap(({ facts, tellings }) =>
-      tellings.map(([, title, lead]) => ({ title, text: [lead, ...facts].join(' ') })),
+    const newsroom = allStories.flatMap(({ facts, versions }) =>
+      versions.map(([, title, lead]) => ({ title, text: [lead, ...facts].join(' ') })),
     );
     const winery = (when: string) => [
       {

@@ -186,10 +186,10 @@ class MemoryIndex implements ArticleIndex {
     const { starts, keys, stemOfKey } = this.vectors;
     for (const article of ranked) {
       if (article.kind !== 'related') continue;
-      const telling: number[] = [];
+      const distinctive: number[] = [];
       for (let i = starts.data[article.doc]!; i < starts.data[article.doc + 1]!; i += 2)
-        telling.push(stemOfKey[keys[i]!]!);
-      article.stems = bringing.of(article.doc, telling);
+        distinctive.push(stemOfKey[keys[i]!]!);
+      article.stems = bringing.of(article.doc, distinctive);
     }
   }
 

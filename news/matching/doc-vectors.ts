@@ -4,18 +4,18 @@ import { hasDigit } from './query.ts';
 import type { TokenStore } from './token-store.ts';
 import { IN_LEAD, IN_TITLE } from './vocabulary.ts';
 
-/** So many telling words stand for an article. */
+/** So many distinctive words stand for an article. */
 export const KEY_WORDS = 20;
 /** A word of the title says more about the subject than one of the body. */
 const TITLE_WEIGHT = 3;
 const LEAD_WEIGHT = 1.5;
 
 /**
- * The telling words of each article with their weights, and the articles each is telling for. Few stems are telling
+ * The distinctive words of each article with their weights, and the articles each is telling for. Few stems are telling
  * anywhere: those have numbers of their own (keys), so that a table with a place for each is small.
  */
 export class DocVectors {
-  /** Key and weight of each telling word, side by side: `keys` at even places, `weights` at odd ones, of one memory. */
+  /** Key and weight of each distinctive word, side by side: `keys` at even places, `weights` at odd ones, of one memory. */
   keys = new Int32Array(1 << 12);
   weights = new Float32Array(this.keys.buffer);
   /** Where each article's words begin; one more entry than articles. */

@@ -3,7 +3,7 @@ import type { HiddenDocs } from './hidden-docs.ts';
 import type { HitList } from './hit-list.ts';
 import { kthBest } from './kth-best.ts';
 import * as scoring from './score.ts';
-import { MOST_TEACHERS, type Subject } from './subject.ts';
+import { MOST_SEEDS, type Subject } from './subject.ts';
 
 /** Articles whose odds are below this are too unsure to teach a term its vocabulary. */
 const TEACHES_FROM = scoring.oddsOf(0.25);
@@ -26,8 +26,8 @@ export class LiteralHits {
   private readonly subject: Subject;
   private readonly dead: HiddenDocs;
   /** Scratch: which of them teach, and how alike those are to each other. */
-  private readonly teaching = new Int32Array(MOST_TEACHERS);
-  private readonly mutual = new Float64Array(MOST_TEACHERS);
+  private readonly teaching = new Int32Array(MOST_SEEDS);
+  private readonly mutual = new Float64Array(MOST_SEEDS);
   private readonly evidence = scoring.emptyEvidence();
 
   constructor(evaluator: Evaluator, subject: Subject, dead: HiddenDocs) {
@@ -75,15 +75,15 @@ export class LiteralHits {
     subject.begin();
     const { spoken, spokenCount } = this.evaluator;
     for (let k = 0; k < spokenCount; k++) for (const stemId of spoken[k]!.stems) subject.leaveOut(stemId);
-    const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(odds, count, MOST_TEACHERS));
-    let teachers = 0;
-    for (let i = 0; i < count && teachers < MOST_TEACHERS; i++) {
+    const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(odds, count, MOST_SEEDS));
+    let seeds = 0;
+    for (let i = 0; i < count && seeds < MOST_SEEDS; i++) {
       if (odds[i]! < least) continue;
       subject.teach(docs[i]!, scoring.probability(odds[i]! + scoring.USUAL_LIKENESS_ODDS));
-      teaching[teachers++] = i;
+      teaching[seeds++] = i;
     }
     subject.finish(mutual);
-    for (let k = 0; k < teachers; k++) alike[teaching[k]!] = mutual[k]!;
+    for (let k = 0; k < seeds; k++) alike[teaching[k]!] = mutual[k]!;
   }
 
   private makeRoom(room: number): void {

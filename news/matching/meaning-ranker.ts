@@ -291,7 +291,7 @@ export class MeaningRanker {
 
   /** From 0 to 1: few articles teach little of a term's vocabulary. */
   private knownOfSubject(): number {
-    const { teachers } = this.subject;
-    return teachers / (teachers + 3);
+    const { seeds } = this.subject;
+    return seeds / (seeds + 3);
   }
 }

@@ -47,7 +47,7 @@ export class WordsRanker {
     const held: RankedDoc[] = [];
     for (let i = 0; i < count; i++) {
       const likeness = alike[i]! < 0 ? subject.likeness(docs[i]!) : alike[i]!;
-      const final = odds[i]! + scoring.likenessOdds(likeness, subject.typical, subject.teachers);
+      const final = odds[i]! + scoring.likenessOdds(likeness, subject.typical, subject.seeds);
       if (final < QUIET_ODDS) continue;
       const score = scoring.probability(final);
       held.push({ doc: docs[i]!, score, kind: score >= scoring.ABOUT_FROM ? 'about' : 'mentioned', stems: [] });

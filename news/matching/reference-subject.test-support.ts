@@ -52,14 +52,14 @@ export class ReferenceSubject {
     this.plainVectors ??= this.vectors();
     const vectors = this.plainVectors;
     const own = new Set(wordsOf(query).flatMap(({ folded }) => [`p${stem(folded, 'pt')}`, `e${stem(folded, 'en')}`]));
-    const teachers = [...odds]
+    const seeds = [...odds]
       .map(([doc, value]) => [doc, scoring.probability(value + scoring.USUAL_LIKENESS_ODDS)] as const)
       .filter(([, score]) => score >= 0.25);
-    if (teachers.length > 16) throw new Error('the reference takes few articles only');
+    if (seeds.length > 16) throw new Error('the reference takes few articles only');
     const words = (doc: number) => [...vectors[doc]!].filter(([key]) => !own.has(key));
     const center = new Map<string, number>();
     const uses = new Map<string, number>();
-    for (const [doc, score] of teachers) {
+    for (const [doc, score] of seeds) {
       for (const [key, weight] of words(doc)) {
         center.set(key, (center.get(key) ?? 0) + score * weight);
         uses.set(key, (uses.get(key) ?? 0) + 1);
@@ -67,21 +67,21 @@ export class ReferenceSubject {
     }
     const length = (values: Iterable<number>) => Math.sqrt([...values].reduce((sum, value) => sum + value ** 2, 0));
     const norm = length(center.values()) || 1;
-    const total = teachers.reduce((sum, [, score]) => sum + score, 0);
+    const total = seeds.reduce((sum, [, score]) => sum + score, 0);
     const likenessOf = (doc: number) => {
-      const self = teachers.find(([teacher]) => teacher === doc)?.[1] ?? 0;
+      const self = seeds.find(([seed]) => seed === doc)?.[1] ?? 0;
       const list = words(doc);
       if (total - self <= 0 || list.length === 0) return 0;
       const dot = list.reduce((sum, [key, weight]) => sum + ((center.get(key) ?? 0) - self * weight) * weight, 0);
       return Math.max(0, dot) / (length(list.map(([, weight]) => weight)) * norm);
     };
-    const typical = total > 0 ? teachers.reduce((sum, [doc, score]) => sum + score * likenessOf(doc), 0) / total : 0;
+    const typical = total > 0 ? seeds.reduce((sum, [doc, score]) => sum + score * likenessOf(doc), 0) / total : 0;
     return {
       vectors,
       center,
       uses,
       norm,
-      oddsOf: (doc: number) => scoring.likenessOdds(likenessOf(doc), typical, teachers.length),
+      oddsOf: (doc: number) => scoring.likenessOdds(likenessOf(doc), typical, seeds.length),
     };
   }
 

@@ -28,14 +28,14 @@ const NO_WORDS: Implying[] = [];
 
 /**
  * Finds articles that treat the subject in other words. A word counts only if nearly all articles in which it is
- * telling hold the term too (Copom for Selic, OpenAI for IA), and a single such word must stand in the title.
+ * distinctive hold the term too (Copom for Selic, OpenAI for IA), and a single such word must stand in the title.
  */
 export class RelatedFinder {
   private readonly store: TokenStore;
   private readonly vectors: DocVectors;
-  /** Scratch, by key: in how many of the articles at hand the word is telling. Only asked for words just set to 0. */
+  /** Scratch, by key: in how many of the articles at hand the word is distinctive. Only asked for words just set to 0. */
   private held = new Int32Array(0);
-  /** Scratch: the words that several teachers share. */
+  /** Scratch: the words that several seed articles share. */
   private readonly shared = new IntList(1 << 8);
   /** Scratch, by article: whether it holds the term at hand. */
   private holding = new Uint8Array(0);
@@ -87,7 +87,7 @@ export class RelatedFinder {
     shared.length = kept;
   }
 
-  /** Walks the articles' few telling words: far fewer than the articles of all the shared words. */
+  /** Walks the articles' few distinctive words: far fewer than the articles of all the shared words. */
   private countHeld(docs: Int32Array, count: number): Int32Array {
     const { keys, keyCount, starts } = this.vectors;
     if (this.held.length < keyCount) this.held = new Int32Array(keyCount);

@@ -61,7 +61,7 @@ const FULL_DENSITY = 0.04;
 const USUAL_LIKENESS = 0.7;
 /** More alike than this says no more. */
 const MOST_RELATIVE = 1.5;
-/** So many teachers make half of what is known. */
+/** So many seed articles make half of what is known. */
 const HALF_KNOWN = 3;
 
 /** Log-odds that a reader of the term wants the article, before its likeness to the subject is looked at. */
@@ -83,9 +83,9 @@ export function logOfCount(count: number): number {
 }
 
 /** What likeness adds. `typical` is how alike the term's strongest articles are among themselves. */
-export function likenessOdds(likeness: number, typical: number, teachers: number): number {
+export function likenessOdds(likeness: number, typical: number, seeds: number): number {
   const relative = Math.min(MOST_RELATIVE, likeness / (typical + 0.05));
-  const known = teachers / (teachers + HALF_KNOWN);
+  const known = seeds / (seeds + HALF_KNOWN);
   return LIKENESS * (known * relative + (1 - known) * USUAL_LIKENESS);
 }
 

@@ -4,38 +4,38 @@ import type { IntList } from './int-list.ts';
 /** In place of a word's share in the subject: a word of the term itself, which must not vouch for itself. */
 const OWN = -1;
 /** At most so many articles teach a term its vocabulary. */
-export const MOST_TEACHERS = 16;
+export const MOST_SEEDS = 16;
 
 /**
  * The vocabulary of a term's subject, learnt from the articles that hold the term most strongly: the words those
  * articles have in common beyond the term itself. One object serves many terms in turn: a table with a place for every
- * telling word, of which only the places in use are emptied again.
+ * distinctive word, of which only the places in use are emptied again.
  */
 export class Subject {
   private readonly vectors: DocVectors;
   /** By key: how strongly the word belongs to the subject. */
   private center = new Float32Array(0);
-  /** By key: how many teachers use the word. */
+  /** By key: how many seed articles use the word. */
   private uses = new Uint8Array(0);
   /** The keys in use, the term's own words among them. */
   private used = new Int32Array(0);
   private usedCount = 0;
-  private readonly taught = new Int32Array(MOST_TEACHERS);
-  private readonly scores = new Float64Array(MOST_TEACHERS);
+  private readonly taught = new Int32Array(MOST_SEEDS);
+  private readonly scores = new Float64Array(MOST_SEEDS);
   private total = 0;
   private norm = 1;
-  /** Likeness of the teachers to each other: what a true match can be expected to reach. */
+  /** Likeness of the seed articles to each other: what a true match can be expected to reach. */
   typical = 0;
-  teachers = 0;
+  seeds = 0;
 
   constructor(vectors: DocVectors) {
     this.vectors = vectors;
   }
 
   /** A single article cannot be like itself: the same as learning from it, without the work. */
-  learnNothing(teachers: number): void {
+  learnNothing(seeds: number): void {
     this.begin();
-    this.teachers = teachers;
+    this.seeds = seeds;
   }
 
   /** Before a term is learnt. */
@@ -48,7 +48,7 @@ export class Subject {
     this.usedCount = 0;
     this.total = 0;
     this.typical = 0;
-    this.teachers = 0;
+    this.seeds = 0;
     if (center.length < this.vectors.keyCount) this.makeRoom(this.vectors.keyCount);
   }
 
@@ -69,8 +69,8 @@ export class Subject {
   teach(doc: number, score: number): void {
     const { center, uses, used } = this;
     const { keys, weights, starts } = this.vectors;
-    this.taught[this.teachers] = doc;
-    this.scores[this.teachers++] = score;
+    this.taught[this.seeds] = doc;
+    this.scores[this.seeds++] = score;
     this.total += score;
     const to = starts.data[doc + 1]!;
     for (let i = starts.data[doc]!; i < to; i += 2) {
@@ -90,7 +90,7 @@ export class Subject {
     for (let i = 0; i < usedCount; i++) if (center[used[i]!] !== OWN) squares += center[used[i]!]! ** 2;
     this.norm = Math.sqrt(squares) || 1;
     let sum = 0;
-    for (let i = 0; i < this.teachers; i++) {
+    for (let i = 0; i < this.seeds; i++) {
       alike[i] = this.likeness(taught[i]!, scores[i]!);
       sum += scores[i]! * alike[i]!;
     }
@@ -115,7 +115,7 @@ export class Subject {
     return squares === 0 ? 0 : Math.max(0, dot - own * squares) / (Math.sqrt(squares) * this.norm);
   }
 
-  /** Fills in the keys of at least this strength that several teachers share, in no order. */
+  /** Fills in the keys of at least this strength that several seed articles share, in no order. */
   sharedWords(weakest: number, shared: IntList): void {
     const { center, uses, used, usedCount } = this;
     const least = weakest * this.norm;

@@ -70,13 +70,13 @@ export class BringingStems {
     this.meaning = meaning;
   }
 
-  /** The term's own words found in an article, then those of its telling ones that are nearest in meaning. */
-  of(doc: number, telling: readonly number[]): number[] {
+  /** The term's own words found in an article, then those of its distinctive ones that are nearest in meaning. */
+  of(doc: number, distinctive: readonly number[]): number[] {
     const { query, store, meaning } = this;
     const stems = this.words.filter((list) => list.has(list.seek(list.first, doc), doc)).flatMap((list) => list.stems);
     if (!query) return stems;
     const language = store.isEnglish[doc] ? 'en' : 'pt';
-    const near = telling
+    const near = distinctive
       .map((stemId) => ({
         stemId,
         likeness: likenessOf(store.vocabulary.commonWord(stemId), language, query, meaning),

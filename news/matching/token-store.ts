@@ -100,15 +100,15 @@ export class TokenStore {
 
   /** In a headline where most words have capitals, a capital tells nothing. */
   private settleSentence(from: number, to: number): void {
-    let telling = 0;
+    let distinctive = 0;
     let capitals = 0;
     for (let i = from; i < to; i++) {
       const { length } = this.vocabulary.words[this.words.data[i]!]!;
       if (length < 4) continue;
-      telling++;
+      distinctive++;
       if ((this.flags[i]! & CASE_MASK) !== LOWER) capitals++;
     }
-    const plain = telling >= 4 && capitals / telling > 0.7;
+    const plain = distinctive >= 4 && capitals / distinctive > 0.7;
     for (let i = from; i < to; i++) {
       if (plain) this.flags[i]! |= GRAMMAR_CASE;
       this.vocabulary.countCase(this.words.data[i]!, this.flags[i]!, 1);

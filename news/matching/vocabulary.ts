@@ -41,7 +41,7 @@ export class Vocabulary {
   /** Stem numbers of a word read as Portuguese and as English. */
   readonly stemPt: number[] = [];
   readonly stemEn: number[] = [];
-  /** Occurrences where the case is telling, by case: a name shows by its capitals in mid-sentence. */
+  /** Occurrences where the case counts, by case: a name shows by its capitals in mid-sentence. */
   readonly lowerCount: number[] = [];
   readonly capitalCount: number[] = [];
   /** One spelling of each stem, to show it to people. */

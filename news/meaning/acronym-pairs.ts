@@ -51,16 +51,16 @@ function longForm(name: string, acronym: string): string | undefined {
 
 /** Every telling word gives its first letters, at least one; the last letter must be used up by the last of them. */
 function isSpelt(words: readonly string[], letters: string): boolean {
-  const telling = words.filter((word) => !LINK.test(word)).map(plain);
+  const distinctive = words.filter((word) => !LINK.test(word)).map(plain);
   let at = 0;
-  for (const word of telling) {
+  for (const word of distinctive) {
     if (letters[at] !== word[0]) return false;
     let taken = 1;
-    const left = telling.length - telling.indexOf(word) - 1;
+    const left = distinctive.length - distinctive.indexOf(word) - 1;
     while (at + taken < letters.length - left && word[taken] === letters[at + taken]) taken++;
     at += taken;
   }
-  return at === letters.length && telling.length > 1;
+  return at === letters.length && distinctive.length > 1;
 }
 
 function plain(text: string): string {

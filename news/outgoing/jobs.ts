@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { postWebhooks } from '../pipeline.ts';
+import { postWebhooks } from '../job-list.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 
 export const outgoingHandlers: Handler<Platform>[] = [

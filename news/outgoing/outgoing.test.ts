@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { clippingDesk, clippingInput } from '../../tests/support/clipping-desk.ts';
+import { clippingFixture, clippingInput } from '../../tests/support/clipping-fixture.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { editions } from '../editions/tables.ts';
 import { pausesMs, sendWebhooks } from './send-webhooks.ts';
@@ -39,13 +39,13 @@ async function receiver() {
 
 async function withWebhook() {
   const there = await receiver();
-  const desk = await clippingDesk({ FETCH_ALLOW: there.host });
-  const { id } = (await desk.reader.post('/api/clippings', clippingInput)).body;
-  const set = await desk.reader.send('PUT', `/api/clippings/${id}/webhook`, { url: there.url });
+  const fixture = await clippingFixture({ FETCH_ALLOW: there.host });
+  const { id } = (await fixture.reader.post('/api/clippings', clippingInput)).body;
+  const set = await fixture.reader.send('PUT', `/api/clippings/${id}/webhook`, { url: there.url });
   expect(set.status).toBe(200);
-  desk.platform.clock.set(morning);
-  const freeze = async () => expect(await prepareDue(desk.platform)).toMatchObject({ composed: 1 });
-  return { ...desk, ...there, id, secret: set.body.secret as string, freeze };
+  fixture.platform.clock.set(morning);
+  const freeze = async () => expect(await prepareDue(fixture.platform)).toMatchObject({ composed: 1 });
+  return { ...fixture, ...there, id, secret: set.body.secret as string, freeze };
 }
 
 describe('an outgoing webhook', () => {
@@ -153,7 +153,7 @@ describe('an outgoing webhook', () => {
   });
 
   it('leads only to https, never to private networks, and needs the plan', async () => {
-    const { reader, platform, setPlan } = await clippingDesk();
+    const { reader, platform, setPlan } = await clippingFixture();
     const { id } = (await reader.post('/api/clippings', clippingInput)).body;
     const set = (url: string) => reader.send('PUT', `/api/clippings/${id}/webhook`, { url });
     for (const url of ['http://hooks.example/x', 'ftp://x.test', 'nothing', 'https://u:p@hooks.example/']) {
@@ -190,13 +190,13 @@ describe('an API key', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   async function withKey() {
-    const desk = await clippingDesk();
-    await desk.reader.post('/api/clippings', clippingInput);
-    desk.platform.clock.set(morning);
-    await prepareDue(desk.platform);
-    const made = await desk.reader.post('/api/api-tokens', { name: ' Painel da  equipe ' });
+    const fixture = await clippingFixture();
+    await fixture.reader.post('/api/clippings', clippingInput);
+    fixture.platform.clock.set(morning);
+    await prepareDue(fixture.platform);
+    const made = await fixture.reader.post('/api/api-tokens', { name: ' Painel da  equipe ' });
     expect(made.status).toBe(200);
-    return { ...desk, token: made.body.token as string, made: made.body };
+    return { ...fixture, token: made.body.token as string, made: made.body };
   }
 
   it('reads page after page without dropping an edition of the same day', async () => {
@@ -255,7 +255,7 @@ describe('an API key', () => {
   });
 
   it('belongs to Pro and Enterprise, has a name, and nobody has more than ten, though fifty are asked for at once', async () => {
-    const { reader, site, platform, setPlan } = await clippingDesk();
+    const { reader, site, platform, setPlan } = await clippingFixture();
     expect((await site.visitor().post('/api/api-tokens', { name: 'x' })).status).toBe(401);
     expect((await reader.post('/api/api-tokens', { name: ' ' })).body.code).toBe('NAME_REQUIRED');
     await setPlan('premium');

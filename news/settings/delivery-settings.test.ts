@@ -4,7 +4,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { deliverySettings } from '../editions/tables.ts';
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   return { platform, site, reader: await site.signIn('marina@exemplo.com') };
@@ -12,7 +12,7 @@ async function desk() {
 
 describe('delivery settings', () => {
   it('are read with their defaults and changed; the next clipping follows', async () => {
-    const { site, reader } = await desk();
+    const { site, reader } = await fixture();
     const first = await reader.get('/api/delivery');
     expect(first.body).toMatchObject({
       localTime: '06:30',
@@ -47,7 +47,7 @@ describe('delivery settings', () => {
   });
 
   it('refuse what is no hour, zone, day or reasonable pause', async () => {
-    const { reader } = await desk();
+    const { reader } = await fixture();
     for (const change of [
       { localTime: '24:00' },
       { localTime: '7:00' },
@@ -61,7 +61,7 @@ describe('delivery settings', () => {
   });
 
   it('stay one row, as the last one said, when 50 changes come at once', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const stranger = await site.signIn('outro@exemplo.com');
     await stranger.get('/api/delivery');
     const answers = await Promise.all(

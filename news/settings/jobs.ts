@@ -1,4 +1,4 @@
-import { mailWelcome } from '../../people/journey.ts';
+import { mailWelcome } from '../../people/job-list.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { welcomeReader } from './welcome-reader.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { fetchSource, pollSources } from '../pipeline.ts';
+import { fetchSource, pollSources } from '../job-list.ts';
 import { claimDueSources } from './queries.ts';
 
 const mostAtOnce = 500;

@@ -12,7 +12,7 @@ export interface SharedWords {
   leadInBody: [number, number];
   titleInLead: [number, number];
   /** The same for the words of the title that are no names: what happened, not to whom. */
-  deedInLead: [number, number];
+  actionInLead: [number, number];
   titleNames: number;
   /** Of the words of both titles, how much stands in both. */
   titles: number;
@@ -25,11 +25,11 @@ export interface SharedWords {
 interface Side {
   lead: number;
   title: number;
-  deed: number;
+  action: number;
   titleNames: number;
   leadFound: number;
   titleFound: number;
-  deedFound: number;
+  actionFound: number;
   nameNorm: number;
   missing: number;
 }
@@ -44,11 +44,11 @@ function sumSide(own: Weighed, other: Weighed, places: Int32Array): Side {
     ...{
       lead: 0,
       title: 0,
-      deed: 0,
+      action: 0,
       titleNames: 0,
       leadFound: 0,
       titleFound: 0,
-      deedFound: 0,
+      actionFound: 0,
       nameNorm: 0,
       missing: 0,
     },
@@ -72,8 +72,8 @@ function sumSide(own: Weighed, other: Weighed, places: Int32Array): Side {
       side.titleNames += weight;
       if (place < 0) side.missing = Math.max(side.missing, weight);
     } else {
-      side.deed += weight;
-      if (isFound) side.deedFound += weight;
+      side.action += weight;
+      if (isFound) side.actionFound += weight;
     }
   }
   return side;
@@ -115,7 +115,7 @@ export function compareWords(a: Weighed, b: Weighed): SharedWords {
     leadOverlap: share(leads, Math.min(left.lead, right.lead)),
     leadInBody: ordered(share(left.leadFound, left.lead), share(right.leadFound, right.lead)),
     titleInLead: ordered(share(left.titleFound, left.title), share(right.titleFound, right.title)),
-    deedInLead: ordered(share(left.deedFound, left.deed), share(right.deedFound, right.deed)),
+    actionInLead: ordered(share(left.actionFound, left.action), share(right.actionFound, right.action)),
     titleNames: share(titleNames, left.titleNames + right.titleNames - titleNames),
     titles: share(titles, left.title + right.title - titles),
     missingName: ordered(left.missing, right.missing),

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { groupStories } from '../pipeline.ts';
+import { groupStories } from '../job-list.ts';
 import { assignAllStories } from './assign-stories.ts';
 
 /** With two seconds between them, longer than a dead worker's lease lasts. */

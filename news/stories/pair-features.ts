@@ -11,8 +11,8 @@ export const featureDirections = {
   leadInBodyMax: 'rises',
   titleInLeadMin: 'rises',
   titleInLeadMax: 'rises',
-  deedInLeadMin: 'rises',
-  deedInLeadMax: 'rises',
+  actionInLeadMin: 'rises',
+  actionInLeadMax: 'rises',
   titleNames: 'rises',
   titles: 'rises',
   missingNameMin: 'falls',
@@ -32,8 +32,8 @@ export const featureDirections = {
   genreClash: 'falls',
   quoteClash: 'falls',
   aheadClash: 'falls',
-  crowdMin: 'falls',
-  crowdMax: 'falls',
+  densityMin: 'falls',
+  densityMax: 'falls',
 } as const;
 
 export type FeatureName = keyof typeof featureDirections;
@@ -51,8 +51,8 @@ function copiedShare(a: Int32Array, b: Int32Array): number {
   return copies / Math.max(FEW_SHINGLES, Math.min(a.length, b.length));
 }
 
-/** A crowd is how much is told around an article that is not the same news: see View. */
-export function pairFeatures(a: Weighed, b: Weighed, crowdA: number, crowdB: number): number[] {
+/** Density is how much is told around an article that is not the same news: see View. */
+export function pairFeatures(a: Weighed, b: Weighed, densityA: number, densityB: number): number[] {
   const left = a.article;
   const right = b.article;
   const words = compareWords(a, b);
@@ -69,8 +69,8 @@ export function pairFeatures(a: Weighed, b: Weighed, crowdA: number, crowdB: num
     leadInBodyMax: words.leadInBody[1],
     titleInLeadMin: words.titleInLead[0],
     titleInLeadMax: words.titleInLead[1],
-    deedInLeadMin: words.deedInLead[0],
-    deedInLeadMax: words.deedInLead[1],
+    actionInLeadMin: words.actionInLead[0],
+    actionInLeadMax: words.actionInLead[1],
     titleNames: words.titleNames,
     titles: words.titles,
     missingNameMin: words.missingName[0],
@@ -91,8 +91,8 @@ export function pairFeatures(a: Weighed, b: Weighed, crowdA: number, crowdB: num
     genreClash: left.angle.genre === right.angle.genre ? 0 : 1,
     quoteClash: left.angle.isQuote === right.angle.isQuote ? 0 : 1,
     aheadClash: left.angle.isAhead === right.angle.isAhead ? 0 : 1,
-    crowdMin: Math.min(crowdA, crowdB),
-    crowdMax: Math.max(crowdA, crowdB),
+    densityMin: Math.min(densityA, densityB),
+    densityMax: Math.max(densityA, densityB),
   };
   return featureNames.map((name) => features[name]);
 }

@@ -38,7 +38,7 @@ export class View {
   readonly #models: StoryModels;
   readonly #weighed = new Map<string, Weighed>();
   readonly #neighbours = new Map<string, Fingerprint[]>();
-  readonly #crowds = new Map<string, number>();
+  readonly #densities = new Map<string, number>();
   readonly #scores = new Map<string, PairScore>();
 
   constructor(window: Window, models: StoryModels = learnt) {
@@ -61,7 +61,7 @@ export class View {
   }
 
   features(a: Fingerprint, b: Fingerprint): number[] {
-    return this.#featuresIn(a, b, this.#crowd(a), this.#crowd(b));
+    return this.#featuresIn(a, b, this.#density(a), this.#density(b));
   }
 
   /** How sure we are, from 0 to 1. */
@@ -75,9 +75,9 @@ export class View {
   }
 
   /** In one order whoever asks, so that sums round the same way. */
-  #featuresIn(a: Fingerprint, b: Fingerprint, crowdA: number, crowdB: number): number[] {
+  #featuresIn(a: Fingerprint, b: Fingerprint, densityA: number, densityB: number): number[] {
     const [first, second] = a.id < b.id ? [a, b] : [b, a];
-    return pairFeatures(this.#weigh(first), this.#weigh(second), crowdA, crowdB);
+    return pairFeatures(this.#weigh(first), this.#weigh(second), densityA, densityB);
   }
 
   #judge(a: Fingerprint, b: Fingerprint): PairScore {
@@ -87,7 +87,7 @@ export class View {
     // Two agendas of one evening, or two lotteries, are alike in everything and yet are no one happening.
     const event = isNews ? this.#models.event.probability(features) : 0;
     if (isNextOfSeries(features) || (!isNews && isAnotherService(features))) return { news: 0, event };
-    // A crowd only ever lowers the score: finding it out is dear and needless where even solitude would not do.
+    // Density only ever lowers the score: finding it out is dear and needless where even solitude would not do.
     const alone = this.#models.news.probability(features);
     return { event, news: alone < HOPELESS ? alone : this.#models.news.probability(this.features(a, b)) };
   }
@@ -95,10 +95,10 @@ export class View {
   /**
    * How much is told around an article that is not the same news. An outlet tells one piece of news once or twice: forty
    * near articles of five outlets are many stories, and joining two of them takes more; forty of forty outlets are one
-   * story told by many, and no crowd at all.
+   * story told by many, and is not dense at all.
    */
-  #crowd(article: Fingerprint): number {
-    const known = this.#crowds.get(article.id);
+  #density(article: Fingerprint): number {
+    const known = this.#densities.get(article.id);
     if (known !== undefined) return known;
     const own = this.#weigh(article);
     const neighbours = this.neighbours(article).map((other) => ({ other, likeness: cosine(own, this.#weigh(other)) }));
@@ -115,9 +115,9 @@ export class View {
       likenesses.push(likeness);
     }
     const around = likenesses.slice(CROWD_FROM).reduce((sum, likeness) => sum + likeness, 0) / (CROWD_TO - CROWD_FROM);
-    const crowd = around * (1 - outlets.size / (likenesses.length + 1));
-    this.#crowds.set(article.id, crowd);
-    return crowd;
+    const density = around * (1 - outlets.size / (likenesses.length + 1));
+    this.#densities.set(article.id, density);
+    return density;
   }
 
   #weigh(article: Fingerprint): Weighed {

@@ -6,7 +6,7 @@ import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 
 const email = 'marina@exemplo.com';
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   const reader = await site.signIn(email);
@@ -23,7 +23,7 @@ async function desk() {
 
 describe('whoever changes what opens an account', () => {
   it('is seen: a changed password is told to the reader, a refused change is not', async () => {
-    const { reader, news } = await desk();
+    const { reader, news } = await fixture();
     const change = { currentPassword: 'a wrong guess', newPassword: 'um novo começo' };
     expect((await reader.post('/api/auth/change-password', change)).status).not.toBe(200);
     expect(await news()).toEqual([]);
@@ -32,7 +32,7 @@ describe('whoever changes what opens an account', () => {
   });
 
   it('is seen with the link of a reset mail too, in the language of the reader', async () => {
-    const { platform, site, reader, news } = await desk();
+    const { platform, site, reader, news } = await fixture();
     await reader.send('PUT', '/api/account/language', { language: 'en' });
     await site.visitor().post('/api/auth/request-password-reset', { email });
     expect(await news()).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('whoever changes what opens an account', () => {
   });
 
   it('is seen with the second factor: on, new recovery codes, off; never for one that was not on', async () => {
-    const { platform, reader, news } = await desk();
+    const { platform, reader, news } = await fixture();
     await reader.post('/api/account/second-factor/remove', { password: testPassword });
     expect(await news()).toEqual([]);
     await enrolApp(reader, platform.clock.now());

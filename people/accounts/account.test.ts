@@ -6,7 +6,7 @@ import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { emailChanges } from './email-change/tables.ts';
 import { profiles, sessions, users, verifications } from './tables.ts';
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   return { platform, site, reader: await site.signIn('marina@exemplo.com') };
@@ -31,7 +31,7 @@ async function tokenFor(platform: TestPlatform, recipient: string): Promise<stri
 
 describe('the account page', () => {
   it('shows and changes the profile, and nothing else of it (S02)', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const change = {
       fullName: '  Marina   Azevedo ',
       linkedinProfile: 'https://linkedin.com/in/marina',
@@ -60,7 +60,7 @@ describe('the account page', () => {
   });
 
   it('is one of the wishes as a whole when fifty change it at once (F17)', async () => {
-    const { reader } = await desk();
+    const { reader } = await fixture();
     const wish = (n: number) => ({ fullName: `Marina ${n}`, linkedinProfile: `https://linkedin.com/in/marina-${n}` });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => reader.send('PATCH', '/api/account', wish(n))),
@@ -71,7 +71,7 @@ describe('the account page', () => {
   });
 
   it('stores strange names as they are and refuses addresses that are no web address (S12, S13)', async () => {
-    const { reader } = await desk();
+    const { reader } = await fixture();
     const name = `'; drop table profiles; -- <img src=x onerror=alert(1)> %_\\`;
     await reader.send('PATCH', '/api/account', { fullName: name, linkedinProfile: 'linkedin.com/in/x' });
     expect((await reader.get('/api/account')).body.fullName).toBe(name);
@@ -89,7 +89,7 @@ describe('a change of address (S11)', () => {
   const wish = { email: ' Nova@Exemplo.com ', password: testPassword };
 
   it('counts after the mail to it was confirmed: user and profile together, old address told, other sessions ended', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const { internalAdapter } = await siteAuth(site, platform);
     await internalAdapter.createSession(reader.userId);
     await platform.db
@@ -119,7 +119,7 @@ describe('a change of address (S11)', () => {
   });
 
   it('needs the password, and a limited number of tries', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const wrong = await reader.post('/api/account/email', { ...wish, password: 'not it' });
     expect(wrong).toMatchObject({ status: 401, body: { code: 'PASSWORD_WRONG' } });
     expect((await site.visitor().post('/api/account/email', wish)).status).toBe(401);
@@ -131,7 +131,7 @@ describe('a change of address (S11)', () => {
   }, 20_000);
 
   it('answers the same for a taken address and bothers nobody there', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     await site.signIn('nova@exemplo.com');
     const taken = await reader.post('/api/account/email', wish);
     const free = await reader.post('/api/account/email', { ...wish, email: 'livre@exemplo.com' });
@@ -142,7 +142,7 @@ describe('a change of address (S11)', () => {
   });
 
   it('lets one of two readers have an address that both asked for', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const other = await site.signIn('outro@exemplo.com');
     await reader.post('/api/account/email', wish);
     const first = await tokenFor(platform, 'nova@exemplo.com');
@@ -158,7 +158,7 @@ describe('a change of address (S11)', () => {
   });
 
   it('happens once when the link is pressed 15 times at once', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     await reader.post('/api/account/email', wish);
     const token = await tokenFor(platform, 'nova@exemplo.com');
     const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe('a change of address (S11)', () => {
   });
 
   it('ends with the day, and a newer wish takes the place of the older', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     await reader.post('/api/account/email', wish);
     const old = await tokenFor(platform, 'nova@exemplo.com');
     await reader.post('/api/account/email', { ...wish, email: 'mais.nova@exemplo.com' });
@@ -184,7 +184,7 @@ describe('a change of address (S11)', () => {
 
 describe('sessions', () => {
   it('are listed, ended one by one or all others at once, and never those of somebody else (S04, S08)', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const { internalAdapter } = await siteAuth(site, platform);
     const elsewhere = await internalAdapter.createSession(reader.userId);
     await internalAdapter.createSession(reader.userId);

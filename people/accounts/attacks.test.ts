@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/contract.ts';
 import { listMessages } from '../../platform/mail/queries.ts';
 import { readMessage } from '../../platform/mail/read-mailbox.ts';
-import { behindProxy, from, invitedVisitor, ipOf, registration } from '../../tests/support/journey.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
+import { behindProxy, from, invitedVisitor, ipOf, registration } from '../../tests/support/visitors.ts';
 
 async function open(env: Record<string, string> = {}) {
   const platform = await createTestPlatform(env);

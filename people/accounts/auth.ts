@@ -6,7 +6,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { AppError } from '../../contract/errors.ts';
 import { longestPassword } from '../../contract/field-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { confirmEmail, mailReset, mailWelcome } from '../journey.ts';
+import { confirmEmail, mailReset, mailWelcome } from '../job-list.ts';
 import { withoutPrinting } from './auth-adapter.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { findUserById } from './queries.ts';

@@ -6,7 +6,7 @@ const signIn = (...keys: string[]): Asker => ({ isSignIn: true, keys });
 const other = (...keys: string[]): Asker => ({ isSignIn: false, keys });
 
 /** Work that ends when told to, and what has begun so far. */
-function desk(change: Partial<typeof size> = {}) {
+function fixture(change: Partial<typeof size> = {}) {
   const queue = createFairQueue({ ...size, ...change });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -27,7 +27,7 @@ function desk(change: Partial<typeof size> = {}) {
 
 describe('the queue of the password hash', () => {
   it('works on as many as allowed, in order among equals', async () => {
-    const { begun, ask, end } = desk();
+    const { begun, ask, end } = fixture();
     for (const name of ['a', 'b', 'c', 'd']) ask(signIn(name));
     await end();
     expect(begun).toEqual(['a', 'b', 'c']);
@@ -36,7 +36,7 @@ describe('the queue of the password hash', () => {
   });
 
   it('takes whoever asked least lately first', async () => {
-    const { begun, ask, end } = desk();
+    const { begun, ask, end } = fixture();
     for (const name of ['flood', 'flood', 'flood', 'flood', 'flood']) ask(signIn(name));
     ask(signIn('reader'));
     await end();
@@ -44,7 +44,7 @@ describe('the queue of the password hash', () => {
   });
 
   it('counts by each key: one account from many addresses is one asker', async () => {
-    const { begun, ask, end } = desk();
+    const { begun, ask, end } = fixture();
     for (let n = 0; n < 5; n++) ask(signIn(`address ${n}`, 'account'));
     ask(signIn('address 9', 'another'), 'reader');
     await end();
@@ -52,7 +52,7 @@ describe('the queue of the password hash', () => {
   });
 
   it('refuses more of one key than its share, and drops the most demanding for somebody new when full', async () => {
-    const { ask, begun, end } = desk();
+    const { ask, begun, end } = fixture();
     const flood = Array.from({ length: 6 }, () => ask(signIn('flood')));
     expect(await flood[5], 'two run, three wait').toBe('TOO_MANY_REQUESTS');
     for (const name of ['a', 'b', 'c']) ask(signIn(name));
@@ -63,7 +63,7 @@ describe('the queue of the password hash', () => {
   });
 
   it('keeps places and the next turn for signing in', async () => {
-    const { ask, begun, end } = desk();
+    const { ask, begun, end } = fixture();
     const others = Array.from({ length: 7 }, (_, n) => ask(other(`o${n}`)));
     expect(await others[6], 'two run, four wait, two places are kept').toBe('TOO_MANY_REQUESTS');
     ask(signIn('reader'));
@@ -72,7 +72,7 @@ describe('the queue of the password hash', () => {
   });
 
   it('serves one at a time of those who ask without end, and lets few of them wait', async () => {
-    const { queue, ask, begun, end } = desk({ heavy: { from: 2, waiting: 1 } });
+    const { queue, ask, begun, end } = fixture({ heavy: { from: 2, waiting: 1 } });
     const floods = [0, 1, 2].map((n) => signIn(`flood ${n}`));
     for (const flood of floods) {
       ask(flood);
@@ -89,7 +89,7 @@ describe('the queue of the password hash', () => {
   });
 
   it('tells beforehand who would be refused, and counts them alone', async () => {
-    const { queue, ask, begun, end } = desk();
+    const { queue, ask, begun, end } = fixture();
     for (let n = 0; n < 5; n++) ask(signIn('flood'));
     expect(queue.refuses(signIn('flood'))).toBe(true);
     for (let n = 0; n < 3; n++) expect(queue.refuses(signIn('reader'))).toBe(false);
@@ -101,14 +101,14 @@ describe('the queue of the password hash', () => {
   });
 
   it('lets fewer wait when the work takes long, so that nobody waits in vain', async () => {
-    const { queue, ask } = desk({ longestWaitMs: 10 });
+    const { queue, ask } = fixture({ longestWaitMs: 10 });
     await queue.inTurn(signIn('slow'), () => new Promise((resolve) => setTimeout(resolve, 200)));
     for (let n = 0; n < 4; n++) ask(signIn(`reader ${n}`));
     expect(await ask(signIn('late')), 'two run, two wait, of six places').toBe('TOO_MANY_REQUESTS');
   });
 
   it('forgives a right password', async () => {
-    const { queue, ask, begun, end } = desk();
+    const { queue, ask, begun, end } = fixture();
     const office = signIn('office');
     for (let n = 0; n < 3; n++) {
       ask(office);

@@ -2,7 +2,7 @@ import { createEmailVerificationToken } from 'better-auth/api';
 import { takesMailToday } from '../../platform/mail/mail-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { confirmEmail, mailAccessChanged, mailReset } from '../journey.ts';
+import { confirmEmail, mailAccessChanged, mailReset } from '../job-list.ts';
 import { findResetToken, findUserById } from './queries.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import { sendReset } from './send-reset.ts';

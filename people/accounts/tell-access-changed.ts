@@ -1,7 +1,7 @@
 import { noticeMail } from '#emails';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type AccessChange, mailAccessChanged } from '../journey.ts';
+import { type AccessChange, mailAccessChanged } from '../job-list.ts';
 import { findProfile } from './queries.ts';
 
 /** With the change itself, in its transaction: none goes by without its mail. */

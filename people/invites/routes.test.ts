@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { behindProxy, from, ipOf } from '../../tests/support/journey.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
+import { behindProxy, from, ipOf } from '../../tests/support/visitors.ts';
 import { createInvite } from './invite-codes.ts';
 import { issueTicket, readTicket } from './invite-ticket.ts';
 import { invites } from './tables.ts';
 
-async function desk(env: Record<string, string> = {}) {
+async function fixture(env: Record<string, string> = {}) {
   const platform = await createTestPlatform(env);
   return { platform, visitor: createTestSite(platform).visitor() };
 }
 
 describe('validating an invite', () => {
   it('answers success and gives a ticket the page cannot read, for thirty minutes, without using the invite up', async () => {
-    const { platform, visitor } = await desk();
+    const { platform, visitor } = await fixture();
     const code = await createInvite(platform.db);
     const answer = await visitor.post('/api/invites/validate', { code: ` ${code.toLowerCase()} ` }, { 'x-lang': 'pt' });
     expect(answer.body).toEqual({ success: true, already_used: false, message: 'Convite validado com sucesso!' });
@@ -25,14 +25,14 @@ describe('validating an invite', () => {
   });
 
   it('sends the ticket with the strictest cookie name on an https site', async () => {
-    const { platform, visitor } = await desk({ BASE_URL: 'https://recorte.example' });
+    const { platform, visitor } = await fixture({ BASE_URL: 'https://recorte.example' });
     const code = await createInvite(platform.db);
     const answer = await visitor.post('/api/invites/validate', { code }, { origin: 'https://recorte.example' });
     expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-recorte\.invite=.*; Secure$/);
   });
 
   it('says that a used code was used and that an unknown one is invalid, in the page’s language, without a ticket', async () => {
-    const { platform, visitor } = await desk();
+    const { platform, visitor } = await fixture();
     const code = await createInvite(platform.db);
     await platform.db.update(invites).set({ used: true, usedAt: platform.clock.now() }).where(eq(invites.code, code));
     const used = await visitor.post('/api/invites/validate', { code }, { 'x-lang': 'en' });
@@ -51,7 +51,7 @@ describe('validating an invite', () => {
   });
 
   it('lets one caller try ten times a minute, a whole IPv6 network being one caller', async () => {
-    const { visitor } = await desk(behindProxy);
+    const { visitor } = await fixture(behindProxy);
     const tryFrom = (ip: string) => visitor.post('/api/invites/validate', { code: 'GUESS' }, from(ip));
     for (let n = 0; n < 10; n++) expect((await tryFrom(`2001:db8:1:2::${n + 1}`)).status).toBe(200);
     const refused = await tryFrom('2001:db8:1:2:ffff::1');
@@ -61,7 +61,7 @@ describe('validating an invite', () => {
   });
 
   it('does not believe X-Forwarded-For of a caller that is no trusted proxy', async () => {
-    const { visitor } = await desk();
+    const { visitor } = await fixture();
     const statuses = [];
     for (let n = 0; n < 11; n++) {
       statuses.push((await visitor.post('/api/invites/validate', { code: 'GUESS' }, from(ipOf(n)))).status);
@@ -70,7 +70,7 @@ describe('validating an invite', () => {
   });
 
   it('slows everybody down beyond three hundred tries a minute', async () => {
-    const { platform, visitor } = await desk(behindProxy);
+    const { platform, visitor } = await fixture(behindProxy);
     const together = { name: 'invite-all', points: 300, seconds: 60 };
     await Promise.all(Array.from({ length: 300 }, () => platform.limits.consume(together, 'all')));
     const start = performance.now();

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { invitedVisitor, registration } from '../../tests/support/journey.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
+import { invitedVisitor, registration } from '../../tests/support/visitors.ts';
 import { tellAutomation } from './tell-automation.ts';
 
 async function automation(status: () => number) {

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { announceSignup, tidyWaitingList } from '../journey.ts';
+import { announceSignup, tidyWaitingList } from '../job-list.ts';
 import { deleteWaitingBefore } from './queries.ts';
 import { tellAutomation } from './tell-automation.ts';
 

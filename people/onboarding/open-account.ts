@@ -13,7 +13,7 @@ import { cleanEmail } from '../accounts/email.ts';
 import { checkPassword } from '../accounts/password-rules.ts';
 import { insertConsents, insertProfile, insertUser } from '../accounts/queries.ts';
 import { chooseTimeZone } from '../accounts/time-zone.ts';
-import { announceSignup, confirmEmail, suggestTerms } from '../journey.ts';
+import { announceSignup, confirmEmail, suggestTerms } from '../job-list.ts';
 
 interface Opening {
   passwordHash: string;

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { behindProxy, from, invitedVisitor, ipOf, registration } from '../../tests/support/journey.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
+import { behindProxy, from, invitedVisitor, ipOf, registration } from '../../tests/support/visitors.ts';
 import { consents, profiles, userRoles, users } from '../accounts/tables.ts';
 import { issueTicket } from '../invites/invite-ticket.ts';
 import { invites } from '../invites/tables.ts';
 
-async function desk(env: Record<string, string> = {}) {
+async function fixture(env: Record<string, string> = {}) {
   const platform = await createTestPlatform(env);
   return { platform, site: createTestSite(platform) };
 }
@@ -16,7 +16,7 @@ const newReaders = sql`email <> 'admin@recorte.localhost'`;
 
 describe('registering with an invite', () => {
   it('makes the account, uses the invite up, signs the reader in and sends the confirmation', async () => {
-    const { platform, site } = await desk();
+    const { platform, site } = await fixture();
     const { visitor, code } = await invitedVisitor(platform, site);
     const answer = await visitor.post(register, registration, { 'x-lang': 'pt' });
     expect(answer.status).toBe(200);
@@ -46,7 +46,7 @@ describe('registering with an invite', () => {
   });
 
   it('keeps the proof of what was agreed to: purpose, words, version, language, time and address', async () => {
-    const { platform, site } = await desk(behindProxy);
+    const { platform, site } = await fixture(behindProxy);
     const { visitor } = await invitedVisitor(platform, site, { ip: '203.0.113.7' });
     await visitor.post(register, { ...registration, language: 'en' }, from('203.0.113.7'));
     const rows = await platform.db.select().from(consents);
@@ -57,7 +57,7 @@ describe('registering with an invite', () => {
   });
 
   it('refuses every form rule by its own code and leaves the invite open', async () => {
-    const { platform, site } = await desk();
+    const { platform, site } = await fixture();
     const { visitor, code } = await invitedVisitor(platform, site);
     const refusals: [Partial<typeof registration>, string][] = [
       [{ email: 'marina' }, 'EMAIL_INVALID'],
@@ -79,7 +79,7 @@ describe('registering with an invite', () => {
   });
 
   it('refuses without a ticket, with the page’s flag only, with an old ticket and with one of a used code (S01)', async () => {
-    const { platform, site } = await desk();
+    const { platform, site } = await fixture();
     const stranger = site.visitor();
     stranger.cookies.set('invite_validated', 'true');
     expect(await stranger.post(register, { ...registration, invite_validated: true })).toMatchObject({
@@ -102,7 +102,7 @@ describe('registering with an invite', () => {
   });
 
   it('ignores a plan, a role, an id and a confirmation that the form smuggles in (S02)', async () => {
-    const { platform, site } = await desk();
+    const { platform, site } = await fixture();
     const { visitor } = await invitedVisitor(platform, site);
     const smuggled = {
       ...registration,
@@ -123,7 +123,7 @@ describe('registering with an invite', () => {
   });
 
   it('tells a ticket holder that an address is taken, five times an hour, and leaves the invite open', async () => {
-    const { platform, site } = await desk(behindProxy);
+    const { platform, site } = await fixture(behindProxy);
     await site.signIn('marina@exemplo.com');
     const { visitor, code } = await invitedVisitor(platform, site, { ip: '10.9.9.9' });
     const attempt = () => visitor.post(register, { ...registration, email: 'MARINA@Exemplo.com' }, { 'x-lang': 'pt' });
@@ -144,7 +144,7 @@ describe('registering with an invite', () => {
   });
 
   it('takes another address after a taken one, by the same invite', async () => {
-    const { platform, site } = await desk(behindProxy);
+    const { platform, site } = await fixture(behindProxy);
     await site.signIn('marina@exemplo.com');
     const { visitor } = await invitedVisitor(platform, site, { ip: '10.9.9.9' });
     for (let n = 0; n < 4; n++) expect((await visitor.post(register, registration)).body.code).toBe('EMAIL_TAKEN');
@@ -152,7 +152,7 @@ describe('registering with an invite', () => {
   });
 
   it('lets exactly one of fifty win one invite; the others hear that it was used (F17)', async () => {
-    const { platform, site } = await desk(behindProxy);
+    const { platform, site } = await fixture(behindProxy);
     const { visitor: first, code } = await invitedVisitor(platform, site, { ip: ipOf(1) });
     const visitors = [first];
     for (let n = 2; n <= 50; n++) visitors.push((await invitedVisitor(platform, site, { code, ip: ipOf(n) })).visitor);
@@ -168,7 +168,7 @@ describe('registering with an invite', () => {
   });
 
   it('makes one account when a dozen invites are spent on one address at once, and the other codes stay open', async () => {
-    const { platform, site } = await desk(behindProxy);
+    const { platform, site } = await fixture(behindProxy);
     const invited = [];
     for (let n = 0; n < 12; n++) invited.push(await invitedVisitor(platform, site, { ip: ipOf(n) }));
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { createTestSite } from '../../tests/support/test-site.ts';
 import { profiles } from '../accounts/tables.ts';
 import { watchTerms } from '../terms/tables.ts';
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   return { platform, site, reader: await site.signIn('marina@exemplo.com') };
@@ -15,7 +15,7 @@ const names = (body: { term: string }[]) => body.map((row) => row.term);
 
 describe('saving the chosen terms', () => {
   it('replaces the old list and keeps the rest as suggestions', async () => {
-    const { reader } = await desk();
+    const { reader } = await fixture();
     await reader.post('/api/terms', { term: 'antigo' });
     const saved = await reader.send('PUT', path, { terms: [' energia  solar ', 'Aneel'], kept: ['lítio', 'AÇO'] });
     expect(saved.body).toEqual({ terms: ['energia solar', 'Aneel'], kept: ['lítio', 'AÇO'] });
@@ -24,7 +24,7 @@ describe('saving the chosen terms', () => {
   });
 
   it('leaves the suggestions alone when the saver says nothing of them', async () => {
-    const { reader } = await desk();
+    const { reader } = await fixture();
     await reader.send('PUT', path, { terms: ['energia'], kept: ['lítio', 'aço'] });
     await reader.send('PUT', path, { terms: ['soja'] });
     expect(names((await reader.get('/api/suggestions')).body.terms)).toEqual(['lítio', 'aço']);
@@ -33,13 +33,13 @@ describe('saving the chosen terms', () => {
   });
 
   it('drops a term that is there twice, without regard to case and accents', async () => {
-    const { reader } = await desk();
+    const { reader } = await fixture();
     const saved = await reader.send('PUT', path, { terms: ['Ações', 'acoes'], kept: ['AÇÕES', 'ouro'] });
     expect(saved.body).toEqual({ terms: ['Ações'], kept: ['ouro'] });
   });
 
   it('refuses more than the plan allows and nothing at all, and leaves the old list as it was', async () => {
-    const { reader } = await desk();
+    const { reader } = await fixture();
     await reader.post('/api/terms', { term: 'antigo' });
     expect(await reader.send('PUT', path, { terms: ['um', 'dois', 'três'] })).toMatchObject({
       status: 409,
@@ -54,12 +54,12 @@ describe('saving the chosen terms', () => {
   });
 
   it('needs a signed-in reader', async () => {
-    const { site } = await desk();
+    const { site } = await fixture();
     expect((await site.visitor().send('PUT', path, { terms: ['um'] })).status).toBe(401);
   });
 
   it('leaves one of the lists, never a mixture, when fifty savers come at once (F17)', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const lists = Array.from({ length: 50 }, (_, n) => [`primeiro ${n}`, `segundo ${n}`]);
     const answers = await Promise.all(lists.map((terms) => reader.send('PUT', path, { terms })));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
@@ -70,7 +70,7 @@ describe('saving the chosen terms', () => {
   });
 
   it('never ends above the limit when a downgrade comes in between', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     await platform.db.update(profiles).set({ plan: 'premium' }).where(eq(profiles.id, reader.userId));
     const six = Array.from({ length: 6 }, (_, n) => `termo ${n}`);
     const downgrade = platform.db.transaction(async (tx) => {

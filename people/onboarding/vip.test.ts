@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { behindProxy, from, ipOf, vipRegistration } from '../../tests/support/journey.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { type Answer, createTestSite } from '../../tests/support/test-site.ts';
+import { behindProxy, from, ipOf, vipRegistration } from '../../tests/support/visitors.ts';
 import { profiles } from '../accounts/tables.ts';
 import { totalUsers } from '../invites/tables.ts';
 import { describeOffer, offerEnd } from './vip-offer.ts';
 
 const vip = '/api/onboarding/vip';
 
-async function desk(now = '2025-06-30T12:00:00Z') {
+async function fixture(now = '2025-06-30T12:00:00Z') {
   const platform = await createTestPlatform(behindProxy);
   platform.clock.set(now);
   return { platform, site: createTestSite(platform) };
@@ -35,7 +35,7 @@ describe('the VIP offer', () => {
   });
 
   it('answers the page without a session', async () => {
-    const { site } = await desk();
+    const { site } = await fixture();
     expect((await site.visitor().get('/api/onboarding/offer')).body).toMatchObject({
       count: 14,
       places: 100,
@@ -46,7 +46,7 @@ describe('the VIP offer', () => {
 
 describe('signing up for a VIP place', () => {
   it('needs no invite and no LinkedIn, counts one place and signs in', async () => {
-    const { platform, site } = await desk();
+    const { platform, site } = await fixture();
     const visitor = site.visitor();
     const answer = await visitor.post(vip, { ...vipRegistration, plan: 'pro', joinedBy: 'operator' });
     expect(answer.status).toBe(200);
@@ -57,13 +57,13 @@ describe('signing up for a VIP place', () => {
   });
 
   it('takes any address of the web for a profile, and nothing else', async () => {
-    const { site } = await desk();
+    const { site } = await fixture();
     const answer = await site.visitor().post(vip, { ...vipRegistration, linkedin: 'javascript:alert(1)' });
     expect(answer.body.code).toBe('LINKEDIN_INVALID');
   });
 
   it('works in the last second of the offer and is over in the next', async () => {
-    const { platform, site } = await desk('2025-07-01T02:59:59.900Z');
+    const { platform, site } = await fixture('2025-07-01T02:59:59.900Z');
     const unticked = await site.visitor().post(vip, { ...vipRegistration, termsAccepted: undefined });
     expect([unticked.status, unticked.body.code]).toEqual([422, 'TERMS_NOT_ACCEPTED']);
     expect((await site.visitor().post(vip, vipRegistration)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('signing up for a VIP place', () => {
   });
 
   it('admits exactly as many as there are places when two hundred come at once (F17)', async () => {
-    const { platform, site } = await desk();
+    const { platform, site } = await fixture();
     await platform.db.update(totalUsers).set({ count: 81 });
     const visitors = Array.from({ length: 200 }, (_, n) => ({ visitor: site.visitor(), n }));
     const attempt = ({ visitor, n }: (typeof visitors)[number], round: number) =>

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { behindProxy, from, ipOf } from '../../tests/support/journey.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
-import { tidyWaitingList } from '../journey.ts';
+import { behindProxy, from, ipOf } from '../../tests/support/visitors.ts';
+import { tidyWaitingList } from '../job-list.ts';
 import { waitingList } from './tables.ts';
 
 const list = '/api/onboarding/waiting-list';
 
-async function desk(env: Record<string, string> = {}) {
+async function fixture(env: Record<string, string> = {}) {
   const platform = await createTestPlatform(env);
   return { platform, visitor: createTestSite(platform).visitor() };
 }
 
 describe('the waiting list', () => {
   it('takes an address once, in whatever case, and says so in both languages', async () => {
-    const { platform, visitor } = await desk();
+    const { platform, visitor } = await fixture();
     expect((await visitor.post(list, { email: '  Ana@Exemplo.com ' })).body).toEqual({ joined: true });
     const again = { email: 'ana@exemplo.COM' };
     expect(await visitor.post(list, again, { 'x-lang': 'pt' })).toMatchObject({
@@ -28,14 +28,14 @@ describe('the waiting list', () => {
   });
 
   it('refuses what is no address', async () => {
-    const { visitor } = await desk();
+    const { visitor } = await fixture();
     for (const email of ['', '   ', 'ana', 'ana@', `${'a'.repeat(300)}@x.com`]) {
       expect((await visitor.post(list, { email })).body.code).toBe('EMAIL_INVALID');
     }
   });
 
   it('answers one caller five times a minute', async () => {
-    const { visitor } = await desk(behindProxy);
+    const { visitor } = await fixture(behindProxy);
     const join = (n: number, ip: string) => visitor.post(list, { email: `p${n}@exemplo.com` }, from(ip));
     for (let n = 0; n < 5; n++) expect((await join(n, ipOf(1))).status).toBe(200);
     expect((await join(6, ipOf(1))).status).toBe(429);
@@ -43,7 +43,7 @@ describe('the waiting list', () => {
   });
 
   it('has one row when fifty requests bring one address at once (F17)', async () => {
-    const { platform, visitor } = await desk(behindProxy);
+    const { platform, visitor } = await fixture(behindProxy);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => visitor.post(list, { email: 'mesmo@exemplo.com' }, from(ipOf(n)))),
     );
@@ -53,7 +53,7 @@ describe('the waiting list', () => {
   });
 
   it('forgets an address after a year (G5)', async () => {
-    const { platform, visitor } = await desk();
+    const { platform, visitor } = await fixture();
     await visitor.post(list, { email: 'antiga@exemplo.com' });
     platform.clock.advance(366 * 24 * 3600_000);
     await visitor.post(list, { email: 'nova@exemplo.com' });

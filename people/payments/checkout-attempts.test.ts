@@ -11,7 +11,7 @@ const monthly = stripePrices.STRIPE_PRICE_PREMIUM_MONTHLY;
 const yearlyPro = stripePrices.STRIPE_PRICE_PRO_YEARLY;
 const minute = 60_000;
 
-async function desk() {
+async function fixture() {
   const base = await createStripeSite();
   const buyer = await base.site.signIn('ana@exemplo.com');
   const order = (price: string) => buyer.post('/api/create-checkout', orderFor(buyer, price));
@@ -35,7 +35,7 @@ const dyingIn = (provider: PaymentProvider, step: 'before' | 'after'): PaymentPr
 
 describe('a checkout attempt', () => {
   it('that the provider refuses is closed as failed with the reason; the next click begins another', async () => {
-    const { order, attempts, stripe, planOf, buyer, settle } = await desk();
+    const { order, attempts, stripe, planOf, buyer, settle } = await fixture();
     Object.assign(stripe.trouble, { failWith: 400, only: 'POST /v1/checkout/sessions' });
     expect((await order(monthly)).status).toBe(502);
     expect(await attempts()).toMatchObject([{ state: 'failed', failure: expect.stringContaining('Try again') }]);
@@ -48,7 +48,7 @@ describe('a checkout attempt', () => {
   });
 
   it('of another price that cannot be opened does not stand in the way', async () => {
-    const { platform, buyer, order, attempts, setActive } = await desk();
+    const { platform, buyer, order, attempts, setActive } = await fixture();
     const provider = getPaymentProvider(platform);
     const reader = { id: buyer.userId, email: 'ana@exemplo.com' };
     await expect(openCheckout(platform, dyingIn(provider, 'before'), reader, monthly)).rejects.toThrow(Killed);
@@ -63,7 +63,7 @@ describe('a checkout attempt', () => {
   it.each(['before', 'after'] as const)(
     'whose process was killed %s the provider made its page opens at any later time',
     async (step) => {
-      const { platform, site, attempts, stripe } = await desk();
+      const { platform, site, attempts, stripe } = await fixture();
       const provider = dyingIn(getPaymentProvider(platform), step);
       for (const waitMinutes of [0, 15, 19, 21, 45, 24 * 60, 90 * 24 * 60]) {
         const email = `${waitMinutes}@exemplo.com`;
@@ -80,7 +80,7 @@ describe('a checkout attempt', () => {
   );
 
   it('is replayed while it is young: one page, however the process ended', async () => {
-    const { platform, buyer, order, stripe } = await desk();
+    const { platform, buyer, order, stripe } = await fixture();
     const reader = { id: buyer.userId, email: 'ana@exemplo.com' };
     const provider = dyingIn(getPaymentProvider(platform), 'after');
     await expect(openCheckout(platform, provider, reader, monthly)).rejects.toThrow(Killed);
@@ -89,7 +89,7 @@ describe('a checkout attempt', () => {
   });
 
   it('by a customer who was deleted at the provider makes another customer', async () => {
-    const { stripe, buyer, order, settle, planOf } = await desk();
+    const { stripe, buyer, order, settle, planOf } = await fixture();
     await order(monthly);
     const [first] = stripe.customers.keys();
     stripe.deleteCustomer(first ?? '');
@@ -113,7 +113,7 @@ describe('a checkout attempt', () => {
   });
 
   it('has an end although nobody comes back: expired, or failed where no page was kept; old ones are forgotten', async () => {
-    const { platform, site, buyer, order, attempts } = await desk();
+    const { platform, site, buyer, order, attempts } = await fixture();
     const provider = getPaymentProvider(platform);
     await order(monthly);
     const other = await site.signIn('rui@exemplo.com');

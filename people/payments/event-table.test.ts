@@ -9,7 +9,7 @@ import { mortal } from '../../tests/support/mortal-payments.ts';
 import type { PaymentWork } from '../../tests/support/payment-worker-main.ts';
 import { createStripeSite, type StripeSite } from '../../tests/support/stripe-site.ts';
 import { profiles, users } from '../accounts/tables.ts';
-import { applyPaymentEvents } from '../journey.ts';
+import { applyPaymentEvents } from '../job-list.ts';
 import { applyEvents } from './apply-events.ts';
 import { getPaymentProvider } from './provider-of.ts';
 import { paymentCustomers, paymentEvents } from './tables.ts';
@@ -58,27 +58,27 @@ async function subscribe({ platform: { db, clock }, stripe }: StripeSite, email:
 class Killed extends Error {}
 
 /** What the provider has is what the reader has. */
-async function expectSettled(desk: StripeSite, buyer: { userId: string }, one: FakeSubscription, how: string) {
-  const theirs = desk.stripe.subscriptions.get(one.id);
-  const isGone = !desk.stripe.customers.has(one.customer);
+async function expectSettled(fixture: StripeSite, buyer: { userId: string }, one: FakeSubscription, how: string) {
+  const theirs = fixture.stripe.subscriptions.get(one.id);
+  const isGone = !fixture.stripe.customers.has(one.customer);
   const status = isGone ? 'canceled' : (theirs?.status ?? 'canceled');
   const isServed = ['active', 'trialing', 'past_due'].includes(status);
-  const plan = await desk.planOf(buyer);
+  const plan = await fixture.planOf(buyer);
   if (status === 'incomplete') expect(['premium', 'free'], how).toContain(plan);
   else expect([how, plan]).toEqual([how, isServed ? 'premium' : 'free']);
-  const open = (await desk.platform.db.select().from(paymentEvents)).filter((row) => row.doneAt === null);
+  const open = (await fixture.platform.db.select().from(paymentEvents)).filter((row) => row.doneAt === null);
   expect([how, open.map(({ type, reason }) => [type, reason])]).toEqual([how, []]);
 }
 
 describe('the event table of the payment provider', () => {
   it('leaves the reader with what the provider has: in order, out of order, twice, killed between any two steps', async () => {
-    const desk = await createStripeSite();
-    const { platform, stripe, endpoint } = desk;
+    const fixture = await createStripeSite();
+    const { platform, stripe, endpoint } = fixture;
     const random = seeded(20261115);
     const provider = getPaymentProvider(platform);
     let runs = 0;
     for (let run = 0; run < 100; run += 1) {
-      const { buyer, one } = await subscribe(desk, `${run}@exemplo.com`);
+      const { buyer, one } = await subscribe(fixture, `${run}@exemplo.com`);
       const picked = run < happenings.length ? [happenings[run]] : some(happenings, 3, random);
       for (const happening of picked) {
         if (happening && stripe.customers.has(one.customer)) happening[1](stripe, one);
@@ -103,27 +103,27 @@ describe('the event table of the payment provider', () => {
       }
       await platform.queue.send(platform.db, applyPaymentEvents, {}, { key: how });
       await platform.runJobs();
-      await expectSettled(desk, buyer, one, how);
+      await expectSettled(fixture, buyer, one, how);
       runs += 1;
     }
     expect(runs).toBe(100);
   }, 240_000);
 
   it('is applied whole though the process is killed by the system at every step in turn', async () => {
-    const desk = await createStripeSite();
-    const { platform, stripe, endpoint } = desk;
-    const { buyer, one } = await subscribe(desk, 'ana@exemplo.com');
+    const fixture = await createStripeSite();
+    const { platform, stripe, endpoint } = fixture;
+    const { buyer, one } = await subscribe(fixture, 'ana@exemplo.com');
     stripe.failRenewal(one.id);
     stripe.change(one.id, { status: 'canceled' });
     await stripe.deliver(endpoint, { copies: 2 });
     const endings: (number | string | null)[] = [];
     for (let steps = 0; endings.at(-1) !== 0 && steps < 40; steps += 1) {
-      endings.push(await workInAnotherProcess(desk, steps));
+      endings.push(await workInAnotherProcess(fixture, steps));
       platform.clock.advance(3600_000);
     }
     expect(endings.slice(0, -1).every((ending) => ending === 'SIGKILL')).toBe(true);
     expect(endings.length).toBeGreaterThan(4);
-    await expectSettled(desk, buyer, one, `${endings.length - 1} kills`);
+    await expectSettled(fixture, buyer, one, `${endings.length - 1} kills`);
   }, 240_000);
 });
 

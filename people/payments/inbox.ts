@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import { applyPaymentEvents } from '../journey.ts';
+import { applyPaymentEvents } from '../job-list.ts';
 import type { PaymentEvent } from './payment-provider.ts';
 import { insertEvents, type ProviderName } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { applyPaymentEvents, mailPaymentFailure, mailSales, moveCustomer, reconcilePayments } from '../journey.ts';
+import { applyPaymentEvents, mailPaymentFailure, mailSales, moveCustomer, reconcilePayments } from '../job-list.ts';
 import { applyEvents } from './apply-events.ts';
 import { checkPrices } from './check-prices.ts';
 import { mailOperator } from './contact-sales.ts';

@@ -4,7 +4,7 @@ import { createStripeSite, orderFor } from '../../tests/support/stripe-site.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { profiles } from '../accounts/tables.ts';
-import { applyPaymentEvents, reconcilePayments } from '../journey.ts';
+import { applyPaymentEvents, reconcilePayments } from '../job-list.ts';
 
 const pt = { 'x-lang': 'pt' };
 

@@ -52,9 +52,9 @@ export async function drawLook(
 ): Promise<{ userId: string; look: number } | undefined> {
   const [row] = await db
     .update(paymentCustomers)
-    .set({ lookDrawn: sql`${paymentCustomers.lookDrawn} + 1` })
+    .set({ drawnStyle: sql`${paymentCustomers.drawnStyle} + 1` })
     .where(and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.customerId, customerId)))
-    .returning({ userId: paymentCustomers.userId, look: paymentCustomers.lookDrawn });
+    .returning({ userId: paymentCustomers.userId, look: paymentCustomers.drawnStyle });
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
-import { applyPaymentEvents } from '../journey.ts';
+import { applyPaymentEvents } from '../job-list.ts';
 import { applyEvents } from './apply-events.ts';
 import { getPaymentProvider } from './provider-of.ts';
 import { reconcilePayments } from './reconcile-payments.ts';

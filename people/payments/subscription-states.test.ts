@@ -6,7 +6,7 @@ import { reconcilePayments } from './reconcile-payments.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 
-async function desk(priceId?: string) {
+async function fixture(priceId?: string) {
   const base = await createStripeSite();
   const paid = await base.subscriber('ana@exemplo.com', priceId);
   const billing = async () => (await paid.buyer.get('/api/billing')).body;
@@ -29,7 +29,7 @@ const discount = (coupon: { percent_off?: number; amount_off?: number }, end: nu
 
 describe('what the upgrade page is told of a subscription that', () => {
   it('runs: when it renews and for how much', async () => {
-    const { billing } = await desk('price_pro_year');
+    const { billing } = await fixture('price_pro_year');
     expect(await billing()).toMatchObject({
       plan: 'pro',
       payback: null,
@@ -38,7 +38,7 @@ describe('what the upgrade page is told of a subscription that', () => {
   });
 
   it('is past due: the plan holds, with the end of the grace', async () => {
-    const { stripe, subscriptionId, settle, billing } = await desk();
+    const { stripe, subscriptionId, settle, billing } = await fixture();
     stripe.failRenewal(subscriptionId);
     await settle();
     expect(await billing()).toMatchObject({
@@ -48,7 +48,7 @@ describe('what the upgrade page is told of a subscription that', () => {
   });
 
   it('is on trial: the plan is served, with the end of the trial', async () => {
-    const { stripe, seen } = await desk();
+    const { stripe, seen } = await fixture();
     const end = seconds('2026-03-24T12:00:00Z');
     const { items } = stripe.subscribe('cus_x', 'price_premium_month');
     for (const item of items.data) item.current_period_end = end;
@@ -64,7 +64,7 @@ describe('what the upgrade page is told of a subscription that', () => {
   });
 
   it('is paused, by the provider for want of a card or by the operator who stops charging', async () => {
-    const { seen } = await desk();
+    const { seen } = await fixture();
     expect(await seen({ pause_collection: { behavior: 'void', resumes_at: null } })).toMatchObject({
       plan: 'premium',
       subscription: { status: 'active', isChargePaused: true },
@@ -77,7 +77,7 @@ describe('what the upgrade page is told of a subscription that', () => {
   });
 
   it('has a coupon: the next amount is what will be charged, and the whole price once it has run out', async () => {
-    const { seen, billing } = await desk();
+    const { seen, billing } = await fixture();
     const amounts = [
       [discount({ percent_off: 50 }), 499],
       [discount({ amount_off: 300 }), 699],
@@ -93,7 +93,7 @@ describe('what the upgrade page is told of a subscription that', () => {
   });
 
   it('changed its period in the portal', async () => {
-    const { stripe, seen, subscriptionId } = await desk();
+    const { stripe, seen, subscriptionId } = await fixture();
     const yearly = stripe.subscribe('cus_x', 'price_premium_year');
     expect(await seen({ items: yearly.items })).toMatchObject({
       plan: 'premium',
@@ -103,7 +103,7 @@ describe('what the upgrade page is told of a subscription that', () => {
   });
 
   it('ends with its period, or on a day that was agreed', async () => {
-    const { seen } = await desk();
+    const { seen } = await fixture();
     expect(await seen({ cancel_at_period_end: true })).toMatchObject({
       plan: 'premium',
       subscription: { endsAtPeriodEnd: true, periodEndsAt: '2026-04-09T12:00:00.000Z' },
@@ -117,13 +117,13 @@ describe('what the upgrade page is told of a subscription that', () => {
   });
 
   it.each(['unpaid', 'incomplete'] as const)('is %s', async (status) => {
-    const { seen } = await desk();
+    const { seen } = await fixture();
     const plan = status === 'incomplete' ? 'premium' : 'free';
     expect(await seen({ status })).toMatchObject({ plan, subscription: { status } });
   });
 
   it('was refunded, in part or whole: the plan follows the subscription, and the next payment clears it', async () => {
-    const { stripe, customerId, subscriptionId, settle, billing, seen } = await desk();
+    const { stripe, customerId, subscriptionId, settle, billing, seen } = await fixture();
     stripe.refund(customerId, 400);
     await settle();
     expect(await billing()).toMatchObject({ plan: 'premium', payback: { kind: 'refunded', cents: 400 } });
@@ -142,7 +142,7 @@ describe('what the upgrade page is told of a subscription that', () => {
   });
 
   it('is disputed: a notice that names no customer still finds its reader; won, it is as if nothing was', async () => {
-    const { stripe, customerId, settle, billing } = await desk();
+    const { stripe, customerId, settle, billing } = await fixture();
     const { id } = stripe.dispute(customerId);
     await settle();
     expect(await billing()).toMatchObject({ plan: 'premium', payback: { kind: 'disputed', cents: null } });
@@ -156,7 +156,7 @@ describe('what the upgrade page is told of a subscription that', () => {
   });
 
   it('changed while no notice came: the hourly look finds a coupon and a pause too', async () => {
-    const { platform, stripe, subscriptionId, billing } = await desk();
+    const { platform, stripe, subscriptionId, billing } = await fixture();
     const theirs = stripe.subscriptions.get(subscriptionId);
     if (theirs) Object.assign(theirs, { discounts: [discount({ percent_off: 10 })] });
     await reconcilePayments(platform, getPaymentProvider(platform));

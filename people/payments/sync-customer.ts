@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
-import { mailPaymentFailure } from '../journey.ts';
+import { mailPaymentFailure } from '../job-list.ts';
 import { findGrant } from './grant-queries.ts';
 import type { PaymentProvider, ProviderPayment, ProviderSubscription } from './payment-provider.ts';
 import {

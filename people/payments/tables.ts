@@ -15,7 +15,7 @@ export const paymentCustomers = pgTable(
     customerId: text('customer_id').notNull(),
     createdAt: instant('created_at').notNull(),
     /** Every look at the provider draws a number; the answer to an older look never overwrites a newer one's. */
-    lookDrawn: integer('look_drawn').notNull().default(0),
+    drawnStyle: integer('look_drawn').notNull().default(0),
     lookWritten: integer('look_written').notNull().default(0),
   },
   (table) => [

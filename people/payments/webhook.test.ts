@@ -5,7 +5,7 @@ import { createStripeSite, type StripeSite } from '../../tests/support/stripe-si
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { profiles, users } from '../accounts/tables.ts';
-import { applyPaymentEvents } from '../journey.ts';
+import { applyPaymentEvents } from '../job-list.ts';
 import { mostTries } from './apply-events.ts';
 import { paymentCustomers, paymentEvents, subscriptions } from './tables.ts';
 
@@ -22,8 +22,8 @@ const stored = ({ platform }: StripeSite) => platform.db.select().from(paymentEv
 
 describe('a notice of the payment provider', () => {
   it('is stored only with a right and fresh signature over the very bytes (S20)', async () => {
-    const desk = await createStripeSite();
-    const { platform, endpoint } = desk;
+    const fixture = await createStripeSite();
+    const { platform, endpoint } = fixture;
     const body =
       '{"id": "evt_1", "object": "event", "type": "invoice.paid", "created": 1773144000,\n "data": {"object": {}}}';
     const at = Math.floor(platform.clock.now().getTime() / 1000);
@@ -44,7 +44,7 @@ describe('a notice of the payment provider', () => {
     for (const [what, sent, headers] of forms) {
       expect((await endpoint(sent, headers)).status, what).toBe(400);
     }
-    expect(await stored(desk)).toEqual([]);
+    expect(await stored(fixture)).toEqual([]);
 
     expect((await endpoint(body, { 'stripe-signature': right })).status).toBe(200);
     const rolled = signWebhook(body.replace('evt_1', 'evt_2'), {
@@ -53,14 +53,14 @@ describe('a notice of the payment provider', () => {
       oldSecret: 'whsec_old',
     });
     expect((await endpoint(body.replace('evt_1', 'evt_2'), { 'stripe-signature': rolled })).status).toBe(200);
-    expect((await stored(desk)).map((row) => row.eventId).sort()).toEqual(['evt_1', 'evt_2']);
+    expect((await stored(fixture)).map((row) => row.eventId).sort()).toEqual(['evt_1', 'evt_2']);
   });
 
   it('has one effect however often it is played again (S20)', async () => {
-    const desk = await createStripeSite();
-    const { platform, stripe, endpoint } = desk;
-    await desk.subscriber('ana@exemplo.com');
-    const before = (await stored(desk)).length;
+    const fixture = await createStripeSite();
+    const { platform, stripe, endpoint } = fixture;
+    await fixture.subscriber('ana@exemplo.com');
+    const before = (await stored(fixture)).length;
     const [event] = stripe.events;
     const body = JSON.stringify(event);
     const signature = signWebhook(body, { at: Math.floor(platform.clock.now().getTime() / 1000) });
@@ -68,7 +68,7 @@ describe('a notice of the payment provider', () => {
       Array.from({ length: 1000 }, () => endpoint(body, { 'stripe-signature': signature })),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await stored(desk)).toHaveLength(before);
+    expect(await stored(fixture)).toHaveLength(before);
     expect(await platform.runJobs()).toBe(0);
   });
 
@@ -80,14 +80,14 @@ describe('a notice of the payment provider', () => {
   });
 
   it('is answered 500 while the database is down, so that it comes again', async () => {
-    const desk = await createStripeSite();
-    const { buyer, subscriptionId } = await desk.subscriber('ana@exemplo.com');
-    desk.stripe.failRenewal(subscriptionId);
-    const { transaction } = desk.platform.db;
-    desk.platform.db.transaction = () => Promise.reject(new Error('connection refused'));
-    expect(await desk.stripe.deliver(desk.endpoint)).toEqual([500, 500]);
-    desk.platform.db.transaction = transaction;
-    await desk.settle();
+    const fixture = await createStripeSite();
+    const { buyer, subscriptionId } = await fixture.subscriber('ana@exemplo.com');
+    fixture.stripe.failRenewal(subscriptionId);
+    const { transaction } = fixture.platform.db;
+    fixture.platform.db.transaction = () => Promise.reject(new Error('connection refused'));
+    expect(await fixture.stripe.deliver(fixture.endpoint)).toEqual([500, 500]);
+    fixture.platform.db.transaction = transaction;
+    await fixture.settle();
     expect((await buyer.get('/api/billing')).body.subscription.status).toBe('past_due');
   });
 
@@ -111,12 +111,12 @@ describe('a notice of the payment provider', () => {
   });
 
   it('about a customer of nobody is kept, tried again, and given up with its reason', async () => {
-    const desk = await createStripeSite();
-    const { platform, stripe, settle } = desk;
+    const fixture = await createStripeSite();
+    const { platform, stripe, settle } = fixture;
     const customer = stripe.createCustomer({});
     stripe.subscribe(customer.id, 'price_premium_month');
     await settle();
-    const waiting = (await stored(desk)).filter((row) => row.customerId === customer.id && row.doneAt === null);
+    const waiting = (await stored(fixture)).filter((row) => row.customerId === customer.id && row.doneAt === null);
     expect(waiting.map((row) => [row.tries, row.reason])).toEqual([
       [1, 'stranger customer'],
       [1, 'stranger customer'],
@@ -126,7 +126,7 @@ describe('a notice of the payment provider', () => {
       await platform.queue.send(platform.db, applyPaymentEvents, {}, { key: `again ${round}` });
       await platform.runJobs();
     }
-    const dead = (await stored(desk)).filter((row) => row.outcome === 'dead');
+    const dead = (await stored(fixture)).filter((row) => row.outcome === 'dead');
     expect(dead).toHaveLength(2);
     expect(dead[0]).toMatchObject({ reason: 'stranger customer', customerId: customer.id });
   });
@@ -157,10 +157,10 @@ describe('a notice of the payment provider', () => {
 
 describe('a flood of notices (F18)', () => {
   it('of 1,000, each three times, mixed, 100 at once, leaves exactly what the provider has', async () => {
-    const desk = await createStripeSite();
-    const { platform, stripe, endpoint } = desk;
+    const fixture = await createStripeSite();
+    const { platform, stripe, endpoint } = fixture;
     const random = seeded(20260310);
-    const readers = await manyCustomers(desk, 100);
+    const readers = await manyCustomers(fixture, 100);
     const statuses = ['active', 'past_due', 'canceled', 'unpaid', 'trialing', 'paused'] as const;
     const subscriptionIds = readers.map(
       (reader, n) => stripe.subscribe(reader.customerId, n % 2 ? 'price_pro_month' : 'price_premium_year').id,
@@ -198,16 +198,16 @@ describe('a flood of notices (F18)', () => {
       return ours?.status !== theirs?.status || plans.get(userId) !== plan;
     });
     expect(wrong).toEqual([]);
-    expect((await stored(desk)).filter((row) => row.doneAt === null)).toEqual([]);
+    expect((await stored(fixture)).filter((row) => row.doneAt === null)).toEqual([]);
     times.sort((a, b) => a - b);
     const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
     const workMs = (user + system) / 1000;
     // what others on this machine take from us makes every wait longer by as much
-    const crowd = Math.max(1, tookMs / workMs);
+    const parallel = Math.max(1, tookMs / workMs);
     // of 100 under way each waits for the work of 100
     const half = (workMs / times.length) * 100;
     console.log(
-      `F18 Stripe: ${times.length} notices, 100 at once: p50 ${at(0.5).toFixed(1)} ms (${half.toFixed(1)} of processor), p99 ${at(0.99).toFixed(1)} ms, clock / processor ${crowd.toFixed(1)}, wrong ${wrong.length}`,
+      `F18 Stripe: ${times.length} notices, 100 at once: p50 ${at(0.5).toFixed(1)} ms (${half.toFixed(1)} of processor), p99 ${at(0.99).toFixed(1)} ms, clock / processor ${parallel.toFixed(1)}, wrong ${wrong.length}`,
     );
   }, 60_000);
 });

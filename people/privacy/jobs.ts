@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { forgetTraces } from '../journey.ts';
+import { forgetTraces } from '../job-list.ts';
 import { deleteRemovedBefore } from '../terms/queries.ts';
 import { deleteTracesBefore } from './queries.ts';
 

@@ -6,19 +6,19 @@ import { describe, expect, it, vi } from 'vitest';
 import legalEn from '../../i18n/en/legal.ts';
 import legalPt from '../../i18n/pt/legal.ts';
 import { contractCalls } from '../../tests/support/contract-calls.ts';
-import { behindProxy, from, invitedVisitor, registration } from '../../tests/support/journey.ts';
 import { createStripeSite } from '../../tests/support/stripe-site.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
+import { behindProxy, from, invitedVisitor, registration } from '../../tests/support/visitors.ts';
 import { consents, profiles } from '../accounts/tables.ts';
-import { confirmEmail, forgetTraces } from '../journey.ts';
+import { confirmEmail, forgetTraces } from '../job-list.ts';
 import { tellAutomation } from '../onboarding/tell-automation.ts';
 import { isSecret, toCsv } from './export-account.ts';
 import { ownedColumns } from './queries.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   return { platform, site, reader: await site.signIn('marina@exemplo.com') };
@@ -45,7 +45,7 @@ async function rowsNaming(platform: TestPlatform, needle: string): Promise<strin
 
 describe('the export', () => {
   it('walks every table that says whose its rows are (G1)', async () => {
-    const { platform } = await desk();
+    const { platform } = await fixture();
     const walked = new Set((await ownedColumns(platform.db)).map(({ table }) => table));
     const owned = (await allTables())
       .map((table) => getTableConfig(table))
@@ -62,7 +62,7 @@ describe('the export', () => {
   });
 
   it('holds what the reader wrote, literally, and no key to the account', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     await reader.post('/api/terms', { term: '=cmd()|calc' });
     const { status, headers, body } = await reader.get('/api/account/export');
     expect(status).toBe(200);
@@ -94,7 +94,7 @@ describe('the export', () => {
   });
 
   it('is of oneself alone, and for readers alone (S04)', async () => {
-    const { site, reader } = await desk();
+    const { site, reader } = await fixture();
     const stranger = await site.signIn('outro@exemplo.com');
     await reader.post('/api/terms', { term: 'sigilo' });
     const answer = await stranger.get('/api/account/export');
@@ -105,7 +105,7 @@ describe('the export', () => {
   });
 
   it('quotes formulas in tables (S27)', async () => {
-    const { reader } = await desk();
+    const { reader } = await fixture();
     await reader.post('/api/terms', { term: '=cmd() "x"' });
     const { headers, body } = await reader.get('/api/account/terms.csv');
     expect(headers.get('content-type')).toContain('text/csv');
@@ -117,7 +117,7 @@ describe('the export', () => {
 
 describe('deleting the account (G2)', () => {
   it('leaves no trace of the reader in any table or waiting job, and ends every session', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     await reader.post('/api/terms', { term: 'sigilo' });
     await reader.send('PATCH', '/api/account', { fullName: 'Marina', linkedinProfile: '' });
     await reader.post('/api/account/email', { email: 'nova@exemplo.com', password: testPassword });
@@ -135,7 +135,7 @@ describe('deleting the account (G2)', () => {
   });
 
   it('needs the password and a session, and touches nobody else', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const stranger = await site.signIn('outro@exemplo.com');
     expect((await reader.post('/api/account/delete', { password: 'not it' })).body.code).toBe('PASSWORD_WRONG');
     expect((await site.visitor().post('/api/account/delete', { password: testPassword })).status).toBe(401);
@@ -146,7 +146,7 @@ describe('deleting the account (G2)', () => {
   });
 
   it('keeps suppressed addresses, which name nobody', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     await platform.db.execute(`insert into suppressions values ('\\x01', 'complaint', null, null, now())`);
     await reader.post('/api/account/delete', { password: testPassword });
     expect((await platform.db.execute('select 1 from suppressions')).rows).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('deleting the account (G2)', () => {
   }, 30_000);
 
   it('happens once when asked for many times at once', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const answers = await Promise.all(
       Array.from({ length: 9 }, () => reader.post('/api/account/delete', { password: testPassword })),
     );
@@ -198,7 +198,7 @@ describe('what is kept about people', () => {
   });
 
   it('goes to no automation unless one is configured, and the terms page names what it hears (G4)', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const call = { userId: reader.userId, signedUpAt: platform.clock.now().toISOString() };
     const fetch = vi.fn(async () => ({ status: 200 }) as never);
     await tellAutomation({ ...platform, fetch }, call);
@@ -211,7 +211,7 @@ describe('what is kept about people', () => {
   });
 
   it('is forgotten after 90 days where it only tells what they did, and not a day before (G5)', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const { db, clock, queue } = platform;
     const ago = (days: number) => new Date(clock.now().getTime() - days * 24 * 3600_000).toISOString();
     for (const [n, days] of [89, 91].entries()) {

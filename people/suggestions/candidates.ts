@@ -1,10 +1,10 @@
 import { findCountry } from '../../contract/countries.ts';
 import type { SuggestionReason } from '../../contract/suggestions.ts';
 import { chooseFields } from './choose-fields.ts';
+import { distinctiveNames } from './distinctive-names.ts';
 import { fittingTopics, leastNear } from './fitting-topics.ts';
 import { ownWords } from './own-words.ts';
 import type { ReaderFacts } from './reader-facts.ts';
-import { tellingNames } from './telling-names.ts';
 import { generalTopics } from './tree/general-topics.ts';
 import { ofBrazil } from './tree/of-brazil.ts';
 
@@ -59,7 +59,7 @@ export function ruleCandidates(
     { quota: 0, candidates: nearby(loose, facts) },
     {
       quota: isKnown ? 0 : 2,
-      candidates: tellingNames(newsNames).map((term) => ({ term, reason: { code: 'news' } })),
+      candidates: distinctiveNames(newsNames).map((term) => ({ term, reason: { code: 'news' } })),
       ...unasked,
     },
   ];

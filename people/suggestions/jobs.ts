@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { findProfile } from '../accounts/queries.ts';
-import { suggestTerms } from '../journey.ts';
+import { suggestTerms } from '../job-list.ts';
 import type { NewsTrial } from './news-trial.ts';
 import { factsOf } from './reader-facts.ts';
 import { storeSuggestions } from './store-suggestions.ts';

@@ -5,7 +5,7 @@ import { normaliseTerm } from '../../contract/term-form.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile, lockProfile, setOccupation } from '../accounts/queries.ts';
-import { suggestTerms } from '../journey.ts';
+import { suggestTerms } from '../job-list.ts';
 import { companyOf, sectorOf } from './company.ts';
 
 /** All that a profile really gives. LinkedIn pages are not read: they refuse servers. */

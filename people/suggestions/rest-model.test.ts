@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Model } from '../../platform/ai/model.ts';
-import { askRested } from './ask-model.ts';
+import { askUnlessPaused } from './ask-model.ts';
 
 const hangs = (ms: number) => () =>
   new Promise<never>((_, reject) => {
@@ -12,7 +12,7 @@ describe('a model', () => {
   afterEach(() => vi.useRealTimers());
 
   async function failAfter(model: Model, ms: number): Promise<void> {
-    const asked = expect(askRested(model, hangs(ms))).rejects.toThrow('too late');
+    const asked = expect(askUnlessPaused(model, hangs(ms))).rejects.toThrow('too late');
     await vi.advanceTimersByTimeAsync(ms);
     await asked;
   }
@@ -21,17 +21,17 @@ describe('a model', () => {
     const model: Model = { ask: async () => undefined as never };
     await failAfter(model, 20_000);
     const ask = vi.fn(async () => 'topics');
-    expect(await askRested(model, ask)).toBeUndefined();
+    expect(await askUnlessPaused(model, ask)).toBeUndefined();
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(await askRested(model, ask)).toBeUndefined();
+    expect(await askUnlessPaused(model, ask)).toBeUndefined();
     expect(ask).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(await askRested(model, ask)).toBe('topics');
+    expect(await askUnlessPaused(model, ask)).toBe('topics');
   });
 
   it('that refused at once is asked again at once', async () => {
     const model: Model = { ask: async () => undefined as never };
     await failAfter(model, 100);
-    expect(await askRested(model, async () => 'topics')).toBe('topics');
+    expect(await askUnlessPaused(model, async () => 'topics')).toBe('topics');
   });
 });

@@ -4,12 +4,12 @@ import { ruleCandidates } from './candidates.ts';
 import { chooseFields } from './choose-fields.ts';
 import { cleanOutsideTerms } from './clean-terms.ts';
 import { companyOf } from './company.ts';
+import { distinctiveNames } from './distinctive-names.ts';
 import type { NewsTrial } from './news-trial.ts';
 import { ownWords } from './own-words.ts';
 import { pickTen, unknownTrial, withoutRepeats } from './pick-ten.ts';
 import { factsOf } from './reader-facts.ts';
 import { suggestTopics } from './suggest-topics.ts';
-import { tellingNames } from './telling-names.ts';
 import { allFields } from './tree/all-fields.ts';
 
 const profile = {
@@ -193,7 +193,7 @@ describe('picking ten topics', () => {
   });
 
   it('takes names of the day that are no places, one for each affair', () => {
-    expect(tellingNames(['Banco Master', 'São Paulo', 'Caso Master', 'Estados Unidos', 'Helena Prado'])).toEqual([
+    expect(distinctiveNames(['Banco Master', 'São Paulo', 'Caso Master', 'Estados Unidos', 'Helena Prado'])).toEqual([
       'Banco Master',
       'Helena Prado',
     ]);

@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../contract/suggestions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { askModel, askRested } from './ask-model.ts';
+import { askModel, askUnlessPaused } from './ask-model.ts';
 import { type CandidateGroup, ruleCandidates } from './candidates.ts';
 import { allTopics, lineOf } from './fitting-topics.ts';
 import type { NewsTrial, TopicTrial } from './news-trial.ts';
@@ -64,7 +64,7 @@ function withSense(trial: NewsTrial, facts: ReaderFacts, topic: Suggestion, { se
 async function modelTopics(platform: Platform, facts: ReaderFacts): Promise<string[]> {
   const { model } = platform;
   if (!model) return [];
-  return orElse(platform, [], async () => (await askRested(model, () => askModel(model, facts))) ?? []);
+  return orElse(platform, [], async () => (await askUnlessPaused(model, () => askModel(model, facts))) ?? []);
 }
 
 /** Whatever fails on the way costs quality, never the ten topics. */

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { storeArticles } from '../../news/articles/queries.ts';
 import { seedOutlets } from '../../news/sources/seed-outlets.ts';
 import { type FakeModel, say, startFakeModel } from '../../tests/support/fake-model.ts';
-import { invitedVisitor, registration } from '../../tests/support/journey.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
+import { invitedVisitor, registration } from '../../tests/support/visitors.ts';
 import { readSuggestions } from './store-suggestions.ts';
 import { suggestedTerms } from './tables.ts';
 
 const token = 'automation-token-0123';
 
-async function desk(env: Record<string, string> = {}) {
+async function fixture(env: Record<string, string> = {}) {
   const platform = await createTestPlatform({ SUGGESTIONS_TOKEN: token, ...env });
   const site = createTestSite(platform);
   const { visitor } = await invitedVisitor(platform, site);
@@ -55,7 +55,7 @@ async function storeHeadlines(platform: TestPlatform, titles: string[]): Promise
 
 describe('suggested topics', () => {
   it('are ten after a sign-up, by the rules, each with its reason, for that reader alone (S05)', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     expect((await reader.get('/api/suggestions')).body).toEqual({ terms: [], createdAt: null });
     await platform.runJobs();
     const mine = await reader.get('/api/suggestions');
@@ -68,7 +68,7 @@ describe('suggested topics', () => {
   });
 
   it('are tried on the stored articles and take up what is in the news', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     await storeHeadlines(platform, [
       'Leilão de energia atrai 12 grupos na região Norte',
       'Acordo leva Helena Prado ao comando da agência',
@@ -88,7 +88,7 @@ describe('suggested topics', () => {
   });
 
   it('follow the line "what do you do?" when the reader writes one', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     await platform.runJobs();
     await reader.post('/api/suggestions/about', { about: ' Advogada,  direito do   consumidor\n' });
     await platform.runJobs();
@@ -98,7 +98,7 @@ describe('suggested topics', () => {
   });
 
   it('are sought once more when the line is sent fifty times at once; the limit answers the rest (F17)', async () => {
-    const { platform, reader, userId } = await desk();
+    const { platform, reader, userId } = await fixture();
     await platform.runJobs();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => reader.post('/api/suggestions/about', { about: 'energia solar' })),
@@ -113,7 +113,7 @@ describe('suggested topics', () => {
   });
 
   it('are not overwritten by an answer that comes after the reader has saved', async () => {
-    const { platform, reader, userId } = await desk();
+    const { platform, reader, userId } = await fixture();
     await reader.send('PUT', '/api/onboarding/terms', { terms: ['lítio'], kept: ['cobre'] });
     await platform.runJobs();
     expect(termsOf(await reader.get('/api/suggestions'))).toEqual(['cobre']);
@@ -132,7 +132,7 @@ describe('the automation’s endpoint', () => {
   const bearer = { authorization: `Bearer ${token}` };
 
   it('stores an array or an object of strings for the named reader, newest counting', async () => {
-    const { platform, site, reader, userId } = await desk();
+    const { platform, site, reader, userId } = await fixture();
     const robot = site.visitor();
     expect((await robot.post(path, { user_id: userId, terms: ['ouro', 'prata', 7] }, bearer)).body).toEqual({
       stored: true,
@@ -145,7 +145,7 @@ describe('the automation’s endpoint', () => {
   });
 
   it('refuses a wrong or missing token, a stranger’s id and nonsense, and is closed where no token is set', async () => {
-    const { site, userId } = await desk();
+    const { site, userId } = await fixture();
     const robot = site.visitor();
     const body = { user_id: userId, terms: ['ouro'] };
     expect((await robot.post(path, body)).status).toBe(401);
@@ -162,7 +162,7 @@ describe('the automation’s endpoint', () => {
 
 describe('with a model configured', () => {
   async function suggestWith(model: FakeModel) {
-    const { platform, userId } = await desk(model.env);
+    const { platform, userId } = await fixture(model.env);
     await platform.runJobs();
     return readSuggestions(platform, userId);
   }
@@ -206,7 +206,7 @@ describe('with a model configured', () => {
   });
 
   it('ten topics by the rules are there when nobody listens at its address', async () => {
-    const { platform, userId } = await desk({ AI_BASE_URL: 'http://127.0.0.1:9/v1' });
+    const { platform, userId } = await fixture({ AI_BASE_URL: 'http://127.0.0.1:9/v1' });
     await platform.runJobs();
     expect((await readSuggestions(platform, userId)).terms).toHaveLength(10);
   });

@@ -5,12 +5,12 @@ import { createTestPlatform, type TestPlatform } from '../../tests/support/test-
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { profiles } from '../accounts/tables.ts';
-import { forgetTraces } from '../journey.ts';
+import { forgetTraces } from '../job-list.ts';
 import { updatePlan } from '../payments/queries.ts';
 import { countTerms } from './queries.ts';
 import { watchTerms } from './tables.ts';
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform();
   const site = createTestSite(platform);
   return { platform, site, reader: await site.signIn('marina@exemplo.com') };
@@ -21,7 +21,7 @@ const setPlan = (platform: TestPlatform, userId: string, plan: 'free' | 'premium
 
 describe('the terms of a reader', () => {
   it('are added, listed newest first and removed', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     await reader.post('/api/terms', { term: '  hidrogênio   verde ' });
     platform.clock.advance(1000);
     await reader.post('/api/terms', { term: 'leilão' });
@@ -32,7 +32,7 @@ describe('the terms of a reader', () => {
   });
 
   it('refuses an empty term, a duplicate without regard to case and accents, and a third one on the free plan', async () => {
-    const { reader } = await desk();
+    const { reader } = await fixture();
     expect((await reader.post('/api/terms', { term: '   ' }, { 'x-lang': 'pt' })).body).toMatchObject({
       code: 'TERM_EMPTY',
       message: 'Por favor, digite um termo para adicionar.',
@@ -45,7 +45,7 @@ describe('the terms of a reader', () => {
   });
 
   it('belong to their reader alone (S04)', async () => {
-    const { site, reader } = await desk();
+    const { site, reader } = await fixture();
     const { body } = await reader.post('/api/terms', { term: 'sigilo' });
     const stranger = await site.signIn('outro@exemplo.com');
     expect((await stranger.send('DELETE', `/api/terms/${body.id}`)).status).toBe(404);
@@ -55,7 +55,7 @@ describe('the terms of a reader', () => {
   });
 
   it('stay within the limit when 50 requests come at once', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => reader.post('/api/terms', { term: `termo ${n}` })),
     );
@@ -65,7 +65,7 @@ describe('the terms of a reader', () => {
   });
 
   it('has one row when the same term is sent 50 times at once (F17)', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post('/api/terms', { term: 'igual' })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.body.code === 'TERM_DUPLICATE')).toHaveLength(49);
@@ -73,7 +73,7 @@ describe('the terms of a reader', () => {
   });
 
   it('give their place to a better wording, on a full plan too, once however often it is sent', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const { body: old } = await reader.post('/api/terms', { term: 'energia' });
     platform.clock.advance(1000);
     await reader.post('/api/terms', { term: 'leilão' });
@@ -93,7 +93,7 @@ describe('the terms of a reader', () => {
   });
 
   it('are followed in the order the reader gives them when a plan gets smaller', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     await setPlan(platform, reader.userId, 'premium');
     const ids: string[] = [];
     for (const term of ['energia', 'leilão', 'soja']) {
@@ -116,7 +116,7 @@ describe('the terms of a reader', () => {
   });
 
   it('bring nothing while muted, keep their place, and come back by themselves', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const { body: energia } = await reader.post('/api/terms', { term: 'energia' });
     platform.clock.advance(1000);
     await reader.post('/api/terms', { term: 'leilão' });
@@ -138,7 +138,7 @@ describe('the terms of a reader', () => {
   });
 
   it('come back as the same row when a removal is undone, and until then count nowhere', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const { body: old } = await reader.post('/api/terms', { term: 'energia' });
     platform.clock.advance(1000);
     await reader.post('/api/terms', { term: 'leilão' });
@@ -159,7 +159,7 @@ describe('the terms of a reader', () => {
   });
 
   it('do not come back into a full plan, nor beside the same term added anew', async () => {
-    const { reader } = await desk();
+    const { reader } = await fixture();
     const { body: old } = await reader.post('/api/terms', { term: 'energia' });
     await reader.send('DELETE', `/api/terms/${old.id}`);
     await reader.post('/api/terms', { term: 'Energia' });
@@ -171,7 +171,7 @@ describe('the terms of a reader', () => {
   });
 
   it('leave the database the night after their removal', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const { body } = await reader.post('/api/terms', { term: 'energia' });
     await reader.send('DELETE', `/api/terms/${body.id}`);
     platform.clock.advance(24 * 3600_000);
@@ -181,7 +181,7 @@ describe('the terms of a reader', () => {
   });
 
   it('are removed once when 50 requests come at once', async () => {
-    const { reader } = await desk();
+    const { reader } = await fixture();
     const { body } = await reader.post('/api/terms', { term: 'um' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => reader.send('DELETE', `/api/terms/${body.id}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('the terms of a reader', () => {
   });
 
   it('never grow above the smaller plan when it comes between 50 that are added at once', async () => {
-    const { platform, site } = await desk();
+    const { platform, site } = await fixture();
     const { db } = platform;
     for (let round = 0; round < 4; round += 1) {
       const reader = await site.signIn(`leitor${round}@exemplo.com`);
@@ -212,14 +212,14 @@ describe('the terms of a reader', () => {
   }, 30_000);
 
   it('are stored literally, whatever they look like (S12)', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const strange = ["'; drop table watch_terms; --", '%_\\ $1 {{x}}'];
     for (const term of strange) expect((await reader.post('/api/terms', { term })).body.term).toBe(term);
     expect((await platform.db.select().from(watchTerms)).map(({ term }) => term).sort()).toEqual(strange.sort());
   });
 
   it('keeps the oldest active after a downgrade', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     await platform.db.update(profiles).set({ plan: 'premium' }).where(eq(profiles.id, reader.userId));
     for (const term of ['um', 'dois', 'três']) {
       await reader.post('/api/terms', { term });
@@ -235,7 +235,7 @@ describe('the terms of a reader', () => {
   });
 
   it('keep what their reader corrects about them, and nobody else', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     const { body: term } = await reader.post('/api/terms', { term: 'vale', reading: { as: 'name' } });
     expect(term.reading).toEqual({ as: 'name' });
     const sense = { label: 'mineração', toward: ['minério', 'barragem'], away: ['desconto'] };

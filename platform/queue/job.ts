@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A kind of work, declared in a wing's list (news/pipeline.ts, people/journey.ts); its handler lives in a room's jobs.ts. */
+/** A kind of work, declared in a wing's list (news/job-list.ts, people/job-list.ts); its handler lives in a room's jobs.ts. */
 export interface Job<P extends object = object> {
   name: string;
   payload: z.ZodType<P>;

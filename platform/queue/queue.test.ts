@@ -18,9 +18,9 @@ async function openQueue(jobs = [greet, echo]) {
 describe('the queue', () => {
   it('keeps a job only if the transaction that sent it commits', async () => {
     const { db, queue } = await openQueue();
-    const heard: string[] = [];
+    const received: string[] = [];
     const handlers = [
-      handle(greet, async (_: null, { name }) => void heard.push(name)),
+      handle(greet, async (_: null, { name }) => void received.push(name)),
       handle(echo, async () => undefined),
     ];
     await db.transaction((tx) => queue.send(tx, greet, { name: 'kept' }));
@@ -31,20 +31,20 @@ describe('the queue', () => {
       })
       .catch(() => undefined);
     await queue.drain(null, handlers);
-    expect(heard).toEqual(['kept']);
+    expect(received).toEqual(['kept']);
   });
 
   it('has at most one waiting job per key, and does what a job causes', async () => {
     const { db, queue } = await openQueue();
-    const heard: string[] = [];
+    const received: string[] = [];
     const handlers = [
       handle(greet, async (_: null, { name }) => queue.send(db, echo, { name })),
-      handle(echo, async (_: null, { name }) => void heard.push(name)),
+      handle(echo, async (_: null, { name }) => void received.push(name)),
     ];
     for (let n = 0; n < 5; n++) await queue.send(db, greet, { name: 'once' }, { key: 'a' });
     await queue.send(db, greet, { name: 'other' }, { key: 'b' });
     expect(await queue.drain(null, handlers)).toBe(4);
-    expect(heard.sort()).toEqual(['once', 'other']);
+    expect(received.sort()).toEqual(['once', 'other']);
   });
 
   it('gives back what did not end in time, on its last try too, and marks none as failed (F33)', async () => {

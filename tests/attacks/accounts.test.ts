@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { sessions } from '../../people/accounts/tables.ts';
 import { createLog } from '../../platform/log.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
-import { clippingDesk, clippingInput } from '../support/clipping-desk.ts';
-import { behindProxy, from, ipOf } from '../support/journey.ts';
+import { clippingFixture, clippingInput } from '../support/clipping-fixture.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite, testPassword } from '../support/test-site.ts';
+import { behindProxy, from, ipOf } from '../support/visitors.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -116,7 +116,7 @@ describe('mail to one address (S34)', () => {
   });
 
   it('is at most five a day to a recipient and to a new address, by however many readers', async () => {
-    const { platform, site, setPlan } = await clippingDesk(behindProxy);
+    const { platform, site, setPlan } = await clippingFixture(behindProxy);
     for (let n = 0; n < 7; n++) {
       const reader = await site.signIn(`r${n}@exemplo.com`);
       await setPlan('pro', reader.userId);

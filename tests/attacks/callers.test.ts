@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { behindProxy, from } from '../support/journey.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite, type TestSite, testPassword } from '../support/test-site.ts';
+import { behindProxy, from } from '../support/visitors.ts';
 
 const open = async (env: Record<string, string> = behindProxy) => createTestSite(await createTestPlatform(env));
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../people/accounts/password.ts';
 import { updatePassword } from '../../people/accounts/queries.ts';
 import { createInvite } from '../../people/invites/invite-codes.ts';
-import { behindProxy, from, ipOf, registration } from '../support/journey.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite, testPassword } from '../support/test-site.ts';
+import { behindProxy, from, ipOf, registration } from '../support/visitors.ts';
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform(behindProxy);
   const site = createTestSite(platform);
   for (let n = 0; n < 6; n++) {
@@ -28,7 +28,7 @@ async function desk() {
 /** RELIABILITY.md S29. */
 describe('one account that keeps the password hash busy', () => {
   it('keeps nobody else from signing in: ninety wrong passwords over all calls that ask for one', async () => {
-    const { site, signIns } = await desk();
+    const { site, signIns } = await fixture();
     const thief = await site.signIn('thief@exemplo.com');
     const asking: [string, object][] = [
       ['/api/account/email', { email: 'nova@exemplo.com', password: 'a wrong guess' }],
@@ -49,7 +49,7 @@ describe('one account that keeps the password hash busy', () => {
   }, 120_000);
 
   it('holds no connection of the database while thirty register on one ticket', async () => {
-    const { platform, site, signIns } = await desk();
+    const { platform, site, signIns } = await fixture();
     const reader = await site.signIn('ana@exemplo.com');
     const code = await createInvite(platform.db);
     const holder = site.visitor();

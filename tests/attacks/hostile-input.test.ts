@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { adminRequests } from '../races/admin-requests.ts';
-import { openRaceDesk } from '../races/desk.ts';
+import { openRaceFixture } from '../races/fixture.ts';
 import { type Racer, readerRequests } from '../races/reader-requests.ts';
 import { type ContractCall, contractCalls } from '../support/contract-calls.ts';
 import { stripePrices, stripeSecretKey } from '../support/fake-stripe.ts';
 import { signWebhook, webhookSecret } from '../support/fake-stripe-webhooks.ts';
-import { from, ipOf } from '../support/journey.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite, type Visitor } from '../support/test-site.ts';
+import { from, ipOf } from '../support/visitors.ts';
 
 /**
  * RELIABILITY.md S21 and S32: what strangers may send, at every route of the contract, of the sign-in service and beside them.
@@ -100,11 +100,11 @@ const fill = (template: string, ids: string[]) => {
 
 /** Each field of a request that would be right, one at a time, replaced by each strange thing. */
 async function assault(racers: Record<string, Racer>): Promise<string[]> {
-  const desk = await openRaceDesk();
+  const fixture = await openRaceFixture();
   const failed: string[] = [];
   for (const [route, { prepare }] of Object.entries(racers)) {
     const { method, path: template } = callOf(route);
-    const { visitor, ids = [], body, headers = {} } = await prepare(desk);
+    const { visitor, ids = [], body, headers = {} } = await prepare(fixture);
     const path = fill(template, ids);
     const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
     const inFields = fields.flatMap(([field]) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { sendWebhooks } from '../../news/outgoing/send-webhooks.ts';
-import { clippingDesk, clippingInput } from '../support/clipping-desk.ts';
+import { clippingFixture, clippingInput } from '../support/clipping-fixture.ts';
 import { testPassword } from '../support/test-site.ts';
 
 async function receiver() {
@@ -23,7 +23,7 @@ async function receiver() {
 /** RELIABILITY.md S31. */
 it('a suspended reader is let in nowhere, and nothing goes out for them', async () => {
   const { received, host } = await receiver();
-  const { platform, site, reader } = await clippingDesk({ FETCH_ALLOW: host });
+  const { platform, site, reader } = await clippingFixture({ FETCH_ALLOW: host });
   const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
   const { id } = (await reader.post('/api/clippings', clippingInput)).body;
   await reader.send('PUT', `/api/clippings/${id}/webhook`, { url: `http://${host}/hook` });

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { settled } from './checker.ts';
-import { type HouseRow, rounded } from './house-row.ts';
 import { arrived, within } from './row.ts';
+import { rounded, type ServiceRow } from './service-row.ts';
 import { type Stage, setStage } from './stage.ts';
 
 const program = path.join(import.meta.dirname, '..', '..', 'commands', 'recorte.ts');
@@ -37,7 +37,7 @@ export async function isSameState(one: string, other: string): Promise<boolean> 
   return a.length === b.length && a.every((line, at) => line === b[at]);
 }
 
-export const backupRows: Record<string, HouseRow> = {
+export const backupRows: Record<string, ServiceRow> = {
   F25: {
     what: 'a backup in the middle of a morning, restored into an empty database that then runs',
     aim: 'the same state, nobody gets the same day twice, 100,000 readers restored within 5 minutes',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { emailSender, sendDue } from '../../news/delivery/send-due.ts';
-import { enrolMany } from '../support/newsdesk.ts';
+import { enrolMany } from '../support/news-fixture.ts';
 import { check, settled } from './checker.ts';
 import { type MorningStage, setMorningStage } from './morning-stage.ts';
 import { ends, type FaultRow, isClean, secondsSince, within } from './row.ts';

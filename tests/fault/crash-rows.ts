@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serverUser } from '../../platform/db/server-files.ts';
 import { freePort, startProgram } from '../support/program.ts';
 import { type House, lostOf, openHouse, startWriter, type Writer } from './house.ts';
-import { type HouseRow, rounded, spread } from './house-row.ts';
+import { rounded, type ServiceRow, spread } from './service-row.ts';
 
 const mostStartSeconds = 3;
 const writersAtOnce = 4;
@@ -38,7 +38,7 @@ async function acknowledged(writers: Writer[], count: number): Promise<void> {
 /** The row's proportion: of six kills, five hit the program and one the database; of these every second hits both. */
 const victimOf = (round: number) => (round % 6 !== 5 ? 'program' : round % 12 === 5 ? 'database' : 'both');
 
-export const crashRows: Record<string, HouseRow> = {
+export const crashRows: Record<string, ServiceRow> = {
   F13: {
     what: 'kill -9 of the program, of the embedded database, and of both, while readers write',
     aim: 'every acknowledged row is there, start or recovery within 3 s',

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lostOf, openHouse, startWriter } from './house.ts';
-import { type HouseRow, rounded } from './house-row.ts';
 import { comesTrue } from './row.ts';
+import { rounded, type ServiceRow } from './service-row.ts';
 
 /** The smallest disk on which the embedded server can be made. */
 const megabytes = 200;
@@ -41,7 +41,7 @@ async function noisyPicture(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp(pixels, { raw }).png().toBuffer());
 }
 
-export const diskRows: Record<string, HouseRow> = {
+export const diskRows: Record<string, ServiceRow> = {
   F15: {
     what: 'the disk is full while readers write and pictures are uploaded; then there is room again',
     aim: 'answers 503 or 507, no half state, goes on without a restart, nothing acknowledged is lost',

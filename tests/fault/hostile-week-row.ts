@@ -8,8 +8,8 @@ import { seedOutlets } from '../../news/sources/seed-outlets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSafeFetch } from '../../platform/safe-fetch.ts';
 import { createTestClock } from '../support/test-clock.ts';
-import type { HouseRow } from './house-row.ts';
 import { within } from './row.ts';
+import type { ServiceRow } from './service-row.ts';
 import { setStage } from './stage.ts';
 
 const day = 24 * 3600_000;
@@ -103,7 +103,7 @@ async function readRound(platform: Platform): Promise<void> {
   while ((await readDuePages(platform)) > 0);
 }
 
-const hostileWeek: HouseRow = {
+const hostileWeek: ServiceRow = {
   what: 'a week of feeds of which one in five lies: canonicals, the addresses of others, 2019 and 2099, NUL, 10 MB, redirects, flapping',
   aim: 'sound feeds lose nothing and keep their own words, memory bounded to 250 MB more',
   full: 200,

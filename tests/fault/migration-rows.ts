@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type HouseRow, rounded } from './house-row.ts';
 import { within } from './row.ts';
+import { rounded, type ServiceRow } from './service-row.ts';
 import { type Stage, setStage } from './stage.ts';
 
 const own = path.join(import.meta.dirname, '..', '..', 'migrations');
@@ -116,7 +116,7 @@ async function freshDatabase(stage: Stage, name: string): Promise<void> {
   await stage.administer(`create database ${name} template ${stage.name}_old`);
 }
 
-export const migrationRows: Record<string, HouseRow> = {
+export const migrationRows: Record<string, ServiceRow> = {
   F26: {
     what: 'the program or the database dies in the middle of a migration while people sign up',
     aim: 'the old version or the new one, never half; the next start ends it; nobody lost',

@@ -9,10 +9,10 @@ import { type FaultRow, isClean, secondsSince, tenths, unknownIn, within } from 
 type Hang = 'none' | 'greet' | 'ehlo' | 'rcpt' | 'data' | 'dot';
 
 /** One of four lanes hangs, or one of four connections where no recipient is named yet. */
-function hangingAt(hang: Hang, heard: (at: number) => void): NonNullable<SinkOptions['script']> {
+function hangingAt(hang: Hang, received: (at: number) => void): NonNullable<SinkOptions['script']> {
   return (step, to, connection) => {
     const isOfLane = to ? to.endsWith('@mail0.test') : connection % 4 === 1;
-    if (step === 'dot' && to && !to.endsWith('@mail0.test')) heard(performance.now());
+    if (step === 'dot' && to && !to.endsWith('@mail0.test')) received(performance.now());
     return step === hang && isOfLane ? { hang: true } : undefined;
   };
 }
@@ -24,14 +24,14 @@ interface Hanging {
 }
 
 async function runHanging(hang: Hang, count: number, timeouts: typeof defaultTimeouts): Promise<Hanging> {
-  const heard: number[] = [];
-  const script = hangingAt(hang, (at) => heard.push(at));
+  const received: number[] = [];
+  const script = hangingAt(hang, (at) => received.push(at));
   return within(setMorningStage(count, { script }, timeouts), async (stage) => {
     const began = performance.now();
     await stage.sender.run();
     const seconds = secondsSince(began);
     // the few whose own connection hung come late: they are not the others, and must not stretch their time
-    const others = heard.toSorted((a, b) => a - b).slice(0, Math.ceil(heard.length * 0.95));
+    const others = received.toSorted((a, b) => a - b).slice(0, Math.ceil(received.length * 0.95));
     const span = ((others.at(-1) ?? 0) - (others[0] ?? 0)) / 1000;
     // the server recovers; what waited for the lane goes out
     stage.sink.setScript(undefined);

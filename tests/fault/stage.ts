@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { newsJobs } from '../../news/pipeline.ts';
-import { peopleJobs } from '../../people/journey.ts';
+import { newsJobs } from '../../news/job-list.ts';
+import { peopleJobs } from '../../people/job-list.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../../platform/db/embedded-server.ts';
@@ -14,7 +14,7 @@ import { createLog } from '../../platform/log.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enrolDue } from '../support/due-readers.ts';
-import { printNews } from '../support/newsdesk.ts';
+import { printNews } from '../support/news-fixture.ts';
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts';
 import { openDatabaseServer } from './database-server.ts';
 

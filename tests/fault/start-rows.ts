@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Crew, type Member, startCrew } from './crew.ts';
 import { openDatabaseServer } from './database-server.ts';
-import { type HouseRow, rounded, spread } from './house-row.ts';
+import { rounded, type ServiceRow, spread } from './service-row.ts';
 
 /** As `npm start` and a release have it. */
 const compileCache = path.join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'node');
@@ -67,7 +67,7 @@ function growthOf(samples: Sample[]): number {
   return top / (later.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0) || 1);
 }
 
-export const startRows: Record<string, HouseRow> = {
+export const startRows: Record<string, ServiceRow> = {
   F27: {
     what: 'two web and two worker processes with nothing to do; the size is in minutes',
     aim: 'once started each stays under 250 MB and grows by less than 1 MB a minute over the second half',

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { embeddedConnection, startEmbeddedServer } from '../../platform/db/embedded-server.ts';
 import { connect } from '../../platform/db/open-database.ts';
 import { enrolDue } from '../support/due-readers.ts';
-import { printNews } from '../support/newsdesk.ts';
+import { printNews } from '../support/news-fixture.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { type House, lostOf, openHouse, startWriter } from './house.ts';
-import { type HouseRow, rounded, spread } from './house-row.ts';
 import { comesTrue } from './row.ts';
+import { rounded, type ServiceRow, spread } from './service-row.ts';
 
 const mostSeconds = { idle: 10, loaded: 25 };
 const readersAtOnce = 120;
@@ -130,7 +130,7 @@ export async function openQuietHouse(): Promise<House> {
   return house;
 }
 
-export const stopRows: Record<string, HouseRow> = {
+export const stopRows: Record<string, ServiceRow> = {
   F33: {
     what: 'stop by SIGTERM, SIGINT and SIGHUP to npm, to the group and to the program, once and twice, idle and loaded',
     aim: 'ordered, status 0, no orphan, no job failed or left; within 10 s idle and 25 s loaded',

@@ -8,7 +8,7 @@ import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { emailSender, sendDue } from '../../news/delivery/send-due.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { outliveLeases } from '../support/morning.ts';
-import { enrolMany, printNews } from '../support/newsdesk.ts';
+import { enrolMany, printNews } from '../support/news-fixture.ts';
 import { createTestClock, type TestClock } from '../support/test-clock.ts';
 import type { Verdict } from './checker.ts';
 import { type FaultRow, isClean, type RowOptions, tenths, within } from './row.ts';

@@ -7,7 +7,7 @@ import { connect } from '../../platform/db/open-database.ts';
 import { keepLocalFile, localFolder } from '../../platform/files/files.ts';
 import { isSameState } from '../fault/backup-rows.ts';
 import { enrolDue } from '../support/due-readers.ts';
-import { printNews } from '../support/newsdesk.ts';
+import { printNews } from '../support/news-fixture.ts';
 import { freePort } from '../support/program.ts';
 import { startCluster } from './cluster.ts';
 import { type Ran, root, run, type Site } from './site.ts';

@@ -7,7 +7,7 @@ import { embeddedConnection, startEmbeddedServer } from '../../platform/db/embed
 import { connect } from '../../platform/db/open-database.ts';
 import { serverUser } from '../../platform/db/server-files.ts';
 import { enrolDue } from '../support/due-readers.ts';
-import { printNews } from '../support/newsdesk.ts';
+import { printNews } from '../support/news-fixture.ts';
 import { freePort, startProgram } from '../support/program.ts';
 import { debianPostgres } from './cluster.ts';
 import type { Site } from './site.ts';

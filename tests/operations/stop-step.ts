@@ -1,4 +1,4 @@
-import { rounded } from '../fault/house-row.ts';
+import { rounded } from '../fault/service-row.ts';
 import { nameOf, openQuietHouse, stopOnce, waysToStop } from '../fault/stop-rows.ts';
 import type { Step } from './step.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/contract.ts';
-import { from, ipOf } from '../support/journey.ts';
 import { firstMorning } from '../support/morning.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { type Answer, createTestSite } from '../support/test-site.ts';
+import { from, ipOf } from '../support/visitors.ts';
 import { adminRequests } from './admin-requests.ts';
-import { openRaceDesk, type RaceDesk } from './desk.ts';
+import { openRaceFixture, type RaceFixture } from './fixture.ts';
 import { linkRequests } from './link-requests.ts';
 import { type Racer, type Request, readerRequests } from './reader-requests.ts';
 import { changes, moved } from './snapshot.ts';
@@ -14,7 +14,7 @@ import { changes, moved } from './snapshot.ts';
 const fifty = 50;
 
 /** By desk: whatever people sent that a log line must not repeat (RELIABILITY.md G6 and S26). */
-const sent = new WeakMap<RaceDesk, Set<string>>();
+const sent = new WeakMap<RaceFixture, Set<string>>();
 
 interface Procedure {
   '~orpc': { route: { method?: string; path?: string } };
@@ -40,20 +40,24 @@ function send(route: string, { visitor, ids = [], body, headers }: Request, ip: 
 }
 
 /** The same request once and, for somebody else, fifty times at once: both must leave the same behind. */
-async function race(desk: RaceDesk, route: string, { prepare, most = 1, crowd = fifty }: Racer): Promise<void> {
-  desk.platform.clock.set(firstMorning.toISOString());
-  const alone = await prepare(desk);
-  remember(desk, alone);
-  const atFirst = await desk.rows();
+async function race(
+  fixture: RaceFixture,
+  route: string,
+  { prepare, most = 1, parallel = fifty }: Racer,
+): Promise<void> {
+  fixture.platform.clock.set(firstMorning.toISOString());
+  const alone = await prepare(fixture);
+  remember(fixture, alone);
+  const atFirst = await fixture.rows();
   const { status, body } = await send(route, alone, ipOf(++callers));
   expect.soft(status, `${route} alone: ${JSON.stringify(body)}`).toBeLessThan(400);
-  const afterOne = await desk.rows();
+  const afterOne = await fixture.rows();
 
-  const together = await prepare(desk);
-  const before = await desk.rows();
+  const together = await prepare(fixture);
+  const before = await fixture.rows();
   const ip = ipOf(++callers);
-  const answers = await Promise.all(Array.from({ length: crowd }, () => send(route, together, ip)));
-  const afterAll = await desk.rows();
+  const answers = await Promise.all(Array.from({ length: parallel }, () => send(route, together, ip)));
+  const afterAll = await fixture.rows();
   const statuses = [...new Set(answers.map((answer) => answer.status))].sort();
   expect.soft(Math.max(...statuses), `${route} answers ${statuses}`).toBeLessThan(500);
   expect
@@ -73,9 +77,9 @@ async function race(desk: RaceDesk, route: string, { prepare, most = 1, crowd = 
 }
 
 /** Words, addresses, numbers, tokens and passwords of a request, and the cookies of who makes it. Ids may be told. */
-function remember(desk: RaceDesk, { visitor, body, headers }: Request): void {
-  const known = sent.get(desk) ?? new Set<string>();
-  sent.set(desk, known);
+function remember(fixture: RaceFixture, { visitor, body, headers }: Request): void {
+  const known = sent.get(fixture) ?? new Set<string>();
+  sent.set(fixture, known);
   const isTelling = (value: string) => value.length >= 5 && !isId.test(value);
   const collect = (value: unknown): void => {
     if (typeof value === 'string' && isTelling(value)) known.add(value);
@@ -89,9 +93,9 @@ const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const isAddress = /[\w.-]+@(?:exemplo\.com|exemplo\.test|novo\.test)/;
 
 /** Values, not the names of fields: whatever the line calls it. */
-function leaks(desk: RaceDesk): string[] {
-  const text = desk.logged.join('');
-  const found = [...(sent.get(desk) ?? [])].filter((value) => text.includes(JSON.stringify(value).slice(1, -1)));
+function leaks(fixture: RaceFixture): string[] {
+  const text = fixture.logged.join('');
+  const found = [...(sent.get(fixture) ?? [])].filter((value) => text.includes(JSON.stringify(value).slice(1, -1)));
   const address = isAddress.exec(text)?.[0];
   return address ? [...found, address] : found;
 }
@@ -114,9 +118,9 @@ describe('fifty identical requests at once', () => {
     ['administrators', adminRequests],
     ['links in mails', linkRequests],
   ])('have one effect and no failure: every route of %s', { timeout: 600_000 }, async (_, racers) => {
-    const desk = await openRaceDesk();
-    for (const [route, racer] of Object.entries(racers)) await race(desk, route, racer);
-    expect(desk.logged.length).toBeGreaterThan(fifty);
-    expect(leaks(desk)).toEqual([]);
+    const fixture = await openRaceFixture();
+    for (const [route, racer] of Object.entries(racers)) await race(fixture, route, racer);
+    expect(fixture.logged.length).toBeGreaterThan(fifty);
+    expect(leaks(fixture)).toEqual([]);
   });
 });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { codeAt } from '../../people/accounts/second-factor/totp.ts';
 import { enrolApp, pairApp } from '../support/authenticator.ts';
-import { clippingInput } from '../support/clipping-desk.ts';
-import { from, invitedVisitor, ipOf, registration, vipRegistration } from '../support/journey.ts';
+import { clippingInput } from '../support/clipping-fixture.ts';
 import { orderFor } from '../support/stripe-site.ts';
 import { testPassword, type Visitor } from '../support/test-site.ts';
-import type { RaceDesk } from './desk.ts';
+import { from, invitedVisitor, ipOf, registration, vipRegistration } from '../support/visitors.ts';
+import type { RaceFixture } from './fixture.ts';
 
 /** One request as somebody would make it, everything it needs being there. */
 export interface Request {
@@ -18,39 +18,39 @@ export interface Request {
 }
 
 export interface Racer {
-  prepare(desk: RaceDesk): Promise<Request>;
+  prepare(fixture: RaceFixture): Promise<Request>;
   /** How often its effect may happen where fifty are asked for, if not once: up to a limit, or each time. */
   most?: number;
   /** Fewer at once than fifty, where each asks another server, which is asked once a second. */
-  crowd?: number;
+  parallel?: number;
 }
 
 const own = (body?: (reader: { email: string; userId: string }) => unknown): Racer => ({
-  async prepare(desk) {
-    const visitor = await desk.reader();
+  async prepare(fixture) {
+    const visitor = await fixture.reader();
     return { visitor, ...(body ? { body: body(visitor) } : {}) };
   },
 });
 
 const withTerm = (body?: unknown): Racer => ({
-  async prepare(desk) {
-    const visitor = await desk.reader();
+  async prepare(fixture) {
+    const visitor = await fixture.reader();
     const { body: term } = await visitor.post('/api/terms', { term: 'energia' });
     return { visitor, ids: [term.id], ...(body ? { body } : {}) };
   },
 });
 
 const withEdition: Racer = {
-  async prepare(desk) {
-    const { reader, editionId } = await desk.readerWithEdition();
+  async prepare(fixture) {
+    const { reader, editionId } = await fixture.readerWithEdition();
     return { visitor: reader, ids: [editionId] };
   },
 };
 
 const withStory = (body: unknown): Racer => ({
-  async prepare(desk) {
-    const { reader, editionId } = await desk.readerWithEdition();
-    const { rows } = await desk.platform.db.execute<{ id: string }>(
+  async prepare(fixture) {
+    const { reader, editionId } = await fixture.readerWithEdition();
+    const { rows } = await fixture.platform.db.execute<{ id: string }>(
       sql`select id from edition_items where edition_id = ${editionId} order by position limit 1`,
     );
     const [item] = rows;
@@ -59,34 +59,34 @@ const withStory = (body: unknown): Racer => ({
   },
 });
 
-async function makeClipping(desk: RaceDesk) {
-  const visitor = await desk.reader();
+async function makeClipping(fixture: RaceFixture) {
+  const visitor = await fixture.reader();
   const { body } = await visitor.post('/api/clippings', clippingInput);
   return { visitor, id: body.id as string };
 }
 
 const withClipping = (body?: unknown): Racer => ({
-  async prepare(desk) {
-    const { visitor, id } = await makeClipping(desk);
+  async prepare(fixture) {
+    const { visitor, id } = await makeClipping(fixture);
     return { visitor, ids: [id], ...(body ? { body } : {}) };
   },
 });
 
-async function readerWithApp(desk: RaceDesk) {
-  const visitor = await desk.reader();
-  const { secret } = await enrolApp(visitor, desk.platform.clock.now());
+async function readerWithApp(fixture: RaceFixture) {
+  const visitor = await fixture.reader();
+  const { secret } = await enrolApp(visitor, fixture.platform.clock.now());
   return { ...visitor, secret };
 }
 
 const withApp = (body: unknown): Racer => ({
-  prepare: async (desk) => ({ visitor: await readerWithApp(desk), body }),
+  prepare: async (fixture) => ({ visitor: await readerWithApp(fixture), body }),
 });
 
 const stranger = (body: () => unknown): Racer => ({
   prepare: async ({ site }) => ({ visitor: site.visitor(), body: body() }),
 });
 
-async function caughtCode({ platform }: RaceDesk, email: string): Promise<string> {
+async function caughtCode({ platform }: RaceFixture, email: string): Promise<string> {
   const { rows } = await platform.db.execute<{ raw: Buffer }>(
     sql`select raw from mailbox_messages where recipient = ${email} and channel = 'whatsapp' order by received_at desc limit 1`,
   );
@@ -94,7 +94,7 @@ async function caughtCode({ platform }: RaceDesk, email: string): Promise<string
   return /\d{6}/.exec(text)?.[0] ?? '';
 }
 
-async function caughtToken({ platform }: RaceDesk, email: string): Promise<string> {
+async function caughtToken({ platform }: RaceFixture, email: string): Promise<string> {
   const { rows } = await platform.db.execute<{ raw: Buffer }>(
     sql`select raw from mailbox_messages where recipient = ${email} order by received_at desc limit 1`,
   );
@@ -110,41 +110,41 @@ export const readerRequests: Record<string, Racer> = {
   'PATCH /account': own(() => ({ fullName: 'Ana', linkedinProfile: '' })),
   'POST /account/email': own(() => ({ email: `${randomUUID()}@novo.test`, password: testPassword })),
   'POST /account/email/confirm': {
-    async prepare(desk) {
-      const reader = await desk.reader();
+    async prepare(fixture) {
+      const reader = await fixture.reader();
       const email = `${randomUUID()}@novo.test`;
       await reader.post('/api/account/email', { email, password: testPassword });
-      await desk.platform.runJobs();
-      return { visitor: desk.site.visitor(), body: { token: await caughtToken(desk, email) } };
+      await fixture.platform.runJobs();
+      return { visitor: fixture.site.visitor(), body: { token: await caughtToken(fixture, email) } };
     },
   },
   'POST /auth/change-password': own(() => ({ currentPassword: testPassword, newPassword: 'um novo começo 7' })),
   'POST /auth/reset-password': {
-    async prepare(desk) {
-      const { email } = await desk.reader();
-      const visitor = desk.site.visitor();
+    async prepare(fixture) {
+      const { email } = await fixture.reader();
+      const visitor = fixture.site.visitor();
       await visitor.post(
         '/api/auth/request-password-reset',
         { email },
         from(ipOf(Math.floor(Math.random() * 2 ** 24))),
       );
-      await desk.platform.runJobs();
-      return { visitor, body: { token: await caughtToken(desk, email), newPassword: 'um novo começo 7' } };
+      await fixture.platform.runJobs();
+      return { visitor, body: { token: await caughtToken(fixture, email), newPassword: 'um novo começo 7' } };
     },
   },
   'POST /account/second-factor': own(() => ({ password: testPassword })),
   'PUT /account/second-factor': {
-    async prepare(desk) {
-      const visitor = await desk.reader();
-      return { visitor, body: { code: codeAt(await pairApp(visitor), desk.platform.clock.now()) } };
+    async prepare(fixture) {
+      const visitor = await fixture.reader();
+      return { visitor, body: { code: codeAt(await pairApp(visitor), fixture.platform.clock.now()) } };
     },
   },
   'POST /account/second-factor/codes': withApp({ password: testPassword }),
   'POST /account/second-factor/remove': withApp({ password: testPassword }),
   'POST /auth/second-factor': {
-    async prepare(desk) {
-      const { email, secret } = await readerWithApp(desk);
-      const visitor = desk.site.visitor();
+    async prepare(fixture) {
+      const { email, secret } = await readerWithApp(fixture);
+      const visitor = fixture.site.visitor();
       const anywhere = from(ipOf(Math.floor(Math.random() * 2 ** 24)));
       await visitor.post('/api/auth/sign-in/email', { email, password: testPassword }, anywhere);
       // the sign-in service has the machine's own clock
@@ -152,9 +152,9 @@ export const readerRequests: Record<string, Racer> = {
     },
   },
   'DELETE /account/sessions/{id}': {
-    async prepare(desk) {
-      const visitor = await desk.reader();
-      const { rows } = await desk.platform.db.execute<{ id: string }>(sql`
+    async prepare(fixture) {
+      const visitor = await fixture.reader();
+      const { rows } = await fixture.platform.db.execute<{ id: string }>(sql`
         insert into session (id, user_id, token, expires_at)
         values (gen_random_uuid(), ${visitor.userId}, ${randomUUID()}, now() + interval '1 year') returning id`);
       return { visitor, ids: [rows[0]?.id ?? ''] };
@@ -169,8 +169,8 @@ export const readerRequests: Record<string, Racer> = {
   'POST /customer-portal': own(({ userId }) => ({ userId })),
   'POST /check-subscription': own(),
   'POST /checkouts/{sessionId}/finish': {
-    async prepare(desk) {
-      const visitor = await desk.reader();
+    async prepare(fixture) {
+      const visitor = await fixture.reader();
       const { body } = await visitor.post('/api/create-checkout', orderFor(visitor, 'sandbox_premium_monthly'));
       const path = new URL(body.url).pathname;
       await visitor.post(path, 'action=pay', { 'content-type': 'application/x-www-form-urlencoded' });
@@ -197,8 +197,8 @@ export const readerRequests: Record<string, Racer> = {
   'PUT /terms/{id}': withTerm({ term: 'energia solar' }),
   'DELETE /terms/{id}': withTerm(),
   'POST /terms/{id}/restore': {
-    async prepare(desk) {
-      const visitor = await desk.reader();
+    async prepare(fixture) {
+      const visitor = await fixture.reader();
       const { body: term } = await visitor.post('/api/terms', { term: 'energia' });
       await visitor.send('DELETE', `/api/terms/${term.id}`);
       return { visitor, ids: [term.id] };
@@ -208,8 +208,8 @@ export const readerRequests: Record<string, Racer> = {
   'PUT /terms/{id}/reading': withTerm({ reading: { as: 'name' } }),
   'POST /terms/{id}/forget': withTerm(),
   'PUT /terms/order': {
-    async prepare(desk) {
-      const visitor = await desk.reader();
+    async prepare(fixture) {
+      const visitor = await fixture.reader();
       const { body: term } = await visitor.post('/api/terms', { term: 'energia' });
       return { visitor, body: { ids: [term.id] } };
     },
@@ -218,8 +218,8 @@ export const readerRequests: Record<string, Racer> = {
   // each is a preview of its own, six a minute
   'POST /editions/preview': {
     most: 6,
-    async prepare(desk) {
-      const visitor = await desk.reader();
+    async prepare(fixture) {
+      const visitor = await fixture.reader();
       await visitor.post('/api/terms', { term: 'energia' });
       return { visitor };
     },
@@ -234,16 +234,16 @@ export const readerRequests: Record<string, Racer> = {
   // each asks for a code of its own, five an hour
   'POST /whatsapp': { ...own(optIn), most: 5 },
   'POST /whatsapp/code': {
-    async prepare(desk) {
-      const visitor = await desk.reader();
+    async prepare(fixture) {
+      const visitor = await fixture.reader();
       await visitor.post('/api/whatsapp', optIn());
-      await desk.platform.runJobs();
-      return { visitor, body: { code: await caughtCode(desk, visitor.email) } };
+      await fixture.platform.runJobs();
+      return { visitor, body: { code: await caughtCode(fixture, visitor.email) } };
     },
   },
   'DELETE /whatsapp': {
-    async prepare(desk) {
-      const visitor = await desk.reader();
+    async prepare(fixture) {
+      const visitor = await fixture.reader();
       await visitor.post('/api/whatsapp', optIn());
       return { visitor };
     },
@@ -254,8 +254,8 @@ export const readerRequests: Record<string, Racer> = {
   'DELETE /clippings/{id}': withClipping(),
   'POST /clippings/{id}/recipients': withClipping({ email: 'diretoria@exemplo.test' }),
   'DELETE /clippings/{id}/recipients/{recipientId}': {
-    async prepare(desk) {
-      const { visitor, id } = await makeClipping(desk);
+    async prepare(fixture) {
+      const { visitor, id } = await makeClipping(fixture);
       const email = `${randomUUID()}@exemplo.test`;
       const { body } = await visitor.post(`/api/clippings/${id}/recipients`, { email });
       const recipients: { id: string; email: string }[] = body.recipients;
@@ -264,18 +264,18 @@ export const readerRequests: Record<string, Racer> = {
   },
   'PUT /clippings/{id}/webhook': withClipping({ url: 'https://gancho.example/recorte' }),
   'DELETE /clippings/{id}/webhook': {
-    async prepare(desk) {
-      const { visitor, id } = await makeClipping(desk);
+    async prepare(fixture) {
+      const { visitor, id } = await makeClipping(fixture);
       await visitor.send('PUT', `/api/clippings/${id}/webhook`, { url: 'https://gancho.example/recorte' });
       return { visitor, ids: [id] };
     },
   },
   'POST /api-tokens': { ...own(() => ({ name: 'planilha' })), most: 50 },
   'DELETE /api-tokens/{id}': {
-    async prepare(desk) {
-      const visitor = await desk.reader();
+    async prepare(fixture) {
+      const visitor = await fixture.reader();
       await visitor.post('/api/api-tokens', { name: 'planilha' });
-      const { rows } = await desk.platform.db.execute<{ id: string }>(
+      const { rows } = await fixture.platform.db.execute<{ id: string }>(
         sql`select id from api_tokens where user_id = ${visitor.userId}`,
       );
       return { visitor, ids: [rows[0]?.id ?? ''] };

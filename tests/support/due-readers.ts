@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/open-database.ts';
-import { enrolMany } from './newsdesk.ts';
+import { enrolMany } from './news-fixture.ts';
 
 interface DueReaders {
   count: number;

@@ -6,10 +6,10 @@ import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { sendPreview } from '../../news/editions/send-preview.ts';
 import { sponsoredContent } from '../../news/sponsored/tables.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
-import { clippingDesk, clippingInput } from './clipping-desk.ts';
+import { clippingFixture, clippingInput } from './clipping-fixture.ts';
 import { signingSetup } from './mail-rules.ts';
 import { firstMorning, newSender } from './morning.ts';
-import { enrolReader, type NewReader, printNews } from './newsdesk.ts';
+import { enrolReader, type NewReader, printNews } from './news-fixture.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 import { createTestPlatform, type TestPlatform } from './test-platform.ts';
 
@@ -94,7 +94,7 @@ export async function sendWeeks({ isHostile = false }: Options = {}) {
 export async function sendClippings({ isHostile = false }: Options = {}) {
   const sink = await openSink();
   const { BASE_URL, ...setup } = signingSetup;
-  const { platform, reader, site } = await clippingDesk({ SMTP_URL: sink.url, ...setup });
+  const { platform, reader, site } = await clippingFixture({ SMTP_URL: sink.url, ...setup });
   const { id } = (await reader.post('/api/clippings', clippingInput)).body;
   await reader.post(`/api/clippings/${id}/recipients`, { email: 'diretoria@exemplo.test' });
   await platform.db.execute(sql`update clipping_recipients set confirmed_at = now()`);
@@ -107,7 +107,7 @@ export async function sendClippings({ isHostile = false }: Options = {}) {
 }
 
 /** A platform whose mails about accounts are signed and go to the sink. */
-export async function noticeDesk() {
+export async function noticeFixture() {
   const sink = await openSink();
   const platform = await createTestPlatform(signingSetup);
   const { db, clock } = platform;
@@ -121,7 +121,7 @@ export const noticeSite = { siteUrl: 'https://recorte.example', link: 'https://r
 
 /** Each to <notice>-<language>@exemplo.test, and a preview that a reader asked for to preview@exemplo.test. */
 export async function sendNotices({ isHostile = false }: Options = {}) {
-  const { sink, mailer, platform } = await noticeDesk();
+  const { sink, mailer, platform } = await noticeFixture();
   const { db, clock } = platform;
   const tail = isHostile ? headerBreak('w') : '';
   for (const language of ['pt', 'en'] as const) {

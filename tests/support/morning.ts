@@ -6,7 +6,7 @@ import { Sender } from '../../news/delivery/ledger/sender.ts';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { deliveries } from '../../news/delivery/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { enrolMany, printNews } from './newsdesk.ts';
+import { enrolMany, printNews } from './news-fixture.ts';
 import type { TestPlatform } from './test-platform.ts';
 
 /** 06:30 in São Paulo on the day after the readers signed up. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { peopleJobs } from '../../people/journey.ts';
+import { peopleJobs } from '../../people/job-list.ts';
 import { applyEvents } from '../../people/payments/apply-events.ts';
 import { getPaymentProvider } from '../../people/payments/provider-of.ts';
 import { readConfig } from '../../platform/config/read-config.ts';

@@ -31,11 +31,11 @@ export function startProgram(
     detached: by === 'npm',
   });
   let output = '';
-  const heard = new Set<() => void>();
+  const received = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      for (const listen of heard) listen();
+      for (const listen of received) listen();
     });
   }
   const ended = new Promise<number | null>((resolve) => {
@@ -50,7 +50,7 @@ export function startProgram(
         const listen = () => {
           if (output.includes(text)) resolve();
         };
-        heard.add(listen);
+        received.add(listen);
         listen();
         void ended.then((code) => reject(new Error(`ended with ${code} before "${text}":\n${output}`)));
       }),

@@ -6,7 +6,7 @@ import { createWhatsappSender, type WhatsappSender } from '../../news/delivery/w
 import { whatsappContacts } from '../../news/delivery/whatsapp/tables.ts';
 import { type FakeGraph, graphToken, phoneNumberId } from './fake-graph.ts';
 import { firstMorning } from './morning.ts';
-import { enrolReader, type NewReader, printNews } from './newsdesk.ts';
+import { enrolReader, type NewReader, printNews } from './news-fixture.ts';
 import { startFakeGraph } from './start-fake-graph.ts';
 import { createTestPlatform, type TestPlatform } from './test-platform.ts';
 

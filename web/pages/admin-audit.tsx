@@ -30,9 +30,9 @@ export default function AdminAuditPage() {
       input: (cursor: string | undefined) => ({ action: action || undefined, cursor, direction, q: q || undefined }),
     }),
   );
-  function subjectText(deed: AuditAction, subject: string | null): string {
-    if (subject === null) return deed.startsWith('reader.') ? t('gone') : '–';
-    return deed === 'whatsapp.resume' ? scopeName(subject) : subject;
+  function subjectText(action: AuditAction, subject: string | null): string {
+    if (subject === null) return action.startsWith('reader.') ? t('gone') : '–';
+    return action === 'whatsapp.resume' ? scopeName(subject) : subject;
   }
   const columns: Column<AuditEntry>[] = [
     {
@@ -44,7 +44,7 @@ export default function AdminAuditPage() {
     { title: t('action'), cell: (entry) => t(`actions.${actionKey(entry.action)}`) },
     {
       title: t('subject'),
-      cell: ({ action: deed, subject }) => <span className="wrap-anywhere">{subjectText(deed, subject)}</span>,
+      cell: ({ action, subject }) => <span className="wrap-anywhere">{subjectText(action, subject)}</span>,
     },
     {
       title: t('details'),

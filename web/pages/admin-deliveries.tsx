@@ -42,7 +42,7 @@ export default function AdminDeliveriesPage() {
       }
     >
       <Loaded query={morning} failed={t('admin.deliveries.failedToLoad')} rows={3} rowClassName="h-16">
-        {(data) => <Glance morning={data} />}
+        {(data) => <TodayStatus morning={data} />}
       </Loaded>
       <section className="mt-8">
         <h2 className="mb-3 text-xl font-bold font-stretch-84%">{t('admin.deliveries.filters')}</h2>
@@ -58,7 +58,7 @@ export default function AdminDeliveriesPage() {
   );
 }
 
-function Glance({ morning }: { morning: Morning }) {
+function TodayStatus({ morning }: { morning: Morning }) {
   const t = useTranslations('admin.deliveries');
   const reasonText = useReasonText();
   const skipped = Object.entries(morning.skipped);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AdminPage } from '../features/admin/admin-page.tsx';
-import { MorningGlance } from '../features/admin/morning/morning-glance.tsx';
+import { TodayPanel } from '../features/admin/morning/today-panel.tsx';
 import { sections } from '../features/admin/sections.ts';
 
 /** How the morning goes; spec §2: two cards; below them, quieter, what running the service needs besides. */
@@ -14,7 +14,7 @@ export default function AdminHomePage() {
   ];
   return (
     <AdminPage heading={t('heading')} isHome>
-      <MorningGlance />
+      <TodayPanel />
       <ul className="grid gap-5 sm:grid-cols-2">
         {cards.map(({ name, path, title }) => (
           <li key={name}>

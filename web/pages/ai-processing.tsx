@@ -5,7 +5,7 @@ import { PublicHeader } from '../features/navigation/public-header.tsx';
 import { AboutForm } from '../features/onboarding/about-form.tsx';
 import { delays } from '../features/onboarding/delays.ts';
 import { FoundTerms } from '../features/onboarding/found-terms.tsx';
-import { OnboardingSheet } from '../features/onboarding/sheet.tsx';
+import { OnboardingStep } from '../features/onboarding/onboarding-step.tsx';
 import { TimedContinue } from '../features/onboarding/timed-continue.tsx';
 import { useSuggestionWait } from '../features/onboarding/use-suggestion-wait.ts';
 import { WorkSteps } from '../features/onboarding/work-steps.tsx';
@@ -25,11 +25,11 @@ export default function AiProcessingPage() {
   return (
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
-      <OnboardingSheet
+      <OnboardingStep
         step={1}
         heading={found ? t('onboarding.processing.almost') : t('onboarding.processing.heading')}
         isHeadingTall
-        slip={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: found?.length }}
+        summary={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: found?.length }}
       >
         <p className="prose-text mt-3" role="status">
           {found ? t('onboarding.processing.found', { count: found.length }) : t('onboarding.processing.lead')}
@@ -48,7 +48,7 @@ export default function AiProcessingPage() {
           )}
         </div>
         <AboutForm onBusy={setIsBusy} onSent={askAnew} />
-      </OnboardingSheet>
+      </OnboardingStep>
     </>
   );
 }

@@ -21,7 +21,7 @@ export default function AuthPage() {
     <>
       <PublicHeader visitorLink={{ to: '/invite', text: t('common.nav.signUp') }} />
       <main id="content" className="wrap py-8 sm:py-14">
-        <Paper isSheet>
+        <Paper isNarrow>
           <h1 className="headline text-3xl sm:text-4xl">{t(token ? 'auth.newPassword.heading' : 'auth.heading')}</h1>
           {hasFailed && (
             <p role="alert" className="mt-4 border-l-4 border-pencil pl-3 font-semibold">

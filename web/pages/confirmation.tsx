@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { PublicHeader } from '../features/navigation/public-header.tsx';
 import { delays } from '../features/onboarding/delays.ts';
-import { dropNotes } from '../features/onboarding/journey-notes.ts';
-import { OnboardingSheet } from '../features/onboarding/sheet.tsx';
+import { dropNotes } from '../features/onboarding/onboarding-notes.ts';
+import { OnboardingStep } from '../features/onboarding/onboarding-step.tsx';
 import { TimedContinue } from '../features/onboarding/timed-continue.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { useTerms } from '../features/terms/use-terms.ts';
@@ -17,10 +17,10 @@ export default function ConfirmationPage() {
   return (
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
-      <OnboardingSheet
+      <OnboardingStep
         step={3}
         heading={t('onboarding.confirmation.heading')}
-        slip={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: terms.length }}
+        summary={{ name: reader?.fullName ?? reader?.email, country: reader?.country, terms: terms.length }}
       >
         <p className="prose-text mt-3">{t('onboarding.confirmation.lead')}</p>
         <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2.5 text-xl leading-tight font-bold font-stretch-84%">
@@ -36,7 +36,7 @@ export default function ConfirmationPage() {
         <div className="mt-6">
           <TimedContinue to="/dashboard" delayMs={delays.confirmation} />
         </div>
-      </OnboardingSheet>
+      </OnboardingStep>
     </>
   );
 }

@@ -24,7 +24,7 @@ export default function EmailChangePage() {
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
       <main id="content" className="wrap py-8 sm:py-14">
-        <Paper isSheet className="grid gap-5">
+        <Paper isNarrow className="grid gap-5">
           <h1 className="headline text-3xl sm:text-4xl">
             {t(isDone ? 'account.confirm.done' : 'account.confirm.heading')}
           </h1>

@@ -21,7 +21,7 @@ export default function FirstStepPage() {
       <PublicHeader visitorLink={{ to: '/auth', text: t('nav.signIn') }} />
       <main id="content" className="wrap py-8 sm:py-14">
         {terms.isError ? (
-          <Paper isSheet>
+          <Paper isNarrow>
             <h1 className="headline mb-4 text-3xl">{setup('heading')}</h1>
             <LoadFailure
               text={selection('listFailed')}

@@ -10,7 +10,7 @@ export default function InviteValidatedPage() {
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
       <main id="content" className="wrap py-10 sm:py-16">
-        <Paper isSheet className="grid justify-items-start gap-5">
+        <Paper isNarrow className="grid justify-items-start gap-5">
           <h1 className="headline text-3xl sm:text-4xl">{t('onboarding.validated.heading')}</h1>
           <p className="prose-text">{t('onboarding.validated.welcome')}</p>
           <TimedContinue to="/signup" delayMs={delays.inviteValidated} />

@@ -9,7 +9,7 @@ export default function NotFoundPage() {
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: t('nav.signIn') }} />
       <main id="content" className="wrap py-12 sm:py-18">
-        <Paper isSheet className="grid justify-items-start gap-4">
+        <Paper isNarrow className="grid justify-items-start gap-4">
           <p className="headline text-5xl" aria-hidden="true">
             404
           </p>

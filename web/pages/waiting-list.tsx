@@ -28,7 +28,7 @@ export default function WaitingListPage() {
     <>
       <PublicHeader visitorLink={{ to: '/auth', text: useTranslations('common.nav')('signIn') }} />
       <main id="content" className="wrap py-10 sm:py-16">
-        <Paper isSheet>
+        <Paper isNarrow>
           {isDone ? (
             <div role="status" className="grid justify-items-start gap-5">
               <h1 className="headline text-3xl sm:text-4xl">{t('thanks')}</h1>

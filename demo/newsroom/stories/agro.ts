@@ -16,7 +16,7 @@ export const agro: readonly Story[] = [
       'O custo do frete entre Sorriso e o terminal fluvial subiu 9% desde o início do mês.',
       'A próxima revisão dos números sai em trinta dias e incluirá o efeito das chuvas no Matopiba.',
     ],
-    tellings: [
+    versions: [
       [
         'campo',
         'Safra de soja deve bater recorde com 176 milhões de toneladas',
@@ -57,7 +57,7 @@ export const agro: readonly Story[] = [
       'O seguro rural cobre menos de um quinto da área de café da região.',
       'Indústrias torrefadoras dizem ter estoque para dois meses e não preveem repasse imediato ao consumidor.',
     ],
-    tellings: [
+    versions: [
       [
         'campo',
         'Geada tardia queima lavouras de café no sul de Minas',
@@ -99,7 +99,7 @@ export const agro: readonly Story[] = [
       'Os juros serão de 5% ao ano para a agricultura familiar e de 8% para os demais.',
       'O contrato de arábica devolveu parte da alta e fechou em queda de 1,3%.',
     ],
-    tellings: [
+    versions: [
       [
         'campo',
         'Governo libera R$ 900 milhões para cafezais atingidos por geada',
@@ -134,7 +134,7 @@ export const agro: readonly Story[] = [
       'Incêndios em agosto atingiram 84 mil hectares de canavial, parte deles já colhidos.',
       'Para a próxima safra, a renovação de lavouras deve chegar a 18% da área.',
     ],
-    tellings: [
+    versions: [
       [
         'campo',
         'Moagem de cana encerra mais cedo com seca e lavoura envelhecida',
@@ -169,7 +169,7 @@ export const agro: readonly Story[] = [
       'Nos primeiros dez dias, 140 mil animais foram cadastrados em 39 municípios.',
       'A fiscalização será educativa por seis meses e só depois virão as multas.',
     ],
-    tellings: [
+    versions: [
       [
         'norte',
         'Pará começa a pôr brinco eletrônico em 26 milhões de bois',

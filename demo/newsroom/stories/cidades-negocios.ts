@@ -15,7 +15,7 @@ export const cidadesNegocios: readonly Story[] = [
       'O financiamento de 15 anos vem de um banco público e de um fundo climático estrangeiro.',
       'A tarifa não muda, garante a secretaria de transportes.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Capital estreia 220 ônibus elétricos e promete aposentar o diesel',
@@ -57,7 +57,7 @@ export const cidadesNegocios: readonly Story[] = [
       'Houve três concorrentes, e o deságio na tarifa chegou a 5%.',
       'O estado usará a outorga para obras de drenagem e para abater parte da dívida da antiga companhia de águas.',
     ],
-    tellings: [
+    versions: [
       [
         'norte',
         'Águas do Tapajós vence leilão de saneamento em 38 cidades do Pará',
@@ -98,7 +98,7 @@ export const cidadesNegocios: readonly Story[] = [
       'Uma trilha de bicicleta ligará seis das fazendas, com pontos de apoio a cada 12 quilômetros.',
       'O setor calcula a criação de 400 empregos diretos em dois anos.',
     ],
-    tellings: [
+    versions: [
       [
         'folha',
         'Rota do Café reúne onze fazendas históricas do Vale do Paraíba',
@@ -133,7 +133,7 @@ export const cidadesNegocios: readonly Story[] = [
       'As ações da Albatroz subiram 6,7% no dia do anúncio.',
       'O sindicato dos metalúrgicos quer discutir a divisão de resultados antes das contratações.',
     ],
-    tellings: [
+    versions: [
       [
         'folha',
         'Albatroz vende 34 jatos à Índia e abre 900 vagas em São José',
@@ -175,7 +175,7 @@ export const cidadesNegocios: readonly Story[] = [
       'O acordo inclui um centro de pesquisa com 60 cientistas.',
       'O terreno de 90 mil metros quadrados foi doado pelo estado, que também construirá o acesso viário à unidade.',
     ],
-    tellings: [
+    versions: [
       [
         'tribuna',
         'Fábrica de insulina começa a ser construída em Goiânia Nova',
@@ -218,7 +218,7 @@ export const cidadesNegocios: readonly Story[] = [
       'O consumo interno também cresce e chegou a três quilos por habitante ao ano, ainda metade da média mundial.',
       'Uma norma em estudo limitará a quantidade de peixes por metro cúbico e exigirá sensores de oxigênio nos tanques-rede.',
     ],
-    tellings: [
+    versions: [
       [
         'campo',
         'Exportação de tilápia cresce 52% com filé fresco por avião',
@@ -254,7 +254,7 @@ export const cidadesNegocios: readonly Story[] = [
       'O custo será dividido entre geradores e consumidores, proporção que ainda provoca briga.',
       'As regras ficam em consulta pública por 30 dias, e o edital definitivo deve ser publicado em fevereiro.',
     ],
-    tellings: [
+    versions: [
       [
         'correio',
         'Primeiro leilão de baterias é marcado para abril',
@@ -297,7 +297,7 @@ export const cidadesNegocios: readonly Story[] = [
       'O julgamento durou três sessões e ouviu representantes de plataformas, de hotéis e de administradoras de condomínios.',
       'Quem se sentir prejudicado pode questionar a assembleia na Justiça, sobretudo se a convocação não tiver sido regular.',
     ],
-    tellings: [
+    versions: [
       [
         'juridica',
         'STJ: condomínio pode vetar aluguel por temporada com dois terços dos votos',
@@ -339,7 +339,7 @@ export const cidadesNegocios: readonly Story[] = [
       'Famílias de baixa renda respondem por mais da metade das apostas de até R$ 50.',
       'A fiscalização caberá à secretaria de prêmios e apostas, que poderá suspender a licença de quem descumprir o limite.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Apostas terão limite de 20% da renda e menos propaganda',
@@ -382,7 +382,7 @@ export const cidadesNegocios: readonly Story[] = [
       'Bombeiros de três quartéis trabalharam no local, e a água teve de ser puxada do cais porque os hidrantes próximos estavam secos.',
       'A associação dos permissionários calcula o prejuízo em R$ 9 milhões e diz que poucos tinham seguro.',
     ],
-    tellings: [
+    versions: [
       [
         'porto',
         'Incêndio destrói 64 boxes do mercado de Porto Claro',
@@ -425,7 +425,7 @@ export const cidadesNegocios: readonly Story[] = [
       'A reconstrução foi orçada em R$ 17 milhões e deve levar um ano.',
       'Uma assembleia de permissionários vai escolher amanhã a comissão que acompanhará as obras e a distribuição das doações.',
     ],
-    tellings: [
+    versions: [
       [
         'porto',
         'Ligação clandestina causou incêndio no mercado, conclui perícia',
@@ -461,7 +461,7 @@ export const cidadesNegocios: readonly Story[] = [
       'O resultado deve sair na mesma noite, com auditoria aberta às chapas.',
       'Uma comissão nacional prepara recomendações sobre o assunto, entre elas a conferência obrigatória de toda citação de julgado.',
     ],
-    tellings: [
+    versions: [
       [
         'juridica',
         'Eleições da Ordem terão voto on-line em 14 estados',
@@ -491,7 +491,7 @@ export const cidadesNegocios: readonly Story[] = [
       'O investimento em empresas de tecnologia agrícola havia caído 35% no ano passado.',
       'Com a nova rodada, a empresa passa a valer cerca de R$ 600 milhões, segundo pessoas próximas à negociação.',
     ],
-    tellings: [
+    versions: [
       [
         'circuito',
         'Rebrota levanta R$ 140 milhões para vigiar lavouras com IA',
@@ -528,7 +528,7 @@ export const cidadesNegocios: readonly Story[] = [
       'O porto responde por 9% da exportação nacional de grãos e perdeu carga nos últimos anos por falta de espaço.',
       'As obras dos berços devem começar seis meses depois da assinatura, sem interromper a operação atual.',
     ],
-    tellings: [
+    versions: [
       [
         'litoral',
         'Terminal de grãos de Santa Aurora é leiloado por R$ 410 milhões',
@@ -570,7 +570,7 @@ export const cidadesNegocios: readonly Story[] = [
       'Um festival em julho deve marcar a estreia do selo.',
       'O processo de registro levou seis anos e reuniu documentos históricos, análises de solo e relatos de famílias produtoras.',
     ],
-    tellings: [
+    versions: [
       [
         'serra',
         'Queijo da Serra do Capim ganha selo de origem',
@@ -600,7 +600,7 @@ export const cidadesNegocios: readonly Story[] = [
       'O pedido de patente foi depositado em 12 países.',
       'O próximo teste será em uma empilhadeira de supermercado, que trabalhará três turnos sem trocar de bateria.',
     ],
-    tellings: [
+    versions: [
       [
         'circuito',
         'Bateria de nióbio recarrega ônibus em dez minutos',

@@ -17,7 +17,7 @@ export const economia: readonly Story[] = [
       'A maior parte dos analistas ouvidos espera a primeira redução em janeiro, de 0,25 ponto.',
       'Centrais sindicais fizeram um ato diante da sede do Banco Central, com faixas que pediam crédito mais barato para as famílias.',
     ],
-    tellings: [
+    versions: [
       [
         'correio',
         'Copom mantém juros em 14,25% e abre porta para corte em janeiro',
@@ -65,7 +65,7 @@ export const economia: readonly Story[] = [
       'Construtoras calculam que cada meio ponto a menos inclui 60 mil famílias no financiamento.',
       'O diretor de política monetária fala a investidores na sexta-feira, em Nova York.',
     ],
-    tellings: [
+    versions: [
       [
         'correio',
         'Bancos cortam juro imobiliário e mercado já vê queda de 0,5 ponto',
@@ -108,7 +108,7 @@ export const economia: readonly Story[] = [
       'A coleta de preços foi feita em onze regiões metropolitanas, entre meados do mês passado e a segunda semana deste mês.',
       'Para o consumidor, a recomendação de sempre continua valendo: comparar marcas, aproveitar a fruta da estação e deixar o supérfluo para depois.',
     ],
-    tellings: [
+    versions: [
       [
         'correio',
         'Prévia da inflação desacelera para 0,38% e surpreende',
@@ -151,7 +151,7 @@ export const economia: readonly Story[] = [
       'Entre os estados, São Paulo abriu 51 mil postos, Minas Gerais, 22 mil, e apenas Alagoas teve saldo negativo.',
       'Cursos gratuitos oferecidos por entidades da indústria têm fila de espera em metade das cidades pesquisadas.',
     ],
-    tellings: [
+    versions: [
       [
         'correio',
         'Emprego formal cria 187 mil vagas e desafia juro alto',
@@ -188,7 +188,7 @@ export const economia: readonly Story[] = [
       'A transição completa da reforma tributária termina em 2033.',
       'Sindicatos de contabilistas pedem mais prazo e lembram que o fim do ano já concentra a maior parte das obrigações das empresas.',
     ],
-    tellings: [
+    versions: [
       [
         'juridica',
         'Reforma tributária: fase de testes começa em janeiro com nota fiscal nova',
@@ -230,7 +230,7 @@ export const economia: readonly Story[] = [
       'Mais de 3 mil ações aguardavam a definição nos tribunais regionais.',
       'O acórdão deve ser publicado em até 60 dias, e só então começa a correr o prazo para embargos.',
     ],
-    tellings: [
+    versions: [
       [
         'juridica',
         'Supremo derruba limite mensal para crédito tributário de até R$ 10 milhões',
@@ -267,7 +267,7 @@ export const economia: readonly Story[] = [
       'A arrecadação prevista é de R$ 1,9 bilhão no primeiro ano, segundo a nota técnica que acompanhou o relatório.',
       'O trabalhador passará a ter auxílio-doença, salário-maternidade e aposentadoria, desde que contribua pelo tempo mínimo.',
     ],
-    tellings: [
+    versions: [
       [
         'juridica',
         'Senado aprova previdência para trabalhador de aplicativo sem vínculo',

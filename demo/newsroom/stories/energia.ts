@@ -16,7 +16,7 @@ export const energia: readonly Story[] = [
       'A empresa afirma que usará água de reúso tratada por uma estação própria, sem retirar volume dos açudes que abastecem as cidades.',
       'O financiamento combina recursos próprios, um empréstimo de banco público e a emissão de títulos verdes no exterior.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Fábrica de hidrogênio verde de R$ 8,4 bilhões é confirmada em Pedra Branca',
@@ -64,7 +64,7 @@ export const energia: readonly Story[] = [
       'Segundo a Ventania, o pedido da licença de instalação será protocolado até o fim do trimestre.',
       'As debêntures da companhia subiram 1,8% no mercado secundário depois da notícia.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Fábrica de hidrogênio verde recebe licença prévia com 31 condicionantes',
@@ -106,7 +106,7 @@ export const energia: readonly Story[] = [
       'A agência reguladora espera homologar os resultados em até 45 dias.',
       'Participaram da disputa 14 grupos, três deles de capital estrangeiro, número acima do registrado no certame anterior.',
     ],
-    tellings: [
+    versions: [
       [
         'correio',
         'Leilão de transmissão atrai R$ 11,2 bilhões e tem deságio de 41%',
@@ -153,7 +153,7 @@ export const energia: readonly Story[] = [
       'Entidades de defesa do consumidor recomendam trocar o chuveiro para a posição verão e desligar aparelhos em modo de espera.',
       'A bandeira de cada mês é definida na última sexta-feira do mês anterior e vale para todas as distribuidoras do sistema interligado.',
     ],
-    tellings: [
+    versions: [
       [
         'radio',
         'Conta de luz fica mais cara com bandeira amarela no mês que vem',
@@ -194,7 +194,7 @@ export const energia: readonly Story[] = [
       'Linhas de crédito de cooperativas respondem por um terço das vendas, com prazo médio de cinco anos.',
       'O tempo de retorno do investimento varia de quatro a seis anos, conforme a tarifa local e a insolação.',
     ],
-    tellings: [
+    versions: [
       [
         'circuito',
         'Energia solar chega a 4 milhões de telhados e a bateria vira a próxima aposta',
@@ -229,7 +229,7 @@ export const energia: readonly Story[] = [
       'A Boreal afirma que a perda de geração será inferior a 2% do total do parque.',
       'Outros quatro parques da região negociam termos parecidos, e um projeto de lei quer fixar distância mínima de 600 metros.',
     ],
-    tellings: [
+    versions: [
       [
         'norte',
         'Acordo vai desligar turbinas de parque eólico durante a noite',

@@ -15,7 +15,7 @@ export const english: readonly Story[] = [
       'Analysts warn that the business depends on tariffs that reward factories for shifting consumption.',
       'Competing designs use molten salt, sand or graphite, and none has yet passed a gigawatt-hour in service.',
     ],
-    tellings: [
+    versions: [
       [
         'greenline',
         'Brick battery maker Emberstone raises $180 million',
@@ -50,7 +50,7 @@ export const english: readonly Story[] = [
       'The audit is expected to take nine months and to end with a public summary.',
       'Regulators in Brazil and South Korea have asked to observe the process as they draft their own AI regulation.',
     ],
-    tellings: [
+    versions: [
       [
         'meridian',
         'Europe opens first audit of an AI model under new law',
@@ -93,7 +93,7 @@ export const english: readonly Story[] = [
       'The panel’s first findings are due in eight weeks.',
       'Users who ask about symptoms now see a short notice and a link to public health services in their own country.',
     ],
-    tellings: [
+    versions: [
       [
         'meridian',
         'Polymath pauses health answers as AI audit begins',
@@ -129,7 +129,7 @@ export const english: readonly Story[] = [
       'Fuel surcharges linked to emission rules will rise in January and may slow the fall in shipping prices.',
       'Analysts expect prices to settle early next year, once the idle ships have been laid up or sent to the breakers.',
     ],
-    tellings: [
+    versions: [
       [
         'harbor',
         'Container rates to Santos fall for a ninth week',
@@ -171,7 +171,7 @@ export const english: readonly Story[] = [
       'Minutes from the Brazilian monetary policy committee are due on Tuesday.',
       'Trading volumes were a fifth below average, which tends to exaggerate moves in both directions, brokers said.',
     ],
-    tellings: [
+    versions: [
       [
         'meridian',
         'Stocks extend gains on hopes of rate cuts',
@@ -206,7 +206,7 @@ export const english: readonly Story[] = [
       'A German state guarantee covers part of the difference between green hydrogen and natural gas.',
       'Campaigners have asked for an independent study of water use around the Brazilian port.',
     ],
-    tellings: [
+    versions: [
       [
         'greenline',
         'German steelmaker signs up for Brazilian green hydrogen',
@@ -243,7 +243,7 @@ export const english: readonly Story[] = [
       'The port handles one in nine containers entering the country and had not seen a stoppage of this length since 2004.',
       'Exporters are asking for a waiver of storage fees on cargo that spoiled while the gates were closed.',
     ],
-    tellings: [
+    versions: [
       [
         'harbor',
         'Calder Bay dockworkers end strike with cap on robot cranes',
@@ -279,7 +279,7 @@ export const english: readonly Story[] = [
       'Three registries now plan to share a common map of project boundaries.',
       'The registry said it would check another 46 projects certified by the same auditor before the end of the year.',
     ],
-    tellings: [
+    versions: [
       [
         'greenline',
         'Registry cancels 1.9 million carbon credits over double counting',
@@ -316,7 +316,7 @@ export const english: readonly Story[] = [
       'Officials say the aim is to slow rival armies rather than rival companies, a distinction that few buyers find reassuring.',
       'The industry’s main association has asked for a meeting with the commerce secretary before the comment period ends.',
     ],
-    tellings: [
+    versions: [
       [
         'meridian',
         'US drafts licence rules for AI chip exports',
@@ -353,7 +353,7 @@ export const english: readonly Story[] = [
       'Forecasters see no further frost this week, though the nights will stay cold in the lowest parts of the valleys.',
       'The market had fallen for most of the quarter on expectations of a large crop in Brazil and steady weather elsewhere.',
     ],
-    tellings: [
+    versions: [
       [
         'southern',
         'Frost in Minas Gerais sends coffee prices up 4.7%',
@@ -388,7 +388,7 @@ export const english: readonly Story[] = [
       'Developers plan another 6 gigawatts by next summer.',
       'Households on fixed tariffs will see little of the saving before contracts are renewed.',
     ],
-    tellings: [
+    versions: [
       [
         'greenline',
         'Batteries carry Westmark through record heat',
@@ -418,7 +418,7 @@ export const english: readonly Story[] = [
       'Classification societies will use data from the trip to set safety rules.',
       'A second vessel of the same class leaves the yard in March and will sail between Brazil and northern Europe.',
     ],
-    tellings: [
+    versions: [
       [
         'harbor',
         'Ammonia-powered ship completes first Atlantic crossing',
@@ -454,7 +454,7 @@ export const english: readonly Story[] = [
       'A similar AI regulation is before parliament in four countries.',
       'The code will be reviewed after a year, with readers’ letters and complaints published alongside the findings.',
     ],
-    tellings: [
+    versions: [
       [
         'meridian',
         'Publishers adopt a shared label for AI-assisted news',
@@ -485,7 +485,7 @@ export const english: readonly Story[] = [
       'The government estimates that building enough silos would cost 15 billion dollars, most of which would have to come from private lenders.',
       'Traders now look to the weather in Argentina, where planting has only begun and the soil is drier than usual.',
     ],
-    tellings: [
+    versions: [
       [
         'southern',
         'Record soybean crop will test Brazil’s ports',
@@ -521,7 +521,7 @@ export const english: readonly Story[] = [
       'Two Brazilian states have asked for quotes for their flood-prone valleys.',
       'Sensors are checked twice a year by a university, and their readings are published every ten minutes for anyone to see.',
     ],
-    tellings: [
+    versions: [
       [
         'greenline',
         'Storm insurance that pays in three days gains ground',
@@ -552,7 +552,7 @@ export const english: readonly Story[] = [
       'The new company will keep head offices in Perth and Santiago for three years and choose a single name by March.',
       'Local authorities in the valley say they have heard of exploration plans from four different owners in a decade.',
     ],
-    tellings: [
+    versions: [
       [
         'meridian',
         'Lithium miners to merge in $4.6 billion deal',
@@ -581,7 +581,7 @@ export const english: readonly Story[] = [
       'Researchers warn that a boom in a single crop can thin the forest as surely as cattle.',
       'The first twelve loans are expected before June.',
     ],
-    tellings: [
+    versions: [
       [
         'greenline',
         'Amazon fund to lend $320 million to forest businesses',
@@ -618,7 +618,7 @@ export const english: readonly Story[] = [
       'Investigators have been called in from two countries, and customers were advised to change every password shared with the carrier.',
       'The carrier hopes to restore bookings port by port, beginning with the terminals that handle food and medicine.',
     ],
-    tellings: [
+    versions: [
       [
         'harbor',
         'Cyber-attack halts Halcyon Line bookings in eleven ports',
@@ -655,7 +655,7 @@ export const english: readonly Story[] = [
       'Regulators in five states have opened inquiries into how the cost of new substations is shared between homes and industry.',
       'Fund managers note that utilities used to be bought for their dividends and are now bought for their growth.',
     ],
-    tellings: [
+    versions: [
       [
         'meridian',
         'AI to double data centre power demand in three years',
@@ -691,7 +691,7 @@ export const english: readonly Story[] = [
       'Software vendors expect revenue from the change to exceed $700 million.',
       'Advisers suggest that companies begin by mapping every product code they use, since most rejected invoices fail at that step.',
     ],
-    tellings: [
+    versions: [
       [
         'southern',
         'Brazil’s tax reform enters its rehearsal year',

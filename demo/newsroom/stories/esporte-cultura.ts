@@ -16,7 +16,7 @@ export const esporteCultura: readonly Story[] = [
       'A festa seguiu pela madrugada na praça central, com carro de som e chuva de papel.',
       'Na temporada passada o clube terminou em décimo lugar e precisou de uma campanha de sócios para pagar os salários.',
     ],
-    tellings: [
+    versions: [
       [
         'serra',
         'Atlético Serrano vira no fim e é campeão',
@@ -57,7 +57,7 @@ export const esporteCultura: readonly Story[] = [
       'A federação usará os jogos para testar a revisão de lances por sensores na rede.',
       'A preparação começa na terça-feira, em Saquarema do Sul.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Seleção feminina de vôlei terá sete estreantes em Florianópolis',
@@ -93,7 +93,7 @@ export const esporteCultura: readonly Story[] = [
       'Segurança segue como preocupação: 70% delas evitam treinar sozinhas à noite.',
       'Para quem está parado, a sugestão é alternar caminhada e trote por oito semanas antes da primeira prova.',
     ],
-    tellings: [
+    versions: [
       [
         'folha',
         'Mulheres já são maioria nas corridas de rua',
@@ -122,7 +122,7 @@ export const esporteCultura: readonly Story[] = [
       'O festival exibiu 84 filmes e reuniu 31 mil pessoas, maior público desde a criação.',
       'O longa chega aos cinemas em março e já foi vendido para sete países.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         '“A Casa das Marés” vence o Festival de Ouro Velho',
@@ -157,7 +157,7 @@ export const esporteCultura: readonly Story[] = [
       'As peças podem ser baixadas em alta resolução, sem cobrança, mesmo para uso comercial.',
       'Outros oito museus vão adotar o mesmo sistema, de código aberto.',
     ],
-    tellings: [
+    versions: [
       [
         'porto',
         'Museu das Navegações abre 92 mil peças na internet',
@@ -193,7 +193,7 @@ export const esporteCultura: readonly Story[] = [
       'A edição do ano que vem já tem data e homenageará a poesia de cordel.',
       'Livreiros da cidade dizem que o movimento costuma continuar alto por dois meses depois que as barracas são desmontadas.',
     ],
-    tellings: [
+    versions: [
       [
         'tribuna',
         'Feira do Livro termina com 640 mil visitantes e recorde de vendas',
@@ -223,7 +223,7 @@ export const esporteCultura: readonly Story[] = [
       'Os ensaios ocorrem de quinta a domingo e são gratuitos até dezembro.',
       'Cooperativas de catadores farão a triagem das sobras depois do desfile, e parte da renda voltará para as comunidades.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Ensaios das escolas de samba começam com quadras cheias',

@@ -15,7 +15,7 @@ export const mineracaoLogistica: readonly Story[] = [
       'O dólar mais fraco limita o ganho em reais das exportadoras.',
       'A Vale divulga seus números de produção na próxima semana, e o mercado espera volume estável.',
     ],
-    tellings: [
+    versions: [
       [
         'correio',
         'Vale sobe 2,6% com minério no maior preço em sete meses',
@@ -50,7 +50,7 @@ export const mineracaoLogistica: readonly Story[] = [
       'Moradores reclamam de poeira e de rachaduras em casas próximas à estrada usada pelos caminhões.',
       'A companhia estuda instalar uma refinaria de hidróxido de lítio, com decisão prevista para o fim do ano que vem.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Mina de lítio entra em operação no Vale do Jequitinhonha',
@@ -92,7 +92,7 @@ export const mineracaoLogistica: readonly Story[] = [
       'A agência de transportes terrestres fará três viagens de teste em janeiro.',
       'Moradores poderão consultar o horário das composições em um aplicativo, e o apito será proibido entre a meia-noite e as cinco da manhã.',
     ],
-    tellings: [
+    versions: [
       [
         'folha',
         'Trem de carga volta ao Vale do Paraíba em fevereiro',
@@ -134,7 +134,7 @@ export const mineracaoLogistica: readonly Story[] = [
       'O próximo gargalo é a estrada: a fila de caminhões na chegada ao porto ainda passa de cinco quilômetros.',
       'O contrato de manutenção da profundidade será licitado por dez anos.',
     ],
-    tellings: [
+    versions: [
       [
         'litoral',
         'Porto de Santa Aurora conclui dragagem e recebe navios maiores',
@@ -176,7 +176,7 @@ export const mineracaoLogistica: readonly Story[] = [
       'Empresas exportadoras calculam que cada dia de bloqueio custaria R$ 1,1 bilhão à economia.',
       'Uma nova rodada de conversas entre motoristas, empresas e governo está marcada para a segunda semana do mês que vem.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Caminhoneiros adiam paralisação por 30 dias após acordo',
@@ -218,7 +218,7 @@ export const mineracaoLogistica: readonly Story[] = [
       'A empresa informou que a troca da auditoria atrasou o documento e que não há alteração nas estruturas.',
       'Famílias que vivem na área de risco poderão pedir hospedagem custeada pela mineradora até a liberação das estruturas.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Três barragens são interditadas em Ferro Alto',
@@ -247,7 +247,7 @@ export const mineracaoLogistica: readonly Story[] = [
       'Estudos indicam que dragar dois trechos do rio Amazonas custaria menos que uma temporada de frete aéreo.',
       'O polo industrial emprega 127 mil pessoas e manteve os turnos durante a estiagem.',
     ],
-    tellings: [
+    versions: [
       [
         'norte',
         'Aeroporto de Manaus tem recorde de carga com rios secos',

@@ -17,7 +17,7 @@ export const saudeEducacao: readonly Story[] = [
       'Agentes continuarão a visitar casas, porque a vacina não dispensa o combate à água parada.',
       'Quem já teve a doença também pode receber a dose, desde que espere seis meses depois da recuperação, informa o ministério.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Vacina da dengue será oferecida a jovens de até 24 anos',
@@ -58,7 +58,7 @@ export const saudeEducacao: readonly Story[] = [
       'O conselho de medicina elogiou o resultado, mas pediu acompanhamento das complicações por um ano.',
       'O estado pretende copiar o modelo em duas cidades do interior.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Hospital público zera fila de catarata em onze semanas',
@@ -93,7 +93,7 @@ export const saudeEducacao: readonly Story[] = [
       'A empresa fornecedora, Clarividia, receberá por exame lido, com teto anual de R$ 2,1 milhões.',
       'O conselho de saúde da cidade exige um relatório público a cada trimestre.',
     ],
-    tellings: [
+    versions: [
       [
         'circuito',
         'IA que lê raio-X chega a 40 postos e acelera diagnóstico de tuberculose',
@@ -136,7 +136,7 @@ export const saudeEducacao: readonly Story[] = [
       'Trocar de operadora sem cumprir nova carência é um direito de quem está há mais de dois anos no mesmo contrato.',
       'O debate chegou ao Congresso, onde um projeto quer equiparar os contratos coletivos pequenos aos individuais, que têm índice máximo.',
     ],
-    tellings: [
+    versions: [
       [
         'correio',
         'Planos de saúde coletivos sobem 13,6%, o dobro da inflação',
@@ -172,7 +172,7 @@ export const saudeEducacao: readonly Story[] = [
       'Estados do Norte ainda têm dificuldade de acesso por causa do sinal de celular.',
       'O serviço não substitui a emergência: em risco imediato, a orientação é procurar o pronto-socorro mais próximo.',
     ],
-    tellings: [
+    versions: [
       [
         'radio',
         'Atendimento psicológico por telefone faz 212 mil consultas em um ano',
@@ -202,7 +202,7 @@ export const saudeEducacao: readonly Story[] = [
       'O plano nacional prevê triplicar a oferta em dez anos, com recursos do acordo da dívida dos estados.',
       'As inscrições para o próximo semestre abrem em dezembro e podem ser feitas pela internet ou na secretaria da escola.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Ensino técnico cresce 14% e já atende 2,6 milhões de jovens',
@@ -244,7 +244,7 @@ export const saudeEducacao: readonly Story[] = [
       'O conselho de educação publicará um guia para o uso pedagógico do celular.',
       'A pesquisa ouviu ainda 14 mil estudantes, e quase metade deles admite que sente menos ansiedade durante as aulas.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Um ano sem celular: professores veem alunos mais atentos',
@@ -286,7 +286,7 @@ export const saudeEducacao: readonly Story[] = [
       'A medida depende da aprovação do orçamento, prevista para dezembro.',
       'Programas de iniciação científica, que atendem alunos de graduação, ficaram fora do reajuste e serão discutidos no próximo semestre.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Bolsas de mestrado e doutorado sobem 12% em março',

@@ -16,7 +16,7 @@ export const tecnologia: readonly Story[] = [
       'O projeto segue para o plenário, onde a oposição promete tentar retirar o capítulo de direitos autorais.',
       'A fiscalização ficará com a autoridade de proteção de dados, que coordenará as agências de cada setor.',
     ],
-    tellings: [
+    versions: [
       [
         'circuito',
         'Comissão aprova marco da IA com regra para direitos autorais',
@@ -64,7 +64,7 @@ export const tecnologia: readonly Story[] = [
       'A oposição apresentou 42 emendas, 15 delas sobre reconhecimento facial em espaços públicos.',
       'O governo quer sancionar a lei ainda neste ano, antes do recesso.',
     ],
-    tellings: [
+    versions: [
       [
         'circuito',
         'Empresas de tecnologia reagem ao marco da IA e pedem teto menor de multas',
@@ -99,7 +99,7 @@ export const tecnologia: readonly Story[] = [
       'Urbanistas da universidade local questionam o número de empregos permanentes, estimado em 180.',
       'A distribuidora precisará construir uma subestação nova, paga pela Nimbo.',
     ],
-    tellings: [
+    versions: [
       [
         'circuito',
         'Nimbo vai gastar R$ 5,6 bilhões em centro de dados para IA',
@@ -142,7 +142,7 @@ export const tecnologia: readonly Story[] = [
       'Quem recebe um pedido de dinheiro por telefone deve desligar e chamar de volta o número que já conhece, orienta a polícia.',
       'As investigações começaram há sete meses e contaram com a ajuda de três bancos e de uma operadora de telefonia.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Polícia prende grupo que clonava vozes com IA para aplicar golpes',
@@ -184,7 +184,7 @@ export const tecnologia: readonly Story[] = [
       'Um relatório do tribunal de contas apontou 58 antenas instaladas sem uso por falta de treinamento.',
       'O contrato de manutenção dura cinco anos e prevê multa quando o sinal fica fora do ar por mais de dez dias.',
     ],
-    tellings: [
+    versions: [
       [
         'norte',
         'Internet por satélite chega a 640 escolas ribeirinhas',
@@ -219,7 +219,7 @@ export const tecnologia: readonly Story[] = [
       'Entidades de consumidores temem que a facilidade aumente o endividamento das famílias.',
       'Vinte e duas instituições já testavam modelos próprios, sem padrão comum.',
     ],
-    tellings: [
+    versions: [
       [
         'correio',
         'Pix parcelado terá regra única e custo total na tela',

@@ -16,7 +16,7 @@ export const varejoConstrucaoClima: readonly Story[] = [
       'Transportadoras esperam 2,1 milhões de pacotes por dia no pico.',
       'Lojistas físicos também esperam movimento, com horário estendido e retirada na loja para quem compra pelo aplicativo.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Semana de promoções deve movimentar R$ 9,8 bilhões na internet',
@@ -59,7 +59,7 @@ export const varejoConstrucaoClima: readonly Story[] = [
       'As duas marcas continuarão separadas nas fachadas por pelo menos dois anos, informaram as empresas em comunicado conjunto.',
       'O processo de análise costuma levar de oito a onze meses, e até lá as operações seguem independentes.',
     ],
-    tellings: [
+    versions: [
       [
         'correio',
         'Bom Cesto e Armazém Real se unem e criam grupo de R$ 23 bilhões',
@@ -101,7 +101,7 @@ export const varejoConstrucaoClima: readonly Story[] = [
       'Moda, alimentação e pet shops são os ramos com maior adesão.',
       'A associação comercial oferece uma oficina gratuita para quem quer configurar a ferramenta sem contratar um técnico.',
     ],
-    tellings: [
+    versions: [
       [
         'circuito',
         'Assistente de IA já atende em 29% das pequenas lojas',
@@ -130,7 +130,7 @@ export const varejoConstrucaoClima: readonly Story[] = [
       'O primeiro edifício, uma antiga repartição de 14 andares, deve ser entregue em 20 meses.',
       'O patrimônio histórico aprovou as fachadas de nove imóveis, com restrições.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Prédios vazios do centro vão virar 2,8 mil moradias populares',
@@ -171,7 +171,7 @@ export const varejoConstrucaoClima: readonly Story[] = [
       'Uma norma técnica publicada neste ano permite o uso em estruturas de até 20 andares.',
       'Duas concorrentes estudam fábricas semelhantes no Nordeste.',
     ],
-    tellings: [
+    versions: [
       [
         'correio',
         'Pedrália abre linha de cimento com 40% menos carbono',
@@ -207,7 +207,7 @@ export const varejoConstrucaoClima: readonly Story[] = [
       'Este é o quarto episódio do tipo no ano, dois a mais que a média histórica.',
       'A recomendação é evitar exercícios ao ar livre entre 10h e 17h e nunca deixar crianças ou animais dentro de carros.',
     ],
-    tellings: [
+    versions: [
       [
         'radio',
         'Onda de calor: alerta vermelho vale para 1.240 cidades',
@@ -254,7 +254,7 @@ export const varejoConstrucaoClima: readonly Story[] = [
       'Um quinto dos aparelhos da cidade não recebeu a mensagem por ser antigo demais.',
       'O governo estadual liberou R$ 15 milhões para limpeza e abrigo.',
     ],
-    tellings: [
+    versions: [
       [
         'gazeta',
         'Alerta no celular esvazia bairros antes de enchente em Lajeadinho',
@@ -297,7 +297,7 @@ export const varejoConstrucaoClima: readonly Story[] = [
       'Os dados cobrem o período de agosto a julho e são calculados com imagens que detectam clareiras de mais de seis hectares.',
       'Organizações ambientais cobram a abertura de concurso para fiscais, já que o quadro encolheu um terço em dez anos.',
     ],
-    tellings: [
+    versions: [
       [
         'norte',
         'Desmatamento na Amazônia cai 19%, mas fogo degrada área maior',

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { expect, it, onTestFinished } from 'vitest';
 import { signingSetup } from '../../../tests/support/mail-rules.ts';
 import { firstMorning, newSender } from '../../../tests/support/morning.ts';
-import { enrolReader, printNews } from '../../../tests/support/newsdesk.ts';
+import { enrolReader, printNews } from '../../../tests/support/news-fixture.ts';
 import { startSmtpSink } from '../../../tests/support/smtp-sink.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { sponsoredContent } from '../../sponsored/tables.ts';

@@ -14,7 +14,7 @@ const DOT = 46;
 const encoded = new WeakMap<SharedPart, Buffer>();
 
 /** Kept between mails: throwing so much away each time would keep the collector busy. */
-let sheet = Buffer.allocUnsafeSlow(256 * 1024);
+let draft = Buffer.allocUnsafeSlow(256 * 1024);
 
 /**
  * The body of a mail, written piece by piece: RFC 2045 quoted-printable with CRLF line ends. No two blanks stand side by side, no
@@ -27,7 +27,7 @@ export class BodyWriter {
   /** Lines of our own, in ASCII and with their line ends. */
   ascii(text: string): void {
     reserve(this.#at + text.length);
-    this.#at += sheet.write(text, this.#at, 'latin1');
+    this.#at += draft.write(text, this.#at, 'latin1');
   }
 
   /** A shared part begins and ends on a line of its own, with a soft break where the text has none: its bytes are always the same. */
@@ -43,7 +43,7 @@ export class BodyWriter {
         else {
           const from = this.#at;
           this.#breakSoftly(this.#encode(part.text, 0));
-          encoded.set(part, Buffer.from(sheet.subarray(from, this.#at)));
+          encoded.set(part, Buffer.from(draft.subarray(from, this.#at)));
         }
       }
     }
@@ -52,12 +52,12 @@ export class BodyWriter {
 
   /** The body so far; the writer is used up. */
   take(): Buffer {
-    return Buffer.from(sheet.subarray(0, this.#at));
+    return Buffer.from(draft.subarray(0, this.#at));
   }
 
   #copy(bytes: Buffer): void {
     reserve(this.#at + bytes.length);
-    this.#at += bytes.copy(sheet, this.#at);
+    this.#at += bytes.copy(draft, this.#at);
   }
 
   #breakSoftly(column: number): void {
@@ -66,7 +66,7 @@ export class BodyWriter {
 
   /** A blank at the end of a line would be lost on the way. */
   #hideBlank(column: number): void {
-    if (column === 0 || sheet[this.#at - 1] !== SPACE) return;
+    if (column === 0 || draft[this.#at - 1] !== SPACE) return;
     this.#at -= 1;
     if (column + 2 > longestLine) this.#copy(softBreak);
     this.#copy(hiddenBlank);
@@ -76,7 +76,7 @@ export class BodyWriter {
   #encode(text: string, columnBefore: number): number {
     const input = Buffer.from(text);
     reserve(this.#at + input.length * 3 + Math.ceil((input.length * 3) / 72) * 3 + 16);
-    const output = sheet;
+    const output = draft;
     let at = this.#at;
     let column = columnBefore;
     for (let i = 0; i < input.length; i++) {
@@ -115,8 +115,8 @@ export class BodyWriter {
 }
 
 function reserve(bytes: number): void {
-  if (bytes <= sheet.length) return;
-  const larger = Buffer.allocUnsafeSlow(Math.max(bytes, sheet.length * 2));
-  sheet.copy(larger);
-  sheet = larger;
+  if (bytes <= draft.length) return;
+  const larger = Buffer.allocUnsafeSlow(Math.max(bytes, draft.length * 2));
+  draft.copy(larger);
+  draft = larger;
 }

@@ -9,7 +9,7 @@ type Answers = Record<string, string>;
 
 /** A server that answers each verb with a line, and writes down all that it hears. */
 async function serve(answers: Answers, ehlo = '250-here\r\n250-PIPELINING\r\n250 8BITMIME') {
-  const heard: string[] = [];
+  const received: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -17,7 +17,7 @@ async function serve(answers: Answers, ehlo = '250-here\r\n250-PIPELINING\r\n250
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       const text = chunk.toString('latin1');
-      heard.push(text);
+      received.push(text);
       if (isData && answers.early) {
         isData = false;
         socket.write(`${answers.early}\r\n`);
@@ -52,7 +52,7 @@ async function serve(answers: Answers, ehlo = '250-here\r\n250-PIPELINING\r\n250
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return { heard, transport };
+  return { received, transport };
 }
 
 const parcel = (body: string) => ({
@@ -67,59 +67,59 @@ it('names sender and recipient in one go where the server takes it, and one by o
   const envelope = 'MAIL FROM:<bounce@recorte.example>\r\nRCPT TO:<marina@exemplo.test>\r\nDATA\r\n';
   const many = await serve({});
   expect(await many.transport.carry(parcel('a\r\n'), yes)).toEqual({ kind: 'accepted', reply: '250 2.0.0 taken' });
-  expect(many.heard).toContain(envelope);
+  expect(many.received).toContain(envelope);
   const single = await serve({}, '250 here');
   expect((await single.transport.carry(parcel('a\r\n'), yes)).kind).toBe('accepted');
-  expect(single.heard).toContain('DATA\r\n');
+  expect(single.received).toContain('DATA\r\n');
 });
 
 it('writes no end of a message before it may', async () => {
-  const { heard, transport } = await serve({});
+  const { received, transport } = await serve({});
   let before = '';
   const carried = await transport.carry(parcel('a\r\n'), async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    before = heard.join('');
+    before = received.join('');
     return true;
   });
   expect(carried.kind).toBe('accepted');
   expect(before.endsWith('Subject: x\r\n\r\na\r\n')).toBe(true);
-  expect(heard.join('').endsWith('a\r\n.\r\n')).toBe(true);
+  expect(received.join('').endsWith('a\r\n.\r\n')).toBe(true);
 });
 
 it('ends the session without a dot when it may not', async () => {
-  const { heard, transport } = await serve({});
+  const { received, transport } = await serve({});
   expect(await transport.carry(parcel('a\r\n'), async () => false)).toEqual({ kind: 'withdrawn' });
-  expect(heard.join('')).not.toContain('\r\n.\r\n');
+  expect(received.join('')).not.toContain('\r\n.\r\n');
 });
 
 it('hides a dot that a line begins with, and ends a last line that has no end', async () => {
-  const { heard, transport } = await serve({});
+  const { received, transport } = await serve({});
   await transport.carry(parcel('.a\r\n..\r\nb'), yes);
-  expect(heard.join('').endsWith('\r\n..a\r\n...\r\nb\r\n.\r\n')).toBe(true);
+  expect(received.join('').endsWith('\r\n..a\r\n...\r\nb\r\n.\r\n')).toBe(true);
 });
 
 it('sends nothing to a server that would take a message for a recipient it refused', async () => {
-  const { heard, transport } = await serve({ RCPT: '550 5.1.1 nobody' });
+  const { received, transport } = await serve({ RCPT: '550 5.1.1 nobody' });
   expect(await transport.carry(parcel('a\r\n'), yes)).toEqual({
     kind: 'refused',
     code: 550,
     reply: '550 5.1.1 nobody',
   });
-  expect(heard.join('').endsWith('DATA\r\n')).toBe(true);
+  expect(received.join('').endsWith('DATA\r\n')).toBe(true);
 });
 
 it('goes on with the session after a refusal', async () => {
-  const { heard, transport } = await serve({ RCPT: '450 later', DATA: '503 no recipients' });
+  const { received, transport } = await serve({ RCPT: '450 later', DATA: '503 no recipients' });
   const first = await transport.carry(parcel('a\r\n'), yes);
   const second = await transport.carry(parcel('a\r\n'), yes);
   expect([first, second].map((carried) => carried.kind === 'refused' && carried.code)).toEqual([450, 450]);
-  expect(heard.filter((text) => text === 'RSET\r\n')).toHaveLength(2);
-  expect(heard.filter((text) => text.startsWith('EHLO'))).toHaveLength(1);
+  expect(received.filter((text) => text === 'RSET\r\n')).toHaveLength(2);
+  expect(received.filter((text) => text.startsWith('EHLO'))).toHaveLength(1);
 });
 
 it('goes on over a new connection when the server has had enough of the old one (F31)', async () => {
   let messages = 0;
-  const { heard, transport } = await serve({
+  const { received, transport } = await serve({
     get MAIL() {
       messages += 1;
       return messages === 2 ? '421 enough for one connection' : '250 ok';
@@ -127,7 +127,7 @@ it('goes on over a new connection when the server has had enough of the old one 
   });
   const carried = [await transport.carry(parcel('a\r\n'), yes), await transport.carry(parcel('b\r\n'), yes)];
   expect(carried.map(({ kind }) => kind)).toEqual(['accepted', 'accepted']);
-  expect(heard.filter((text) => text.startsWith('EHLO'))).toHaveLength(2);
+  expect(received.filter((text) => text.startsWith('EHLO'))).toHaveLength(2);
 });
 
 it('takes a first 421 for what it says', async () => {
@@ -136,13 +136,13 @@ it('takes a first 421 for what it says', async () => {
 });
 
 it('knows a verdict that comes before the end of the message, and does not end it', async () => {
-  const { heard, transport } = await serve({ early: '552 too large' });
+  const { received, transport } = await serve({ early: '552 too large' });
   const carried = await transport.carry(parcel('a\r\n'), async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return true;
   });
   expect(carried).toEqual({ kind: 'refused', code: 552, reply: '552 too large' });
-  expect(heard.join('')).not.toContain('\r\n.\r\n');
+  expect(received.join('')).not.toContain('\r\n.\r\n');
 });
 
 it('tries a second connection beside one that is not greeted, where others are', async () => {

@@ -1,25 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../../people/accounts/tables.ts';
-import { clippingDesk, clippingInput } from '../../../tests/support/clipping-desk.ts';
+import { clippingFixture, clippingInput } from '../../../tests/support/clipping-fixture.ts';
 import { prepareMorning } from '../../../tests/support/morning.ts';
 import { createStripeSite } from '../../../tests/support/stripe-site.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import { type TestSite, testPassword, type Visitor } from '../../../tests/support/test-site.ts';
 import { clippingRecipients } from '../../clippings/tables.ts';
-import { composeDue } from '../../pipeline.ts';
+import { composeDue } from '../../job-list.ts';
 import { signReturn } from '../links/tokens.ts';
 import { sendDue } from '../send-due.ts';
 import { addressHash, addressSalt } from './address-hash.ts';
 import { takeReport } from './take-report.ts';
 
-interface Desk {
+interface Fixture {
   platform: TestPlatform;
   site: TestSite;
 }
 
 /** The whole way: the wish with the password, the link in the mail, the click on it. */
-async function move({ platform, site }: Desk, reader: Visitor, email: string): Promise<void> {
+async function move({ platform, site }: Fixture, reader: Visitor, email: string): Promise<void> {
   await reader.post('/api/account/email', { email, password: testPassword });
   await platform.runJobs();
   const { rows } = await platform.db.execute<{ raw: Buffer }>(
@@ -50,13 +50,13 @@ async function suppressed({ db, secret }: TestPlatform, email: string): Promise<
 
 describe('after a change of address', () => {
   it('the clippings of their own reach the reader at the new one, also where it was a recipient already', async () => {
-    const desk = await clippingDesk();
-    const { platform, reader, mailsTo } = desk;
+    const fixture = await clippingFixture();
+    const { platform, reader, mailsTo } = fixture;
     const first = await reader.post('/api/clippings', clippingInput);
     const second = await reader.post('/api/clippings', { ...clippingInput, name: 'Outro', terms: ['leilão'] });
     await reader.post(`/api/clippings/${second.body.id}/recipients`, { email: 'nova@exemplo.com' });
     await reader.post(`/api/clippings/${first.body.id}/recipients`, { email: 'colega@exemplo.com' });
-    await move(desk, reader, 'nova@exemplo.com');
+    await move(fixture, reader, 'nova@exemplo.com');
     const rows = await platform.db.select().from(clippingRecipients).orderBy(clippingRecipients.email);
     expect(rows.map(({ email, confirmedAt }) => [email, confirmedAt !== null])).toEqual([
       ['colega@exemplo.com', false],
@@ -72,10 +72,10 @@ describe('after a change of address', () => {
   });
 
   it('the payment provider has the new one too', async () => {
-    const desk = await createStripeSite();
-    const { buyer, customerId } = await desk.subscriber('ana@exemplo.com');
-    await move(desk, buyer, 'nova@exemplo.com');
-    expect(desk.stripe.customers.get(customerId)?.email).toBe('nova@exemplo.com');
+    const fixture = await createStripeSite();
+    const { buyer, customerId } = await fixture.subscriber('ana@exemplo.com');
+    await move(fixture, buyer, 'nova@exemplo.com');
+    expect(fixture.stripe.customers.get(customerId)?.email).toBe('nova@exemplo.com');
   });
 
   it('a late bounce suppresses the address that was mailed, not the one the account has now', async () => {
@@ -96,8 +96,8 @@ describe('after a change of address', () => {
   });
 
   it('a late bounce of a recipient who was removed does not fall on the owner', async () => {
-    const desk = await clippingDesk();
-    const { platform, reader, ledger } = desk;
+    const fixture = await clippingFixture();
+    const { platform, reader, ledger } = fixture;
     await reader.post('/api/clippings', clippingInput);
     platform.clock.set('2026-03-10T11:00:30Z');
     await platform.queue.send(platform.db, composeDue, {});

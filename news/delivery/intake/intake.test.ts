@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
 import { prepareMorning } from '../../../tests/support/morning.ts';
-import { enrolReader } from '../../../tests/support/newsdesk.ts';
+import { enrolReader } from '../../../tests/support/news-fixture.ts';
 import { startSmtpSink } from '../../../tests/support/smtp-sink.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
@@ -13,7 +13,7 @@ import { addressHash, addressSalt } from './address-hash.ts';
 import { guardState } from './complaint-guard.ts';
 import { parseReport } from './parse-report.ts';
 import { suppress } from './queries.ts';
-import { sparingMailer } from './sparing-mailer.ts';
+import { suppressingMailer } from './suppressing-mailer.ts';
 import { suppressionOf } from './suppression-rule.ts';
 import { takeReport } from './take-report.ts';
 import { signWebhook } from './webhook-route.ts';
@@ -48,7 +48,7 @@ it('a mail about an account goes to who complained or bounced for a while, not t
   for (const reason of ['hard_bounce', 'bounces', 'delays', 'complaint'] as const) {
     await suppress(db, { addressHash: addressHash(salt, `${reason}@exemplo.test`), reason, since: clock.now() });
   }
-  const mailer = sparingMailer(platform);
+  const mailer = suppressingMailer(platform);
   for (const name of ['HARD_bounce', 'bounces', 'delays', 'complaint', 'nobody-knows']) {
     await mailer.send({ to: `${name}@exemplo.test`, subject: 'Nova senha', html: '<p>Olá</p>', text: 'Olá' });
   }
@@ -142,7 +142,7 @@ describe('bounce intake', () => {
     const { db, clock, config } = platform;
     const server = createMailer({ smtpUrl: sink.url, from: config.MAIL_FROM, db, clock });
     onTestFinished(() => server.close());
-    const mailer = sparingMailer({ ...platform, mailer: server });
+    const mailer = suppressingMailer({ ...platform, mailer: server });
     const mail = { to: 'marina@exemplo.test', subject: 'Nova senha', html: '<p>Olá</p>', text: 'Olá' };
     await mailer.send(mail);
     const { from } = sink.received[0]!;

@@ -39,7 +39,7 @@ export class Lanes {
   }
 
   /** Lanes left alone for now, with how much longer. */
-  resting(now: number): { name: string; forMs: number }[] {
+  paused(now: number): { name: string; forMs: number }[] {
     return [...this.#lanes]
       .filter(([, { restsUntil }]) => restsUntil > now)
       .map(([name, { restsUntil }]) => ({ name, forMs: restsUntil - now }));

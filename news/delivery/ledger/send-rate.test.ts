@@ -90,11 +90,11 @@ describe('Lanes', () => {
     expect(takenBy(lanes, 'a', true)).toBe(1);
     lanes.finish('a', true, 1000);
     expect(lanes.mayStart('a', 2000, true)).toBe(false);
-    expect(lanes.resting(2000)).toEqual([{ name: 'a', forMs: 59_000 }]);
+    expect(lanes.paused(2000)).toEqual([{ name: 'a', forMs: 59_000 }]);
     expect(lanes.mayStart('a', 61_000, false)).toBe(true);
     lanes.start('a');
     lanes.finish('a', false, 61_000);
-    expect(lanes.resting(61_001)).toEqual([]);
+    expect(lanes.paused(61_001)).toEqual([]);
     lanes.start('a');
     expect(lanes.mayStart('a', 61_001, false)).toBe(true);
   });

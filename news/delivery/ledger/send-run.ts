@@ -3,7 +3,6 @@ import type { Failpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Channel, Outcome, Reason } from '../channel.ts';
 import { recordReply } from '../intake/record-reply.ts';
-import { Bell } from './bell.ts';
 import { claimDeliveries } from './claim-queries.ts';
 import type { Lanes } from './lanes.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -11,6 +10,7 @@ import { loadEditions } from './queries.ts';
 import type { SendRate } from './send-rate.ts';
 import type { SendOptions, SendSummary } from './sender.ts';
 import { Waiting, type Work } from './waiting.ts';
+import { WakeUp } from './wake-up.ts';
 
 /** What a sender keeps between its runs. */
 export interface Memory {
@@ -49,7 +49,7 @@ export class SendRun {
   readonly #setup: RunSetup;
   readonly #ledger: Ledger;
   readonly #waiting = new Waiting();
-  readonly #bell = new Bell();
+  readonly #wakeUp = new WakeUp();
   readonly #summary: SendSummary;
   #running = 0;
   #isClaiming = false;
@@ -78,7 +78,7 @@ export class SendRun {
         if (isEnding && !this.#isClaiming) await this.#giveBack(this.#waiting.takeWhere(() => true));
         const waitMs = isEnding ? askAgainMs : await this.#step();
         if (this.#isOver(isEnding)) return;
-        await this.#bell.wait(Math.max(1, waitMs));
+        await this.#wakeUp.wait(Math.max(1, waitMs));
       }
     } finally {
       await this.#ledger.close();
@@ -115,7 +115,7 @@ export class SendRun {
     if (isEnding) return true;
     const isDry = this.#dryAt > this.#outcomeAt && !this.#wasPassedOver;
     if (!isDry) this.#dryAt = Number.NEGATIVE_INFINITY; // asked once more, at once
-    if (!isDry) this.#bell.ring();
+    if (!isDry) this.#wakeUp.ring();
     return isDry && this.#setup.options.isMoreComing?.() !== true;
   }
 
@@ -144,7 +144,7 @@ export class SendRun {
         now: platform.clock.now(),
         limit,
         salt,
-        exceptLanes: [...full, ...memory.lanes.resting(now).map(({ name }) => name)],
+        exceptLanes: [...full, ...memory.lanes.paused(now).map(({ name }) => name)],
         editionId: options.editionId,
       });
       this.#ledger.hold(claimed);
@@ -162,7 +162,7 @@ export class SendRun {
       this.#trouble = error;
     }
     this.#isClaiming = false;
-    this.#bell.ring();
+    this.#wakeUp.ring();
   }
 
   /** Builds the next messages while others are on their way: the processor and the connections need not wait for each other. */
@@ -188,7 +188,7 @@ export class SendRun {
 
   async #giveBackResting(now: number): Promise<void> {
     const { lanes } = this.#setup.memory;
-    for (const { name } of lanes.resting(now)) {
+    for (const { name } of lanes.paused(now)) {
       const works = this.#waiting.takeWhere((lane) => lane === name);
       await this.#giveBack(works, { code: 'server_paused', detail: name });
     }
@@ -212,7 +212,7 @@ export class SendRun {
       this.#trouble = error;
     }
     this.#running -= 1;
-    this.#bell.ring();
+    this.#wakeUp.ring();
   }
 
   async #try({ delivery, edition, ready, drops }: Work): Promise<Outcome> {

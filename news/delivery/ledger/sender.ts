@@ -93,18 +93,18 @@ export class Sender {
     const now = clock.now();
     const { due, later, elsewhere, nextAt } = await countWaiting(db, this.#channel.name, now, editionId);
     if (due + later + elsewhere === 0) return undefined;
-    const resting = this.#memory.lanes.resting(performance.now());
+    const paused = this.#memory.lanes.paused(performance.now());
     const why = [
       ...(due > 0 && stopping?.aborted ? ['stopped'] : []),
       ...(due > 0 && this.#memory.isOut ? ['the server cannot be reached'] : []),
       ...(due > 0
-        ? resting.map(({ name, forMs }) => `${name} does not answer: left alone for ${Math.ceil(forMs / 1000)} s`)
+        ? paused.map(({ name, forMs }) => `${name} does not answer: left alone for ${Math.ceil(forMs / 1000)} s`)
         : []),
       ...(later > 0 ? [`refused for now: tried again from ${nextAt!.toISOString()} on`] : []),
       ...(elsewhere > 0 ? ['under way in another process'] : []),
     ];
     const waits = [
-      ...resting.map(({ forMs }) => forMs),
+      ...paused.map(({ forMs }) => forMs),
       ...(nextAt ? [nextAt.getTime() - now.getTime()] : []),
       ...(elsewhere > 0 ? [1_000] : []),
     ];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstMorning } from '../../../tests/support/morning.ts';
-import { enrolReader, printNews } from '../../../tests/support/newsdesk.ts';
+import { enrolReader, printNews } from '../../../tests/support/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, type TestSite } from '../../../tests/support/test-site.ts';
 import { editionItemsOf, findEditionOn, findSettings } from '../../editions/queries.ts';
@@ -143,7 +143,7 @@ describe('feedback', () => {
     await ask('POST', links.answers(item!.id).notThis, '');
     platform.clock.set('2026-03-11T09:30:00Z');
     await prepareDue(platform);
-    expect(await findEditionOn(platform.db, userId, '2026-03-11')).toMatchObject({ heard: 1 });
+    expect(await findEditionOn(platform.db, userId, '2026-03-11')).toMatchObject({ answersTaken: 1 });
   });
 });
 

@@ -20,7 +20,7 @@ import { whatsappContacts, whatsappEvents, whatsappMessages, whatsappStops } fro
 const path = '/webhooks/whatsapp';
 const at = 1_773_135_000;
 
-async function openDesk(count = 2) {
+async function openFixture(count = 2) {
   const morning = await whatsappMorning({ count, answerMs: 400 });
   const site = createTestSite(morning.platform);
   return {
@@ -34,7 +34,7 @@ const eventsOf = ({ db }: TestPlatform) => db.select().from(whatsappEvents);
 
 describe('the webhook of WhatsApp', () => {
   it('answers the challenge to whoever knows the word, and to nobody else', async () => {
-    const { site } = await openDesk(0);
+    const { site } = await openFixture(0);
     const ask = (token: string, mode = 'subscribe') =>
       site.visitor().get(`${path}?hub.mode=${mode}&hub.verify_token=${encodeURIComponent(token)}&hub.challenge=4711`);
     expect(await ask('the verify token')).toMatchObject({ status: 200, body: '4711' });
@@ -50,7 +50,7 @@ describe('the webhook of WhatsApp', () => {
   });
 
   it('takes only what is signed over the very bytes (S20)', async () => {
-    const { tell, sender, graph, platform } = await openDesk(1);
+    const { tell, sender, graph, platform } = await openFixture(1);
     await sender.run();
     const [message] = graph.taken as [TakenMessage];
     const body = statusBody([{ message, status: 'delivered', at }]);
@@ -76,7 +76,7 @@ describe('the webhook of WhatsApp', () => {
   });
 
   it('settles what was unknown by our own id, and never sends it again', async () => {
-    const { graph, sender, rows, tell, platform } = await openDesk(2);
+    const { graph, sender, rows, tell, platform } = await openFixture(2);
     graph.trouble.hangsAfterAccepting.add(phoneOf(0)).add(phoneOf(1));
     await sender.run();
     expect((await rows()).map(({ state }) => state)).toEqual(['unknown', 'unknown']);
@@ -93,7 +93,7 @@ describe('the webhook of WhatsApp', () => {
   });
 
   it('that comes before our own timeout is believed: the row does not become unknown afterwards', async () => {
-    const { graph, sender, rows, tell } = await openDesk(1);
+    const { graph, sender, rows, tell } = await openFixture(1);
     graph.trouble.hangsAfterAccepting.add(phoneOf(0));
     const running = sender.run();
     for (let n = 0; graph.taken.length === 0 && n < 200; n++) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -103,7 +103,7 @@ describe('the webhook of WhatsApp', () => {
   });
 
   it('takes any order, copies, batches and gaps: the furthest status stands', async () => {
-    const { graph, sender, tell, platform } = await openDesk(3);
+    const { graph, sender, tell, platform } = await openFixture(3);
     await sender.run();
     const [a, b, c] = graph.taken as [TakenMessage, TakenMessage, TakenMessage];
     for (const status of ['read', 'sent', 'delivered', 'read'] as const)
@@ -123,7 +123,7 @@ describe('the webhook of WhatsApp', () => {
   });
 
   it('tells later what the request could not: the reader opted out, is out of reach, must rest', async () => {
-    const { graph, sender, tell, platform, rows } = await openDesk(2);
+    const { graph, sender, tell, platform, rows } = await openFixture(2);
     await sender.run();
     const of = (n: number) => graph.taken.find(({ to }) => to === phoneOf(n)) as TakenMessage;
     await tell(statusBody([{ message: of(0), status: 'failed', at, errorCode: 131050 }]));
@@ -139,7 +139,7 @@ describe('the webhook of WhatsApp', () => {
   });
 
   it('ends the messages when the reader writes PARAR or STOP, and only then', async () => {
-    const { tell, platform } = await openDesk(2);
+    const { tell, platform } = await openFixture(2);
     await tell(inboundBody(phoneOf(0), 'Bom dia, pode parar o carro?'));
     await tell(inboundBody('5511900000000', 'PARAR', { id: 'wamid.stranger' }));
     expect((await platform.db.select().from(whatsappContacts)).every(({ stoppedAt }) => stoppedAt === null)).toBe(true);
@@ -161,7 +161,7 @@ describe('the webhook of WhatsApp', () => {
   });
 
   it('stops a template that the provider paused and frees one that it approved', async () => {
-    const { tell, platform } = await openDesk(0);
+    const { tell, platform } = await openFixture(0);
     const change = (event: string) =>
       JSON.stringify({
         object: 'whatsapp_business_account',
@@ -198,7 +198,7 @@ function seeded(seed: number): () => number {
 
 describe('a flood of notices (F18)', () => {
   it('of 3,000, each three times, mixed, 100 at once, leaves exactly what the provider has', async () => {
-    const { platform, tell } = await openDesk(1);
+    const { platform, tell } = await openFixture(1);
     const { db } = platform;
     const random = seeded(20260310);
     const [template] = await db.select().from(deliveries).where(eq(deliveries.channel, 'whatsapp'));

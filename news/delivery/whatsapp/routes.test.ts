@@ -6,16 +6,16 @@ import en from '../../../i18n/en/whatsapp.ts';
 import pt from '../../../i18n/pt/whatsapp.ts';
 import { consents, profiles } from '../../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
-import { behindProxy, from } from '../../../tests/support/journey.ts';
 import { startFakeGraph } from '../../../tests/support/start-fake-graph.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
+import { behindProxy, from } from '../../../tests/support/visitors.ts';
 import { readPhone } from './phone.ts';
 import { whatsappContacts, whatsappStops } from './tables.ts';
 
 const optIn = { phone: '(11) 91234-5678', hasOptedIn: true };
 
-async function desk(env: Record<string, string> = {}, plan: 'free' | 'premium' | 'pro' = 'premium') {
+async function fixture(env: Record<string, string> = {}, plan: 'free' | 'premium' | 'pro' = 'premium') {
   const platform = await createTestPlatform({ ...behindProxy, ...env });
   const site = createTestSite(platform);
   const reader = await site.signIn('marina@exemplo.com');
@@ -34,7 +34,7 @@ const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 
 describe('opting in to WhatsApp', () => {
   it('keeps the proof, sends a code and confirms the number with it', async () => {
-    const { platform, reader, caughtCode, contact } = await desk();
+    const { platform, reader, caughtCode, contact } = await fixture();
     expect((await reader.get('/api/whatsapp')).body).toMatchObject({ isOffered: true, isInPlan: true, state: 'none' });
     const asked = await reader.post('/api/whatsapp', optIn, { ...from('10.1.2.3'), 'x-lang': 'pt' });
     expect(asked.body).toMatchObject({ state: 'pending', maskedPhone: '+55 ••••• 5678' });
@@ -54,9 +54,9 @@ describe('opting in to WhatsApp', () => {
   });
 
   it('is refused on the free plan, without the tick, for no number and for nobody', async () => {
-    const free = await desk({}, 'free');
+    const free = await fixture({}, 'free');
     expect((await free.reader.post('/api/whatsapp', optIn)).body.code).toBe('PLAN_REQUIRED');
-    const { reader, site, platform } = await desk();
+    const { reader, site, platform } = await fixture();
     expect((await reader.post('/api/whatsapp', { ...optIn, hasOptedIn: false })).body.code).toBe('CONSENT_REQUIRED');
     for (const phone of ['', '123', 'abc', '+55 01 91234-5678', '1'.repeat(40), '+1 (415) 555-0100x'])
       expect((await reader.post('/api/whatsapp', { ...optIn, phone })).body.code, phone).toBe('PHONE_INVALID');
@@ -80,7 +80,7 @@ describe('opting in to WhatsApp', () => {
   });
 
   it('counts five guesses in all, though fifty come at once, and then even the right code is late', async () => {
-    const { reader, caughtCode, contact } = await desk();
+    const { reader, caughtCode, contact } = await fixture();
     await reader.post('/api/whatsapp', optIn);
     const code = await caughtCode();
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe('opting in to WhatsApp', () => {
   });
 
   it('confirms once when the button is pressed fifty times', async () => {
-    const { reader, caughtCode } = await desk();
+    const { reader, caughtCode } = await fixture();
     await reader.post('/api/whatsapp', optIn);
     const code = await caughtCode();
     const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post('/api/whatsapp/code', { code })));
@@ -101,7 +101,7 @@ describe('opting in to WhatsApp', () => {
   });
 
   it('sends at most five codes an hour, though fifty are asked for at once', async () => {
-    const { platform, reader } = await desk();
+    const { platform, reader } = await fixture();
     const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post('/api/whatsapp', optIn)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5);
     expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
@@ -109,7 +109,7 @@ describe('opting in to WhatsApp', () => {
   });
 
   it('lets a code expire after ten minutes', async () => {
-    const { platform, reader, caughtCode } = await desk();
+    const { platform, reader, caughtCode } = await fixture();
     await reader.post('/api/whatsapp', optIn);
     const code = await caughtCode();
     platform.clock.advance(10 * 60_000 + 1);
@@ -117,7 +117,7 @@ describe('opting in to WhatsApp', () => {
   });
 
   it('gives a number to whoever proved it last', async () => {
-    const { site, platform, reader, caughtCode, contact } = await desk();
+    const { site, platform, reader, caughtCode, contact } = await fixture();
     await reader.post('/api/whatsapp', optIn);
     await reader.post('/api/whatsapp/code', { code: await caughtCode() });
     const other = await site.signIn('outro@exemplo.com');
@@ -129,7 +129,7 @@ describe('opting in to WhatsApp', () => {
   });
 
   it('ends by one call, which erases the number', async () => {
-    const { reader, caughtCode, contact } = await desk();
+    const { reader, caughtCode, contact } = await fixture();
     await reader.post('/api/whatsapp', optIn);
     await reader.post('/api/whatsapp/code', { code: await caughtCode() });
     const answers = await Promise.all(Array.from({ length: 50 }, () => reader.send('DELETE', '/api/whatsapp')));
@@ -139,7 +139,7 @@ describe('opting in to WhatsApp', () => {
 
   it('sends the code by its own template where WhatsApp is configured, and says so when that fails', async () => {
     const graph = await startFakeGraph();
-    const { platform, reader } = await desk(graph.env);
+    const { platform, reader } = await fixture(graph.env);
     await reader.post('/api/whatsapp', optIn);
     expect(graph.taken).toMatchObject([{ to: '5511912345678', template: 'recorte_codigo' }]);
     const code = graph.taken[0]?.body[0] ?? '';
@@ -152,7 +152,7 @@ describe('opting in to WhatsApp', () => {
   });
 
   it('shows the operator what is stopped, and lets only the operator go on', async () => {
-    const { platform, site, reader } = await desk();
+    const { platform, site, reader } = await fixture();
     await platform.db
       .insert(whatsappStops)
       .values({ scope: 'lane', code: 190, reason: 'expired', stoppedAt: platform.clock.now() });

@@ -3,7 +3,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ThreadEndedError } from '../../current/held-thread.ts';
 import type { Carrier } from '../carrier.ts';
 import { knownZone, localDateOf, nextRun, type Run } from '../schedule.ts';
-import { blankEdition, skipped } from './blank-sheet.ts';
 import {
   type Advance,
   advanceSchedules,
@@ -13,10 +12,11 @@ import {
   isAnybodyDue,
   type OnlyOne,
 } from './claim-queries.ts';
+import { ComposeContext } from './compose-context.ts';
+import { blankEdition, skipped } from './draft-edition.ts';
 import { type Frozen, freeze } from './freeze.ts';
 import { lookAtTables } from './history-queries.ts';
-import type { Batch, EditionKind, Sheet, Work } from './kind.ts';
-import { Morning } from './morning.ts';
+import type { Batch, DraftEdition, EditionKind, Work } from './kind.ts';
 
 /** Few enough that a transaction stays short, many enough that readers share statements. */
 const atOnce = 250;
@@ -45,7 +45,7 @@ export async function composeDue(platform: Platform, options: ComposeOptions): P
   const now = platform.clock.now();
   if (!(await isAnybodyDue(db, now, options.only))) return done;
   // before the first transaction: those who wait for its rows need not wait for the articles as well
-  const morning = await Morning.begin(platform);
+  const context = await ComposeContext.begin(platform);
   let nextLook = firstLook;
   const composeSome = async (): Promise<boolean> => {
     let claimed: DueSchedule[] = [];
@@ -54,12 +54,12 @@ export async function composeDue(platform: Platform, options: ComposeOptions): P
       frozen = await db.transaction(async (tx) => {
         claimed = await claimSchedules(tx, now, atOnce, options.only);
         if (claimed.length === 0) return undefined;
-        return composeBatch({ tx, morning, carrier: options.carrier }, options.kinds, claimed, log);
+        return composeBatch({ tx, context, carrier: options.carrier }, options.kinds, claimed, log);
       });
     } catch (error) {
       if (isPassing(error)) throw error;
       log.error({ err: error, schedules: claimed.length }, 'compose: a batch failed and is taken one by one');
-      frozen = await oneByOne(platform, options, morning, claimed);
+      frozen = await oneByOne(platform, options, context, claimed);
     }
     if (!frozen) return false;
     done.composed += frozen.composed;
@@ -86,8 +86,8 @@ async function composeBatch(
   claimed: readonly DueSchedule[],
   log: Platform['log'],
 ): Promise<Frozen> {
-  const { tx, morning, carrier } = batch;
-  const sheets: Sheet[] = [];
+  const { tx, context, carrier } = batch;
+  const drafts: DraftEdition[] = [];
   const advances: Advance[] = [];
   const orphans: DueSchedule[] = [];
   for (const kind of kinds) {
@@ -101,33 +101,33 @@ async function composeBatch(
         return undefined;
       }
       try {
-        return await takeTurn(schedule, work, morning.now);
+        return await takeTurn(schedule, work, context.now);
       } catch (error) {
         // not known which of them it was: the batch is taken one by one
         if (error instanceof ThreadEndedError) throw error;
         log.error({ err: error, userId: schedule.userId, kind: schedule.kind }, 'compose: one edition failed');
-        return setAside(schedule, error, morning.now);
+        return setAside(schedule, error, context.now);
       }
     };
     // asked for together: what they share is carried over from the thread that finds it once, and written once
     for (const turn of await Promise.all(schedules.map(turnOf))) {
-      if (turn?.sheet) sheets.push(turn.sheet);
+      if (turn?.draft) drafts.push(turn.draft);
       if (turn) advances.push(turn.advance);
     }
   }
   for (const schedule of claimed) {
     if (kinds.some((kind) => isOfKind(schedule, kind))) continue;
-    advances.push(setAside(schedule, new Error(`no such kind of edition: ${schedule.kind}`), morning.now).advance);
+    advances.push(setAside(schedule, new Error(`no such kind of edition: ${schedule.kind}`), context.now).advance);
   }
   await advanceSchedules(tx, advances);
   await deleteSchedules(tx, orphans);
-  return freeze(tx, sheets, carrier, morning);
+  return freeze(tx, drafts, carrier, context);
 }
 
 const isOfKind = (schedule: DueSchedule, kind: EditionKind) => schedule.kind.split('-', 1)[0] === kind.name;
 
 interface Turn {
-  sheet?: Sheet | undefined;
+  draft?: DraftEdition | undefined;
   advance: Advance;
 }
 
@@ -139,7 +139,7 @@ async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<T
     return { advance: { ...schedule, nextRunAt: run.runAt, nextLocalDate: run.localDate, lastError: null } };
   }
   const run: Run = { runAt: nextRunAt, localDate: nextLocalDate };
-  const sheet = await work.compose(run);
+  const draft = await work.compose(run);
   const next = nextRun({
     timeZone: knownZone(schedule.timeZone),
     localTime: work.localTime,
@@ -148,15 +148,15 @@ async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<T
     lastRunAt: nextRunAt,
   });
   return {
-    sheet,
+    draft,
     advance: {
       ...schedule,
       nextRunAt: next.runAt,
       nextLocalDate: next.localDate,
       lastRunAt: nextRunAt,
       lastLocalDate: nextLocalDate,
-      readAt: sheet?.edition.windowTo ? now : schedule.readAt,
-      toldTerms: toldTermsAfter(schedule, sheet, run),
+      readAt: draft?.edition.windowTo ? now : schedule.readAt,
+      toldTerms: toldTermsAfter(schedule, draft, run),
       lastError: null,
     },
   };
@@ -165,11 +165,11 @@ async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<T
 /** The last day each term had something: what was silent today keeps its day, what is no longer asked for is dropped. */
 function toldTermsAfter(
   { toldTerms }: DueSchedule,
-  sheet: Sheet | undefined,
+  draft: DraftEdition | undefined,
   { localDate }: Run,
 ): Record<string, string> {
-  if (sheet?.edition.state !== 'frozen') return toldTerms;
-  const told = new Map(sheet.items.map(({ termId }) => [termId, localDate]));
+  if (draft?.edition.state !== 'frozen') return toldTerms;
+  const told = new Map(draft.items.map(({ termId }) => [termId, localDate]));
   return Object.fromEntries([...Object.entries(toldTerms), ...told]);
 }
 
@@ -182,7 +182,7 @@ function setAside(schedule: DueSchedule, error: unknown, now: Date): Turn {
   const isPlanned = schedule.nextLocalDate !== null;
   const nextRunAt = new Date(Math.max(now.getTime(), isPlanned ? schedule.nextRunAt.getTime() : 0) + day);
   return {
-    sheet: isPlanned
+    draft: isPlanned
       ? skipped(blankEdition(schedule, { runAt: schedule.nextRunAt, localDate: today }, now), 'failed')
       : undefined,
     advance: { ...schedule, nextRunAt, nextLocalDate: isPlanned ? tomorrow : null, lastError },
@@ -193,15 +193,15 @@ function setAside(schedule: DueSchedule, error: unknown, now: Date): Turn {
 async function oneByOne(
   { db, log }: Platform,
   { kinds, carrier }: ComposeOptions,
-  morning: Morning,
+  context: ComposeContext,
   schedules: readonly DueSchedule[],
 ): Promise<Frozen> {
   const done: Frozen = { composed: 0, skipped: 0 };
   for (const { userId, kind } of schedules) {
     const claim = async <T>(work: (batch: Batch, claimed: DueSchedule[]) => Promise<T>) =>
       db.transaction(async (tx) => {
-        const claimed = await claimSchedules(tx, morning.now, 1, { userId, kind });
-        return claimed.length > 0 ? work({ tx, morning, carrier }, claimed) : undefined;
+        const claimed = await claimSchedules(tx, context.now, 1, { userId, kind });
+        return claimed.length > 0 ? work({ tx, context, carrier }, claimed) : undefined;
       });
     let frozen: Frozen | undefined;
     try {
@@ -210,9 +210,9 @@ async function oneByOne(
       if (isPassing(error)) throw error;
       log.error({ err: error, userId, kind }, 'compose: one edition failed');
       frozen = await claim(async ({ tx }, claimed) => {
-        const { sheet, advance } = setAside(claimed[0]!, error, morning.now);
+        const { draft, advance } = setAside(claimed[0]!, error, context.now);
         await advanceSchedules(tx, [advance]);
-        return freeze(tx, sheet ? [sheet] : [], carrier, morning);
+        return freeze(tx, draft ? [draft] : [], carrier, context);
       });
     }
     done.composed += frozen?.composed ?? 0;

@@ -4,18 +4,18 @@ import { planDaily } from '../plan-daily.ts';
 import { preferencesOf } from '../preferences.ts';
 import { localDateOf, type Run } from '../schedule.ts';
 import { spanOf, windowOf } from '../window.ts';
-import { blankEdition, skipped, skipReasonFor } from './blank-sheet.ts';
 import type { DueSchedule } from './claim-queries.ts';
+import type { ComposeContext } from './compose-context.ts';
+import { blankEdition, skipped, skipReasonFor } from './draft-edition.ts';
 import { lastWindows, pastKey, seenNews } from './history-queries.ts';
-import type { EditionKind, Sheet } from './kind.ts';
+import type { DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
-import type { Morning } from './morning.ts';
 
 const day = 24 * 3600_000;
 /** How far back a story counts as told. Editions look back a week at most, so older ones cannot come again. */
 export const memoryDays = 10;
 
-interface Dossier extends DueReader {
+interface ReaderSnapshot extends DueReader {
   seen: SeenNews;
   window: ReturnType<typeof windowOf>;
 }
@@ -23,8 +23,8 @@ interface Dossier extends DueReader {
 export const daily: EditionKind = {
   name: 'daily',
   async load(batch, schedules) {
-    const { tx, morning, carrier } = batch;
-    const { now } = morning;
+    const { tx, context, carrier } = batch;
+    const { now } = context;
     const ids = schedules.map(({ userId }) => userId);
     const since = localDateOf(new Date(now.getTime() - memoryDays * day), 'UTC');
     const past = { of: schedules, since, lost: await carrier.lost(tx, ids, since) };
@@ -32,13 +32,13 @@ export const daily: EditionKind = {
     const windows = await lastWindows(tx, past);
     const seen = await seenNews(tx, past);
     const windowFor = (schedule: DueSchedule) => windowOf(windows.get(pastKey(schedule)), now, schedule.readAt);
-    await morning.layTold([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
+    await context.layTold([...seen.values()].flatMap(({ articleIds }) => [...articleIds]));
     return (schedule) => ({
       localTime: schedule.settings.localTime,
       weekdays: schedule.settings.weekdays,
       plan: () => planDaily({ ...schedule, ...schedule.settings }),
       compose: (run) =>
-        compose(schedule, run, morning, {
+        compose(schedule, run, context, {
           ...readerOf(schedule),
           seen: seen.get(pastKey(schedule)) ?? nothingSeen,
           window: windowFor(schedule),
@@ -47,14 +47,19 @@ export const daily: EditionKind = {
   },
 };
 
-async function compose(schedule: DueSchedule, run: Run, morning: Morning, dossier: Dossier): Promise<Sheet> {
-  const { now } = morning;
-  const { terms, window, answers, seen, isSuppressed } = dossier;
+async function compose(
+  schedule: DueSchedule,
+  run: Run,
+  context: ComposeContext,
+  snapshot: ReaderSnapshot,
+): Promise<DraftEdition> {
+  const { now } = context;
+  const { terms, window, answers, seen, isSuppressed } = snapshot;
   const edition = blankEdition(schedule, run, now);
   const hasTerms = terms.length > 0;
   const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: edition.deadlineAt, now });
   if (reason) return skipped(edition, reason);
-  const composed = await morning.edition(spanOf(window, now), {
+  const composed = await context.edition(spanOf(window, now), {
     terms,
     language: schedule.language,
     window,
@@ -67,19 +72,19 @@ async function compose(schedule: DueSchedule, run: Run, morning: Morning, dossie
   if (composed.items.length === 0 && !schedule.settings.wantsEmptyDay) return skipped(read, 'nothing_new');
   const since = schedule.lastRunAt;
   const { coverage } = composed;
-  const hasSponsored = composed.items.length > 0 && morning.sponsoredPlans.includes(schedule.plan);
+  const hasSponsored = composed.items.length > 0 && context.sponsoredPlans.includes(schedule.plan);
   return {
     edition: {
       ...read,
       state: 'frozen',
-      heard: since ? answers.filter(({ givenAt }) => givenAt >= since).length : 0,
+      answersTaken: since ? answers.filter(({ givenAt }) => givenAt >= since).length : 0,
       articleCount: coverage.articles,
       outletCount: coverage.outlets,
-      failedSources: morning.failed,
+      failedSources: context.failed,
       silentTerms: composed.silentTerms,
       cutCounts: composed.cutCounts,
       termCounts: composed.termCounts,
-      sponsored: hasSponsored ? (morning.rotation.pick({ plan: schedule.plan, day: edition.localDate }) ?? null) : null,
+      sponsored: hasSponsored ? (context.rotation.pick({ plan: schedule.plan, day: edition.localDate }) ?? null) : null,
       shareToken: newLinkToken(),
     },
     items: composed.items,

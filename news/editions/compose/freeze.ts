@@ -3,8 +3,8 @@ import { addImpressions } from '../../sponsored/queries.ts';
 import type { Carrier } from '../carrier.ts';
 import { insertEditions, insertItems } from '../freeze-queries.ts';
 import { localDateOf } from '../schedule.ts';
-import type { Sheet } from './kind.ts';
-import type { Morning } from './morning.ts';
+import type { ComposeContext } from './compose-context.ts';
+import type { DraftEdition } from './kind.ts';
 
 export interface Frozen {
   composed: number;
@@ -12,12 +12,17 @@ export interface Frozen {
 }
 
 /** Writes the sheets of a batch and sets them on their way. The sponsored counts, which all share, are touched last. */
-export async function freeze(tx: Tx, sheets: readonly Sheet[], carrier: Carrier, morning: Morning): Promise<Frozen> {
+export async function freeze(
+  tx: Tx,
+  drafts: readonly DraftEdition[],
+  carrier: Carrier,
+  context: ComposeContext,
+): Promise<Frozen> {
   const inserted = await insertEditions(
     tx,
-    sheets.map(({ edition }) => edition),
+    drafts.map(({ edition }) => edition),
   );
-  const kept = sheets.filter(({ edition }) => inserted.has(edition.id));
+  const kept = drafts.filter(({ edition }) => inserted.has(edition.id));
   const frozen = kept.filter(({ edition }) => edition.state === 'frozen');
   await insertItems(
     tx,
@@ -29,7 +34,7 @@ export async function freeze(tx: Tx, sheets: readonly Sheet[], carrier: Carrier,
     tx,
     frozen.map(({ edition }) => edition),
   );
-  const today = localDateOf(morning.now, 'UTC');
-  for (const [id, count] of morning.rotation.takeCounts()) await addImpressions(tx, id, today, count);
+  const today = localDateOf(context.now, 'UTC');
+  for (const [id, count] of context.rotation.takeCounts()) await addImpressions(tx, id, today, count);
   return { composed: frozen.length, skipped: kept.length - frozen.length };
 }

@@ -4,10 +4,10 @@ import type { NewItem } from '../compose-edition.ts';
 import type { NewEdition } from '../queries.ts';
 import type { Run } from '../schedule.ts';
 import type { DueSchedule } from './claim-queries.ts';
-import type { Morning } from './morning.ts';
+import type { ComposeContext } from './compose-context.ts';
 
 /** An edition ready to be frozen; skipped ones have no items. */
-export interface Sheet {
+export interface DraftEdition {
   edition: NewEdition;
   items: NewItem[];
 }
@@ -19,12 +19,12 @@ export interface Work {
   /** The first run of a schedule that has none yet, or whose reader moved to another zone. */
   plan(now: Date): Run;
   /** Undefined: the hour passes without a word, as for a clipping at rest. */
-  compose(run: Run): Promise<Sheet | undefined>;
+  compose(run: Run): Promise<DraftEdition | undefined>;
 }
 
 export interface Batch {
   tx: Tx;
-  morning: Morning;
+  context: ComposeContext;
   carrier: Carrier;
 }
 

@@ -14,10 +14,10 @@ export interface DueReader {
 
 /** What every kind of edition asks of its readers: their terms with what they answered, and whether mail may reach them. */
 export async function loadReaders(
-  { tx, morning, carrier }: Batch,
+  { tx, context, carrier }: Batch,
   schedules: readonly DueSchedule[],
 ): Promise<(schedule: DueSchedule) => DueReader> {
-  const { now, termLimits } = morning;
+  const { now, termLimits } = context;
   const ids = schedules.map(({ userId }) => userId);
   const limits = schedules.map(({ userId, plan }) => ({ userId, limit: termLimits[plan] }));
   const terms = await activeTerms(tx, limits, now);

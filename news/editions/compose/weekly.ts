@@ -2,11 +2,11 @@ import { newLinkToken } from '../link-token.ts';
 import { monday, planWeekly } from '../plan-weekly.ts';
 import { preferencesOf } from '../preferences.ts';
 import { instantOn, knownZone, type Run } from '../schedule.ts';
-import { blankEdition, skipped, skipReasonFor } from './blank-sheet.ts';
 import type { DueSchedule } from './claim-queries.ts';
-import type { EditionKind, Sheet } from './kind.ts';
+import type { ComposeContext } from './compose-context.ts';
+import { blankEdition, skipped, skipReasonFor } from './draft-edition.ts';
+import type { DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
-import type { Morning } from './morning.ts';
 
 const day = 24 * 3600_000;
 /** The week that ended on Sunday, in any zone, as far back as the deadline of its Monday allows. */
@@ -16,19 +16,24 @@ const reachBack = 9 * day;
 export const weekly: EditionKind = {
   name: 'weekly',
   async load(batch, schedules) {
-    const { morning } = batch;
+    const { context } = batch;
     const readerOf = await loadReaders(batch, schedules);
     return (schedule) => ({
       localTime: schedule.settings.localTime,
       weekdays: monday,
       plan: (at) => planWeekly(schedule.timeZone, schedule.settings.localTime, at),
-      compose: (run) => compose(schedule, run, morning, readerOf(schedule)),
+      compose: (run) => compose(schedule, run, context, readerOf(schedule)),
     });
   },
 };
 
-async function compose(schedule: DueSchedule, run: Run, morning: Morning, reader: DueReader): Promise<Sheet> {
-  const { now, failed } = morning;
+async function compose(
+  schedule: DueSchedule,
+  run: Run,
+  context: ComposeContext,
+  reader: DueReader,
+): Promise<DraftEdition> {
+  const { now, failed } = context;
   const { terms, isSuppressed } = reader;
   const timeZone = knownZone(schedule.timeZone);
   const thisDay = Temporal.PlainDate.from(run.localDate);
@@ -42,7 +47,7 @@ async function compose(schedule: DueSchedule, run: Run, morning: Morning, reader
   const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: blank.deadlineAt, now });
   if (reason) return skipped(edition, reason);
   const span = { seenFrom: now.getTime() - reachBack, seenTo: now.getTime() };
-  const week = await morning.week(span, {
+  const week = await context.week(span, {
     terms,
     language: schedule.language,
     timeZone,

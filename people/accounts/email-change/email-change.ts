@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/open-database.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import { takesMailToday } from '../../../platform/mail/mail-budget.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { mailEmailChange, mailEmailChanged } from '../../journey.ts';
+import { mailEmailChange, mailEmailChanged } from '../../job-list.ts';
 import { endSessionsExcept } from '../account-queries.ts';
 import { checkOwnPassword } from '../check-own-password.ts';
 import { cleanEmail } from '../email.ts';

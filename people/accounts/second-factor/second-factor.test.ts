@@ -84,8 +84,8 @@ describe('a second factor', () => {
     expect((await one.get('/api/me')).body.email).toBe(email);
     const other = await challenged();
     expect((await finish(other, code)).body.code).toBe('SECOND_FACTOR_WRONG');
-    const crowd = await Promise.all([challenged(), challenged(), challenged()]);
-    const answers = await Promise.all(crowd.map((visitor) => finish(visitor, codeNow(1))));
+    const parallel = await Promise.all([challenged(), challenged(), challenged()]);
+    const answers = await Promise.all(parallel.map((visitor) => finish(visitor, codeNow(1))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
     expect((await finish(site.visitor(), codeNow(-1))).body.code).toBe('SIGN_IN_AGAIN');
   });

@@ -13,19 +13,19 @@ import { isYearlyPrice } from './sandbox-payments.ts';
 
 export type PortalAction = 'cancel' | 'keep' | 'end' | 'renew' | 'fail';
 
-type Desk = Pick<Platform, 'db' | 'clock'> & { inbox: Inbox };
+type SandboxContext = Pick<Platform, 'db' | 'clock'> & { inbox: Inbox };
 
 /** What the provider would tell us; it goes the same way through the inbox. */
-async function tell({ inbox, clock }: Desk, customerId: string, ...types: string[]): Promise<void> {
+async function tell({ inbox, clock }: SandboxContext, customerId: string, ...types: string[]): Promise<void> {
   for (const type of types) {
     await inbox.receive({ eventId: `sandbox_evt_${randomUUID()}`, type, customerId, createdAt: clock.now() });
   }
 }
 
 /** False when the checkout was paid or expired before. */
-export async function payCheckout(desk: Desk, checkout: SandboxCheckout): Promise<boolean> {
-  const now = desk.clock.now();
-  const isPaid = await desk.db.transaction(async (tx) => {
+export async function payCheckout(context: SandboxContext, checkout: SandboxCheckout): Promise<boolean> {
+  const now = context.clock.now();
+  const isPaid = await context.db.transaction(async (tx) => {
     if (now >= checkout.expiresAt || !(await closeCheckout(tx, checkout.id, 'complete'))) return false;
     const { userId, customerId, priceId } = checkout;
     await insertSubscription(tx, {
@@ -39,13 +39,17 @@ export async function payCheckout(desk: Desk, checkout: SandboxCheckout): Promis
     });
     return true;
   });
-  if (isPaid) await tell(desk, checkout.customerId, 'customer.subscription.created', 'checkout.session.completed');
+  if (isPaid) await tell(context, checkout.customerId, 'customer.subscription.created', 'checkout.session.completed');
   return isPaid;
 }
 
-export async function actInPortal(desk: Desk, subscription: SandboxSubscription, action: PortalAction): Promise<void> {
+export async function actInPortal(
+  context: SandboxContext,
+  subscription: SandboxSubscription,
+  action: PortalAction,
+): Promise<void> {
   const isYearly = isYearlyPrice(subscription.priceId);
-  const current = afterTime(subscription, isYearly, desk.clock.now());
+  const current = afterTime(subscription, isYearly, context.clock.now());
   if (current.status === 'canceled') return;
   const change = {
     cancel: { endsAtPeriodEnd: true },
@@ -54,8 +58,8 @@ export async function actInPortal(desk: Desk, subscription: SandboxSubscription,
     renew: { status: 'active', periodEndsAt: addPeriod(current.periodEndsAt, isYearly) },
     fail: { status: 'past_due' },
   } as const;
-  await updateSubscription(desk.db, subscription.id, { periodEndsAt: current.periodEndsAt, ...change[action] });
-  await tell(desk, subscription.customerId, ...notices[action]);
+  await updateSubscription(context.db, subscription.id, { periodEndsAt: current.periodEndsAt, ...change[action] });
+  await tell(context, subscription.customerId, ...notices[action]);
 }
 
 const notices: Record<PortalAction, string[]> = {

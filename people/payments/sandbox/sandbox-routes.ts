@@ -19,7 +19,7 @@ type FindUser = (headers: Headers) => Promise<SessionUser | null>;
 export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
   const { db, clock, config } = platform;
   if (!isSandboxOn(config)) return;
-  const desk = { db, clock, inbox: createInbox(platform, 'sandbox') };
+  const context = { db, clock, inbox: createInbox(platform, 'sandbox') };
   const missing = (c: Context) => errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
   const answer = (c: Context, page: string) => c.html(page, 200, { 'cache-control': 'no-store' });
 
@@ -56,7 +56,7 @@ export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser)
     if (action === 'abandon') return c.redirect(checkout.cancelUrl, 303);
     if (action === 'fail') return c.redirect(`/sandbox/checkout/${checkout.id}?declined`, 303);
     if (action !== 'pay') return errorJson('BAD_REQUEST', callerLanguage(c.req.raw.headers));
-    const isPaid = await payCheckout(desk, checkout);
+    const isPaid = await payCheckout(context, checkout);
     if (!isPaid) return c.redirect(`/sandbox/checkout/${checkout.id}`, 303);
     return c.redirect(checkout.successUrl.replace('{CHECKOUT_SESSION_ID}', checkout.id), 303);
   });
@@ -69,7 +69,7 @@ export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser)
     if (!portal?.subscription) return missing(c);
     const { action } = await c.req.parseBody();
     if (!isAction(action)) return errorJson('BAD_REQUEST', callerLanguage(c.req.raw.headers));
-    await actInPortal(desk, portal.subscription, action);
+    await actInPortal(context, portal.subscription, action);
     return c.redirect(`/sandbox/portal/${c.req.param('id')}`, 303);
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStripeSite, orderFor } from '../../../tests/support/stripe-site.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, type Visitor } from '../../../tests/support/test-site.ts';
-import { reconcilePayments } from '../../journey.ts';
+import { reconcilePayments } from '../../job-list.ts';
 import { grantPlan } from '../grant-plan.ts';
 import { endSandboxPlans } from './end-sandbox-plans.ts';
 import { addPeriod, afterTime } from './period.ts';
@@ -12,7 +12,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const press = (who: Visitor, path: string, action: string) => who.post(path, `action=${action}`, form);
 const pathOf = (url: string) => new URL(url).pathname;
 
-async function desk() {
+async function fixture() {
   const platform = await createTestPlatform({ PAYMENTS: 'sandbox' });
   const site = createTestSite(platform);
   const buyer = await site.signIn('ana@exemplo.com');
@@ -25,7 +25,7 @@ async function desk() {
 
 describe('the sandbox payment page', () => {
   it('says that it is a sandbox and lets the reader pay, through the same inbox', async () => {
-    const { platform, buyer, checkout, billing } = await desk();
+    const { platform, buyer, checkout, billing } = await fixture();
     const path = await checkout();
     const page = await buyer.get(path);
     expect(page.body).toContain('Ambiente de teste');
@@ -40,7 +40,7 @@ describe('the sandbox payment page', () => {
   });
 
   it('refuses a payment on request and lets the reader go back', async () => {
-    const { buyer, checkout, billing } = await desk();
+    const { buyer, checkout, billing } = await fixture();
     const path = await checkout();
     const refused = await press(buyer, path, 'fail');
     expect((await buyer.get(refused.headers.get('location') ?? '')).body).toContain('O pagamento foi recusado');
@@ -50,7 +50,7 @@ describe('the sandbox payment page', () => {
   });
 
   it('sells once however often Pay is pressed', async () => {
-    const { platform, buyer, checkout, billing } = await desk();
+    const { platform, buyer, checkout, billing } = await fixture();
     const path = await checkout();
     await Promise.all(Array.from({ length: 50 }, () => press(buyer, path, 'pay')));
     await platform.runJobs();
@@ -59,7 +59,7 @@ describe('the sandbox payment page', () => {
   });
 
   it('shows renewal failure, renewal, cancelling and the end in the portal', async () => {
-    const { platform, buyer, checkout, portal, billing } = await desk();
+    const { platform, buyer, checkout, portal, billing } = await fixture();
     await press(buyer, await checkout(), 'pay');
     const path = await portal();
     const pressing = async (action: string) => {
@@ -80,7 +80,7 @@ describe('the sandbox payment page', () => {
   });
 
   it('ends a cancelled plan with its period by the hourly reconcile alone', async () => {
-    const { platform, buyer, checkout, portal, billing } = await desk();
+    const { platform, buyer, checkout, portal, billing } = await fixture();
     await press(buyer, await checkout(), 'pay');
     await press(buyer, await portal(), 'cancel');
     platform.clock.set('2026-04-10T12:00:01Z');
@@ -90,7 +90,7 @@ describe('the sandbox payment page', () => {
   });
 
   it('belongs to the reader who opened it, and to our own pages', async () => {
-    const { site, buyer, checkout, portal } = await desk();
+    const { site, buyer, checkout, portal } = await fixture();
     const [pay, manage] = [await checkout(), await portal()];
     const stranger = await site.signIn('rui@exemplo.com');
     for (const path of [pay, manage]) {
@@ -113,7 +113,7 @@ describe('the sandbox payment page', () => {
     ['a real provider is configured', { STRIPE_SECRET_KEY: 'sk_test_x' }],
     ['it is switched off', {}],
   ])('leaves no plan behind when %s: what was bought in it ends, what the operator gave stays', async (_, env) => {
-    const { platform, site, buyer, checkout, billing } = await desk();
+    const { platform, site, buyer, checkout, billing } = await fixture();
     await press(buyer, await checkout(), 'pay');
     await platform.runJobs();
     expect((await billing()).plan).toBe('premium');

@@ -11,16 +11,16 @@ import { useNotify } from '../../use-notify.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-export type SecondFactorDeed = 'start' | 'renew' | 'remove';
+export type SecondFactorAction = 'start' | 'renew' | 'remove';
 
 interface Props {
-  deed: SecondFactorDeed;
+  action: SecondFactorAction;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
 /** The password first; then, step by step, what was asked for. */
-export default function SecondFactorDialog({ deed, isOpen, onOpenChange }: Props) {
+export default function SecondFactorDialog({ action, isOpen, onOpenChange }: Props) {
   const t = useTranslations();
   return (
     <Dialog
@@ -29,12 +29,12 @@ export default function SecondFactorDialog({ deed, isOpen, onOpenChange }: Props
       title={t('account.secondFactor.heading')}
       closeLabel={t('common.actions.close')}
     >
-      <Steps deed={deed} onDone={() => onOpenChange(false)} />
+      <Steps action={action} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function Steps({ deed, onDone }: { deed: SecondFactorDeed; onDone: () => void }) {
+function Steps({ action, onDone }: { action: SecondFactorAction; onDone: () => void }) {
   const t = useTranslations('account.secondFactor');
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -49,8 +49,8 @@ function Steps({ deed, onDone }: { deed: SecondFactorDeed; onDone: () => void })
     ]);
 
   async function go(password: string) {
-    if (deed === 'start') return setKey(await client.secondFactor.start({ password }));
-    if (deed === 'renew') setCodes((await client.secondFactor.renewCodes({ password })).recoveryCodes);
+    if (action === 'start') return setKey(await client.secondFactor.start({ password }));
+    if (action === 'renew') setCodes((await client.secondFactor.renewCodes({ password })).recoveryCodes);
     else {
       await client.secondFactor.remove({ password });
       notify({ title: t('isOffNow'), tone: 'success' });
@@ -73,16 +73,16 @@ function Steps({ deed, onDone }: { deed: SecondFactorDeed; onDone: () => void })
       />
     );
   }
-  return <PasswordStep deed={deed} onPassword={go} onCancel={onDone} />;
+  return <PasswordStep action={action} onPassword={go} onCancel={onDone} />;
 }
 
 interface PasswordStepProps {
-  deed: SecondFactorDeed;
+  action: SecondFactorAction;
   onPassword: (password: string) => Promise<void>;
   onCancel: () => void;
 }
 
-function PasswordStep({ deed, onPassword, onCancel }: PasswordStepProps) {
+function PasswordStep({ action, onPassword, onCancel }: PasswordStepProps) {
   const t = useTranslations();
   const check = useMutation({ mutationFn: onPassword });
 
@@ -93,7 +93,7 @@ function PasswordStep({ deed, onPassword, onCancel }: PasswordStepProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-5">
-      {deed !== 'start' && <p className="prose-text">{t(`account.secondFactor.${deed}Text`)}</p>}
+      {action !== 'start' && <p className="prose-text">{t(`account.secondFactor.${action}Text`)}</p>}
       <PasswordField
         label={t('account.secondFactor.password')}
         name="password"
@@ -105,8 +105,8 @@ function PasswordStep({ deed, onPassword, onCancel }: PasswordStepProps) {
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>{t('common.actions.cancel')}</Button>
-        <Button type="submit" variant={deed === 'remove' ? 'danger' : 'primary'} isPending={check.isPending}>
-          {t(deed === 'start' ? 'account.secondFactor.continue' : `account.secondFactor.${deed}`)}
+        <Button type="submit" variant={action === 'remove' ? 'danger' : 'primary'} isPending={check.isPending}>
+          {t(action === 'start' ? 'account.secondFactor.continue' : `account.secondFactor.${action}`)}
         </Button>
       </div>
     </form>

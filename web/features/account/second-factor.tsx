@@ -7,7 +7,7 @@ import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { SecondFactorDeed } from './second-factor-dialog.tsx';
+import type { SecondFactorAction } from './second-factor-dialog.tsx';
 
 // Opened once by few: the dialog and the drawing of the code wait until then.
 const SecondFactorDialog = lazy(() => import('./second-factor-dialog.tsx'));
@@ -34,10 +34,10 @@ export function SecondFactor({ isAdmin }: { isAdmin: boolean }) {
 
 function SecondFactorState({ state: { isOn, recoveryCodesLeft }, isAdmin }: { state: State; isAdmin: boolean }) {
   const t = useTranslations('account.secondFactor');
-  const [deed, setDeed] = useState<SecondFactorDeed>();
+  const [action, setAction] = useState<SecondFactorAction>();
   const [isOpen, setIsOpen] = useState(false);
-  function open(wanted: SecondFactorDeed) {
-    setDeed(wanted);
+  function open(wanted: SecondFactorAction) {
+    setAction(wanted);
     setIsOpen(true);
   }
   return (
@@ -63,9 +63,9 @@ function SecondFactorState({ state: { isOn, recoveryCodesLeft }, isAdmin }: { st
           <Button onClick={() => open('start')}>{t('start')}</Button>
         )}
       </div>
-      {deed && (
+      {action && (
         <Suspense>
-          <SecondFactorDialog deed={deed} isOpen={isOpen} onOpenChange={setIsOpen} />
+          <SecondFactorDialog action={action} isOpen={isOpen} onOpenChange={setIsOpen} />
         </Suspense>
       )}
     </>

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { AccountSession } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { useOutcome } from '../../use-outcome.ts';
 import { describeDevice } from './describe-device.ts';
@@ -59,7 +59,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
     <li className="flex min-h-[62px] items-center gap-4 border-b border-rule py-2">
       <div className="min-w-0 flex-1">
         <p className="font-semibold font-stretch-92%">
-          {device} {session.isCurrent && <Stamp>{t('current')}</Stamp>}
+          {device} {session.isCurrent && <Badge>{t('current')}</Badge>}
         </p>
         <p className="text-sm text-ink-3">
           {t('lastSeen', { date })}

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Clipping } from '../../../contract/clippings.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Marker } from '../../ui/marker.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
 import { ClippingDialog } from './clipping-form.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { useClippingCalls } from './use-clippings.ts';
@@ -29,9 +29,9 @@ export function ClippingCard({ clipping, termLimit, recipientLimit }: Props) {
     <article aria-labelledby={id} className="border-t-[3px] border-ink pt-3">
       <h2 id={id} className="text-xl font-bold wrap-anywhere font-stretch-84%">
         {name}{' '}
-        <Stamp tone={pausedBy ? 'quiet' : 'good'}>
+        <Badge tone={pausedBy ? 'quiet' : 'good'}>
           {pausedBy ? t(`clippings.paused.${pausedBy}`) : t('clippings.active')}
-        </Stamp>
+        </Badge>
       </h2>
       <ul className="mt-2 flex flex-wrap gap-x-3 gap-y-1.5">
         {terms.map(({ term, isActive }) => (

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Clipping } from '../../../contract/clippings.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { useClippingCalls } from './use-clippings.ts';
@@ -44,7 +44,7 @@ export function RecipientList({ clipping, limit, canInvite }: Props) {
         {clipping.recipients.map((recipient) => (
           <li key={recipient.id} className="flex items-center gap-3 border-b border-rule">
             <span className="min-w-0 flex-1 py-2 wrap-anywhere">{recipient.email}</span>
-            <Stamp tone={tones[recipient.state]}>{t(`states.${recipient.state}`)}</Stamp>
+            <Badge tone={tones[recipient.state]}>{t(`states.${recipient.state}`)}</Badge>
             <button
               type="button"
               aria-label={t('remove', { email: recipient.email })}

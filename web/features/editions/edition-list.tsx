@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ArchivedEdition } from '../../../contract/archive.ts';
-import { Stamp } from '../../ui/stamp.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { dayOf } from './use-archive.ts';
 
 export function EditionList({ editions }: { editions: readonly ArchivedEdition[] }) {
@@ -27,7 +27,7 @@ function EditionRow({ edition }: { edition: ArchivedEdition }) {
         >
           {date.charAt(0).toUpperCase() + date.slice(1)}
         </Link>
-        {edition.kind === 'weekly' && <Stamp>{t('kinds.weekly')}</Stamp>}
+        {edition.kind === 'weekly' && <Badge>{t('kinds.weekly')}</Badge>}
         <span className="text-sm text-ink-3">
           {edition.state === 'frozen' && t('stories', { count: edition.storyCount })}
         </span>

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionStory as Story } from '../../../contract/archive.ts';
 import { whyHere } from '../../../contract/why-here.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
 import { StoryActions } from './story-actions.tsx';
 import { StoryLink } from './story-link.tsx';
 
@@ -19,7 +19,7 @@ export function EditionStory({ story, timeZone, isDraft = false }: Props) {
   const { key, values } = whyHere(story);
   return (
     <li data-story={story.id} className="break-inside-avoid border-b border-rule py-5">
-      {story.isUpdate && <Stamp>{t('editions.edition.update')}</Stamp>}
+      {story.isUpdate && <Badge>{t('editions.edition.update')}</Badge>}
       <h3 className="font-serif text-xl leading-tight font-bold wrap-anywhere">
         <StoryLink url={story.url}>
           <MarkedText text={story.title} marks={story.titleMarks} />

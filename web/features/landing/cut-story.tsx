@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { FieldBox } from '../../ui/field-box.tsx';
 import { Marker } from '../../ui/marker.tsx';
-import { Slip } from '../../ui/slip.tsx';
 import { Newspaper } from './newspaper.tsx';
 
 /** A newspaper with a hole, and the story as it lies on the desk: cut out, marked, with its slip. Invented, for the eye only. */
@@ -19,7 +19,7 @@ export function CutStory() {
           </p>
         </div>
         <div className="absolute -top-9 -left-3 -rotate-[1.4deg] whitespace-nowrap sm:-left-5">
-          <Slip
+          <FieldBox
             fields={[
               { name: t('outletLabel'), value: t('paper') },
               { name: t('dateLabel'), value: t('date') },

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { FieldBox } from '../../ui/field-box.tsx';
 import { Marker } from '../../ui/marker.tsx';
 import { Paper } from '../../ui/paper.tsx';
-import { Slip } from '../../ui/slip.tsx';
 
 const tellers = [
   ['Correio Econômico', 'one', '5:12'],
@@ -28,7 +28,7 @@ export function MergedStory() {
       </div>
       <div aria-hidden="true">
         <Paper>
-          <Slip
+          <FieldBox
             fields={[
               { name: t('outletsLabel'), value: t('outlets') },
               { name: t('sinceLabel'), value: t('since') },

@@ -12,7 +12,7 @@ import { useNotify } from '../../use-notify.ts';
 import { useTerms } from '../terms/use-terms.ts';
 import { ChosenList } from './chosen-list.tsx';
 import { delays } from './delays.ts';
-import { OnboardingSheet } from './sheet.tsx';
+import { OnboardingStep } from './onboarding-step.tsx';
 import { addTerms, type ChosenTerm, moveTerm, prefill } from './term-choice.ts';
 import { TermEntry } from './term-entry.tsx';
 import { useSaveTerms } from './use-save-terms.ts';
@@ -73,20 +73,20 @@ export function TermSelection({ reader }: { reader: Me }) {
   }
   if (followed.isError) {
     return (
-      <OnboardingSheet
+      <OnboardingStep
         step={2}
         heading={t('heading')}
-        slip={{ name: reader.fullName ?? reader.email, country: reader.country }}
+        summary={{ name: reader.fullName ?? reader.email, country: reader.country }}
       >
         <LoadFailure text={t('listFailed')} retryLabel={common('retry')} onRetry={() => void followed.refetch()} />
-      </OnboardingSheet>
+      </OnboardingStep>
     );
   }
   return (
-    <OnboardingSheet
+    <OnboardingStep
       step={2}
       heading={t('heading')}
-      slip={{ name: reader.fullName ?? reader.email, country: reader.country, terms: terms.length }}
+      summary={{ name: reader.fullName ?? reader.email, country: reader.country, terms: terms.length }}
     >
       <p className="prose-text mt-3">
         {terms.length > 0 || isLoading ? t('lead') : isLate ? t('late') : t('leadAlone')}
@@ -113,6 +113,6 @@ export function TermSelection({ reader }: { reader: Me }) {
       <Button variant="primary" className="mt-6 min-h-12 w-full sm:w-auto" isPending={save.isPending} onClick={submit}>
         {save.isPending ? t('saving') : t('save')}
       </Button>
-    </OnboardingSheet>
+    </OnboardingStep>
   );
 }

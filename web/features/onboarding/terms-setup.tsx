@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Paper } from '../../ui/paper.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { addTerms, type ChosenTerm } from './term-choice.ts';
 import { TermEntry } from './term-entry.tsx';
@@ -41,11 +41,11 @@ export function TermsSetup({ reader }: { reader: Me }) {
     save.mutate({ terms: terms.map(({ term }) => term) });
   }
   return (
-    <Paper isSheet>
+    <Paper isNarrow>
       <h1 className="headline text-3xl sm:text-[3.25rem]">{words('heading')}</h1>
       <p className="prose-text mt-3">{words('lead')}</p>
       <p className="mt-4 mb-6 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Stamp>{words('plan', { plan: t(`common.plans.${reader.plan}`) })}</Stamp>
+        <Badge>{words('plan', { plan: t(`common.plans.${reader.plan}`) })}</Badge>
         <span>{words('limit', { limit })}</span>
         <span className="tabular-nums text-ink-3">{words('used', { used: terms.length, limit })}</span>
       </p>

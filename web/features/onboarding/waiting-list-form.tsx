@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { emailProblem } from '../session/credential-problems.ts';
-import { readNotes } from './journey-notes.ts';
+import { readNotes } from './onboarding-notes.ts';
 
 async function join(email: string): Promise<void> {
   const { client } = await import('../../api.ts');

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { forgetInvite } from '../invite/invite-flag.ts';
 import { delays } from '../onboarding/delays.ts';
-import { readNotes, writeNotes } from '../onboarding/journey-notes.ts';
+import { readNotes, writeNotes } from '../onboarding/onboarding-notes.ts';
 import { TimedContinue } from '../onboarding/timed-continue.tsx';
 import { usePasswordMin } from '../session/use-password-min.ts';
 import { AccountFields } from './account-fields.tsx';

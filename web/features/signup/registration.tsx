@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import { nameFromLinkedin } from '../../../contract/linkedin.ts';
 import { focusHeading } from '../../navigation-focus.ts';
 import { PublicHeader } from '../navigation/public-header.tsx';
-import { OnboardingSheet } from '../onboarding/sheet.tsx';
+import { OnboardingStep } from '../onboarding/onboarding-step.tsx';
 import { RegistrationForm, startingValues } from './registration-form.tsx';
 
-/** Step 1 of 3: the slip fills while the form is filled. */
+/** Step 1 of 3: the summary fills while the form is filled. */
 export function Registration() {
   const t = useTranslations();
   const [values, setValues] = useState(startingValues);
@@ -15,14 +15,14 @@ export function Registration() {
   return (
     <>
       <PublicHeader logoTo="/dashboard" visitorLink={{ to: '/invite', text: t('common.nav.signIn') }} />
-      <OnboardingSheet
+      <OnboardingStep
         step={1}
         heading={t('signup.registration.heading')}
-        slip={{ name: nameFromLinkedin(values.linkedin), country: values.country }}
+        summary={{ name: nameFromLinkedin(values.linkedin), country: values.country }}
       >
         <p className="prose-text mt-3">{t('signup.registration.lead')}</p>
         <RegistrationForm values={values} onChange={(change) => setValues((before) => ({ ...before, ...change }))} />
-      </OnboardingSheet>
+      </OnboardingStep>
     </>
   );
 }

@@ -4,10 +4,10 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { TermVolume } from '../../../contract/lab.ts';
 import type { WatchTerm } from '../../../contract/terms.ts';
 import { now } from '../../clock.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Bars } from '../../ui/bars.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
 import { Marker } from '../../ui/marker.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
 import { EditTermForm } from './edit-term-form.tsx';
 import type { TermActions } from './term-actions.ts';
 import { TermMenu } from './term-menu.tsx';
@@ -65,9 +65,9 @@ export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove,
             <span className="mr-2.5">
               <TermName term={term} isFlashing={isFlashing} isMuted={isMuted} />
             </span>
-            {isMuted && <Stamp tone="quiet">{t('muted', { date: day(term.mutedUntil) })}</Stamp>}
+            {isMuted && <Badge tone="quiet">{t('muted', { date: day(term.mutedUntil) })}</Badge>}
             {!isMuted && (isNew || !term.isActive) && (
-              <Stamp tone={term.isActive ? 'good' : 'quiet'}>{t(term.isActive ? 'isNew' : 'abovePlan')}</Stamp>
+              <Badge tone={term.isActive ? 'good' : 'quiet'}>{t(term.isActive ? 'isNew' : 'abovePlan')}</Badge>
             )}
           </h3>
         )}

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { chargedCents, monthlyCents, planCardNames } from '../../../contract/price-list.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
-import { Stamp } from '../../ui/stamp.tsx';
 import { type CardPlan, cards, features } from './plan-cards.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function PlanColumn({ plan, isYearly, isCurrent, termLimit, button }: Pro
         <h2 id={nameId} className="text-2xl leading-tight font-[750] font-stretch-80%">
           {planCardNames[plan]}
         </h2>
-        {isCurrent && <Stamp>{t('yours')}</Stamp>}
+        {isCurrent && <Badge>{t('yours')}</Badge>}
       </div>
       <p className="tabular-nums mt-4 text-5xl leading-none font-extrabold tracking-tight font-stretch-66%">
         {termLimit}{' '}

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../../contract/admin-audit.ts';
 import { fateOfState } from '../deliveries/fates.ts';
 import { useDates } from '../use-dates.ts';
 
-/** The particulars of a deed as "name: value"; ids are for the log's own use. */
+/** The particulars of an action as "name: value"; ids are for the log's own use. */
 export function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
   const t = useTranslations('admin');
   const format = useFormatter();

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Invite, InviteSort } from '../../../../contract/admin-invites.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Stamp } from '../../../ui/stamp.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { LongList } from '../long-list.tsx';
@@ -22,7 +22,7 @@ export function ActiveInvites({ q }: { q: string }) {
       sort: sorting.sortOf('code', t('admin.invites.codeColumn')),
       cell: ({ code }) => <b className="font-mono whitespace-nowrap">{code}</b>,
     },
-    { title: t('admin.invites.stateColumn'), cell: () => <Stamp>{t('admin.invites.active')}</Stamp> },
+    { title: t('admin.invites.stateColumn'), cell: () => <Badge>{t('admin.invites.active')}</Badge> },
     {
       title: t('admin.invites.createdColumn'),
       sort: sorting.sortOf('createdAt', t('admin.invites.createdColumn')),
@@ -61,7 +61,7 @@ export function UsedInvites({ q }: { q: string }) {
       sort: sorting.sortOf('code', t('admin.invites.codeColumn')),
       cell: ({ code }) => <b className="font-mono whitespace-nowrap">{code}</b>,
     },
-    { title: t('admin.invites.stateColumn'), cell: () => <Stamp tone="quiet">{t('admin.invites.used')}</Stamp> },
+    { title: t('admin.invites.stateColumn'), cell: () => <Badge tone="quiet">{t('admin.invites.used')}</Badge> },
     {
       title: t('admin.invites.createdColumn'),
       sort: sorting.sortOf('createdAt', t('admin.invites.createdColumn')),

@@ -21,9 +21,9 @@ export function ManyInvites() {
     event.preventDefault();
     if (create.isPending) return;
     const count = Number(fieldText(event.currentTarget, 'count'));
-    const isFair = Number.isInteger(count) && count >= 1 && count <= most;
-    setProblem(isFair ? undefined : t('admin.invites.many.failed'));
-    if (isFair) create.mutate({ count }, { onSuccess: () => setIsOpen(true) });
+    const isValid = Number.isInteger(count) && count >= 1 && count <= most;
+    setProblem(isValid ? undefined : t('admin.invites.many.failed'));
+    if (isValid) create.mutate({ count }, { onSuccess: () => setIsOpen(true) });
   }
 
   return (

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useDates } from '../use-dates.ts';
 import { usePlanGrant } from './use-readers.ts';
 
-type Deed = 'give' | 'take';
+type NewAuditEntry = 'give' | 'take';
 const givable = ['premium', 'pro', 'enterprise'] as const;
 const aDay = 24 * 3600_000;
 
@@ -22,12 +22,12 @@ export function GrantedPlan({ account }: { account: AdminReaderPage }) {
   const plans = useTranslations('common.plans');
   const close = useTranslations('common.actions')('close');
   const dates = useDates();
-  const [deed, setDeed] = useState<Deed>('give');
+  const [entry, setAction] = useState<NewAuditEntry>('give');
   const [isOpen, setIsOpen] = useState(false);
   const { grant } = account;
   const giveText = t(grant ? 'change' : 'give');
-  function open(wanted: Deed) {
-    setDeed(wanted);
+  function open(wanted: NewAuditEntry) {
+    setAction(wanted);
     setIsOpen(true);
   }
   return (
@@ -59,17 +59,17 @@ export function GrantedPlan({ account }: { account: AdminReaderPage }) {
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title={deed === 'give' ? giveText : t('takeHeading')}
-        description={deed === 'give' ? account.email : t('takeText')}
+        title={entry === 'give' ? giveText : t('takeHeading')}
+        description={entry === 'give' ? account.email : t('takeText')}
         closeLabel={close}
       >
-        <GrantForm account={account} deed={deed} onDone={() => setIsOpen(false)} />
+        <GrantForm account={account} entry={entry} onDone={() => setIsOpen(false)} />
       </Dialog>
     </Section>
   );
 }
 
-function GrantForm({ account, deed, onDone }: { account: AdminReaderPage; deed: Deed; onDone: () => void }) {
+function GrantForm({ account, entry, onDone }: { account: AdminReaderPage; entry: NewAuditEntry; onDone: () => void }) {
   const t = useTranslations('admin.reader.plan');
   const common = useTranslations('common');
   const { give, take } = usePlanGrant();
@@ -92,13 +92,13 @@ function GrantForm({ account, deed, onDone }: { account: AdminReaderPage; deed: 
     if (first) return focusField(form, first);
     if (isPending) return;
     const plan = givable.find((one) => one === fieldText(form, 'plan')) ?? 'enterprise';
-    if (deed === 'take') take.mutate({ id, reason }, { onSuccess: onDone });
+    if (entry === 'take') take.mutate({ id, reason }, { onSuccess: onDone });
     else give.mutate({ id, plan, reason, endsOn }, { onSuccess: onDone });
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {deed === 'give' && (
+      {entry === 'give' && (
         <>
           <SelectField
             label={t('plan')}
@@ -126,8 +126,8 @@ function GrantForm({ account, deed, onDone }: { account: AdminReaderPage; deed: 
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>{common('actions.cancel')}</Button>
-        <Button type="submit" variant={deed === 'give' ? 'primary' : 'danger'} isPending={isPending}>
-          {t(deed)}
+        <Button type="submit" variant={entry === 'give' ? 'primary' : 'danger'} isPending={isPending}>
+          {t(entry)}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { AdminReader } from '../../../../contract/admin-people.ts';
-import { Stamp } from '../../../ui/stamp.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 
 /** Role and troubles of an account, as small stamps. */
 export function ReaderStates({ reader }: { reader: AdminReader }) {
@@ -10,11 +10,11 @@ export function ReaderStates({ reader }: { reader: AdminReader }) {
   );
   return (
     <span className="flex flex-wrap gap-1">
-      {reader.isAdmin && <Stamp>{t('isAdmin')}</Stamp>}
+      {reader.isAdmin && <Badge>{t('isAdmin')}</Badge>}
       {troubles.map((name) => (
-        <Stamp key={name} tone="bad">
+        <Badge key={name} tone="bad">
           {t(name)}
-        </Stamp>
+        </Badge>
       ))}
       {troubles.length === 0 && !reader.isAdmin && <span className="text-ink-3">{t('isWell')}</span>}
     </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../../contract/admin-people.ts';
-import { Stamp } from '../../../ui/stamp.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { fateOfState } from '../deliveries/fates.ts';
 import { useReasonText } from '../deliveries/use-reason-text.ts';
@@ -24,7 +24,7 @@ export function ReaderTables({ account }: { account: AdminReaderPage }) {
             {
               title: t('terms.state'),
               cell: ({ isActive }) => (
-                <Stamp tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'terms.active' : 'terms.waiting')}</Stamp>
+                <Badge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'terms.active' : 'terms.waiting')}</Badge>
               ),
             },
             { title: t('terms.since'), cell: ({ createdAt }) => dates.day(createdAt) },

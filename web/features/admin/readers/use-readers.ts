@@ -33,7 +33,7 @@ export function useReader(id: string) {
   return useQuery(api.admin.readers.page.queryOptions({ input: { id }, retry: false }));
 }
 
-/** The operator's deeds on one account. */
+/** The operator’s actions on one account. */
 export function useReaderActions() {
   const t = useTranslations('admin.readers.done');
   const notify = useNotify();

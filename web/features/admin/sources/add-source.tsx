@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { errorText } from '../../../error-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Stamp } from '../../../ui/stamp.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FeedPreviewPanel } from './feed-preview.tsx';
 import { useDiscover } from './use-sources.ts';
@@ -57,7 +57,7 @@ export function AddSource() {
                 <div className="flex flex-wrap items-center justify-between gap-3">
                   <span className="grid min-w-0">
                     <b className="font-semibold">
-                      {title ?? url} {isKnown && <Stamp tone="quiet">{t('admin.sources.known')}</Stamp>}
+                      {title ?? url} {isKnown && <Badge tone="quiet">{t('admin.sources.known')}</Badge>}
                     </b>
                     <span className="wrap-anywhere text-sm text-ink-3">
                       {url} · {t('admin.sources.items', { count: items })}

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { AdminSource, SourceHealth, SourceSort } from '../../../../contract/admin-sources.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Bars } from '../../../ui/bars.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Stamp } from '../../../ui/stamp.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { useDates } from '../use-dates.ts';
 import type { useSorting } from '../use-sorting.ts';
@@ -67,7 +67,7 @@ function Health({ source: { health, lastOutcome, lastError, lastItemAt } }: { so
   const dates = useDates();
   return (
     <span className="grid max-w-60 justify-items-start gap-1">
-      <Stamp tone={tones[health]}>{t(`one.${health}`)}</Stamp>
+      <Badge tone={tones[health]}>{t(`one.${health}`)}</Badge>
       {lastOutcome === 'already_read' ? (
         <span className="wrap-anywhere text-ink-3">{t('moved', { url: lastError ?? '' })}</span>
       ) : (

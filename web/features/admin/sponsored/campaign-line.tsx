@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { SponsoredItem } from '../../../../contract/sponsored.ts';
 import { now } from '../../../clock.ts';
-import { Stamp } from '../../../ui/stamp.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { dateIn } from '../../../zone-dates.ts';
 import { useDates } from '../use-dates.ts';
 
@@ -10,8 +10,8 @@ export function CampaignStamp({ item: { active, startsOn, endsOn } }: { item: Sp
   const t = useTranslations('admin.sponsored');
   const today = dateIn('America/Sao_Paulo', now());
   if (!active) return null;
-  if (startsOn && startsOn > today) return <Stamp tone="quiet">{t('scheduled')}</Stamp>;
-  if (endsOn && endsOn < today) return <Stamp tone="quiet">{t('over')}</Stamp>;
+  if (startsOn && startsOn > today) return <Badge tone="quiet">{t('scheduled')}</Badge>;
+  if (endsOn && endsOn < today) return <Badge tone="quiet">{t('over')}</Badge>;
   return null;
 }
 

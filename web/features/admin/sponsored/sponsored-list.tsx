@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SponsoredItem } from '../../../../contract/sponsored.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Stamp } from '../../../ui/stamp.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useDates } from '../use-dates.ts';
 import { CampaignLine, CampaignStamp } from './campaign-line.tsx';
@@ -48,7 +48,7 @@ function SponsoredRow({ item, onEdit, onRemove }: { item: SponsoredItem; onEdit:
     <li className="grid grid-cols-1 gap-4 border-b border-rule py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 content-start gap-1.5">
         <h2 className="text-lg leading-tight font-bold font-stretch-88%">
-          {title} <Stamp tone={active ? 'good' : 'quiet'}>{active ? t('active') : t('inactive')}</Stamp>{' '}
+          {title} <Badge tone={active ? 'good' : 'quiet'}>{active ? t('active') : t('inactive')}</Badge>{' '}
           <CampaignStamp item={item} />
         </h2>
         {description && <p className="prose-text text-md whitespace-pre-line">{description}</p>}

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import { type Finding, severityOf } from '../../../../contract/admin-system.ts';
 import { api } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { Stamp } from '../../../ui/stamp.tsx';
 import { Table } from '../../../ui/table.tsx';
 
 const tones: Record<Finding['state'], 'good' | 'bad' | 'quiet'> = {
@@ -50,7 +50,7 @@ export function Doctor() {
             { title: t('admin.system.check'), cell: ({ check }) => t(`admin.system.checks.${check}`) },
             {
               title: t('admin.system.state'),
-              cell: ({ state }) => <Stamp tone={tones[state]}>{t(`admin.system.states.${state}`)}</Stamp>,
+              cell: ({ state }) => <Badge tone={tones[state]}>{t(`admin.system.states.${state}`)}</Badge>,
             },
             {
               title: t('admin.system.detail'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SystemState } from '../../../../contract/admin-system.ts';
-import { Slip } from '../../../ui/slip.tsx';
+import { FieldBox } from '../../../ui/field-box.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useDates } from '../use-dates.ts';
 
@@ -28,7 +28,7 @@ export function SystemTables({ state, children }: { state: SystemState; children
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap gap-4">
-        <Slip
+        <FieldBox
           fields={[
             { name: t('version'), value: state.version },
             { name: t('role'), value: state.role },
@@ -36,7 +36,7 @@ export function SystemTables({ state, children }: { state: SystemState; children
             { name: t('postgres'), value: state.postgres.split(' ')[0] },
           ]}
         />
-        <Slip
+        <FieldBox
           fields={[
             { name: t('database'), value: bytes(state.databaseBytes) },
             { name: t('queueSize'), value: bytes(state.queueBytes) },

@@ -3,7 +3,7 @@ import { deliveries } from '../../news/delivery/tables.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { firstMorning } from './morning.ts';
-import { printNews } from './newsdesk.ts';
+import { printNews } from './news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from './test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from './test-site.ts';
 
@@ -15,7 +15,7 @@ export const clippingInput = {
   localTime: '08:00',
 };
 
-export interface ClippingDesk {
+export interface ClippingFixture {
   platform: TestPlatform;
   site: TestSite;
   reader: Visitor & { userId: string };
@@ -26,7 +26,7 @@ export interface ClippingDesk {
 }
 
 /** A Pro reader on the first morning, with the sample newsroom printed. */
-export async function clippingDesk(env: Record<string, string> = {}): Promise<ClippingDesk> {
+export async function clippingFixture(env: Record<string, string> = {}): Promise<ClippingFixture> {
   const platform = await createTestPlatform(env);
   const { db, clock } = platform;
   clock.set(firstMorning.toISOString());

@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { classes } from '../../ui/classes.ts';
+import { FieldBox } from '../../ui/field-box.tsx';
 import { Paper } from '../../ui/paper.tsx';
-import { Slip } from '../../ui/slip.tsx';
 
 interface Props {
   step: 1 | 2 | 3;
   heading: string;
   /** The heading will change: room for two lines, so that the page below keeps its place. */
   isHeadingTall?: boolean;
-  /** The slip on top fills as the person goes. */
-  slip: { name?: string | null; country?: string | null; terms?: number };
+  /** The summary on top fills as the person goes. */
+  summary: { name?: string | null; country?: string | null; terms?: number };
   children: ReactNode;
 }
 
-/** One sheet of paper on the desk, the slip attached: the look of all three steps. */
-export function OnboardingSheet({ step, heading, isHeadingTall = false, slip, children }: Props) {
+/** One sheet of paper on the desk, the summary attached: the look of all three steps. */
+export function OnboardingStep({ step, heading, isHeadingTall = false, summary, children }: Props) {
   const t = useTranslations('common.steps');
   const blank = <span className="font-normal text-ink-3">{t('empty')}</span>;
   return (
     <main id="content" className="wrap pt-8 pb-20 sm:pt-12">
       <div className="relative mx-auto max-w-[560px] pt-5">
         <div className="absolute top-0 right-4 left-4 z-[1] -rotate-1 sm:-left-4">
-          <Slip
+          <FieldBox
             fields={[
-              { name: t('name'), value: slip.name || blank },
-              { name: t('country'), value: slip.country || blank },
-              { name: t('terms'), value: slip.terms ? t('followed', { count: slip.terms }) : blank },
+              { name: t('name'), value: summary.name || blank },
+              { name: t('country'), value: summary.country || blank },
+              { name: t('terms'), value: summary.terms ? t('followed', { count: summary.terms }) : blank },
             ]}
           />
         </div>
-        <Paper isSheet className="pt-14 sm:pt-14">
+        <Paper isNarrow className="pt-14 sm:pt-14">
           <p className="text-sm font-semibold text-ink-3">{t('label', { step })}</p>
           <h1 className={classes('headline mt-1 text-3xl sm:text-[3.25rem]', isHeadingTall && 'min-h-[1.88em]')}>
             {heading}

@@ -11,7 +11,7 @@ type Setup = Pick<Platform, 'mailer' | 'db' | 'secret' | 'log' | 'config'>;
  * Mails about an account still reach who complained about clippings, but are not sent to a mailbox that does not exist: each try
  * would cost the standing of all others (RELIABILITY.md C18). What comes back names the address it was sent to.
  */
-export function sparingMailer({ mailer, db, secret, log, config }: Setup): Mailer {
+export function suppressingMailer({ mailer, db, secret, log, config }: Setup): Mailer {
   const salt = addressSalt(secret);
   const domain = config.BOUNCE_DOMAIN ?? parseAddress(config.MAIL_FROM).domain;
   return {

@@ -12,7 +12,7 @@ import { localDateOf } from '../schedule.ts';
 import type { FailedSource } from '../tables.ts';
 
 /** What all that is composed at one moment has in common. */
-export class Morning {
+export class ComposeContext {
   readonly now: Date;
   readonly sponsoredPlans: readonly string[];
   readonly failed: FailedSource[];
@@ -23,7 +23,7 @@ export class Morning {
   private constructor(
     articles: CurrentArticles,
     now: Date,
-    shared: Pick<Morning, 'sponsoredPlans' | 'failed' | 'rotation' | 'termLimits'>,
+    shared: Pick<ComposeContext, 'sponsoredPlans' | 'failed' | 'rotation' | 'termLimits'>,
   ) {
     this.#articles = articles;
     this.now = now;
@@ -33,12 +33,12 @@ export class Morning {
     this.termLimits = shared.termLimits;
   }
 
-  static async begin(platform: Platform): Promise<Morning> {
+  static async begin(platform: Platform): Promise<ComposeContext> {
     const { db, clock, config, log } = platform;
     const now = clock.now();
     const articles = currentArticlesOf(platform);
     await articles.upToDate();
-    return new Morning(articles, now, {
+    return new ComposeContext(articles, now, {
       sponsoredPlans: config.SPONSORED_PLANS,
       failed: await failingSources(db),
       rotation: createRotation(await activeSponsored(db, localDateOf(now, 'UTC'))),

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { profiles } from '../../people/accounts/tables.ts';
-import { behindProxy } from '../support/journey.ts';
 import { firstMorning } from '../support/morning.ts';
-import { printNews } from '../support/newsdesk.ts';
+import { printNews } from '../support/news-fixture.ts';
 import { serveOneFeed } from '../support/one-feed.ts';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../support/test-site.ts';
+import { behindProxy } from '../support/visitors.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 export type Reader = Visitor & { userId: string; email: string };
 
 /** A site on its first morning, where everybody new is a reader of the plan that may do everything. */
-export interface RaceDesk {
+export interface RaceFixture {
   platform: TestPlatform;
   site: TestSite;
   admin: Visitor & { userId: string };
@@ -28,7 +28,7 @@ export interface RaceDesk {
   rows(): Promise<Snapshot>;
 }
 
-export async function openRaceDesk(): Promise<RaceDesk> {
+export async function openRaceFixture(): Promise<RaceFixture> {
   const host = await serveOneFeed();
   const logged: string[] = [];
   const platform = await createTestPlatform(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The old clipping agency's slip (ficha): a few named fields in one box. When they do not fit, the first gives way. */
-export function Slip({ fields }: { fields: readonly { name: string; value: ReactNode }[] }) {
+export function FieldBox({ fields }: { fields: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="flex w-fit max-w-full border-[1.5px] border-ink bg-paper leading-tight font-stretch-70% sm:font-stretch-84%">
       {fields.map(({ name, value }) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { Glance, TroubleKind } from '../../../../contract/admin-morning.ts';
+import type { TodayStatus, TroubleKind } from '../../../../contract/admin-morning.ts';
 import { api } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -24,28 +24,28 @@ const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
 };
 
 /** "Is this morning all right?": the answer in a sentence, the figures with yesterday's beside them. */
-export function MorningGlance() {
+export function TodayPanel() {
   const t = useTranslations();
-  const glance = useQuery(api.admin.morning.glance.queryOptions({ refetchInterval: lookAgainMs }));
+  const status = useQuery(api.admin.morning.status.queryOptions({ refetchInterval: lookAgainMs }));
   return (
     <section className="mb-10 min-h-56">
-      {glance.isPending && <Skeleton rows={3} rowClassName="h-14" label={t('common.loading')} />}
-      {glance.isError && (
+      {status.isPending && <Skeleton rows={3} rowClassName="h-14" label={t('common.loading')} />}
+      {status.isError && (
         <LoadFailure
-          text={errorText(t, glance.error, t('admin.morning.failed'))}
+          text={errorText(t, status.error, t('admin.morning.failed'))}
           retryLabel={t('common.actions.retry')}
-          onRetry={() => void glance.refetch()}
+          onRetry={() => void status.refetch()}
         />
       )}
-      {glance.data && <Answer glance={glance.data} />}
+      {status.data && <Answer status={status.data} />}
     </section>
   );
 }
 
-function Answer({ glance }: { glance: Glance }) {
+function Answer({ status }: { status: TodayStatus }) {
   const t = useTranslations('admin.morning');
   const format = useFormatter();
-  const { verdict, troubles, at, nextDueAt } = glance;
+  const { verdict, troubles, at, nextDueAt } = status;
   const moment = (instant: string) =>
     format.dateTime(new Date(instant), {
       weekday: 'long',
@@ -74,13 +74,13 @@ function Answer({ glance }: { glance: Glance }) {
           ))}
         </ul>
       )}
-      <Figures glance={glance} />
+      <Figures status={status} />
       <p className="mt-2 text-sm text-ink-3">{t('asOf', { time })}</p>
     </div>
   );
 }
 
-function Figures({ glance: { today, yesterday } }: { glance: Glance }) {
+function Figures({ status: { today, yesterday } }: { status: TodayStatus }) {
   const t = useTranslations('admin.morning');
   const format = useFormatter();
   return (

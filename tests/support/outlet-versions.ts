@@ -1,6 +1,6 @@
 import type { StoryArticle } from '../../news/stories/fingerprint.ts';
 import { hash } from '../../news/stories/hash.ts';
-import { kinds } from './told-kinds.ts';
+import { kinds } from './story-kinds.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-05-11T06:00:00Z');

@@ -3,7 +3,7 @@ import type { NewEdition } from '../queries.ts';
 import { deadlineOf, knownZone, type Run } from '../schedule.ts';
 import type { SkipReason } from '../tables.ts';
 import type { DueSchedule } from './claim-queries.ts';
-import type { Sheet } from './kind.ts';
+import type { DraftEdition } from './kind.ts';
 
 /** An edition of a run with nothing in it yet, skipped until something is. */
 export function blankEdition(schedule: DueSchedule, run: Run, composedAt: Date): NewEdition & { deadlineAt: Date } {
@@ -22,7 +22,7 @@ export function blankEdition(schedule: DueSchedule, run: Run, composedAt: Date):
   };
 }
 
-export const skipped = (edition: NewEdition, reason: SkipReason): Sheet => ({
+export const skipped = (edition: NewEdition, reason: SkipReason): DraftEdition => ({
   edition: { ...edition, state: 'skipped', reason },
   items: [],
 });

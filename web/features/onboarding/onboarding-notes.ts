@@ -1,5 +1,5 @@
 /** What was typed at the sign-up, kept in this tab should the person come back. */
-export interface JourneyNotes {
+export interface OnboardingNotes {
   email?: string;
   linkedin?: string;
   country?: string;
@@ -7,16 +7,16 @@ export interface JourneyNotes {
 
 const key = 'onboarding_notes';
 
-export function readNotes(): JourneyNotes {
+export function readNotes(): OnboardingNotes {
   if (import.meta.env.SSR) return {};
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as JourneyNotes;
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as OnboardingNotes;
   } catch {
     return {};
   }
 }
 
-export function writeNotes(notes: JourneyNotes): void {
+export function writeNotes(notes: OnboardingNotes): void {
   sessionStorage.setItem(key, JSON.stringify(notes));
 }
 

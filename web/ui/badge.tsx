@@ -8,7 +8,7 @@ const tones = {
 };
 
 /** A small word stamped beside a title: Ativo, Utilizado, Novo. */
-export function Stamp({ tone = 'good', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+export function Badge({ tone = 'good', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span
       className={classes(

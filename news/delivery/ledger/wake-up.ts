@@ -1,5 +1,5 @@
 /** Wakes one waiter: rung while nobody waits, the next one to come does not wait at all. */
-export class Bell {
+export class WakeUp {
   #isRung = false;
   #wake: (() => void) | undefined;
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { SharedPart, textOf } from './mail-parts.ts';
-import { createStamp, createTextStamp, hole, Slot } from './stamp.tsx';
+import { createTemplate, createTextTemplate, hole, Slot } from './template.tsx';
 
-const stamp = createStamp(({ kind }: { kind: string }) => (
+const stamp = createTemplate(({ kind }: { kind: string }) => (
   <table title={hole('title')}>
     <tbody>
       <tr>
@@ -33,6 +33,6 @@ it('gives every reader of a shape the same shared parts', () => {
 });
 
 it('lets nothing that readers or outlets write pass for a hole', () => {
-  const text = createTextStamp(({ line }: { line: string }) => `${line} ${hole('name')}`);
+  const text = createTextTemplate(({ line }: { line: string }) => `${line} ${hole('name')}`);
   expect(textOf(text({ line: '%name% %0:name% $&' }, { name: '%title% $1' }))).toBe('%name% %0:name% $& %title% $1');
 });

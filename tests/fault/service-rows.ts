@@ -2,13 +2,13 @@ import { backupRows } from './backup-rows.ts';
 import { crashRows } from './crash-rows.ts';
 import { diskRows } from './disk-rows.ts';
 import { weekRows } from './hostile-week-row.ts';
-import type { HouseRow } from './house-row.ts';
 import { migrationRows } from './migration-rows.ts';
+import type { ServiceRow } from './service-row.ts';
 import { startRows } from './start-rows.ts';
 import { stopRows } from './stop-rows.ts';
 
 /** Rows about the program and its database as a whole, beside those about deliveries. */
-export const houseRows: Record<string, HouseRow> = {
+export const serviceRows: Record<string, ServiceRow> = {
   ...crashRows,
   ...backupRows,
   ...diskRows,

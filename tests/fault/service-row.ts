@@ -1,5 +1,5 @@
 /** A row of the fault table about the program and its database as a whole. */
-export interface HouseRow {
+export interface ServiceRow {
   what: string;
   aim: string;
   /** Sizes of the full run and of the one in the tests. */

@@ -27,7 +27,7 @@ type Pattern = { parts: SharedPart[]; names: string[] };
  * Markup that is drawn once for each shape and then only filled in: ten thousand readers of one subject get the same story, and
  * the same frame around it, but for their own names and signed links.
  */
-export function createStamp<Shape>(
+export function createTemplate<Shape>(
   draw: (shape: Shape) => ReactNode,
   render: (drawn: ReactNode) => string = renderToStaticMarkup,
 ): (shape: Shape, own: Filling) => MailPart[] {
@@ -35,7 +35,7 @@ export function createStamp<Shape>(
 }
 
 /** The same for plain text. */
-export function createTextStamp<Shape>(draw: (shape: Shape) => string): (shape: Shape, own: Filling) => MailPart[] {
+export function createTextTemplate<Shape>(draw: (shape: Shape) => string): (shape: Shape, own: Filling) => MailPart[] {
   return createPattern(draw, (text) => text);
 }
 

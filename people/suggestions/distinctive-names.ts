@@ -14,7 +14,7 @@ const places = new Set(
 );
 
 /** Names of the day that say something: no places, and one name for each affair ("Banco Master", not "Caso Master" too). */
-export function tellingNames(names: readonly string[]): string[] {
+export function distinctiveNames(names: readonly string[]): string[] {
   const told = new Set<string>();
   return names.filter((name) => {
     const form = normaliseTerm(name);

@@ -1,0 +1,1 @@
+ALTER TABLE "editions" RENAME COLUMN "heard" TO "answers_taken";
