@@ -16,9 +16,9 @@ import type { Config } from './platform/config/read-config.ts';
 import { withStartLock } from './platform/db/start-lock.ts';
 import { watchDisk } from './platform/disk-watch.ts';
 import type { AddPages } from './platform/http/build-http.ts';
-import { buildHealth } from './platform/http/health.ts';
+import { serveWebApp } from './platform/http/files/static-files.ts';
 import { type Listening, listen } from './platform/http/listen.ts';
-import { serveWebApp } from './platform/http/static-files.ts';
+import { buildHealth } from './platform/http/observe/health.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readJsonLines } from '../commands/json-lines.ts';
-import { extractPage } from '../news/articles/extract-page.ts';
+import { extractPage } from '../news/articles/extract/extract-page.ts';
 import { compareTexts, type Shares, summarise } from './extraction-score.ts';
 
 const TARGET_F1 = 0.96;

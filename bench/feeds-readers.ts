@@ -1,8 +1,8 @@
 import { parseFeed as parseByFeedsmith } from 'feedsmith';
 import { parseFeed as parseByHtmlparser2 } from 'htmlparser2';
 import { decodeCharset } from '../news/sources/decode-charset.ts';
-import type { ParsedEntry } from '../news/sources/parse-entry.ts';
-import { type ParsedFeed, type ParseOptions, parseFeed } from '../news/sources/parse-feed.ts';
+import type { ParsedEntry } from '../news/sources/parse/parse-entry.ts';
+import { type ParsedFeed, type ParseOptions, parseFeed } from '../news/sources/parse/parse-feed.ts';
 
 export type FeedReader = (document: Buffer, options: ParseOptions) => ParsedFeed;
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { ParsedFeed, ParseOptions } from '../news/sources/parse-feed.ts';
+import type { ParsedFeed, ParseOptions } from '../news/sources/parse/parse-feed.ts';
 import { type Check, feedparserChecks, gofeedChecks, holds } from './feeds-checks.ts';
 import { type FeedReader, feedReaders } from './feeds-readers.ts';
 import { hasMeasuringData, readRows } from './measuring-data.ts';

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import MiniSearch from 'minisearch';
-import type { MatchableArticle } from '../news/matching/article.ts';
-import { type ArticleIndex, createIndex } from '../news/matching/article-index.ts';
-import { compileTerm } from '../news/matching/compile-term.ts';
+import type { MatchableArticle } from '../news/matching/index/article.ts';
+import { type ArticleIndex, createIndex } from '../news/matching/index/article-index.ts';
+import { compileTerm } from '../news/matching/query/compile-term.ts';
 import { setVectorsInUse } from '../news/meaning/in-use.ts';
 import { shippedVectors } from '../news/meaning/shipped.ts';
 import { fold } from '../news/text/fold.ts';

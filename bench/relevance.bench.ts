@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { MatchableArticle } from '../news/matching/article.ts';
-import { createIndex } from '../news/matching/article-index.ts';
-import { compileTerm } from '../news/matching/compile-term.ts';
-import { FEATURES, type RelevanceModel, relevanceModel, relevanceOdds } from '../news/matching/relevance-model.ts';
-import { probability, SHOWN_FROM } from '../news/matching/score.ts';
+import type { MatchableArticle } from '../news/matching/index/article.ts';
+import { createIndex } from '../news/matching/index/article-index.ts';
+import { compileTerm } from '../news/matching/query/compile-term.ts';
+import {
+  FEATURES,
+  type RelevanceModel,
+  relevanceModel,
+  relevanceOdds,
+} from '../news/matching/scoring/relevance-model.ts';
+import { probability, SHOWN_FROM } from '../news/matching/scoring/score.ts';
 import { learnFromArticles, shippedVectors, VectorsByDay } from '../news/meaning/shipped.ts';
 import type { WordVectors } from '../news/meaning/word-vectors.ts';
 import { fitLogistic } from './logistic.ts';

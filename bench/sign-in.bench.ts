@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type App, createApp, jobs } from '../app.ts';
-import { hashPassword } from '../people/accounts/password.ts';
+import { hashPassword } from '../people/accounts/passwords/password.ts';
 import { insertUser } from '../people/accounts/queries.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/read-config.ts';

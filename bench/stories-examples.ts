@@ -1,5 +1,5 @@
-import { type Fingerprint, fingerprint, type StoryArticle } from '../news/stories/fingerprint.ts';
-import { featureNames } from '../news/stories/pair-features.ts';
+import { type Fingerprint, fingerprint, type StoryArticle } from '../news/stories/pairs/fingerprint.ts';
+import { featureNames } from '../news/stories/pairs/pair-features.ts';
 import { View } from '../news/stories/view.ts';
 import { Window } from '../news/stories/window.ts';
 import type { Example } from './boosting.ts';

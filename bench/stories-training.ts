@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Tree } from '../news/stories/pair-model.ts';
+import type { Tree } from '../news/stories/pairs/pair-model.ts';
 import { readExamples } from './stories-examples.ts';
 import { learnTrees } from './stories-models.ts';
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '../contract/language.ts';
-import { type ArticleIndex, createIndex } from '../news/matching/article-index.ts';
-import { compileTerm } from '../news/matching/compile-term.ts';
+import { type ArticleIndex, createIndex } from '../news/matching/index/article-index.ts';
+import { compileTerm } from '../news/matching/query/compile-term.ts';
 import { likenessToLine } from '../news/meaning/likeness.ts';
 import { learnFromArticles, shippedVectors } from '../news/meaning/shipped.ts';
 import { groupByDays } from '../news/stories/group-days.ts';
 import type { NewsTrial } from '../people/suggestions/news-trial.ts';
-import { factsOf } from '../people/suggestions/reader-facts.ts';
 import { suggestTopics } from '../people/suggestions/suggest-topics.ts';
+import { factsOf } from '../people/suggestions/topics/reader-facts.ts';
 import { createLog } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
 import { hasMeasuringData, readStream } from './measuring-data.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { extractPage } from '../news/articles/extract-page.ts';
+import { extractPage } from '../news/articles/extract/extract-page.ts';
 import { type Command, UsageError } from './command.ts';
 import { readJsonLines } from './json-lines.ts';
 

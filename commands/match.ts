@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createIndex } from '../news/matching/article-index.ts';
-import { compileTerm } from '../news/matching/compile-term.ts';
+import { createIndex } from '../news/matching/index/article-index.ts';
+import { compileTerm } from '../news/matching/query/compile-term.ts';
 import { learnFromArticles, shippedVectors, VectorsByDay } from '../news/meaning/shipped.ts';
 import { type FileArticle, readArticleFile } from './article-file.ts';
 import { type Command, UsageError } from './command.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type ParseOptions, parseFeed } from '../news/sources/parse-feed.ts';
+import { type ParseOptions, parseFeed } from '../news/sources/parse/parse-feed.ts';
 import { type Command, UsageError } from './command.ts';
 import { readJsonLines } from './json-lines.ts';
 

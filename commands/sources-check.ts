@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { catalogue, optionalOutlets } from '../news/sources/catalogue.ts';
 import { checkSources, type SourceCheck } from '../news/sources/check-sources.ts';
-import { createFeedParser } from '../news/sources/feed-parser.ts';
-import { HostGate } from '../news/sources/polite.ts';
+import { HostGate } from '../news/sources/fetch/polite.ts';
+import { createFeedParser } from '../news/sources/parse/feed-parser.ts';
 import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';

@@ -1,6 +1,6 @@
 /** The door of this room: what Vite builds for the server, which cannot read JSX by itself. */
-export type { EditionProps, EditionStory, EditionTerm } from './edition.ts';
-export { editionMail, editionMailInParts, editionPage } from './edition-mail.tsx';
+export type { EditionProps, EditionStory, EditionTerm } from './edition/edition.ts';
+export { editionMail, editionMailInParts, editionPage } from './edition/edition-mail.tsx';
 export type { RenderedMail } from './layout.tsx';
 export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';
 export { type MailInParts, type MailPart, SharedPart } from './mail-parts.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
-import { longestPreheader, shorten } from './edition-lines.ts';
-import { wrap } from './edition-text.ts';
+import { longestPreheader, shorten } from './edition/edition-lines.ts';
+import { wrap } from './edition/edition-text.ts';
 import { Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { light } from './style.ts';
 import { words } from './words.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
-import type { EditionProps } from './edition.ts';
-import { editionMail } from './edition-mail.tsx';
+import type { EditionProps } from './edition/edition.ts';
+import { editionMail } from './edition/edition-mail.tsx';
 import type { RenderedMail } from './layout.tsx';
 import { type Notice, noticeMail } from './notice-mail.tsx';
 import { sampleClipping, sampleEdition, sampleNotices, sampleWeekly } from './samples.ts';

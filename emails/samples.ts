@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import type { EditionProps, EditionStory } from './edition.ts';
+import type { EditionProps, EditionStory } from './edition/edition.ts';
 import type { NoticeWords } from './notice-mail.tsx';
 import type { WeekCourse, WeeklyProps } from './weekly-mail.tsx';
 

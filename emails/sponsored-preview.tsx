@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
-import type { EditionProps } from './edition.ts';
+import type { EditionProps } from './edition/edition.ts';
+import { SponsoredBlock } from './edition/sponsored-block.tsx';
 import { Box, toHtml } from './layout.tsx';
-import { SponsoredBlock } from './sponsored-block.tsx';
 import { face, light, styleRules } from './style.ts';
 
 /** The block alone on the paper of a clipping, for whoever is writing it. */

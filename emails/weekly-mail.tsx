@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts';
-import { type EditionProps, type EditionStory, storyCountOf } from './edition.ts';
-import { Footer } from './edition-footer.tsx';
-import { coverageLine, preheaderLine, receivesLine, shorten, silentLine } from './edition-lines.ts';
+import { type EditionProps, type EditionStory, storyCountOf } from './edition/edition.ts';
+import { Footer } from './edition/edition-footer.tsx';
+import { coverageLine, preheaderLine, receivesLine, shorten, silentLine } from './edition/edition-lines.ts';
 import {
   Coverage,
   Greeting,
@@ -10,13 +10,13 @@ import {
   SectionHeading,
   SilentTerm,
   TopControls,
-} from './edition-parts.tsx';
-import { closingLines, moreLines, wrap } from './edition-text.ts';
-import { fitMail } from './fit-mail.ts';
+} from './edition/edition-parts.tsx';
+import { closingLines, moreLines, wrap } from './edition/edition-text.ts';
+import { fitMail } from './edition/fit-mail.ts';
+import { Marked } from './edition/marked.tsx';
+import { MoreOnThis, moreOnThisText } from './edition/more-on-this.tsx';
+import { reasonOf } from './edition/why-here.ts';
 import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
-import { Marked } from './marked.tsx';
-import { MoreOnThis, moreOnThisText } from './more-on-this.tsx';
-import { reasonOf } from './why-here.ts';
 import { words } from './words.ts';
 
 /** Of those that told a story; how many there were stands beside them. */

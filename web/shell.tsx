@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { PageLoader } from './page-loader.ts';
 import { useScrollMemory } from './scroll-memory.ts';
-import { Spinner } from './ui/spinner.tsx';
-import { ToastHost } from './ui/toast-host.tsx';
+import { Spinner } from './ui/feedback/spinner.tsx';
+import { ToastHost } from './ui/feedback/toast-host.tsx';
 
 /** The frame around all pages; what must survive a navigation lives here. */
 export function Shell({ pages, children }: { pages: PageLoader; children: ReactNode }) {

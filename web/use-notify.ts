@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { showToast, type ToastTone } from './ui/toast-queue.ts';
+import { showToast, type ToastTone } from './ui/feedback/toast-queue.ts';
 
 interface Notice {
   title: string;

@@ -2,7 +2,7 @@ import type { DeliveryFate, Morning, NotSent } from '../../contract/admin-delive
 import { AppError } from '../../contract/errors.ts';
 import type { Direction } from '../../contract/paging.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
-import { localDateOf } from '../../news/editions/schedule.ts';
+import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { sendDeliveries } from '../../news/job-list.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,6 +1,6 @@
 import type { MorningCounts, TodayStatus, Trouble } from '../../contract/admin-morning.ts';
 import { isHoldingBack } from '../../news/delivery/send-due.ts';
-import { localDateOf } from '../../news/editions/schedule.ts';
+import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countSpan, countUncomposed, lastArticleAt } from './queries.ts';
 

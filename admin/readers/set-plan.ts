@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { GrantedPlan } from '../../contract/admin-people.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { findProfile } from '../../people/accounts/queries.ts';
-import { grantPlan, takePlan } from '../../people/payments/grant-plan.ts';
+import { grantPlan, takePlan } from '../../people/payments/grants/grant-plan.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';

@@ -1,10 +1,10 @@
 import type { FeedPreview, FoundFeed } from '../../contract/admin-sources.ts';
 import { AppError } from '../../contract/errors.ts';
 import { fetchSource } from '../../news/job-list.ts';
-import { discoverFeeds } from '../../news/sources/discover-feeds.ts';
-import { feedTools } from '../../news/sources/feed-tools.ts';
-import { fetchFeed } from '../../news/sources/fetch-feed.ts';
-import type { ParsedFeed } from '../../news/sources/parse-feed.ts';
+import { discoverFeeds } from '../../news/sources/fetch/discover-feeds.ts';
+import { feedTools } from '../../news/sources/fetch/feed-tools.ts';
+import { fetchFeed } from '../../news/sources/fetch/fetch-feed.ts';
+import type { ParsedFeed } from '../../news/sources/parse/parse-feed.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch-error.ts';

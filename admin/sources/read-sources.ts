@@ -1,6 +1,6 @@
 import type { AdminSource, SourceHealth, SourceSort } from '../../contract/admin-sources.ts';
 import type { Direction } from '../../contract/paging.ts';
-import { localDateOf } from '../../news/editions/schedule.ts';
+import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCursor, toPage } from '../keyset.ts';
 import { articlesPerDay, countByHealth, selectSources } from './queries.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { toEditionProps } from '../../news/editions/edition-props.ts';
+import { toEditionProps } from '../../news/editions/render/edition-props.ts';
 import { activeSponsored, addClick, addImpressions } from '../../news/sponsored/queries.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';

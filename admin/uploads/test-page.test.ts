@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { serveWebApp } from '../../platform/http/static-files.ts';
+import { serveWebApp } from '../../platform/http/files/static-files.ts';
 import { temporaryFolder } from '../../tests/support/recorte-process.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';

@@ -1,6 +1,6 @@
 import { StoppedBy, type StoppedNumber, type WhatsappLane } from '../../contract/admin-whatsapp.ts';
 import { AppError } from '../../contract/errors.ts';
-import { maskPhone } from '../../news/delivery/whatsapp/phone.ts';
+import { maskPhone } from '../../news/delivery/whatsapp/number/phone.ts';
 import { countDue, deleteStops, listStops } from '../../news/delivery/whatsapp/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';

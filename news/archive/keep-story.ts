@@ -2,8 +2,8 @@ import type { Answer, SavedStory } from '../../contract/archive.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveFeedback, undoFeedback } from '../delivery/links/give-feedback.ts';
-import { toStory } from '../editions/edition-stories.ts';
 import { answersOfItems } from '../editions/queries.ts';
+import { toStory } from '../editions/render/edition-stories.ts';
 import { ownsItem, savedItems, setSaved } from './queries.ts';
 
 const mostSaved = 500;

@@ -2,8 +2,8 @@ import type { DeliveryState, Edition, Receipt } from '../../contract/archive.ts'
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
-import { storiesByTerm } from '../editions/edition-stories.ts';
 import { answersOfItems, editionItemsOf, findEdition } from '../editions/queries.ts';
+import { storiesByTerm } from '../editions/render/edition-stories.ts';
 import { deliveriesOf, neighboursOf } from './queries.ts';
 import { skipReasonOf } from './read-archive.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articleFromEntry, type EntrySurroundings, type FeedEntry, withPage } from './article-from-entry.ts';
-import type { ExtractedPage } from './extract-page.ts';
+import type { ExtractedPage } from './extract/extract-page.ts';
 
 const fetchedAt = new Date('2026-03-02T12:00:00Z');
 const around: EntrySurroundings = { feedUrl: 'https://jornal.example/feed.xml', outletLanguage: 'pt-BR', fetchedAt };

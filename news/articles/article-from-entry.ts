@@ -3,10 +3,10 @@ import { cleanArticle, cleanLine, type Furniture } from '../text/clean-article.t
 import { cutText } from '../text/plain-characters.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { contentHash } from './content-hash.ts';
-import type { ExtractedPage } from './extract-page.ts';
-import { htmlParagraphs, plainText } from './extract-text.ts';
+import type { ExtractedPage } from './extract/extract-page.ts';
+import { htmlParagraphs, plainText } from './extract/extract-text.ts';
+import { publishedTime, type TimeTrust } from './extract/published-time.ts';
 import { detectLanguage } from './language.ts';
-import { publishedTime, type TimeTrust } from './published-time.ts';
 
 /** What a feed says of an item; the text fields may hold HTML. */
 export interface FeedEntry {

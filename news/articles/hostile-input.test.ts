@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalUrl } from './canonical-url.ts';
-import { extractPage } from './extract-page.ts';
-import { parsePageTime } from './published-time.ts';
+import { extractPage } from './extract/extract-page.ts';
+import { parsePageTime } from './extract/published-time.ts';
 
 const tag = fc.constantFrom(
   'div',

@@ -1,8 +1,8 @@
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { feedTools } from '../sources/feed-tools.ts';
-import { type FeedOutcome, fetchFeed } from '../sources/fetch-feed.ts';
-import type { ParsedEntry } from '../sources/parse-entry.ts';
+import { feedTools } from '../sources/fetch/feed-tools.ts';
+import { type FeedOutcome, fetchFeed } from '../sources/fetch/fetch-feed.ts';
+import type { ParsedEntry } from '../sources/parse/parse-entry.ts';
 import { findSource, type OutletRow, type SourceRow } from '../sources/queries.ts';
 import { settleSource } from '../sources/settle-source.ts';
 import { canonicalUrl, domainOf } from './canonical-url.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { extractPage } from './extract-page.ts';
+import { extractPage } from './extract/extract-page.ts';
 import type { PageQuestion } from './page-reader.ts';
 
 /** The thread in which foreign pages are read. */

@@ -1,5 +1,5 @@
 import { createExpendableThread, ThreadError, type ThreadLimits } from '../../platform/expendable-thread.ts';
-import type { ExtractedPage } from './extract-page.ts';
+import type { ExtractedPage } from './extract/extract-page.ts';
 
 export interface PageQuestion {
   html: Uint8Array;

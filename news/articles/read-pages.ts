@@ -1,9 +1,9 @@
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch-error.ts';
-import { feedTools } from '../sources/feed-tools.ts';
-import { retryAfter } from '../sources/response-headers.ts';
+import { feedTools } from '../sources/fetch/feed-tools.ts';
+import { retryAfter } from '../sources/fetch/response-headers.ts';
 import { withPage } from './article-from-entry.ts';
-import type { ExtractedPage } from './extract-page.ts';
+import type { ExtractedPage } from './extract/extract-page.ts';
 import { createPageReader, type PageReader } from './page-reader.ts';
 import { type ArticleRow, claimSummaries, findByAddress, foldArticle, updateArticle } from './queries.ts';
 import { learnFurniture } from './take-entries.ts';

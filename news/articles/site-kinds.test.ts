@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractPage } from './extract-page.ts';
+import { extractPage } from './extract/extract-page.ts';
 
 /** Made pages of twenty kinds of site: the same article in the markup, the data and the dates that each kind has. */
 const paragraphs = [

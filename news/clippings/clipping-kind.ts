@@ -7,9 +7,9 @@ import { lastWindows, pastKey, seenNews } from '../editions/compose/history-quer
 import type { DraftEdition, EditionKind } from '../editions/compose/kind.ts';
 import { nothingSeen, type SeenNews } from '../editions/compose-edition.ts';
 import { newLinkToken } from '../editions/link-token.ts';
-import type { Run } from '../editions/schedule.ts';
-import { localDateOf } from '../editions/schedule.ts';
-import { spanOf, windowOf } from '../editions/window.ts';
+import type { Run } from '../editions/plan/schedule.ts';
+import { localDateOf } from '../editions/plan/schedule.ts';
+import { spanOf, windowOf } from '../editions/plan/window.ts';
 import { clippingIdOf } from './clipping-id.ts';
 import { type KnownTerms, loadClippingTerms } from './clipping-terms.ts';
 import { planClipping } from './plan-clipping.ts';

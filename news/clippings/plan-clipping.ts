@@ -1,4 +1,4 @@
-import { knownZone, localDateOf, nextRun, type Run } from '../editions/schedule.ts';
+import { knownZone, localDateOf, nextRun, type Run } from '../editions/plan/schedule.ts';
 
 interface ClippingPlan {
   timeZone: string;

@@ -5,7 +5,7 @@ import { ensureProfile } from '../../people/accounts/queries.ts';
 import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Schedule, schedulesOf } from '../editions/schedule-queries.ts';
+import { type Schedule, schedulesOf } from '../editions/plan/schedule-queries.ts';
 import { clippingKindOf } from './clipping-id.ts';
 import { planClipping } from './plan-clipping.ts';
 import { type ClippingRow, listClippings, type RecipientRow, recipientsOf } from './queries.ts';

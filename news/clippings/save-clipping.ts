@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newLinkToken } from '../editions/link-token.ts';
-import { deleteSchedule, insertSchedule, lockSchedules, setNextRun } from '../editions/schedule-queries.ts';
+import { deleteSchedule, insertSchedule, lockSchedules, setNextRun } from '../editions/plan/schedule-queries.ts';
 import { mailRecipient } from '../job-list.ts';
 import { clippingKindOf } from './clipping-id.ts';
 import { type CleanClipping, cleanClipping } from './clipping-input.ts';

@@ -1,7 +1,7 @@
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
-import { type ArticleIndex, createIndex } from '../matching/article-index.ts';
-import { compileTerm } from '../matching/compile-term.ts';
+import { type ArticleIndex, createIndex } from '../matching/index/article-index.ts';
+import { compileTerm } from '../matching/query/compile-term.ts';
 import { ArticleView, type Span } from './article-view.ts';
 import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
+import { setNextRun } from '../editions/plan/schedule-queries.ts';
 import { editionItemsOf, findEditionOn } from '../editions/queries.ts';
-import { setNextRun } from '../editions/schedule-queries.ts';
 import { prepareDue } from './prepare-due.ts';
 
 /** A reader's edition of a day with its items, composed now when the day has none yet. The day is then done. */

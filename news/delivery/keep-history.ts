@@ -1,7 +1,7 @@
 import { deleteBefore, dropMonth, emptyRest, makeMonth, monthOf, monthsBefore } from '../../platform/db/month-parts.ts';
 import { isPassing } from '../../platform/db/passing-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { localDateOf } from '../editions/schedule.ts';
+import { localDateOf } from '../editions/plan/schedule.ts';
 
 /** What refers to others first: so they can go one after the other. */
 const byMonths = ['deliveries', 'edition_items', 'editions'] as const;

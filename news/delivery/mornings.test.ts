@@ -8,7 +8,7 @@ import { bridge } from '../../tests/support/sample-news.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { storeArticles } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';
-import { setNextRun } from '../editions/schedule-queries.ts';
+import { setNextRun } from '../editions/plan/schedule-queries.ts';
 import { deliverySettings, editionItems, editions, feedback } from '../editions/tables.ts';
 import { outlets } from '../sources/tables.ts';
 import { addressSalt } from './intake/address-hash.ts';

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { mailWebhookRoute } from './intake/webhook-route.ts';
 import { editionPageRoute } from './links/edition-page-route.ts';
 import { linkRoutes } from './links/link-routes.ts';
-import { whatsappWebhookRoutes } from './whatsapp/webhook-routes.ts';
+import { whatsappWebhookRoutes } from './whatsapp/notices/webhook-routes.ts';
 
 /** What mail clients, providers and readers without a login ask for. */
 export function deliveryPages(app: Hono, platform: Platform): void {

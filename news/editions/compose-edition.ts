@@ -3,10 +3,10 @@ import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView, ReadTerm } from '../current/article-view.ts';
 import { storyIdOf } from '../current/current-article.ts';
 import type { Match } from '../matching/match.ts';
-import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/rank-for-reader.ts';
-import { MAILED_FROM } from '../matching/score.ts';
+import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/ranking/rank-for-reader.ts';
+import { MAILED_FROM } from '../matching/scoring/score.ts';
 import { eventBlocks } from './event-blocks.ts';
-import { summarise } from './summarise.ts';
+import { summarise } from './render/summarise.ts';
 import type { editionItems, ItemOutlet, SilentTerm } from './tables.ts';
 
 export interface ReaderTerm extends ReadTerm {

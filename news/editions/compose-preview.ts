@@ -6,9 +6,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { nothingSeen } from './compose-edition.ts';
 import type { AnsweredEdition } from './edition-answers.ts';
+import { knownZone, localDateOf } from './plan/schedule.ts';
 import { feedbackDays, readerTerms } from './preferences.ts';
 import { activeTerms, feedbackOf } from './queries.ts';
-import { knownZone, localDateOf } from './schedule.ts';
 
 const day = 24 * 3600_000;
 const sixPerMinute = { name: 'edition-preview', points: 6, seconds: 60 };

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import type { ArticleView } from '../current/article-view.ts';
-import type { ReaderPreferences } from '../matching/rank-for-reader.ts';
+import type { ReaderPreferences } from '../matching/ranking/rank-for-reader.ts';
 import {
   type ComposedEdition,
   composeEdition,
@@ -9,9 +9,9 @@ import {
   nothingSeen,
   type ReaderTerm,
 } from './compose-edition.ts';
-import { localDateOf } from './schedule.ts';
+import { localDateOf } from './plan/schedule.ts';
+import { countByDay, courseOf } from './render/week-course.ts';
 import type { WeekStory } from './tables.ts';
-import { countByDay, courseOf } from './week-course.ts';
 
 export interface WeekRequest {
   terms: readonly ReaderTerm[];

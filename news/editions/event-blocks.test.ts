@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoryForReader } from '../matching/rank-for-reader.ts';
+import type { StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import { blocksOf, eventBlocks } from './event-blocks.ts';
 
 const now = Date.parse('2026-05-11T09:00:00Z');

@@ -3,7 +3,7 @@ import {
   type ChosenStory,
   rankForReader,
   type StoryForReader,
-} from '../matching/rank-for-reader.ts';
+} from '../matching/ranking/rank-for-reader.ts';
 
 /** More lines than this under one item would be a list, not a clipping; what is beyond is counted. */
 const linesInBlock = 8;

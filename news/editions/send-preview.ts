@@ -3,8 +3,8 @@ import { AppError } from '../../contract/errors.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { composePreview } from './compose-preview.ts';
-import { contactLine } from './contact-line.ts';
-import { toEditionProps } from './edition-props.ts';
+import { contactLine } from './render/contact-line.ts';
+import { toEditionProps } from './render/edition-props.ts';
 
 /** Today's clipping as it would be now, mailed to the reader who asks. */
 export async function sendPreview(platform: Platform, user: SessionUser) {

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/language.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dayInWords } from '../editions/day-words.ts';
 import { blocksOf, headlineOutlet } from '../editions/event-blocks.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../editions/queries.ts';
+import { dayInWords } from '../editions/render/day-words.ts';
 import { findFeedReader, newestEditions } from './queries.ts';
 
 export interface FeedItem {

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import type { ChosenSense } from '../../contract/term-reading.ts';
 import type { HeldArticles } from '../current/held-articles.ts';
-import { compileTerm } from '../matching/compile-term.ts';
+import { compileTerm } from '../matching/query/compile-term.ts';
 import { LabIndex } from './lab-index.ts';
 import { findMeanings } from './meanings.ts';
 import { namesInHeadlines } from './names-in-headlines.ts';

@@ -1,6 +1,6 @@
 import type { CurrentArticle } from '../current/current-article.ts';
 import type { HeldArticles } from '../current/held-articles.ts';
-import type { CompiledTerm } from '../matching/compile-term.ts';
+import type { CompiledTerm } from '../matching/query/compile-term.ts';
 
 /** What a term finds, strongest first. */
 export interface Found {

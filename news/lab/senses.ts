@@ -2,7 +2,7 @@ import { termMaxLength } from '../../contract/field-limits.ts';
 import type { TermTrial } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
-import { compileTerm } from '../matching/compile-term.ts';
+import { compileTerm } from '../matching/query/compile-term.ts';
 import { fold } from '../text/fold.ts';
 import { caseOf, type Token, tokenize } from '../text/tokens.ts';
 import type { Found, LabIndex } from './lab-index.ts';

@@ -1,6 +1,6 @@
 import { floodFrom, type Wording } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
-import { compileTerm } from '../matching/compile-term.ts';
+import { compileTerm } from '../matching/query/compile-term.ts';
 import { fold, foldPhrase } from '../text/fold.ts';
 import { isStopword } from '../text/stopwords.ts';
 import { type Token, tokenize } from '../text/tokens.ts';

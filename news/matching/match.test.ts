@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchableArticle } from './article.ts';
-import { createIndex } from './article-index.ts';
-import { compileTerm, type TermOptions } from './compile-term.ts';
+import type { MatchableArticle } from './index/article.ts';
+import { createIndex } from './index/article-index.ts';
+import { compileTerm, type TermOptions } from './query/compile-term.ts';
 
 let count = 0;
 function article(title: string, text = '', language = 'pt'): MatchableArticle {

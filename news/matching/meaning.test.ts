@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { shippedVectors } from '../meaning/shipped.ts';
-import { createIndex } from './article-index.ts';
-import { compileTerm, type TermOptions } from './compile-term.ts';
-import type { Answers } from './leans.ts';
-import { describeReading } from './reading.ts';
-import { relevanceModel, relevanceOdds } from './relevance-model.ts';
-import { probability, SHOWN_FROM } from './score.ts';
+import { createIndex } from './index/article-index.ts';
+import { compileTerm, type TermOptions } from './query/compile-term.ts';
+import { describeReading } from './query/reading.ts';
+import type { Answers } from './scoring/leans.ts';
+import { relevanceModel, relevanceOdds } from './scoring/relevance-model.ts';
+import { probability, SHOWN_FROM } from './scoring/score.ts';
 
 const vectors = shippedVectors()!;
 

@@ -1,8 +1,8 @@
 import { fold } from '../text/fold.ts';
 import { stem } from '../text/stem.ts';
 import type { MatchKind } from './match.ts';
-import type { QueryWord } from './query.ts';
-import type * as scoring from './score.ts';
+import type { QueryWord } from './query/query.ts';
+import type * as scoring from './scoring/score.ts';
 
 /** What the slow matcher of the tests works on, and the definitions that concern one article alone. */
 export interface PlainToken {

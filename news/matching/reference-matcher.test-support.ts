@@ -1,8 +1,8 @@
 import { fold } from '../text/fold.ts';
 import { stem } from '../text/stem.ts';
 import { familyOf } from '../text/word-family.ts';
-import { accentsAgree } from './accepted-words.ts';
-import type { Query, QueryWord } from './query.ts';
+import { accentsAgree } from './query/accepted-words.ts';
+import type { Query, QueryWord } from './query/query.ts';
 import {
   byScore,
   caseWeight,
@@ -16,7 +16,7 @@ import {
   stemIn,
 } from './reference-hits.test-support.ts';
 import { ReferenceSubject } from './reference-subject.test-support.ts';
-import * as scoring from './score.ts';
+import * as scoring from './scoring/score.ts';
 
 type LongerNames = Map<string, { documents: number; withBare: number }>;
 

@@ -1,10 +1,10 @@
 import { stem } from '../text/stem.ts';
 import { isStopword } from '../text/stopwords.ts';
-import { KEY_WORDS } from './doc-vectors.ts';
-import type { Query } from './query.ts';
-import { wordsOf } from './query.ts';
+import { KEY_WORDS } from './index/doc-vectors.ts';
+import type { Query } from './query/query.ts';
+import { wordsOf } from './query/query.ts';
 import { LANGUAGES, type PlainArticle, type PlainResult, stemIn } from './reference-hits.test-support.ts';
-import * as scoring from './score.ts';
+import * as scoring from './scoring/score.ts';
 
 /** What the slow matcher learns of a term's subject: likeness among its articles, and those that never name it. */
 export class ReferenceSubject {

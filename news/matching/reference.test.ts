@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanArticle } from '../text/clean-article.ts';
-import type { MatchableArticle } from './article.ts';
-import { createIndex } from './article-index.ts';
-import { compileTerm } from './compile-term.ts';
+import type { MatchableArticle } from './index/article.ts';
+import { createIndex } from './index/article-index.ts';
+import { TokenStore } from './index/token-store.ts';
+import { APART, CASE_MASK, COMPOUND, GRAMMAR_CASE, OPENS } from './index/vocabulary.ts';
+import { compileTerm } from './query/compile-term.ts';
 import type { PlainArticle } from './reference-hits.test-support.ts';
 import { ReferenceMatcher } from './reference-matcher.test-support.ts';
-import { TokenStore } from './token-store.ts';
-import { APART, CASE_MASK, COMPOUND, GRAMMAR_CASE, OPENS } from './vocabulary.ts';
 
 const CASES = ['lower', 'capital', 'upper', 'mixed'] as const;
 

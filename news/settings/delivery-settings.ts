@@ -3,10 +3,10 @@ import { AppError } from '../../contract/errors.ts';
 import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { replanDaily } from '../editions/plan-daily.ts';
-import { planWeekly } from '../editions/plan-weekly.ts';
+import { replanDaily } from '../editions/plan/plan-daily.ts';
+import { planWeekly } from '../editions/plan/plan-weekly.ts';
+import { findSchedule, lockSchedules, setNextRun } from '../editions/plan/schedule-queries.ts';
 import { getSettings, type DeliverySettings as SettingsRow, updateSettings } from '../editions/queries.ts';
-import { findSchedule, lockSchedules, setNextRun } from '../editions/schedule-queries.ts';
 import { nextDaily } from './next-daily.ts';
 import { setTimeZone } from './queries.ts';
 

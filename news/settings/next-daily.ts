@@ -1,7 +1,7 @@
-import { planDaily } from '../editions/plan-daily.ts';
+import { planDaily } from '../editions/plan/plan-daily.ts';
+import type { Run } from '../editions/plan/schedule.ts';
+import type { Schedule } from '../editions/plan/schedule-queries.ts';
 import type { DeliverySettings } from '../editions/queries.ts';
-import type { Run } from '../editions/schedule.ts';
-import type { Schedule } from '../editions/schedule-queries.ts';
 
 /** When a reader's next clipping is due; the same as it will be planned, where that has not been done yet. */
 export function nextDaily(

@@ -2,10 +2,10 @@ import { noticeMail } from '#emails';
 import { dashboardPath } from '../../contract/paths.ts';
 import { findProfile, findUserById } from '../../people/accounts/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { shortDate } from '../editions/day-words.ts';
+import { knownZone, localDateOf } from '../editions/plan/schedule.ts';
+import { findSchedule } from '../editions/plan/schedule-queries.ts';
 import { findSettings } from '../editions/queries.ts';
-import { knownZone, localDateOf } from '../editions/schedule.ts';
-import { findSchedule } from '../editions/schedule-queries.ts';
+import { shortDate } from '../editions/render/day-words.ts';
 import { nextDaily } from './next-daily.ts';
 
 /** Tells a reader whose address has just been confirmed on which day and at what time the first clipping comes. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSafeFetch } from '../../platform/safe-fetch.ts';
 import { type FeedFarm, startFeedFarm } from '../../tests/support/feed-farm.ts';
 import { checkSources } from './check-sources.ts';
-import { parseFeed } from './parse-feed.ts';
-import { HostGate } from './polite.ts';
+import { HostGate } from './fetch/polite.ts';
+import { parseFeed } from './parse/parse-feed.ts';
 
 let farm: FeedFarm;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Outlet } from './catalogue/outlet.ts';
-import { type FetchFeedTools, fetchFeed } from './fetch-feed.ts';
+import { type FetchFeedTools, fetchFeed } from './fetch/fetch-feed.ts';
 
 export interface SourceCheck {
   outlet: string;

@@ -1,5 +1,5 @@
-import { escapeText } from './parse-entities.ts';
-import { readAttributes, tagEnd } from './parse-markup.ts';
+import { escapeText } from './parse/parse-entities.ts';
+import { readAttributes, tagEnd } from './parse/parse-markup.ts';
 
 export interface OpmlFeed {
   title: string;

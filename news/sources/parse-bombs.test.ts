@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_KEPT_ENTRIES, parseFeed } from './parse-feed.ts';
+import { MAX_KEPT_ENTRIES, parseFeed } from './parse/parse-feed.ts';
 
 const feed = (inside: string, doctype = '') =>
   Buffer.from(`<?xml version="1.0"?>${doctype}<rss version="2.0"><channel>${inside}</channel></rss>`);

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { FeedOutcome } from './fetch-feed.ts';
+import type { FeedOutcome } from './fetch/fetch-feed.ts';
 import { backoffAfter, nextInterval, spread } from './poll-interval.ts';
 import { moveSource, type SourceRow, updateSource } from './queries.ts';
 

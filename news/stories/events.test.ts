@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as news from '../../tests/support/sample-news.ts';
 import { createGrouper, type StoryArticle } from './group.ts';
-import { PairModel } from './pair-model.ts';
+import { PairModel } from './pairs/pair-model.ts';
 
 /** A model that is equally sure of every pair. */
 const always = (probability: number) => {

@@ -1,11 +1,11 @@
-import { type Fingerprint, fingerprint, type StoryArticle } from './fingerprint.ts';
 import { type Group, link } from './link.ts';
 import type { Merge } from './merges.ts';
+import { type Fingerprint, fingerprint, type StoryArticle } from './pairs/fingerprint.ts';
 import { Partition } from './partition.ts';
 import { HOPELESS, type StoryModels, View } from './view.ts';
 import { Window } from './window.ts';
 
-export type { StoryArticle } from './fingerprint.ts';
+export type { StoryArticle } from './pairs/fingerprint.ts';
 export type { StoryModels } from './view.ts';
 
 export interface Assignment {

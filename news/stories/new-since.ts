@@ -1,7 +1,7 @@
 import { splitSentences } from '../text/sentences.ts';
-import type { StoryArticle } from './fingerprint.ts';
-import { heft, isSameNumber, type NumberFact } from './numbers.ts';
-import { type CountedFact, type NamedFact, readSentence, type SentenceFacts } from './sentence-facts.ts';
+import type { StoryArticle } from './pairs/fingerprint.ts';
+import { heft, isSameNumber, type NumberFact } from './pairs/numbers.ts';
+import { type CountedFact, type NamedFact, readSentence, type SentenceFacts } from './pairs/sentence-facts.ts';
 
 export interface NewFact {
   kind: 'name' | 'number';

@@ -1,9 +1,9 @@
-import { trees as eventTrees } from './event-trees.ts';
-import type { Fingerprint } from './fingerprint.ts';
-import { isAnotherService, isNextOfSeries, pairFeatures } from './pair-features.ts';
-import { PairModel } from './pair-model.ts';
-import { trees as newsTrees } from './pair-trees.ts';
-import { cosine, type Weighed, weighArticle } from './weighed.ts';
+import { trees as eventTrees } from './pairs/event-trees.ts';
+import type { Fingerprint } from './pairs/fingerprint.ts';
+import { isAnotherService, isNextOfSeries, pairFeatures } from './pairs/pair-features.ts';
+import { PairModel } from './pairs/pair-model.ts';
+import { trees as newsTrees } from './pairs/pair-trees.ts';
+import { cosine, type Weighed, weighArticle } from './pairs/weighed.ts';
 import type { Window } from './window.ts';
 
 /** Whether two articles tell the same news, and whether they tell of the same event. */

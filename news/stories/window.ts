@@ -1,5 +1,5 @@
-import { BACKGROUND_ARTICLES, backgroundCounts } from './background.ts';
-import { type Fingerprint, IN_LEAD } from './fingerprint.ts';
+import { BACKGROUND_ARTICLES, backgroundCounts } from './pairs/background.ts';
+import { type Fingerprint, IN_LEAD } from './pairs/fingerprint.ts';
 
 /** A word in more than this share of the window points to too many articles to be worth following. */
 const MAX_SHARE = 0.02;

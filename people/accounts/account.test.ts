@@ -204,6 +204,6 @@ describe('sessions', () => {
 });
 
 async function siteAuth(_site: ReturnType<typeof createTestSite>, platform: TestPlatform) {
-  const { createAuth } = await import('./auth.ts');
+  const { createAuth } = await import('./sign-in/auth.ts');
   return createAuth(platform).$context;
 }

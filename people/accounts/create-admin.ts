@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/open-database.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './passwords/password.ts';
 import { ensureProfile, findUserByEmail, grantAdmin, insertUser } from './queries.ts';
 
 export interface AdminLogin {

@@ -3,10 +3,10 @@ import { callerKey } from '../../platform/http/caller.ts';
 import { api } from '../../platform/http/procedures.ts';
 import { readAccount, readMe, readSessions, updateAccount } from './account.ts';
 import { endSession, endSessionsExcept, updateLanguage } from './account-queries.ts';
-import { changePassword } from './change-password.ts';
 import { confirmEmailChange, type FollowAddress, requestEmailChange } from './email-change/email-change.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { useResetLink } from './passwords/use-reset-link.ts';
 import { ensureProfile } from './queries.ts';
-import { useResetLink } from './use-reset-link.ts';
 
 export const accountRoutes = (follow: FollowAddress) => ({
   me: api.accounts.me.handler(({ context }) => readMe(context.platform, context.reader)),

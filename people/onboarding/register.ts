@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts';
 import type { Registration, VipRegistration } from '../../contract/onboarding.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hashPassword } from '../accounts/password.ts';
+import { hashPassword } from '../accounts/passwords/password.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { readTicket } from '../invites/invite-ticket.ts';
 import { claimInvite, claimPlace, findInvite, readSignupCount, setInviteUser } from '../invites/queries.ts';

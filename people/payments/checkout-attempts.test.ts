@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { stripePrices } from '../../tests/support/fake-stripe.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
-import { openCheckout } from './open-checkout.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-import { getPaymentProvider } from './provider-of.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { openCheckout } from './checkout/open-checkout.ts';
+import { reconcilePayments } from './events/reconcile-payments.ts';
+import type { PaymentProvider } from './provider/payment-provider.ts';
+import { getPaymentProvider } from './provider/provider-of.ts';
 import { checkoutAttempts } from './tables.ts';
 
 const monthly = stripePrices.STRIPE_PRICE_PREMIUM_MONTHLY;

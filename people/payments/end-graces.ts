@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import { settlePlan } from './grants/settle-plan.ts';
+import type { PaymentProvider } from './provider/payment-provider.ts';
 import { findSubscription, pastDueBefore } from './queries.ts';
-import { settlePlan } from './settle-plan.ts';
 import { graceMs, planOf } from './subscription.ts';
 
 /** Lowers the plans whose unpaid renewal has used up its grace. */

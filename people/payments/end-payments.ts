@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
-import { closeAttempt, findOpenAttempt } from './attempt-queries.ts';
-import { type PaymentProvider, ProviderError } from './payment-provider.ts';
+import { closeAttempt, findOpenAttempt } from './checkout/attempt-queries.ts';
+import { type PaymentProvider, ProviderError } from './provider/payment-provider.ts';
 import { findCustomerId, subscriptionsOf } from './queries.ts';
 import { isOver } from './subscription.ts';
 

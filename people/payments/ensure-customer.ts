@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
-import { closeAttempt, findOpenAttempt } from './attempt-queries.ts';
-import { type PaymentProvider, ProviderError } from './payment-provider.ts';
-import { createSharedAnswers } from './provider-calls.ts';
+import { closeAttempt, findOpenAttempt } from './checkout/attempt-queries.ts';
+import { type PaymentProvider, ProviderError } from './provider/payment-provider.ts';
+import { createSharedAnswers } from './provider/provider-calls.ts';
 import { findCustomerId, findSubscription, forgetCustomer, keepCustomerId } from './queries.ts';
 import { isOver } from './subscription.ts';
 

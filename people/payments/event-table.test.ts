@@ -10,8 +10,8 @@ import type { PaymentWork } from '../../tests/support/payment-worker-main.ts';
 import { createStripeSite, type StripeSite } from '../../tests/support/stripe-site.ts';
 import { profiles, users } from '../accounts/tables.ts';
 import { applyPaymentEvents } from '../job-list.ts';
-import { applyEvents } from './apply-events.ts';
-import { getPaymentProvider } from './provider-of.ts';
+import { applyEvents } from './events/apply-events.ts';
+import { getPaymentProvider } from './provider/provider-of.ts';
 import { paymentCustomers, paymentEvents } from './tables.ts';
 
 /** RELIABILITY.md §4: what can happen to a customer after paying, each with the notices that Stripe sends for it. */

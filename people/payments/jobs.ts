@@ -1,15 +1,15 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { applyPaymentEvents, mailPaymentFailure, mailSales, moveCustomer, reconcilePayments } from '../job-list.ts';
-import { applyEvents } from './apply-events.ts';
-import { checkPrices } from './check-prices.ts';
+import { checkPrices } from './checkout/check-prices.ts';
 import { mailOperator } from './contact-sales.ts';
 import { endGraces } from './end-graces.ts';
-import { endGrants } from './grant-plan.ts';
+import { applyEvents } from './events/apply-events.ts';
+import { reconcilePayments as reconcile } from './events/reconcile-payments.ts';
+import { endGrants } from './grants/grant-plan.ts';
 import { mailFailure } from './mail-failure.ts';
 import { moveCustomer as move } from './move-customer.ts';
-import { findPaymentProvider } from './provider-of.ts';
-import { reconcilePayments as reconcile } from './reconcile-payments.ts';
+import { findPaymentProvider } from './provider/provider-of.ts';
 import { endSandboxPlans } from './sandbox/end-sandbox-plans.ts';
 
 export const paymentHandlers: Handler<Platform>[] = [

@@ -1,7 +1,7 @@
 import { noticeMail } from '#emails';
 import type { Platform } from '../../platform/platform.ts';
 import { findProfile } from '../accounts/queries.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider } from './provider/payment-provider.ts';
 import { findSubscription, markFailureMailed } from './queries.ts';
 
 /** Tells the reader that a renewal failed; once, and not if it was paid meanwhile. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { findProfile } from '../accounts/queries.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProvider } from './provider/payment-provider.ts';
 import { findCustomerId } from './queries.ts';
 
 /** Receipts go to the address that the reader has now. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FakePrice } from '../../tests/support/fake-stripe-objects.ts';
 import { createStripeSite, orderFor } from '../../tests/support/stripe-site.ts';
-import { checkPrices } from './check-prices.ts';
-import { getPaymentProvider } from './provider-of.ts';
+import { checkPrices } from './checkout/check-prices.ts';
+import { getPaymentProvider } from './provider/provider-of.ts';
 import { checkoutAttempts } from './tables.ts';
 
 const wrongs: [string, Partial<FakePrice>][] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
-import { openCheckout } from './open-checkout.ts';
-import { getPaymentProvider } from './provider-of.ts';
+import { openCheckout } from './checkout/open-checkout.ts';
+import { getPaymentProvider } from './provider/provider-of.ts';
 import { subscriptions } from './tables.ts';
 
 const failed = {

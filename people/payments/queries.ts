@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } fr
 import type { Plan } from '../../contract/plans.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { profiles } from '../accounts/tables.ts';
-import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
+import type { PaymentEvent, PaymentProvider } from './provider/payment-provider.ts';
 import { paymentCustomers, paymentEvents, subscriptions } from './tables.ts';
 
 export type ProviderName = PaymentProvider['name'];

@@ -1,9 +1,9 @@
 import type { Billing, SubscriptionCheck } from '../../contract/payments.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
-import { findGrant } from './grant-queries.ts';
-import type { Buyer } from './open-checkout.ts';
-import { findPaymentProvider } from './provider-of.ts';
+import type { Buyer } from './checkout/open-checkout.ts';
+import { findGrant } from './grants/grant-queries.ts';
+import { findPaymentProvider } from './provider/provider-of.ts';
 import { findSubscription } from './queries.ts';
 import { graceEnd, isOver, pricesOnSale } from './subscription.ts';
 

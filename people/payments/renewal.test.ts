@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
 import { applyPaymentEvents } from '../job-list.ts';
-import { applyEvents } from './apply-events.ts';
-import { getPaymentProvider } from './provider-of.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { applyEvents } from './events/apply-events.ts';
+import { reconcilePayments } from './events/reconcile-payments.ts';
+import { getPaymentProvider } from './provider/provider-of.ts';
 import { paymentEvents } from './tables.ts';
 
 const day = 24 * 3600 * 1000;

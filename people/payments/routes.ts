@@ -1,8 +1,8 @@
 import { api } from '../../platform/http/procedures.ts';
+import { createCheckout } from './checkout/create-checkout.ts';
+import { finishCheckout } from './checkout/finish-checkout.ts';
+import { openPortal } from './checkout/open-portal.ts';
 import { contactSales } from './contact-sales.ts';
-import { createCheckout } from './create-checkout.ts';
-import { finishCheckout } from './finish-checkout.ts';
-import { openPortal } from './open-portal.ts';
 import { checkSubscription, readBilling } from './read-billing.ts';
 
 export const paymentRoutes = {

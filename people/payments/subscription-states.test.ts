@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FakeDiscount, FakeSubscription } from '../../tests/support/fake-stripe-objects.ts';
 import { createStripeSite } from '../../tests/support/stripe-site.ts';
-import { getPaymentProvider } from './provider-of.ts';
-import { reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments } from './events/reconcile-payments.ts';
+import { getPaymentProvider } from './provider/provider-of.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Price, SubscriptionStatus } from '../../contract/payments.ts';
-import type { ProviderSubscription } from './payment-provider.ts';
+import type { ProviderSubscription } from './provider/payment-provider.ts';
 import { bestSubscription, planOf, pricesOnSale } from './subscription.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');

@@ -1,6 +1,6 @@
 import type { PaidPlan, Price, SubscriptionStatus } from '../../contract/payments.ts';
 import type { Plan } from '../../contract/plans.ts';
-import type { ProviderSubscription } from './payment-provider.ts';
+import type { ProviderSubscription } from './provider/payment-provider.ts';
 
 const day = 24 * 3600 * 1000;
 /** RELIABILITY.md §4: a plan whose renewal failed is served this long. */

@@ -6,7 +6,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { profiles, users } from '../accounts/tables.ts';
 import { applyPaymentEvents } from '../job-list.ts';
-import { mostTries } from './apply-events.ts';
+import { mostTries } from './events/apply-events.ts';
 import { paymentCustomers, paymentEvents, subscriptions } from './tables.ts';
 
 /** A small generator with a seed, so that a failing order can be repeated. */

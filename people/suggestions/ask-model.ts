@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { suggestionCount } from '../../contract/suggestions.ts';
 import type { Model } from '../../platform/ai/model.ts';
-import { cleanOutsideTerms } from './clean-terms.ts';
-import type { ReaderFacts } from './reader-facts.ts';
+import { cleanOutsideTerms } from './topics/clean-terms.ts';
+import type { ReaderFacts } from './topics/reader-facts.ts';
 
 const Answer = z.object({ terms: z.array(z.string()) });
 

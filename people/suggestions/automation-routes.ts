@@ -5,8 +5,8 @@ import { callerLanguage } from '../../platform/http/caller.ts';
 import { errorJson } from '../../platform/http/error-json.ts';
 import { limitBody } from '../../platform/http/limit-body.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { cleanOutsideTerms } from './clean-terms.ts';
 import { storeSuggestions } from './store-suggestions.ts';
+import { cleanOutsideTerms } from './topics/clean-terms.ts';
 
 /** spec §3: an array of strings, or an object whose string values count as terms. */
 const Body = z.object({

@@ -3,9 +3,9 @@ import { type Handler, handle } from '../../platform/queue/job.ts';
 import { findProfile } from '../accounts/queries.ts';
 import { suggestTerms } from '../job-list.ts';
 import type { NewsTrial } from './news-trial.ts';
-import { factsOf } from './reader-facts.ts';
 import { storeSuggestions } from './store-suggestions.ts';
 import { suggestTopics } from './suggest-topics.ts';
+import { factsOf } from './topics/reader-facts.ts';
 
 export function suggestionHandlers(trial: NewsTrial): Handler<Platform>[] {
   return [

@@ -1,6 +1,6 @@
 import { api } from '../../platform/http/procedures.ts';
-import { describeOccupation } from './reader-facts.ts';
 import { readSuggestions } from './store-suggestions.ts';
+import { describeOccupation } from './topics/reader-facts.ts';
 
 export const suggestionRoutes = {
   mine: api.suggestions.mine.handler(({ context: { platform, reader } }) => readSuggestions(platform, reader.id)),

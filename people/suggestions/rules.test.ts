@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../platform/platform.ts';
-import { ruleCandidates } from './candidates.ts';
-import { chooseFields } from './choose-fields.ts';
-import { cleanOutsideTerms } from './clean-terms.ts';
-import { companyOf } from './company.ts';
-import { distinctiveNames } from './distinctive-names.ts';
 import type { NewsTrial } from './news-trial.ts';
-import { ownWords } from './own-words.ts';
-import { pickTen, unknownTrial, withoutRepeats } from './pick-ten.ts';
-import { factsOf } from './reader-facts.ts';
 import { suggestTopics } from './suggest-topics.ts';
+import { ruleCandidates } from './topics/candidates.ts';
+import { chooseFields } from './topics/choose-fields.ts';
+import { cleanOutsideTerms } from './topics/clean-terms.ts';
+import { companyOf } from './topics/company.ts';
+import { distinctiveNames } from './topics/distinctive-names.ts';
+import { ownWords } from './topics/own-words.ts';
+import { pickTen, unknownTrial, withoutRepeats } from './topics/pick-ten.ts';
+import { factsOf } from './topics/reader-facts.ts';
 import { allFields } from './tree/all-fields.ts';
 
 const profile = {

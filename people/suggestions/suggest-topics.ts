@@ -1,11 +1,11 @@
 import type { Suggestion } from '../../contract/suggestions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askModel, askUnlessPaused } from './ask-model.ts';
-import { type CandidateGroup, ruleCandidates } from './candidates.ts';
-import { allTopics, lineOf } from './fitting-topics.ts';
 import type { NewsTrial, TopicTrial } from './news-trial.ts';
-import { pickTen, unknownTrial, withoutRepeats } from './pick-ten.ts';
-import type { ReaderFacts } from './reader-facts.ts';
+import { type CandidateGroup, ruleCandidates } from './topics/candidates.ts';
+import { allTopics, lineOf } from './topics/fitting-topics.ts';
+import { pickTen, unknownTrial, withoutRepeats } from './topics/pick-ten.ts';
+import type { ReaderFacts } from './topics/reader-facts.ts';
 
 /** How much nearer a meaning must be than the next. */
 const clearlyNearer = 0.1;

@@ -5,20 +5,20 @@ import { compress } from 'hono/compress';
 import type { Config } from '../config/read-config.ts';
 import type { Platform } from '../platform.ts';
 import { toAnswer } from './answer-error.ts';
-import { apiDocsPage, apiDocsStyle, openApiDocument } from './api-docs.ts';
 import { createApiHandler } from './api-handler.ts';
 import { callerAddress, callerKey, callerLanguage, forgottenProxy } from './caller.ts';
 import { currentRequest, duringRequest } from './current-request.ts';
 import { errorJson } from './error-json.ts';
-import { addFileRoutes } from './file-routes.ts';
-import { addHealthRoutes } from './health.ts';
+import { apiDocsPage, apiDocsStyle, openApiDocument } from './files/api-docs.ts';
+import { addFileRoutes } from './files/file-routes.ts';
 import { limitBody } from './limit-body.ts';
-import type { Figure } from './metrics.ts';
+import { addHealthRoutes } from './observe/health.ts';
+import type { Figure } from './observe/metrics.ts';
+import { tellSecurity } from './observe/security-line.ts';
 import { plainText } from './plain-text.ts';
 import { createContext, type SessionUser } from './request-context.ts';
 import { sameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
-import { tellSecurity } from './security-line.ts';
 
 export type AddPages = (app: Hono, config: Config) => void;
 

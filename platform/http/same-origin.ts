@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
 import { callerLanguage } from './caller.ts';
 import { errorJson } from './error-json.ts';
-import { tellSecurity } from './security-line.ts';
+import { tellSecurity } from './observe/security-line.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword } from '../../people/accounts/password.ts';
+import { hashPassword } from '../../people/accounts/passwords/password.ts';
 import { updatePassword } from '../../people/accounts/queries.ts';
 import { createInvite } from '../../people/invites/invite-codes.ts';
 import { createTestPlatform } from '../support/test-platform.ts';

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createFeedParser } from '../../news/sources/feed-parser.ts';
-import { fetchFeed } from '../../news/sources/fetch-feed.ts';
-import { HostGate } from '../../news/sources/polite.ts';
+import { fetchFeed } from '../../news/sources/fetch/fetch-feed.ts';
+import { HostGate } from '../../news/sources/fetch/polite.ts';
+import { createFeedParser } from '../../news/sources/parse/feed-parser.ts';
 import { createSafeFetch } from '../../platform/safe-fetch.ts';
 import type { FeedRound } from './feed-round-process.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../people/payments/payment-provider.ts';
+import type { PaymentProvider } from '../../people/payments/provider/payment-provider.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 type Call = (...args: unknown[]) => unknown;

@@ -1,4 +1,4 @@
-import type { StoryArticle } from '../../news/stories/fingerprint.ts';
+import type { StoryArticle } from '../../news/stories/pairs/fingerprint.ts';
 
 /** News made up for the tests of stories. */
 export function article(id: string, at: string, outlet: string, title: string, text: string): StoryArticle {

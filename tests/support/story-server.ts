@@ -8,7 +8,7 @@ import { eq, isNull } from 'drizzle-orm';
 import { createNewsroom } from '../../demo/newsroom/newsroom.ts';
 import { serve } from '../../main.ts';
 import { sources } from '../../news/sources/tables.ts';
-import { hashPassword } from '../../people/accounts/password.ts';
+import { hashPassword } from '../../people/accounts/passwords/password.ts';
 import { ensureProfile, findUserByEmail, grantAdmin, insertUser } from '../../people/accounts/queries.ts';
 import { profiles, sessions } from '../../people/accounts/tables.ts';
 import { createInvite } from '../../people/invites/invite-codes.ts';

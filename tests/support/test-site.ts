@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Hono } from 'hono';
 import { createApp } from '../../app.ts';
-import { hashPassword } from '../../people/accounts/password.ts';
+import { hashPassword } from '../../people/accounts/passwords/password.ts';
 import { ensureProfile, grantAdmin, insertUser } from '../../people/accounts/queries.ts';
 import type { TestPlatform } from './test-platform.ts';
 

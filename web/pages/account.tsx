@@ -8,16 +8,16 @@ import { AccountFacts } from '../features/account/account-facts.tsx';
 import { DeliverySection } from '../features/account/delivery-section.tsx';
 import { EditAccountDialog } from '../features/account/edit-account-dialog.tsx';
 import { PrivateFeeds } from '../features/account/private-feeds.tsx';
-import { SecuritySection } from '../features/account/security-section.tsx';
-import { SessionList } from '../features/account/session-list.tsx';
+import { SecuritySection } from '../features/account/security/security-section.tsx';
+import { SessionList } from '../features/account/security/session-list.tsx';
 import { useAccount } from '../features/account/use-account.ts';
 import { WhatsappSection } from '../features/account/whatsapp-section.tsx';
 import { YourData } from '../features/account/your-data.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { Button } from '../ui/button.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const anchors = [
   ['entrega', 'account.delivery.heading'],

@@ -11,8 +11,8 @@ import { useDates } from '../features/admin/use-dates.ts';
 import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
 import { useScopeName } from '../features/admin/whatsapp/use-scope-name.ts';
-import { SelectField } from '../ui/select-field.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { type Column, Table } from '../ui/data/table.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
 
 export default function AdminAuditPage() {
   const t = useTranslations('admin.audit');

@@ -10,8 +10,8 @@ import { type UnsentKind, unsentKinds, useMorning } from '../features/admin/deli
 import { useReasonText } from '../features/admin/deliveries/use-reason-text.ts';
 import { SearchBox } from '../features/admin/search-box.tsx';
 import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 
 export default function AdminDeliveriesPage() {
   const t = useTranslations();

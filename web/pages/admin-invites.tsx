@@ -8,7 +8,7 @@ import { useInviteCounts } from '../features/admin/invites/use-invites.ts';
 import { SearchBox } from '../features/admin/search-box.tsx';
 import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
 
 type Shown = 'total' | 'active' | 'used';
 

@@ -5,8 +5,8 @@ import { api } from '../api.ts';
 import { errorText } from '../error-text.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { TermLimit } from '../features/admin/plans/term-limit.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 export default function AdminPlansPage() {
   const t = useTranslations();

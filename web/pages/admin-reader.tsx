@@ -10,8 +10,8 @@ import { ReaderRequests } from '../features/admin/readers/reader-requests.tsx';
 import { ReaderTables } from '../features/admin/readers/reader-tables.tsx';
 import { useReader } from '../features/admin/readers/use-readers.ts';
 import { useSession } from '../features/session/use-session.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 /** One account: what it is, what it got, and all the operator may do for or about it. */
 export default function AdminReaderPageView() {

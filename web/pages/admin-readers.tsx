@@ -8,7 +8,7 @@ import { type ReaderGroup, useReaderCounts, useReaderList } from '../features/ad
 import { SearchBox } from '../features/admin/search-box.tsx';
 import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
-import { SelectField } from '../ui/select-field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
 
 export default function AdminReadersPage() {
   const t = useTranslations();

@@ -5,8 +5,8 @@ import { errorText } from '../error-text.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { Doctor } from '../features/admin/system/doctor.tsx';
 import { SystemTables } from '../features/admin/system/system-tables.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 export default function AdminSystemPage() {
   const t = useTranslations();

@@ -15,7 +15,7 @@ import {
 import { WaitingTable } from '../features/admin/waiting/waiting-table.tsx';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx';
 
 export default function AdminWaitingPage() {
   const t = useTranslations();

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PublicHeader } from '../features/navigation/public-header.tsx';
-import { NewPasswordForm } from '../features/session/new-password-form.tsx';
-import { SignInForm } from '../features/session/sign-in-form.tsx';
+import { NewPasswordForm } from '../features/session/sign-in/new-password-form.tsx';
+import { SignInForm } from '../features/session/sign-in/sign-in-form.tsx';
 import { ToDashboard } from '../features/session/to-dashboard.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { Paper } from '../ui/paper.tsx';

@@ -9,8 +9,8 @@ import { PageLanguageSwitch } from '../features/navigation/page-language-switch.
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
 
 /** Specific clippings with their recipients and webhooks, and the keys of the API: Pro and Enterprise. */
 export default function ClippingsPage() {

@@ -5,8 +5,8 @@ import { DeliveryLines } from '../features/editions/delivery-lines.tsx';
 import { PreviewPanel } from '../features/editions/preview-panel.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useSession } from '../features/session/use-session.ts';
+import { TermsPanel } from '../features/terms/list/terms-panel.tsx';
 import { PlanUse } from '../features/terms/plan-use.tsx';
-import { TermsPanel } from '../features/terms/terms-panel.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 

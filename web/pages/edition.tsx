@@ -7,7 +7,7 @@ import { SharePanel } from '../features/editions/share-panel.tsx';
 import { dayOf, useEdition } from '../features/editions/use-archive.ts';
 import { PageLanguageSwitch } from '../features/navigation/page-language-switch.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
 import { Paper } from '../ui/paper.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 

@@ -9,10 +9,10 @@ import { PageLanguageSwitch } from '../features/navigation/page-language-switch.
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadMore } from '../ui/load-more.tsx';
-import { Loaded } from '../ui/loaded.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LoadMore } from '../ui/feedback/load-more.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 
 /** The archive: every morning, by date or by word. */
 export default function EditionsPage() {

@@ -4,8 +4,8 @@ import { PublicHeader } from '../features/navigation/public-header.tsx';
 import { TermsSetup } from '../features/onboarding/terms-setup.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { useTerms } from '../features/terms/use-terms.ts';
-import { FullScreenWait } from '../ui/full-screen-wait.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { FullScreenWait } from '../ui/feedback/full-screen-wait.tsx';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { Paper } from '../ui/paper.tsx';
 
 /** spec §2: only for readers without terms; the others have a dashboard. */

@@ -7,8 +7,8 @@ import { MessageView } from '../features/mailbox/message-view.tsx';
 import { PageLanguageSwitch } from '../features/navigation/page-language-switch.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
 
 /** What would have left the machine, had a mail server been configured. */
 export default function MailboxPage() {

@@ -7,7 +7,7 @@ import { EditionBody } from '../features/editions/edition-body.tsx';
 import { PageLanguageSwitch } from '../features/navigation/page-language-switch.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useLanguage } from '../language/use-language.ts';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
 import { Paper } from '../ui/paper.tsx';
 
 /** Tomorrow's clipping as far as it is known: composed now, nothing is sent. */

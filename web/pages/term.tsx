@@ -6,12 +6,12 @@ import { dashboardPath } from '../../contract/paths.ts';
 import { api } from '../api.ts';
 import { PageLanguageSwitch } from '../features/navigation/page-language-switch.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
-import { TermFacts } from '../features/terms/term-facts.tsx';
-import { TermStories } from '../features/terms/term-stories.tsx';
-import { TermVolume } from '../features/terms/term-volume.tsx';
+import { TermFacts } from '../features/terms/page/term-facts.tsx';
+import { TermStories } from '../features/terms/page/term-stories.tsx';
+import { TermVolume } from '../features/terms/page/term-volume.tsx';
 import { useLanguage } from '../language/use-language.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { Marker } from '../ui/marker.tsx';
+import { Marker } from '../ui/data/marker.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 
 /** What one term brought: how much, when, from whom, and how it is understood. */

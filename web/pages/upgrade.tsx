@@ -12,8 +12,8 @@ import { CheckoutReturn } from '../features/upgrade/checkout-return.tsx';
 import { EnterpriseLine } from '../features/upgrade/enterprise-line.tsx';
 import { PlanColumns } from '../features/upgrade/plan-columns.tsx';
 import { useBilling, useTermLimits } from '../features/upgrade/use-billing.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 const noBilling: Omit<Billing, 'plan'> = {
   prices: [],

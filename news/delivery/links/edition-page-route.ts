@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { errorJson } from '../../../platform/http/error-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { contactLine } from '../../editions/contact-line.ts';
 import { editionItemsOf, findSharedEdition } from '../../editions/queries.ts';
-import { renderPage } from '../../editions/render-edition.ts';
+import { contactLine } from '../../editions/render/contact-line.ts';
+import { renderPage } from '../../editions/render/render-edition.ts';
 import { linksFor } from './addresses.ts';
 
 /** The page carries its style inside, like the mail it is made from; pictures are ours; nothing else may load or run. */

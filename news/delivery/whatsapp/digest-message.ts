@@ -1,6 +1,6 @@
 import { whatsappCount, whatsappDigestText } from '#emails';
 import type { Language } from '../../../contract/language.ts';
-import { dayInWords } from '../../editions/day-words.ts';
+import { dayInWords } from '../../editions/render/day-words.ts';
 import type { FrozenEdition } from '../channel.ts';
 import { type TemplateMessage, toParameter } from './graph-message.ts';
 

@@ -14,7 +14,7 @@ import { createTestPlatform, type TestPlatform } from '../../../tests/support/te
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { phoneOf, whatsappMorning } from '../../../tests/support/whatsapp-morning.ts';
 import { deliveries } from '../tables.ts';
-import { isStopWord, readNotices } from './notice.ts';
+import { isStopWord, readNotices } from './notices/notice.ts';
 import { whatsappContacts, whatsappEvents, whatsappMessages, whatsappStops } from './tables.ts';
 
 const path = '/webhooks/whatsapp';

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { hashPhone } from './confirmation-code.ts';
+import { hashPhone } from './number/confirmation-code.ts';
 import { reservePerson } from './queries.ts';
 
 /**

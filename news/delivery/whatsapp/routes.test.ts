@@ -10,7 +10,7 @@ import { startFakeGraph } from '../../../tests/support/start-fake-graph.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { behindProxy, from } from '../../../tests/support/visitors.ts';
-import { readPhone } from './phone.ts';
+import { readPhone } from './number/phone.ts';
 import { whatsappContacts, whatsappStops } from './tables.ts';
 
 const optIn = { phone: '(11) 91234-5678', hasOptedIn: true };

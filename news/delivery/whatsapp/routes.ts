@@ -1,8 +1,8 @@
 import { api } from '../../../platform/http/procedures.ts';
-import { confirmNumber } from './confirm-number.ts';
+import { confirmNumber } from './number/confirm-number.ts';
+import { readWhatsapp } from './number/read-whatsapp.ts';
+import { requestCode } from './number/request-code.ts';
 import { deleteContact } from './queries.ts';
-import { readWhatsapp } from './read-whatsapp.ts';
-import { requestCode } from './request-code.ts';
 
 export const whatsappRoutes = {
   read: api.whatsapp.read.handler(({ context: { platform, reader } }) => readWhatsapp(platform, reader)),

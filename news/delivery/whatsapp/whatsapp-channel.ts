@@ -3,11 +3,11 @@ import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Channel, ClaimedDelivery, Outcome, Reason } from '../channel.ts';
 import { digestMessage } from './digest-message.ts';
-import { dropForReaders } from './drop-for-reader.ts';
-import { errorClassOf, mostTriesOf } from './error-class.ts';
 import type { Graph, GraphReply } from './graph-client.ts';
 import { toGraphBody } from './graph-message.ts';
 import { catchWhatsapp } from './mailbox-graph.ts';
+import { dropForReaders } from './notices/drop-for-reader.ts';
+import { errorClassOf, mostTriesOf } from './notices/error-class.ts';
 import { mayWriteTo } from './reserve-person.ts';
 import { laneScope, type Stops, templateScope } from './stops.ts';
 

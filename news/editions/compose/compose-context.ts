@@ -7,8 +7,8 @@ import { activeSponsored } from '../../sponsored/queries.ts';
 import type { EditionRequest } from '../compose-edition.ts';
 import type { WeekRequest } from '../compose-week.ts';
 import type { AnsweredEdition, AnsweredWeek } from '../edition-answers.ts';
+import { localDateOf } from '../plan/schedule.ts';
 import { failingSources } from '../queries.ts';
-import { localDateOf } from '../schedule.ts';
 import type { FailedSource } from '../tables.ts';
 
 /** What all that is composed at one moment has in common. */

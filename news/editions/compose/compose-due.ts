@@ -2,7 +2,7 @@ import { isPassing } from '../../../platform/db/passing-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ThreadEndedError } from '../../current/held-thread.ts';
 import type { Carrier } from '../carrier.ts';
-import { knownZone, localDateOf, nextRun, type Run } from '../schedule.ts';
+import { knownZone, localDateOf, nextRun, type Run } from '../plan/schedule.ts';
 import {
   type Advance,
   advanceSchedules,

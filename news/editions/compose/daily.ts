@@ -1,9 +1,9 @@
 import { nothingSeen, type SeenNews } from '../compose-edition.ts';
 import { newLinkToken } from '../link-token.ts';
-import { planDaily } from '../plan-daily.ts';
+import { planDaily } from '../plan/plan-daily.ts';
+import { localDateOf, type Run } from '../plan/schedule.ts';
+import { spanOf, windowOf } from '../plan/window.ts';
 import { preferencesOf } from '../preferences.ts';
-import { localDateOf, type Run } from '../schedule.ts';
-import { spanOf, windowOf } from '../window.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
 import { blankEdition, skipped, skipReasonFor } from './draft-edition.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { deadlineOf, knownZone, type Run } from '../plan/schedule.ts';
 import type { NewEdition } from '../queries.ts';
-import { deadlineOf, knownZone, type Run } from '../schedule.ts';
 import type { SkipReason } from '../tables.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { DraftEdition } from './kind.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/open-database.ts';
 import { addImpressions } from '../../sponsored/queries.ts';
 import type { Carrier } from '../carrier.ts';
 import { insertEditions, insertItems } from '../freeze-queries.ts';
-import { localDateOf } from '../schedule.ts';
+import { localDateOf } from '../plan/schedule.ts';
 import type { ComposeContext } from './compose-context.ts';
 import type { DraftEdition } from './kind.ts';
 

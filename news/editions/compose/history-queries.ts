@@ -3,7 +3,7 @@ import { analyzeDay } from '../../../platform/db/month-parts.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import type { SeenNews } from '../compose-edition.ts';
-import type { LastWindow } from '../window.ts';
+import type { LastWindow } from '../plan/window.ts';
 
 /** Which editions of whom count: those of one kind, since a local day, without those that did not arrive. */
 export interface Past {

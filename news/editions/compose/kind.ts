@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/open-database.ts';
 import type { Carrier } from '../carrier.ts';
 import type { NewItem } from '../compose-edition.ts';
+import type { Run } from '../plan/schedule.ts';
 import type { NewEdition } from '../queries.ts';
-import type { Run } from '../schedule.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
 

@@ -1,7 +1,7 @@
 import { newLinkToken } from '../link-token.ts';
-import { monday, planWeekly } from '../plan-weekly.ts';
+import { monday, planWeekly } from '../plan/plan-weekly.ts';
+import { instantOn, knownZone, type Run } from '../plan/schedule.ts';
 import { preferencesOf } from '../preferences.ts';
-import { instantOn, knownZone, type Run } from '../schedule.ts';
 import type { DueSchedule } from './claim-queries.ts';
 import type { ComposeContext } from './compose-context.ts';
 import { blankEdition, skipped, skipReasonFor } from './draft-edition.ts';

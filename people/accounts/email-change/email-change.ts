@@ -7,8 +7,8 @@ import { takesMailToday } from '../../../platform/mail/mail-budget.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailEmailChange, mailEmailChanged } from '../../job-list.ts';
 import { endSessionsExcept } from '../account-queries.ts';
-import { checkOwnPassword } from '../check-own-password.ts';
 import { cleanEmail } from '../email.ts';
+import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { findProfile } from '../queries.ts';
 import {
   deleteChange,

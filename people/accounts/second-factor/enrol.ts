@@ -1,11 +1,11 @@
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { AppError } from '../../../contract/errors.ts';
 import type { SecondFactor } from '../../../contract/second-factor.ts';
+import { tellSecurity } from '../../../platform/http/observe/security-line.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
-import { tellSecurity } from '../../../platform/http/security-line.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { endSessionsExcept } from '../account-queries.ts';
-import { checkOwnPassword } from '../check-own-password.ts';
+import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { tellAccessChanged } from '../tell-access-changed.ts';
 import { countTry, forgiveTry, spendCode } from './count-codes.ts';
 import { confirmKey, deleteSecondFactor, findSecondFactor, savePendingKey, saveRecoveryCodes } from './queries.ts';

@@ -1,9 +1,9 @@
 import { isAPIError } from 'better-auth/api';
 import { AppError } from '../../../contract/errors.ts';
 import { callerKey } from '../../../platform/http/caller.ts';
-import { tellSecurity } from '../../../platform/http/security-line.ts';
+import { tellSecurity } from '../../../platform/http/observe/security-line.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Auth } from '../auth.ts';
+import type { Auth } from '../sign-in/auth.ts';
 import { countTry, forgiveTry, spendCode } from './count-codes.ts';
 import { findChallenged } from './queries.ts';
 import { appCodeOf, tidyRecoveryCode } from './recovery-codes.ts';

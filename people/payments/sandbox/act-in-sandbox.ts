@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Inbox } from '../inbox.ts';
+import type { Inbox } from '../events/inbox.ts';
 import { addPeriod, afterTime } from './period.ts';
 import {
   closeCheckout,

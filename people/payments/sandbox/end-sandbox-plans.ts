@@ -1,8 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { lockProfile } from '../../accounts/queries.ts';
-import { isSandboxOn } from '../provider-of.ts';
+import { settlePlan } from '../grants/settle-plan.ts';
+import { isSandboxOn } from '../provider/provider-of.ts';
 import { findSubscription, runningSubscriptionsAt, saveSubscription } from '../queries.ts';
-import { settlePlan } from '../settle-plan.ts';
 import { isOver } from '../subscription.ts';
 import { cancelSubscriptionsOf } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { Price } from '../../../contract/payments.ts';
 import { chargedCents } from '../../../contract/price-list.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/open-database.ts';
-import type { Checkout, PaymentProvider, ProviderSubscription } from '../payment-provider.ts';
+import type { Checkout, PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
 import { afterTime } from './period.ts';
 import {
   closeCheckout,

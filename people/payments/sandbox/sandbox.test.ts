@@ -3,7 +3,7 @@ import { createStripeSite, orderFor } from '../../../tests/support/stripe-site.t
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, type Visitor } from '../../../tests/support/test-site.ts';
 import { reconcilePayments } from '../../job-list.ts';
-import { grantPlan } from '../grant-plan.ts';
+import { grantPlan } from '../grants/grant-plan.ts';
 import { endSandboxPlans } from './end-sandbox-plans.ts';
 import { addPeriod, afterTime } from './period.ts';
 import { sandboxSubscriptions } from './tables.ts';

@@ -4,9 +4,9 @@ import type { Account } from '../../../contract/accounts.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { fieldText } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { useSaveAccount } from './use-account.ts';
 

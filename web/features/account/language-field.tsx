@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const options = [
   { value: 'pt', text: 'Português' },

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { DeliveryChange } from '../../../contract/delivery-settings.ts';
 import { now } from '../../clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { dateIn, startOfDateIn } from '../../zone-dates.ts';
 
 interface Props {

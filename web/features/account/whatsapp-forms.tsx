@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { fieldText } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useWhatsappCall } from './use-whatsapp.ts';
 
 /** The words beside the box are what the consent's hash stands for. */

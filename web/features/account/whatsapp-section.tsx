@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { WhatsappSettings } from '../../../contract/whatsapp.ts';
 import { api } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useWhatsappCall } from './use-whatsapp.ts';
 import { WhatsappCode, WhatsappNumber } from './whatsapp-forms.tsx';

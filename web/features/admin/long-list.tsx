@@ -1,8 +1,8 @@
 import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { LoadMore } from '../../ui/feedback/load-more.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 
 interface Page<Item> {
   items: Item[];

@@ -4,10 +4,10 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ApiToken } from '../../../contract/api-tokens.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useOutcome } from '../../use-outcome.ts';
 import { ShownOnce } from './shown-once.tsx';
 

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Clipping } from '../../../contract/clippings.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Marker } from '../../ui/marker.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Marker } from '../../ui/data/marker.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { ClippingDialog } from './clipping-form.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { useClippingCalls } from './use-clippings.ts';

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Clipping } from '../../../contract/clippings.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { useClippingCalls } from './use-clippings.ts';
 

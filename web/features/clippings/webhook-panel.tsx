@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Clipping, ClippingWebhook } from '../../../contract/clippings.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { useClippingCalls } from './use-clippings.ts';
 

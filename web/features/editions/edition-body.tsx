@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionDraft } from '../../../contract/archive.ts';
 import { readingMinutes } from '../../../contract/reading-time.ts';
-import { Marker } from '../../ui/marker.tsx';
+import { Marker } from '../../ui/data/marker.tsx';
 import { EditionFilter, useEditionFilter } from './edition-filter.tsx';
 import { EditionStory } from './edition-story.tsx';
 import { dayOf } from './use-archive.ts';

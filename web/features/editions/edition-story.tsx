@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionStory as Story } from '../../../contract/archive.ts';
 import { whyHere } from '../../../contract/why-here.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { MarkedText } from '../../ui/marked-text.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { MarkedText } from '../../ui/data/marked-text.tsx';
 import { StoryActions } from './story-actions.tsx';
 import { StoryLink } from './story-link.tsx';
 

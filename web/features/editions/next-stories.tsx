@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { TermVolume } from '../../../contract/lab.ts';
 import { now } from '../../clock.ts';
-import { MarkedText } from '../../ui/marked-text.tsx';
+import { MarkedText } from '../../ui/data/marked-text.tsx';
 import { useTerms } from '../terms/use-terms.ts';
 import { useVolumes } from '../terms/use-volumes.ts';
 

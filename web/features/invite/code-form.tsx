@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { InputGroup } from '../../ui/input-group.tsx';
+import { InputGroup } from '../../ui/fields/input-group.tsx';
 import { useDelay } from '../../use-delay.ts';
 import { useValidateInvite } from './use-validate-invite.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { FieldBox } from '../../ui/field-box.tsx';
-import { Marker } from '../../ui/marker.tsx';
+import { FieldBox } from '../../ui/data/field-box.tsx';
+import { Marker } from '../../ui/data/marker.tsx';
 import { Newspaper } from './newspaper.tsx';
 
 /** A newspaper with a hole, and the story as it lies on the desk: cut out, marked, with its slip. Invented, for the eye only. */

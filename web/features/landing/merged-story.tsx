@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { FieldBox } from '../../ui/field-box.tsx';
-import { Marker } from '../../ui/marker.tsx';
+import { FieldBox } from '../../ui/data/field-box.tsx';
+import { Marker } from '../../ui/data/marker.tsx';
 import { Paper } from '../../ui/paper.tsx';
 
 const tellers = [

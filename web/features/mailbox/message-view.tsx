@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { MailMessage } from '../../../contract/mailbox.ts';
 import { api } from '../../api.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/data/tabs.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
 
 export function MessageView({ id }: { id: string }) {
   const t = useTranslations();

@@ -1,5 +1,5 @@
 import type { Suggestion } from '../../../contract/suggestions.ts';
-import { Marker } from '../../ui/marker.tsx';
+import { Marker } from '../../ui/data/marker.tsx';
 import { useReveal } from './use-reveal.ts';
 
 /** Written onto the sheet one by one, each under the marker. */

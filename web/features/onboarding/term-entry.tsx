@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
-import { InputGroup } from '../../ui/input-group.tsx';
+import { InputGroup } from '../../ui/fields/input-group.tsx';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { GrammarNotes } from '../terms/grammar-notes.tsx';
 import { endsTerm, splitTerms } from '../terms/split-terms.ts';

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { isRefusal } from '../../error-text.ts';
 import { fieldText, focusField } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { emailProblem } from '../session/credential-problems.ts';
+import { emailProblem } from '../session/sign-in/credential-problems.ts';
 import { readNotes } from './onboarding-notes.ts';
 
 async function join(email: string): Promise<void> {

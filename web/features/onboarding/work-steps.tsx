@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classes } from '../../ui/classes.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useDelay } from '../../use-delay.ts';
 
 const steps = ['reading', 'searching', 'checking'] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../contract/contract.ts';
 import { parseAccessToken } from './access-token.ts';
-import { emailProblem, passwordProblem } from './credential-problems.ts';
 import { sessionPath } from './session-query.ts';
+import { emailProblem, passwordProblem } from './sign-in/credential-problems.ts';
 import { subscriptionPath } from './subscription.ts';
 
 const encode = (claims: object) =>

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { dashboardPath } from '../../../contract/paths.ts';
-import { FullScreenWait } from '../../ui/full-screen-wait.tsx';
+import { FullScreenWait } from '../../ui/feedback/full-screen-wait.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { useWantedPage } from './wanted-page.ts';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPassword } from '../../../contract/field-limits.ts';
 import { isWebAddress } from '../../../contract/web-address.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { emailProblem } from '../session/credential-problems.ts';
-import { usePasswordMin } from '../session/use-password-min.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { emailProblem } from '../session/sign-in/credential-problems.ts';
+import { usePasswordMin } from '../session/sign-in/use-password-min.ts';
 import { CountryField } from './country-field.tsx';
 import { type FormValues, isLinkedin } from './form-values.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../language/use-language.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useCountries } from './use-countries.ts';
 
 export function CountryField({ value, onChange }: { value: string; onChange: (name: string) => void }) {

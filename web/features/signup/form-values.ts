@@ -1,6 +1,6 @@
 import { linkedinSlug } from '../../../contract/linkedin.ts';
 import { isWebAddress } from '../../../contract/web-address.ts';
-import { emailProblem } from '../session/credential-problems.ts';
+import { emailProblem } from '../session/sign-in/credential-problems.ts';
 
 export interface FormValues {
   email: string;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { TermReading } from '../../../contract/term-reading.ts';
 import { errorText, errorTitle, isRefusal } from '../../error-text.ts';
-import { InputGroup } from '../../ui/input-group.tsx';
+import { InputGroup } from '../../ui/fields/input-group.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { GrammarNotes } from './grammar-notes.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Plan } from '../../../contract/plans.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
 
 interface Props {
   plan: Plan;

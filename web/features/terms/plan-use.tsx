@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
-import { Meter } from '../../ui/meter.tsx';
+import { Meter } from '../../ui/data/meter.tsx';
 import { MoreTerms } from './more-terms.tsx';
 import { useTerms } from './use-terms.ts';
 

@@ -6,8 +6,8 @@ import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { fieldText } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextAreaField } from '../../ui/text-field.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
 
 /** The plan that is agreed with people: one quiet line under the others. */
 export function EnterpriseLine({ termLimit }: { termLimit: number }) {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Invite, InviteSort } from '../../../../contract/admin-invites.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { type Column, Table } from '../../../ui/data/table.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { LongList } from '../long-list.tsx';
 import { useDates } from '../use-dates.ts';

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { fieldText } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useCreateInvites } from './use-invites.ts';
 
 const most = 1000;

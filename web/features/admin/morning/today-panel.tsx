@@ -5,8 +5,8 @@ import type { TodayStatus, TroubleKind } from '../../../../contract/admin-mornin
 import { api } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
 import { classes } from '../../../ui/classes.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 /** A morning is watched while it happens. */
 const lookAgainMs = 15_000;

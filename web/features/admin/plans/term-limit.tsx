@@ -6,7 +6,7 @@ import type { Plan } from '../../../../contract/plans.ts';
 import { api } from '../../../api.ts';
 import { focusField } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { useAction } from '../use-action.ts';
 

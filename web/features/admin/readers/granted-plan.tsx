@@ -5,10 +5,10 @@ import { reasonMaxLength } from '../../../../contract/field-limits.ts';
 import { now } from '../../../clock.ts';
 import { fieldText, focusField } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useDates } from '../use-dates.ts';
 import { usePlanGrant } from './use-readers.ts';
 

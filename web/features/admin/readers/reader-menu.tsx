@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AdminReader } from '../../../../contract/admin-people.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { DownIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuButton, MenuRule } from '../../../ui/menu.tsx';
 import { useReaderActions } from './use-readers.ts';

@@ -6,9 +6,9 @@ import type { AdminReaderPage } from '../../../../contract/admin-people.ts';
 import { api } from '../../../api.ts';
 import { fieldText, focusField } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { useAction } from '../use-action.ts';
 

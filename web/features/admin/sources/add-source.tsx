@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { errorText } from '../../../error-text.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FeedPreviewPanel } from './feed-preview.tsx';
 import { useDiscover } from './use-sources.ts';
 

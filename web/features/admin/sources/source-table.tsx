@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { AdminSource, SourceHealth, SourceSort } from '../../../../contract/admin-sources.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Bars } from '../../../ui/bars.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Bars } from '../../../ui/data/bars.tsx';
+import { type Column, Table } from '../../../ui/data/table.tsx';
 import { useDates } from '../use-dates.ts';
 import type { useSorting } from '../use-sorting.ts';
 import { useSteerSource } from './use-sources.ts';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { everyPlan } from '../../../../contract/price-list.ts';
 import type { SponsoredDraft } from '../../../../contract/sponsored.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 type Campaign = Pick<SponsoredDraft, 'startsOn' | 'endsOn' | 'plans'>;
 

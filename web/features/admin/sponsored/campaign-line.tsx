@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { SponsoredItem } from '../../../../contract/sponsored.ts';
 import { now } from '../../../clock.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
 import { dateIn } from '../../../zone-dates.ts';
 import { useDates } from '../use-dates.ts';
 

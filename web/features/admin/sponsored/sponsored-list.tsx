@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SponsoredItem } from '../../../../contract/sponsored.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { useDates } from '../use-dates.ts';
 import { CampaignLine, CampaignStamp } from './campaign-line.tsx';
 import { SponsoredPlot } from './sponsored-plot.tsx';

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SponsoredItem } from '../../../../contract/sponsored.ts';
 import { now } from '../../../clock.ts';
-import { Plot } from '../../../ui/plot.tsx';
+import { Plot } from '../../../ui/data/plot.tsx';
 import { useDates } from '../use-dates.ts';
 
 const daysShown = 30;

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { type Finding, severityOf } from '../../../../contract/admin-system.ts';
 import { api } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Table } from '../../../ui/data/table.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 
 const tones: Record<Finding['state'], 'good' | 'bad' | 'quiet'> = {
   good: 'good',

@@ -1,0 +1,132 @@
+import type { Language } from '../../contract/language.ts';
+import { Box, Layout, Link, padded, Row, toHtml } from '../layout.tsx';
+import type { MailPart } from '../mail-parts.ts';
+import { createTemplate, hole, Slot } from '../template.tsx';
+import { words } from '../words.ts';
+import type { EditionProps } from './edition.ts';
+import { Footer } from './edition-footer.tsx';
+import { coverageLine, greetingLine, preheaderLine, receivesLine, silentLine, subjectLine } from './edition-lines.ts';
+import { Coverage, Greeting, Headline, MoreOnTheSite, SilentTerm, TopControls } from './edition-parts.tsx';
+
+/** What the frames of many readers have in common. */
+interface FrameShape {
+  language: Language;
+  siteUrl: string;
+  dateText: string;
+  isPreview: boolean;
+  answersTaken: number;
+  hasCorner: boolean;
+  /** Stories to be found on the web page, where there is one. */
+  webCount: number;
+  hasSilent: boolean;
+  coverage: string;
+  controls: EditionProps['controls'];
+  hasReader: boolean;
+  contact: string;
+  clipping: EditionProps['clipping'];
+}
+
+const frameTemplate = createTemplate((shape: FrameShape) => <Frame {...shape} />, toHtml);
+const silentTemplate = createTemplate((_: object) => <SilentTerm term={hole('term')} line={hole('line')} />);
+
+/** The whole mail around its sections. */
+export function editionFrame(
+  props: EditionProps,
+  language: Language,
+  isWeb: boolean,
+  sections: readonly MailPart[],
+): MailPart[] {
+  const { controls } = props;
+  const shape: FrameShape = {
+    language,
+    siteUrl: props.siteUrl,
+    dateText: props.dateText,
+    isPreview: props.isPreview,
+    answersTaken: props.answersTaken,
+    hasCorner: !isWeb && props.webUrl !== null,
+    webCount: props.webUrl ? props.webCount : 0,
+    hasSilent: props.silent.length > 0,
+    coverage: coverageLine(props, language),
+    controls: controls && {
+      ...controls,
+      pause: controls.pause && hole('pause'),
+      unsubscribe: hole('unsubscribe'),
+    },
+    hasReader: props.reader !== null,
+    contact: props.contact,
+    clipping: props.clipping,
+  };
+  return frameTemplate(shape, {
+    title: subjectLine(props, language),
+    preheader: padded(preheaderLine(props, language)),
+    webUrl: props.webUrl,
+    greeting: greetingLine(props, language),
+    pause: controls?.pause,
+    unsubscribe: controls?.unsubscribe,
+    sections,
+    silent: props.silent.flatMap((silent) =>
+      silentTemplate({}, { term: silent.term, line: silentLine(silent, language).slice(silent.term.length) }),
+    ),
+    receives: receivesLine(props, language),
+  });
+}
+
+function Frame(shape: FrameShape) {
+  const { language, siteUrl, controls, contact } = shape;
+  const receives = shape.hasReader ? hole('receives') : null;
+  return (
+    <Layout
+      language={language}
+      title={hole('title')}
+      preheader={hole('preheader')}
+      siteUrl={siteUrl}
+      corner={shape.hasCorner && <Link href={hole('webUrl')}>{words(language)('edition.onTheSite')}</Link>}
+      footer={<Footer receives={receives} controls={controls} contact={contact} language={language} />}
+    >
+      <Opening {...shape} />
+      <Slot name="sections" />
+      <Closing {...shape} />
+    </Layout>
+  );
+}
+
+function Opening({ language, dateText, isPreview, answersTaken, controls, clipping }: FrameShape) {
+  const t = words(language);
+  return (
+    <Row padding="24px 32px 0">
+      {isPreview && (
+        <p className="t14 ink3" style={{ marginBottom: '6px' }}>
+          {t('edition.preview')}
+        </p>
+      )}
+      {clipping && (
+        <p className="t16 ink2" style={{ marginBottom: '6px' }}>
+          <strong className="ink">{clipping.name}</strong>
+          {clipping.owner && ` · ${clipping.owner}`}
+        </p>
+      )}
+      <Headline>{dateText}</Headline>
+      <Greeting>{hole('greeting')}</Greeting>
+      {answersTaken > 0 && (
+        <p className="t15 ink2" style={{ marginTop: '8px' }}>
+          {t('edition.answersTaken', { count: answersTaken })}
+        </p>
+      )}
+      <TopControls controls={controls} language={language} />
+    </Row>
+  );
+}
+
+function Closing({ language, webCount, hasSilent, coverage }: FrameShape) {
+  return (
+    <Row padding="22px 32px 30px">
+      {webCount > 0 && <MoreOnTheSite count={webCount} url={hole('webUrl')} language={language} />}
+      {hasSilent && (
+        <Box>
+          <Slot name="silent" />
+        </Box>
+      )}
+      <Coverage>{coverage}</Coverage>
+    </Row>
+  );
+}

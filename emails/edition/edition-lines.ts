@@ -1,0 +1,101 @@
+import type { Language } from '../../contract/language.ts';
+import { readingMinutes } from '../../contract/reading-time.ts';
+import { words } from '../words.ts';
+import { type EditionProps, storyCountOf } from './edition.ts';
+
+/** The design asks for 60 and its own example has 61. */
+const longestSubject = 61;
+export const longestPreheader = 90;
+const namedSources = 3;
+
+const lists = {
+  pt: new Intl.ListFormat('pt-BR', { type: 'conjunction' }),
+  en: new Intl.ListFormat('en', { type: 'conjunction' }),
+};
+
+/** design §3: the terms first, about 60 characters; a single long term may need more, never past 150 (RELIABILITY.md C14). */
+export function subjectLine(props: EditionProps, language: Language): string {
+  const subject = ownSubject(props, language);
+  return props.clipping ? shorten(`${oneLine(props.clipping.name)} · ${subject}`, 150) : subject;
+}
+
+function ownSubject(props: EditionProps, language: Language): string {
+  const t = words(language);
+  const count = storyCountOf(props);
+  if (count === 0) return t('edition.subjectNothing');
+  const terms = props.terms.filter(({ stories }) => stories.length > 0).map(({ term }) => oneLine(term));
+  for (let n = Math.min(3, terms.length); n > 1; n--) {
+    const subject = t('edition.subject', { count, terms: lists[language].format(terms.slice(0, n)) });
+    if (subject.length <= longestSubject) return subject;
+  }
+  return shorten(t('edition.subject', { count, terms: terms[0] ?? '' }), 150);
+}
+
+/** The three top facts; the padding keeps the first lines of the body out of the inbox's preview. */
+export function preheaderLine(props: EditionProps, language: Language): string {
+  const titles = props.terms.flatMap(({ stories }) => stories.map(({ title }) => title)).slice(0, 3);
+  return titles.length > 0
+    ? shorten(titles.join('. '), longestPreheader)
+    : shorten(coverageLine(props, language), longestPreheader);
+}
+
+export function greetingLine(props: EditionProps, language: Language): string {
+  const t = words(language);
+  const hello = t('edition.hello', { name: props.name ?? 'none' });
+  const count = storyCountOf(props);
+  if (count === 0) return `${hello} ${t('edition.nothing')}`;
+  const minutes = readingMinutes(props.terms.flatMap(({ stories }) => stories));
+  return `${hello} ${t('edition.greeting', { count, articles: props.coverage.articles, minutes })}`;
+}
+
+type Silent = EditionProps['silent'][number];
+
+export function silentLine({ term, lastOn }: Silent, language: Language, span?: EditionProps['span']): string {
+  const t = words(language);
+  const nothing = span === 'week' ? t('weekly.nothingNew') : t('edition.nothingNew');
+  return `${term}: ${nothing}${lastOn ? ` ${t('edition.lastOn', { date: lastOn })}` : ''}`;
+}
+
+/** PRODUCT.md §3.9: how much was read, and who did not answer. */
+export function coverageLine({ coverage }: EditionProps, language: Language): string {
+  const t = words(language);
+  const { articles, outlets, failed } = coverage;
+  const read = t('edition.coverage', { articles, outlets });
+  if (failed.length === 0) return read;
+  const names = failed.slice(0, namedSources).join(', ');
+  return `${read} ${t('edition.failed', { count: failed.length, names, rest: Math.max(0, failed.length - namedSources) })}`;
+}
+
+/** Every way to steer the mail that this receiver has, with its name. */
+export function controlsOf(controls: EditionProps['controls'], language: Language): { label: string; href: string }[] {
+  if (!controls) return [];
+  const t = words(language);
+  return [
+    { label: t('controls.terms'), href: controls.terms },
+    { label: t('controls.time'), href: controls.settings },
+    { label: t('controls.pause'), href: controls.pause },
+    { label: t('controls.unsubscribe'), href: controls.unsubscribe },
+  ].flatMap(({ label, href }) => (href ? [{ label, href }] : []));
+}
+
+/** Why this mail comes: the reader's own clipping, or somebody else's that the receiver agreed to. */
+export function receivesLine({ reader, clipping }: EditionProps, language: Language): string {
+  const t = words(language);
+  if (!reader) return '';
+  if (!clipping) return t('footer.receives', reader);
+  const { email } = reader;
+  return clipping.owner
+    ? t('footer.receivesFrom', { name: clipping.name, owner: clipping.owner, email })
+    : t('footer.receivesClipping', { name: clipping.name, time: reader.time, email });
+}
+
+export function shorten(text: string, longest: number): string {
+  const line = oneLine(text);
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).trimEnd()}…`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+}

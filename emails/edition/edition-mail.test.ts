@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { quotedPrintable } from '../../tests/support/quoted-printable.ts';
+import { sampleClipping, sampleEdition } from '../samples.ts';
+import type { EditionProps, EditionStory } from './edition.ts';
+import { editionMail, editionPage } from './edition-mail.tsx';
+
+const longStory = (n: number): EditionStory => ({
+  ...sampleEdition('pt').terms[0]!.stories[0]!,
+  title: `Notícia número ${n} ${'com um título muito comprido '.repeat(8)}`,
+  summary: 'Um resumo que não acaba. '.repeat(30),
+  url: `https://gazeta.example/${n}/${'caminho-'.repeat(120)}`,
+});
+
+function flood(count: number): EditionProps {
+  const props = sampleEdition('pt');
+  return {
+    ...props,
+    terms: [{ term: 'tudo', cutCount: 0, stories: Array.from({ length: count }, (_, n) => longStory(n)) }],
+  };
+}
+
+describe('editionMail', () => {
+  it('stays below 80 KB by moving the tail to the web page, which holds all of it', () => {
+    const props = flood(40);
+    const mail = editionMail(props, 'pt');
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(80_000);
+    const shown = mail.html.match(/<h3/g)!.length;
+    expect(shown).toBeGreaterThan(3);
+    expect(mail.html).toContain(`Mais ${40 - shown} recortes no navegador`);
+    expect(mail.text).toContain(`Mais ${40 - shown} recortes no navegador`);
+    expect(editionPage(props, 'pt').match(/<h3/g)).toHaveLength(40);
+  });
+
+  it.each(['pt', 'en'] as const)('puts other news of an event as lines under it, in both parts (%s)', (language) => {
+    const props = sampleEdition(language);
+    const { more } = props.terms[0]!.stories[0]!;
+    expect(more).toHaveLength(2);
+    const mail = editionMail(props, language);
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toContain(language === 'pt' ? 'Mais sobre isto' : 'More on this');
+      for (const { title, url } of more) {
+        expect(part).toContain(title);
+        expect(part).toContain(url);
+      }
+    }
+  });
+
+  it('says seven stories, three outlets each, in at most 30 KB of both parts as they are sent', async () => {
+    const props = sampleEdition('pt');
+    const [story] = props.terms[0]!.stories;
+    const stories = Array.from({ length: 7 }, (_, n) => ({
+      ...story!,
+      title: `${story!.title}, parte ${n}`,
+      more: [],
+      url: `https://gazeta.example/economia/noticia/2026/11/16/um-endereco-como-eles-sao-${n}.ghtml`,
+      outlets: [1, 2, 3].map((outlet) => ({
+        name: 'Correio Econômico',
+        title: 'Outro título sobre a mesma história, de sessenta letras',
+        url:
+          outlet === 1
+            ? `https://gazeta.example/economia/noticia/2026/11/16/um-endereco-como-eles-sao-${n}.ghtml`
+            : `https://correio.example/economia/noticia/2026/11/16/um-endereco-como-eles-sao-${n}-${outlet}.ghtml`,
+        time: '5:40',
+      })),
+    }));
+    const { html, text } = editionMail({ ...props, terms: [{ term: 'energia', cutCount: 0, stories }] }, 'pt');
+    expect(html.match(/<h3/g)).toHaveLength(7);
+    const sent = [html, text].map((part) => quotedPrintable(part).length);
+    expect(sent[0]! + sent[1]!).toBeLessThanOrEqual(30_000);
+  });
+
+  it('does not say an outlet’s headline again where it is the story’s', () => {
+    const props = sampleEdition('pt');
+    const story = props.terms[0]!.stories[0]!;
+    story.outlets[0]!.title = story.title;
+    story.titleMarks = [];
+    expect(editionMail(props, 'pt').html.split(story.title).length - 1).toBeLessThanOrEqual(2); // preheader and headline
+  });
+
+  it('names the terms in a subject of about 60 characters', () => {
+    const mail = editionMail(sampleEdition('pt'), 'pt');
+    expect(mail.subject).toBe('4 recortes: hidrogênio verde, leilão de transmissão e energia');
+    const many = { ...sampleEdition('pt') };
+    many.terms = many.terms.map((term) => ({ ...term, term: `${term.term} no Brasil e no mundo` }));
+    expect(editionMail(many, 'pt').subject).toBe('4 recortes: hidrogênio verde no Brasil e no mundo');
+  });
+
+  it('says on an empty day that there was nothing and how much was read', () => {
+    const props = { ...sampleEdition('pt'), terms: [], silent: [{ term: 'lítio', lastOn: '12/11' }] };
+    const mail = editionMail(props, 'pt');
+    expect(mail.subject).toBe('Nada novo hoje sobre seus termos');
+    expect(mail.text).toContain('lítio: nada novo hoje. A última notícia foi em 12/11.');
+    expect(mail.text).toMatch(/Lemos 412 matérias/);
+    expect(mail.text).not.toContain('PATROCINADO');
+  });
+
+  it('keeps markup in headlines, terms and names as text', () => {
+    const props = sampleEdition('en');
+    const evil = '<img src=x onerror=alert(1)>';
+    props.name = evil;
+    props.terms[0]!.term = evil;
+    props.terms[0]!.stories[0]!.title = `${evil} headline`;
+    props.terms[0]!.stories[0]!.titleMarks = [];
+    const { html } = editionMail(props, 'en');
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; headline');
+  });
+
+  it('uses headings, languages and link texts a screen reader can work with', () => {
+    for (const language of ['pt', 'en'] as const) {
+      const { html } = editionMail(sampleEdition(language), language);
+      expect(html).toContain(`<html lang="${language === 'pt' ? 'pt-BR' : 'en'}">`);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect(html).toContain('role="article"');
+      expect(html).not.toMatch(/<a [^>]*>\s*<\/a>/);
+      expect(html.match(/<table(?!(?: class="bs")? role="presentation")/g)).toBeNull();
+    }
+  });
+
+  it('names a specific clipping and who sends it, and asks a receiver to narrow nobody else’s terms', () => {
+    const mail = editionMail(sampleClipping('pt'), 'pt');
+    for (const part of [mail.html, mail.text]) expect(part).toContain('Energia para a diretoria');
+    expect(mail.html).toContain('Deixamos 136 histórias deste termo de fora.');
+    expect(mail.html).not.toContain('mais específico');
+    expect(editionMail(sampleEdition('pt'), 'pt').html).toContain('mais específico');
+  });
+});

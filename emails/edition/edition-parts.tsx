@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { Language } from '../../contract/language.ts';
+import { Box, Link, Row } from '../layout.tsx';
+import { words } from '../words.ts';
+import type { EditionProps } from './edition.ts';
+
+export function Headline({ children }: { children: ReactNode }) {
+  return <h1 className="ink h1">{children}</h1>;
+}
+
+export function Greeting({ children }: { children: ReactNode }) {
+  return <p className="gr">{children}</p>;
+}
+
+interface TopControlsProps {
+  controls: EditionProps['controls'];
+  language: Language;
+}
+
+/** The way out stands at the top too, not only at the end. */
+export function TopControls({ controls, language }: TopControlsProps) {
+  const t = words(language);
+  if (!controls) return null;
+  return (
+    <p className="ink3 tl">
+      {controls.pause && (
+        <>
+          <Link href={controls.pause}>{t('controls.pause')}</Link>
+          {'\u00a0\u00a0·\u00a0 '}
+        </>
+      )}
+      <Link href={controls.unsubscribe}>{t('controls.unsubscribe')}</Link>
+    </p>
+  );
+}
+
+interface SectionHeadingProps {
+  children: ReactNode;
+  /** At the right: how many. */
+  count: string;
+  /** A reader's term is marked with the pen. */
+  isTerm?: boolean;
+}
+
+export function SectionHeading({ children, count, isTerm = false }: SectionHeadingProps) {
+  return (
+    <Row padding="22px 32px 0">
+      <Box>
+        <tr>
+          <td className="ruleink" style={{ padding: '0 0 8px' }}>
+            <h2 className="ink h2">
+              {isTerm ? (
+                <span className="mk">
+                  {'\u00a0'}
+                  {children}
+                  {'\u00a0'}
+                </span>
+              ) : (
+                children
+              )}
+            </h2>
+          </td>
+          <td
+            className="ruleink t14 ink3"
+            align="right"
+            valign="bottom"
+            style={{ padding: '0 0 8px 10px', whiteSpace: 'nowrap' }}
+          >
+            {count}
+          </td>
+        </tr>
+      </Box>
+    </Row>
+  );
+}
+
+interface MoreProps {
+  count: number;
+  url: string;
+  language: Language;
+}
+
+/** What only the web page holds. */
+export function MoreOnTheSite({ count, url, language }: MoreProps) {
+  return (
+    <p className="t15 b" style={{ marginBottom: '16px' }}>
+      <Link href={url}>{words(language)('edition.more', { count })}</Link>
+    </p>
+  );
+}
+
+/** A term without news: a row of the table of such. */
+export function SilentTerm({ term, line }: { term: string; line: string }) {
+  return (
+    <tr>
+      <td className="rule t15 ink2" style={{ padding: '14px 0 10px' }}>
+        <strong className="ink">{term}</strong>
+        {line}
+      </td>
+    </tr>
+  );
+}
+
+/** How much was read. */
+export function Coverage({ children }: { children: ReactNode }) {
+  return (
+    <p className="t14 ink3" style={{ marginTop: '10px' }}>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Language } from '../../contract/language.ts';
+import { Box, Link, Row, Tag } from '../layout.tsx';
+import type { MailPart } from '../mail-parts.ts';
+import { createTemplate, hole, Slot } from '../template.tsx';
+import { words } from '../words.ts';
+import { type EditionStory, leadOutletOf } from './edition.ts';
+import { Marked } from './marked.tsx';
+import { MoreOnThis } from './more-on-this.tsx';
+import { whyHere } from './why-here.ts';
+
+/** More lines than this would push the next story off the screen; the web page lists them all. */
+export const outletLines = 3;
+
+interface StoryOptions {
+  /** The first story of the mail is set larger. */
+  isLead: boolean;
+  /** Of its term: a line parts the others. */
+  isFirst: boolean;
+  isWeb: boolean;
+  language: Language;
+}
+
+/** Cut where readers differ: the head by their term, the answers by their signed links; the outlets are the same for all. */
+const rowTemplate = createTemplate(({ isFirst }: { isFirst: boolean }) => (
+  <Row padding={isFirst ? '22px 32px 24px' : '0 32px 24px'}>
+    {!isFirst && <p className="rule hl">&nbsp;</p>}
+    <Slot name="content" as="p" />
+  </Row>
+));
+const headTemplate = createTemplate((props: HeadProps) => <Head {...props} />);
+const outletsTemplate = createTemplate((props: OutletsProps) => <Outlets {...props} />);
+const moreTemplate = createTemplate((props: { more: EditionStory['more']; language: Language }) => (
+  <MoreOnThis {...props} />
+));
+const whyTemplate = createTemplate((props: { line: string }) => <p className="wy">{props.line}</p>);
+const answersTemplate = createTemplate((props: AnswersProps) => <Answers {...props} />);
+
+export function storyHtml(story: EditionStory, { isLead, isFirst, isWeb, language }: StoryOptions): MailPart[] {
+  const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, more, answers } = story;
+  const content = [
+    ...headTemplate({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }, {}),
+    ...outletsTemplate({ outlets, title, url, limit: isWeb ? outlets.length : outletLines, language }, {}),
+    ...(more.length > 0 ? moreTemplate({ more, language }, {}) : []),
+    ...whyTemplate({ line: whyHere(story, language) }, {}),
+    ...(answers ? answersTemplate({ outlet: leadOutletOf(story), language }, { ...answers }) : []),
+  ];
+  return rowTemplate({ isFirst }, { content });
+}
+
+type HeadProps = Pick<EditionStory, 'title' | 'titleMarks' | 'url' | 'summary' | 'summaryMarks' | 'isUpdate'> & {
+  isLead: boolean;
+  language: Language;
+};
+
+function Head({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }: HeadProps) {
+  return (
+    <>
+      {isUpdate && <Tag>{words(language)('edition.update')}</Tag>}
+      <h3 className={isLead ? 'st ld' : 'st'}>
+        <a className="ink pl" href={url}>
+          <Marked text={title} marks={titleMarks} />
+        </a>
+      </h3>
+      <p className="su">
+        <Marked text={summary} marks={summaryMarks} />
+      </p>
+    </>
+  );
+}
+
+interface OutletsProps {
+  outlets: EditionStory['outlets'];
+  /** The story's own: an outlet with the same headline need not repeat it. */
+  title: string;
+  /** The story's own: the headline leads there already. */
+  url: string;
+  limit: number;
+  language: Language;
+}
+
+function Outlets({ outlets, title, url, limit, language }: OutletsProps) {
+  const [only] = outlets;
+  if (outlets.length === 1 && only) {
+    return (
+      <p className="t14 ink2">
+        {only.url === url ? <b>{only.name}</b> : <Link href={only.url}>{only.name}</Link>}, {only.time}
+      </p>
+    );
+  }
+  const hidden = outlets.length - limit;
+  return (
+    <Box>
+      {outlets.slice(0, limit).map((outlet) => (
+        <tr key={outlet.url}>
+          <td className="o">
+            {outlet.url === url ? (
+              <b>{outlet.name}</b>
+            ) : (
+              <Link href={outlet.url}>
+                <b>{outlet.name}</b>
+              </Link>
+            )}
+            {outlet.title !== title && `: ${outlet.title}`}
+          </td>
+          <td className="o h">{outlet.time}</td>
+        </tr>
+      ))}
+      {hidden > 0 && (
+        <tr>
+          <td className="o" colSpan={2}>
+            {words(language)('edition.moreOutlets', { count: hidden })}
+          </td>
+        </tr>
+      )}
+    </Box>
+  );
+}
+
+interface AnswersProps {
+  /** Whose headline it is. */
+  outlet: string | undefined;
+  language: Language;
+}
+
+function Answers({ outlet, language }: AnswersProps) {
+  const t = words(language);
+  const buttons = [
+    { label: t('edition.useful'), href: hole('useful') },
+    { label: t('edition.notThis'), href: hole('notThis') },
+  ];
+  return (
+    <>
+      <table className="bs" role="presentation">
+        <tbody>
+          <tr>
+            {buttons.flatMap(({ label, href }, index) => [
+              ...(index > 0 ? [<td key={`gap ${href}`} width={8} />] : []),
+              <td key={href} className="bd">
+                <a className="an" href={href}>
+                  {label}
+                </a>
+              </td>,
+            ])}
+          </tr>
+        </tbody>
+      </table>
+      {outlet && (
+        <p className="tl lo">
+          <Link href={hole('lessOutlet')}>{t('edition.lessOutlet', { outlet })}</Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Language } from '../../contract/language.ts';
+import type { MailPart } from '../mail-parts.ts';
+import { createTextTemplate, hole } from '../template.tsx';
+import { words } from '../words.ts';
+import { type EditionProps, type EditionStory, leadOutletOf, storyCountOf } from './edition.ts';
+import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
+import { outletLines } from './edition-story.tsx';
+import { moreOnThisText } from './more-on-this.tsx';
+import { whyHere } from './why-here.ts';
+
+interface StoryShape {
+  story: EditionStory;
+  language: Language;
+}
+
+const storyTemplate = createTextTemplate(({ story, language }: StoryShape) => {
+  const t = words(language);
+  const mark = story.isUpdate ? `[${t('edition.update')}] ` : '';
+  const lines = [`. ${mark}${story.title}`, ...wrap(story.summary, '   ')];
+  lines.push(`   ${story.url}`);
+  const named = story.outlets.slice(0, outletLines).map(({ name, time }) => `${name}, ${time}`);
+  lines.push(...wrap(named.join('; '), '   '));
+  const hidden = story.outlets.length - outletLines;
+  if (hidden > 0) lines.push(`   ${t('edition.moreOutlets', { count: hidden })}`);
+  lines.push(...moreOnThisText({ more: story.more, language }, '   '), ...wrap(whyHere(story, language), '   '));
+  if (story.answers) {
+    lines.push(`   ${t('edition.useful')}: ${story.answers.useful}`);
+    lines.push(`   ${t('edition.notThis')}: ${story.answers.notThis}`);
+    const outlet = leadOutletOf(story);
+    if (outlet) lines.push(`   ${t('edition.lessOutlet', { outlet })}: ${story.answers.lessOutlet}`);
+  }
+  return `${lines.join('\n')}\n\n`;
+});
+const blank = { useful: hole('useful'), notThis: hole('notThis'), lessOutlet: hole('lessOutlet') };
+
+/** The written twin of the mail: every headline, address and control, for clients and people that read plain text. */
+export function editionText(props: EditionProps, language: Language): MailPart[] {
+  const parts: MailPart[] = [opening(props, language)];
+  let number = 0;
+  for (const { term, stories, cutCount } of props.terms) {
+    if (stories.length === 0) continue;
+    parts.push(`== ${term.toLocaleUpperCase(language === 'pt' ? 'pt-BR' : 'en')} (${stories.length}) ==\n\n`);
+    for (const { answers, ...story } of stories) {
+      number += 1;
+      const shape = { story: { ...story, answers: answers && blank }, language };
+      parts.push(String(number), ...storyTemplate(shape, { ...answers }));
+    }
+    if (cutCount > 0) parts.push(`${wrap(words(language)('edition.cut', { count: cutCount }), '').join('\n')}\n\n`);
+  }
+  parts.push(closing(props, language));
+  return parts;
+}
+
+function opening(props: EditionProps, language: Language): string {
+  const t = words(language);
+  const lines = [`RECORTE  |  ${props.dateText}`, ...(props.isPreview ? [t('edition.preview')] : [])];
+  if (props.clipping) lines.push([props.clipping.name, props.clipping.owner].filter(Boolean).join(' · '));
+  lines.push(...wrap(greetingLine(props, language), ''));
+  if (props.webUrl) lines.push(`${t('edition.onTheSite')}: ${props.webUrl}`);
+  if (props.answersTaken > 0) lines.push(...wrap(t('edition.answersTaken', { count: props.answersTaken }), ''));
+  return `${lines.join('\n')}\n\n`;
+}
+
+function closing(props: EditionProps, language: Language): string {
+  const lines = moreLines(props, language);
+  if (props.sponsored && storyCountOf(props) > 0) lines.push(...sponsoredLines(props.sponsored, language), '');
+  return [...lines, ...closingLines(props, language)].join('\n');
+}
+
+/** What only the web page holds. */
+export function moreLines(props: EditionProps, language: Language): string[] {
+  if (props.webCount === 0 || !props.webUrl) return [];
+  return [`${words(language)('edition.more', { count: props.webCount })}: ${props.webUrl}`, ''];
+}
+
+/** The end of every such text: the terms without news, how much was read, why it came and how to steer it. */
+export function closingLines(props: EditionProps, language: Language): string[] {
+  const t = words(language);
+  return [
+    ...props.silent.flatMap((silent) => wrap(silentLine(silent, language, props.span), '')),
+    '',
+    ...wrap(coverageLine(props, language), ''),
+    '',
+    '--',
+    ...(props.reader ? wrap(receivesLine(props, language), '') : []),
+    ...controlsOf(props.controls, language).map(({ label, href }) => `${label}: ${href}`),
+    '',
+    ...wrap(t('footer.edition'), ''),
+    ...wrap(t('footer.sender', { contact: props.contact }), ''),
+    '',
+  ];
+}
+
+function sponsoredLines(block: NonNullable<EditionProps['sponsored']>, language: Language): string[] {
+  const t = words(language);
+  const by = block.sponsor ? ` ${t('edition.sponsoredBy', { name: block.sponsor })}` : '';
+  return [
+    `-- ${t('edition.sponsored').toLocaleUpperCase()}${by} --`,
+    block.title,
+    ...(block.description ? wrap(block.description, '') : []),
+    ...(block.url ? [block.url] : []),
+    `-- ${t('edition.sponsoredEnd')} --`,
+  ];
+}
+
+/** Lines of at most 72 characters, as plain text has been read for forty years. */
+export function wrap(text: string, indent: string): string[] {
+  const lines: string[] = [];
+  let line = indent;
+  for (const word of text.split(/\s+/)) {
+    if (line.length > indent.length && line.length + word.length + 1 > 72) {
+      lines.push(line);
+      line = indent;
+    }
+    line += line.length > indent.length ? ` ${word}` : word;
+  }
+  return [...lines, line];
+}

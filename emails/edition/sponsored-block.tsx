@@ -1,0 +1,63 @@
+import type { Language } from '../../contract/language.ts';
+import { Box, Row, Tag } from '../layout.tsx';
+import { words } from '../words.ts';
+import type { EditionProps } from './edition.ts';
+
+/** Of the column inside the box: for clients that only read the attribute, and on a screen just narrower than the mail. */
+const imageWidth = 494;
+const widestImage = 518;
+
+/** Boxed, tinted and in another face, so that it cannot pass for a story. The admin's preview shows this same block. */
+export function SponsoredBlock({
+  block,
+  language,
+}: {
+  block: NonNullable<EditionProps['sponsored']>;
+  language: Language;
+}) {
+  const t = words(language);
+  return (
+    <Row padding="22px 32px 0">
+      <Box className="sp">
+        <tr>
+          <td style={{ padding: '0 20px 20px' }}>
+            <Tag beside={block.sponsor && t('edition.sponsoredBy', { name: block.sponsor })}>
+              {t('edition.sponsored')}
+            </Tag>
+            {block.image && (
+              <img
+                src={block.image.url}
+                width={Math.min(imageWidth, block.image.width)}
+                alt=""
+                // or React puts a preload link before the row, in the middle of the table
+                loading="lazy"
+                // a width in per cent, so that a picture not shown cannot hold the column wider than a telephone
+                style={{
+                  display: 'block',
+                  width: '100%',
+                  maxWidth: `${Math.min(widestImage, block.image.width)}px`,
+                  height: 'auto',
+                  border: 0,
+                  margin: '0 0 14px',
+                }}
+              />
+            )}
+            <p className="t18 ink b">{block.title}</p>
+            {block.description && (
+              <p className="t15 ink2" style={{ margin: '6px 0 12px' }}>
+                {block.description}
+              </p>
+            )}
+            {block.url && (
+              <p className="t15 b">
+                <a href={block.url} rel="sponsored">
+                  {t('edition.sponsoredOpen')}
+                </a>
+              </p>
+            )}
+          </td>
+        </tr>
+      </Box>
+    </Row>
+  );
+}

@@ -1,0 +1,111 @@
+import { isBoilerplateLine, isRelatedHeading } from '../../text/boilerplate.ts';
+import type { Block } from './extract-blocks.ts';
+
+const DECK =
+  /(^|[\s_-])(deck?|dek|sub-?title|sub-?head(ing|line)?|sub-?line|standfirst|lead-?in|tagline|strapline|kicker|eyebrow|linha-fina|subtitulo|bigode|chapeu)([\s_-]|$)/;
+const TITLE_ZONE = 12;
+
+/** Leaves out what stands inside the article's place without being the article: headline, deck, lists of links, calls. */
+export function cleanBlocks(blocks: Block[], titles: string[]): Block[] {
+  return dropTail(dropLinkLists(dropRelated(dropLead(blocks, titles))).filter((block) => !isCall(block)));
+}
+
+/** The headline and all above it; below it, what is only a deck, a byline or a date until the first paragraph. */
+function dropLead(blocks: Block[], titles: string[]): Block[] {
+  const wanted = new Set(titles.map(plain).filter((title) => title.length > 8));
+  let start = 0;
+  for (let i = 0; i < Math.min(blocks.length, 40); i++) {
+    const block = blocks[i]!;
+    if (isHeadline(plain(block.text), wanted) || (block.element.tag === 'h1' && i < TITLE_ZONE)) {
+      const before = blocks.slice(start, i).reduce((sum, { text }) => sum + (text.length > 150 ? text.length : 0), 0);
+      if (before < 500) start = i + 1;
+    }
+  }
+  const rest = blocks.slice(start);
+  let first = 0;
+  while (first < Math.min(rest.length, TITLE_ZONE) && isPreamble(rest[first]!)) first++;
+  return first < rest.length ? rest.slice(first) : rest;
+}
+
+/** One of the titles, alone or with no more than the day behind it. */
+function isHeadline(text: string, titles: ReadonlySet<string>): boolean {
+  if (titles.has(text)) return true;
+  for (const title of titles) {
+    if (text.startsWith(`${title} `) && /^(?:em )?\d[\dh ]{5,24}$/.test(text.slice(title.length + 1))) return true;
+  }
+  return false;
+}
+
+function isPreamble({ text, element, linked }: Block): boolean {
+  if (DECK.test(element.names) || DECK.test(element.parent?.names ?? '')) return true;
+  if (isBoilerplateLine(text) || linked > text.length * 0.8) return true;
+  return text.length < 40 && /\d{4}|\d:\d\d|^(by|por)\b|@/i.test(text);
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function isLinkLine({ text, linked }: Block): boolean {
+  return linked >= text.length * 0.8;
+}
+
+/** A heading like "Read also" takes the link lines and short lines under it along. */
+function dropRelated(blocks: Block[]): Block[] {
+  const kept: Block[] = [];
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i]!;
+    if (isRelatedHeading(block.text)) {
+      while (i + 1 < blocks.length && (isLinkLine(blocks[i + 1]!) || isShortLine(blocks[i + 1]!))) i++;
+      continue;
+    }
+    kept.push(block);
+  }
+  return kept;
+}
+
+const SHORTEST_LINK_LIST = 3;
+
+/** A list of nothing but headlines is a list of other articles. */
+function dropLinkLists(blocks: Block[]): Block[] {
+  const isHeadline = (block: Block | undefined) =>
+    block?.element.tag === 'li' && isLinkLine(block) && block.text.split(' ').length >= 4;
+  const kept: Block[] = [];
+  for (let i = 0; i < blocks.length; i++) {
+    let end = i;
+    while (isHeadline(blocks[end]) && blocks[end]?.element.parent === blocks[i]?.element.parent) end++;
+    if (end - i >= SHORTEST_LINK_LIST) i = end - 1;
+    else kept.push(blocks[i]!);
+  }
+  return kept;
+}
+
+function isShortLine({ text, element }: Block): boolean {
+  return element.tag === 'li' ? text.length < 140 : text.length < 60 && !/[.!?]$/.test(text);
+}
+
+/** Whole paragraphs that are one link point to other articles; headings and single list items may be content. */
+function isCall(block: Block): boolean {
+  const { text, element, linked } = block;
+  const isItem = element.tag === 'li';
+  if (isBoilerplateLine(text) && (!isItem || linked > text.length / 2 || text.length < 25)) return true;
+  if (/©/.test(text) && text.length < 120) return true;
+  if (!isLinkLine(block) || text.length <= 20) return false;
+  return /^(p|div|span|section|article)$/.test(element.tag);
+}
+
+const CONTACT =
+  /\b(follow|siga|reach|contact|e-?mail|contate|escreva)\b.{0,60}(@|twitter|facebook|instagram|linkedin)|[\w.]+@[\w-]+\.\w/i;
+
+/** The last lines often say who wrote this and how to reach them. */
+function dropTail(blocks: Block[]): Block[] {
+  let end = blocks.length;
+  for (let i = blocks.length - 1; i >= Math.max(1, blocks.length - 3); i--) {
+    const { text } = blocks[i]!;
+    if (text.length < 320 && CONTACT.test(text)) end = i;
+  }
+  return blocks.slice(0, end);
+}

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import type { Platform } from '../../../../platform/platform.ts';
+import { createGatherer } from '../../ledger/gather.ts';
+import { deleteStops, stopNumber } from '../queries.ts';
+import { laneScope, Stops, templateScope } from '../stops.ts';
+import { dropForReaders } from './drop-for-reader.ts';
+import { errorClassOf } from './error-class.ts';
+import { isStopWord, type Notices, type StatusNotice } from './notice.ts';
+import { forgetUndeliverable, recordStatuses, type StatusRow, statusRank, takeKey } from './notice-queries.ts';
+
+const keyOf = (wamid: string, status: string, timestamp: string) =>
+  hash('sha256', `${wamid}\n${status}\n${timestamp}`, 'hex');
+
+/** The provider repeats itself within seconds: what this process has committed lately need not be asked of the database again. */
+const mostRemembered = 20_000;
+
+const endings = new Set(['PAUSED', 'DISABLED', 'REJECTED', 'PENDING_DELETION', 'FLAGGED']);
+
+/**
+ * Takes what WhatsApp tells: answered only after it is committed, so that what is lost is told again. Notices that come side by
+ * side share one transaction, which keeps a morning's thousands within the provider's patience.
+ */
+export function createNoticeTaker(platform: Platform) {
+  const { db, clock, log } = platform;
+  const stops = new Stops(platform);
+
+  const committed = new Set<string>();
+
+  const takeStatuses = createGatherer(async (batches: StatusRow[][]) => {
+    const now = clock.now();
+    const told = [...new Map(batches.flat().map((row) => [row.key, row])).values()];
+    const fresh = await db.transaction(async (tx) => {
+      const found = await recordStatuses(tx, told, now);
+      const drops = found.flatMap(({ user_id, status, error_code: code }) =>
+        status === 'failed' && code !== null && errorClassOf(code) === 'drop' ? [{ userId: user_id, code }] : [],
+      );
+      await dropForReaders(tx, drops, now);
+      const reached = found.filter(({ status }) => status === 'delivered' || status === 'read');
+      await forgetUndeliverable(tx, [...new Set(reached.map(({ user_id }) => user_id))]);
+      return found;
+    });
+    if (committed.size > mostRemembered) committed.clear();
+    for (const { key } of told) committed.add(key);
+    for (const { error_code, error_text } of fresh) {
+      if (error_code !== null && errorClassOf(error_code) === 'stop-lane') {
+        await stops.stop(laneScope, error_code, error_text ?? 'told by a notice');
+      }
+    }
+    return () => undefined;
+  });
+
+  return async ({ statuses, inbound, templates }: Notices): Promise<void> => {
+    const rows = statuses.map(toRow).filter(({ key }) => !committed.has(key));
+    if (rows.length > 0) await takeStatuses(rows);
+    for (const { from, wamid, timestamp, text } of inbound) {
+      if (!isStopWord(text)) continue;
+      await db.transaction(async (tx) => {
+        const now = clock.now();
+        if (await takeKey(tx, keyOf(wamid, 'message', timestamp), now)) {
+          await stopNumber(tx, from, 'message', now);
+        }
+      });
+    }
+    for (const { name, event } of templates) {
+      if (endings.has(event)) await stops.stop(templateScope(name), 132015, event.toLowerCase());
+      else if (event === 'APPROVED' || event === 'REINSTATED') await deleteStops(db, templateScope(name));
+      else log.warn({ template: name, event }, 'whatsapp: the provider changed a template');
+    }
+  };
+}
+
+function toRow({ wamid, status, timestamp, deliveryId, errorCode, errorText }: StatusNotice): StatusRow {
+  return {
+    key: keyOf(wamid, status, timestamp),
+    wamid,
+    status,
+    rank: statusRank[status],
+    at: new Date(Number(timestamp) * 1000),
+    delivery_id: deliveryId,
+    error_code: errorCode,
+    error_text: errorText,
+  };
+}

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Hono } from 'hono';
+import { callerLanguage } from '../../../../platform/http/caller.ts';
+import { errorJson } from '../../../../platform/http/error-json.ts';
+import { limitBody } from '../../../../platform/http/limit-body.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { readNotices } from './notice.ts';
+import { createNoticeTaker } from './take-notices.ts';
+
+const largest = 4 * 1024 * 1024;
+
+/** The provider's door: it proves itself on the raw bytes, before anything is parsed or stored. */
+export function whatsappWebhookRoutes(app: Hono, platform: Platform): void {
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = platform.config;
+  const take = createNoticeTaker(platform);
+
+  app.get('/webhooks/whatsapp', (c) => {
+    const { 'hub.mode': mode, 'hub.verify_token': token = '', 'hub.challenge': challenge = '' } = c.req.query();
+    if (!verifyToken) return errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
+    const isKnown = mode === 'subscribe' && isSame(Buffer.from(token), Buffer.from(verifyToken));
+    if (!isKnown) return errorJson('FORBIDDEN', callerLanguage(c.req.raw.headers));
+    return c.body(challenge.slice(0, 500), 200, { 'content-type': 'text/plain; charset=utf-8' });
+  });
+
+  app.post('/webhooks/whatsapp', limitBody(largest), async (c) => {
+    const language = callerLanguage(c.req.raw.headers);
+    if (!appSecret) return errorJson('NOT_FOUND', language);
+    const bytes = Buffer.from(await c.req.arrayBuffer());
+    if (!isSigned(bytes, c.req.header('x-hub-signature-256') ?? '', appSecret)) {
+      return errorJson('UNAUTHORIZED', language);
+    }
+    const notices = readNotices(parseJson(bytes));
+    if (!notices) return errorJson('BAD_REQUEST', language);
+    await take(notices);
+    return c.json({ received: true });
+  });
+}
+
+export function signNotice(appSecret: string, bytes: Uint8Array | string): string {
+  return `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`;
+}
+
+function isSigned(bytes: Buffer, header: string, appSecret: string): boolean {
+  return isSame(Buffer.from(header.toLowerCase()), Buffer.from(signNotice(appSecret, bytes)));
+}
+
+function isSame(given: Buffer, expected: Buffer): boolean {
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../../../contract/errors.ts';
+import { lockProfile } from '../../../../people/accounts/queries.ts';
+import type { SessionUser } from '../../../../platform/http/request-context.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { confirmContact, findContact, spendTry } from '../queries.ts';
+import { codeTries, hashCode } from './confirmation-code.ts';
+import { hasWhatsapp } from './read-whatsapp.ts';
+
+/** Five guesses at a code of six digits, ten minutes long; a guess is spent before it is looked at. */
+export async function confirmNumber({ db, clock, secret }: Platform, user: SessionUser, raw: string): Promise<void> {
+  const now = clock.now();
+  const contact = await spendTry(db, user.id, now, codeTries);
+  if (!contact?.codeHash) {
+    const known = await findContact(db, user.id);
+    // the second press of the same button finds the work done
+    if (known?.confirmedAt && !known.stoppedAt && !known.codeHash) return;
+    throw new AppError('CODE_WRONG');
+  }
+  const code = raw.replace(/\D/g, '');
+  const given = hashCode(secret, { userId: user.id, phone: contact.phone, code });
+  if (!timingSafeEqual(given, contact.codeHash)) throw new AppError('CODE_WRONG');
+  await db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, user.id);
+    if (!profile || !hasWhatsapp(profile.plan)) throw new AppError('PLAN_REQUIRED');
+    await confirmContact(tx, user.id, contact.phone, now);
+  });
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { schedules } from '../tables.ts';
+import type { Run } from './schedule.ts';
+
+export type Schedule = typeof schedules.$inferSelect;
+type Key = Pick<Schedule, 'userId' | 'kind'>;
+
+const isAt = ({ userId, kind }: Key) => and(eq(schedules.userId, userId), eq(schedules.kind, kind));
+
+export async function findSchedule(db: Handle, key: Key): Promise<Schedule | undefined> {
+  const [row] = await db.select().from(schedules).where(isAt(key));
+  return row;
+}
+
+export function schedulesOf(db: Handle, userId: string): Promise<Schedule[]> {
+  return db.select().from(schedules).where(eq(schedules.userId, userId));
+}
+
+/** Waits for whoever composes them, so that what is planned next is not planned from what was true before. */
+export function lockSchedules(tx: Tx, userId: string, kinds: string[]): Promise<Schedule[]> {
+  return tx
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.userId, userId), inArray(schedules.kind, kinds)))
+    .orderBy(asc(schedules.kind))
+    .for('update');
+}
+
+export async function insertSchedule(tx: Tx, { userId, kind }: Key, { runAt, localDate }: Run): Promise<void> {
+  await tx.insert(schedules).values({ userId, kind, nextRunAt: runAt, nextLocalDate: localDate });
+}
+
+export async function setNextRun(db: Handle, key: Key, { runAt, localDate }: Run): Promise<void> {
+  await db.update(schedules).set({ nextRunAt: runAt, nextLocalDate: localDate }).where(isAt(key));
+}
+
+export async function deleteSchedule(tx: Tx, key: Key): Promise<void> {
+  await tx.delete(schedules).where(isAt(key));
+}

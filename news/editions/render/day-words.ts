@@ -1,0 +1,63 @@
+import type { Language } from '../../../contract/language.ts';
+
+interface ZoneFormats {
+  day: Intl.DateTimeFormat;
+  date: Intl.DateTimeFormat;
+  time: Intl.DateTimeFormat;
+}
+
+/** Making one costs more than a mail; there are only as many as zones. */
+const formats = new Map<string, ZoneFormats>();
+
+function formatsOf(language: Language, timeZone: string): ZoneFormats {
+  const key = `${language} ${timeZone}`;
+  let found = formats.get(key);
+  if (!found) {
+    const locale = language === 'pt' ? 'pt-BR' : 'en-GB';
+    found = {
+      day: new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone }),
+      date: new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', timeZone }),
+      time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone }),
+    };
+    formats.set(key, found);
+  }
+  return found;
+}
+
+/** Readers of a zone are told the same days and hours: each is put into words once. */
+const said = new Map<string, string>();
+const mostSaid = 20_000;
+
+function once(key: string, say: () => string): string {
+  let words = said.get(key);
+  if (words === undefined) {
+    if (said.size >= mostSaid) said.clear();
+    words = say();
+    said.set(key, words);
+  }
+  return words;
+}
+
+/** "Segunda, 16 de novembro": the reader's day, as a masthead says it. */
+export function dayInWords(localDate: string, language: Language): string {
+  return once(`day ${localDate} ${language}`, () => {
+    const day = formatsOf(language, 'UTC').day.format(new Date(`${localDate}T12:00:00Z`));
+    const short = language === 'pt' ? day.replace('-feira', '') : day;
+    return short.charAt(0).toUpperCase() + short.slice(1);
+  });
+}
+
+export function shortDate(localDate: string, language: Language): string {
+  return once(`date ${localDate} ${language}`, () =>
+    formatsOf(language, 'UTC').date.format(new Date(`${localDate}T12:00:00Z`)),
+  );
+}
+
+/** The hour on the edition's own day, the date before it. */
+export function publishedInWords(at: string, localDate: string, timeZone: string, language: Language): string {
+  return once(`${at} ${localDate} ${timeZone} ${language}`, () => {
+    const { date, time } = formatsOf(language, timeZone);
+    const instant = new Date(at);
+    return date.format(instant) === shortDate(localDate, language) ? time.format(instant) : date.format(instant);
+  });
+}

@@ -1,0 +1,124 @@
+import type { EditionProps, EditionStory } from '#emails';
+import type { Language } from '../../../contract/language.ts';
+import type { SponsoredBlock } from '../../sponsored/pick-sponsored.ts';
+import { sponsoredBucket } from '../../sponsored/sponsored-image.ts';
+import { blocksOf, headlineOutlet } from '../event-blocks.ts';
+import type { ItemRow } from '../queries.ts';
+import type { editions } from '../tables.ts';
+import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
+
+type Frozen = Pick<
+  typeof editions.$inferSelect,
+  | 'localDate'
+  | 'language'
+  | 'timeZone'
+  | 'answersTaken'
+  | 'articleCount'
+  | 'outletCount'
+  | 'failedSources'
+  | 'silentTerms'
+  | 'cutCounts'
+  | 'sponsored'
+>;
+export type ShownItem = Omit<ItemRow, 'editionId' | 'userId' | 'localDate'>;
+
+/** Everything a page or mail needs besides the frozen edition: who reads it and by which addresses. */
+export interface Frame {
+  siteUrl: string;
+  contact: string;
+  name?: string | null;
+  isPreview?: boolean;
+  webUrl?: string | null;
+  sponsoredUrl?: string | null;
+  /** Where the public fetches a file of ours. */
+  fileUrl?: (bucket: string, name: string) => string;
+  controls?: EditionProps['controls'];
+  reader?: EditionProps['reader'];
+  answersOf?: (itemId: string) => EditionStory['answers'];
+  /** Who sends a specific clipping, where the receiver is somebody else. */
+  owner?: string | null;
+  /** The page shows the tail as well. */
+  withTail?: boolean;
+}
+
+export function toEditionProps(edition: Frozen, items: readonly ShownItem[], frame: Frame): EditionProps {
+  const blocks = blocksOf(items);
+  const shown = blocks.filter(({ item }) => item.isInMail || frame.withTail);
+  const byTerm = Map.groupBy(shown, ({ item }) => item.term);
+  const { sponsored, language } = edition;
+  return {
+    siteUrl: frame.siteUrl,
+    dateText: dayInWords(edition.localDate, language),
+    name: frame.name?.trim().split(/\s+/)[0]?.slice(0, 40) || null,
+    isPreview: frame.isPreview ?? false,
+    terms: [...byTerm].map(([term, members]) => ({
+      term,
+      stories: members.map((block) => toStory(block, edition, frame)),
+      cutCount: edition.cutCounts[term] ?? 0,
+    })),
+    silent: edition.silentTerms
+      .filter(({ term }) => !byTerm.has(term))
+      .map(({ term, lastOn }) => ({ term, lastOn: lastOn ? shortDate(lastOn, language) : null })),
+    webCount: blocks.length - shown.length,
+    answersTaken: edition.answersTaken,
+    coverage: {
+      articles: edition.articleCount,
+      outlets: edition.outletCount,
+      failed: edition.failedSources.map(({ outlet }) => outlet),
+    },
+    sponsored: sponsored
+      ? {
+          title: sponsored.title,
+          description: sponsored.description,
+          url: sponsored.url ? (frame.sponsoredUrl ?? sponsored.url) : null,
+          sponsor: sponsored.url ? hostOf(sponsored.url) : null,
+          image: imageOf(sponsored, frame),
+        }
+      : null,
+    webUrl: frame.webUrl ?? null,
+    controls: frame.controls ?? null,
+    reader: frame.reader ?? null,
+    contact: frame.contact,
+  };
+}
+
+/** Only pictures of our own: an address of somebody else would tell them who opened the mail (RELIABILITY.md S19). */
+function imageOf({ image }: SponsoredBlock, { fileUrl }: Frame) {
+  if (!image || !fileUrl) return null;
+  return { url: fileUrl(sponsoredBucket, image.name), width: image.width, height: image.height };
+}
+
+function toStory(
+  { item, more }: { item: ShownItem; more: ShownItem[] },
+  { localDate, timeZone, language }: { localDate: string; timeZone: string; language: Language },
+  { answersOf }: Frame,
+): EditionStory {
+  const mentions = item.reasons.find((reason) => reason.type === 'count');
+  return {
+    title: item.title,
+    titleMarks: item.titleMarks,
+    url: item.url,
+    summary: item.summary,
+    summaryMarks: item.summaryMarks,
+    outlets: item.outlets.map(({ name, url, title, at }) => ({
+      name,
+      url,
+      title,
+      time: publishedInWords(at, localDate, timeZone, language),
+    })),
+    kind: item.kind,
+    isInTitle: item.reasons.some((reason) => reason.type === 'title'),
+    isInLead: item.reasons.some((reason) => reason.type === 'lead'),
+    mentions: mentions?.type === 'count' ? mentions.n : 0,
+    otherWords: item.reasons.flatMap((reason) =>
+      reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
+    ),
+    isUpdate: item.isUpdate,
+    more: more.map(({ title, url, outlets }) => ({ title, url, outlet: headlineOutlet(outlets, url) })),
+    answers: answersOf?.(item.id) ?? null,
+  };
+}
+
+function hostOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null;
+}

@@ -1,0 +1,57 @@
+import type { Answer, Edition, EditionStory } from '../../../contract/archive.ts';
+import { blocksOf, headlineOutlet } from '../event-blocks.ts';
+import type { ItemRow } from '../queries.ts';
+
+type Told = Pick<
+  ItemRow,
+  | 'id'
+  | 'isMore'
+  | 'term'
+  | 'title'
+  | 'titleMarks'
+  | 'url'
+  | 'summary'
+  | 'summaryMarks'
+  | 'outlets'
+  | 'kind'
+  | 'reasons'
+  | 'isUpdate'
+  | 'savedAt'
+>;
+
+/** An edition's items as its page tells them: under their terms, with what the reader said of each. */
+export function storiesByTerm(
+  items: readonly Told[],
+  cutCounts: Record<string, number>,
+  answers: ReadonlyMap<string, Answer>,
+): Edition['terms'] {
+  return [...Map.groupBy(blocksOf(items), ({ item }) => item.term)].map(([term, members]) => ({
+    term,
+    stories: members.map(({ item, more }) => toStory(item, more, answers.get(item.id) ?? null)),
+    cutCount: cutCounts[term] ?? 0,
+  }));
+}
+
+export function toStory(item: Told, more: readonly Told[], answer: Answer | null): EditionStory {
+  const count = item.reasons.find((reason) => reason.type === 'count');
+  return {
+    id: item.id,
+    title: item.title,
+    titleMarks: item.titleMarks,
+    url: item.url,
+    summary: item.summary,
+    summaryMarks: item.summaryMarks,
+    outlets: item.outlets.map(({ name, url, title, at }) => ({ name, url, title, at })),
+    kind: item.kind,
+    isInTitle: item.reasons.some((reason) => reason.type === 'title'),
+    isInLead: item.reasons.some((reason) => reason.type === 'lead'),
+    mentions: count?.type === 'count' ? count.n : 0,
+    otherWords: item.reasons.flatMap((reason) =>
+      reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
+    ),
+    isUpdate: item.isUpdate,
+    isSaved: item.savedAt !== null,
+    answer,
+    more: more.map(({ id, title, url, outlets }) => ({ id, title, url, outlet: headlineOutlet(outlets, url) })),
+  };
+}

@@ -1,0 +1,49 @@
+import { editionMailInParts, editionPage, type MailInParts, type WeeklyProps, weeklyMail, weeklyPage } from '#emails';
+import type { EditionRow, ItemRow } from '../queries.ts';
+import { shortDate } from './day-words.ts';
+import { type Frame, toEditionProps } from './edition-props.ts';
+
+/** Of what grew and what ended: the summary of a week is read in a minute. */
+const mostLines = 6;
+
+/** Each kind of edition in its own dress, as a mail. */
+export function renderMail(edition: EditionRow, items: readonly ItemRow[], frame: Frame): MailInParts {
+  const weekly = weeklyProps(edition, items, frame);
+  if (!weekly) return editionMailInParts(propsOf(edition, items, frame), edition.language);
+  const { subject, html, text } = weeklyMail(weekly, edition.language);
+  return { subject, html: [html], text: [text] };
+}
+
+/** The same as a page of its own. */
+export function renderPage(edition: EditionRow, items: readonly ItemRow[], frame: Frame): string {
+  const weekly = weeklyProps(edition, items, frame);
+  return weekly ? weeklyPage(weekly, edition.language) : editionPage(propsOf(edition, items, frame), edition.language);
+}
+
+function propsOf(edition: EditionRow, items: readonly ItemRow[], frame: Frame) {
+  const props = toEditionProps(edition, items, frame);
+  const { details } = edition;
+  if (details?.kind !== 'clipping') return props;
+  return { ...props, clipping: { name: details.name, owner: frame.owner ?? null } };
+}
+
+function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Frame): WeeklyProps | undefined {
+  const { details, language } = edition;
+  if (details?.kind !== 'weekly') return undefined;
+  const courses = new Map(
+    details.stories.map((story) => [story.storyId, { ...story, lastOn: shortDate(story.lastOn, language) }]),
+  );
+  const told = items.flatMap(({ title, url, storyId }) => {
+    const course = courses.get(storyId);
+    return course ? [{ title, url, course }] : [];
+  });
+  const ofCourse = (name: string) => told.filter(({ course }) => course.course === name).slice(0, mostLines);
+  return {
+    ...toEditionProps(edition, items, frame),
+    span: 'week',
+    week: { from: shortDate(details.from, language), to: shortDate(details.to, language) },
+    courses: Object.fromEntries(told.map(({ url, course }) => [url, course])),
+    grew: ofCourse('grew'),
+    ended: ofCourse('ended'),
+  };
+}

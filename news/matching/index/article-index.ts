@@ -1,0 +1,216 @@
+import { vectorsInUse } from '../../meaning/in-use.ts';
+import type { WordVectors } from '../../meaning/word-vectors.ts';
+import { asksFor } from '../../text/article-kind.ts';
+import type { Match, RankedArticle } from '../match.ts';
+import type { CompiledTerm } from '../query/compile-term.ts';
+import { TermRanker } from '../ranking/rank-term.ts';
+import type { RankedDoc } from '../ranking/ranked-doc.ts';
+import { BringingStems } from '../ranking/term-meaning.ts';
+import { explain } from '../scoring/explain.ts';
+import { reasonsInOtherWords } from '../scoring/other-words.ts';
+import type { MatchableArticle } from './article.ts';
+import { DocVectors } from './doc-vectors.ts';
+import { HiddenFromQuestion } from './hidden-docs.ts';
+import { TokenStore } from './token-store.ts';
+
+export interface MatchOptions {
+  limit?: number;
+  /** Which articles are asked for, by their ids; the others are neither found nor learnt from. All of them unless it says otherwise. */
+  accepts?: ((id: string) => boolean) | undefined;
+}
+
+/** An in-memory index over a window of articles. Adding is incremental; nothing in it touches disk or network. */
+export interface ArticleIndex {
+  readonly size: number;
+  add(article: MatchableArticle): void;
+  remove(id: string): boolean;
+  has(id: string): boolean;
+  get(id: string): MatchableArticle | undefined;
+  /** The words that tell an article from the others, strongest first. */
+  keyWords(id: string): { word: string; weight: number }[];
+  /** What an article means as numbers of unit length, less what all articles share; undefined where words alone are known. */
+  meaning(id: string): Float32Array | undefined;
+  /** Articles to show for a term in rank order, with sentence, marks and reasons. */
+  match(term: CompiledTerm, options?: MatchOptions): Match[];
+  /** What the score of each candidate is made of, shown or not; nothing where the index knows words alone. */
+  features(term: CompiledTerm): { articleId: string; features: Float64Array }[];
+  /** The same articles and order without sentences: for very many terms. */
+  rank(term: CompiledTerm, options?: MatchOptions): RankedArticle[];
+}
+
+/** Fewer removed articles are never worth laying the rest anew. */
+const FEWEST_DEAD = 64;
+
+/** With word vectors an article may be found by its meaning too; without them the index knows words alone. */
+export function createIndex(
+  articles: Iterable<MatchableArticle> = [],
+  words: WordVectors | undefined = vectorsInUse(),
+): ArticleIndex {
+  const index = new MemoryIndex(words);
+  for (const article of articles) index.add(article);
+  index.settle();
+  return index;
+}
+
+class MemoryIndex implements ArticleIndex {
+  private store = new TokenStore();
+  private stored: (MatchableArticle | undefined)[] = [];
+  /** Apart from the articles: all that ranking asks of them. */
+  private ids: string[] = [];
+  private readonly byId = new Map<string, number>();
+  private readonly hidden = new HiddenFromQuestion();
+  /** Articles that are no news. */
+  private readonly others = new Set<number>();
+  private vectors = new DocVectors(this.store);
+  private readonly words: WordVectors | undefined;
+  private ranker: TermRanker;
+
+  constructor(words: WordVectors | undefined) {
+    this.words = words;
+    this.ranker = new TermRanker(this.store, this.vectors, this.hidden, words);
+  }
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  has(id: string): boolean {
+    return this.byId.has(id);
+  }
+
+  get(id: string): MatchableArticle | undefined {
+    const doc = this.byId.get(id);
+    return doc === undefined ? undefined : this.stored[doc];
+  }
+
+  keyWords(id: string): { word: string; weight: number }[] {
+    this.settle();
+    const doc = this.byId.get(id);
+    if (doc === undefined) return [];
+    const { starts, keys, weights, stemOfKey } = this.vectors;
+    const words: { word: string; weight: number }[] = [];
+    for (let i = starts.data[doc]!; i < starts.data[doc + 1]!; i += 2) {
+      words.push({ word: this.store.vocabulary.commonWord(stemOfKey[keys[i]!]!), weight: weights[i + 1]! });
+    }
+    return words;
+  }
+
+  meaning(id: string): Float32Array | undefined {
+    const doc = this.byId.get(id);
+    const { byMeaning } = this.ranker;
+    if (doc === undefined || !byMeaning) return undefined;
+    this.settle();
+    return byMeaning.meaning.ownMeaning(doc);
+  }
+
+  add(article: MatchableArticle): void {
+    this.remove(article.id);
+    this.place(article);
+  }
+
+  private place(article: MatchableArticle): void {
+    const doc = this.store.add(textsOf(article), article.language, yearOf(article.publishedAt));
+    this.stored[doc] = article;
+    this.ids[doc] = article.id;
+    if (article.kind && article.kind !== 'news') this.others.add(doc);
+    this.byId.set(article.id, doc);
+  }
+
+  /** Does now what the first match after an addition would do. */
+  settle(): void {
+    this.ranker.settle();
+  }
+
+  remove(id: string): boolean {
+    const doc = this.byId.get(id);
+    if (doc === undefined) return false;
+    this.stored[doc] = undefined;
+    const { removed } = this.hidden;
+    removed.add(doc);
+    this.byId.delete(id);
+    this.others.delete(doc);
+    if (removed.size >= FEWEST_DEAD && removed.size > this.stored.length / 2) this.compact();
+    return true;
+  }
+
+  /** Lays what is left anew, in the same order: removed articles only take room until they outnumber the others. */
+  private compact(): void {
+    const left = this.stored.filter((stored) => stored !== undefined);
+    this.store = new TokenStore();
+    this.stored = [];
+    this.ids = [];
+    this.byId.clear();
+    this.hidden.removed.clear();
+    this.others.clear();
+    this.vectors = new DocVectors(this.store);
+    this.ranker = new TermRanker(this.store, this.vectors, this.hidden, this.words);
+    for (const stored of left) this.place(stored);
+  }
+
+  rank(term: CompiledTerm, options: MatchOptions = {}): RankedArticle[] {
+    return this.rankDocs(term, options).map(({ doc, score, kind }) => ({
+      articleId: this.ids[doc]!,
+      score,
+      kind,
+    }));
+  }
+
+  match(term: CompiledTerm, options: MatchOptions = {}): Match[] {
+    const ranked = this.rankDocs(term, options);
+    if (!term.query || ranked.length === 0) return [];
+    const { evaluator } = this.ranker;
+    const literal = ranked.filter(({ kind }) => kind !== 'related').map(({ doc }) => doc);
+    const further = reasonsInOtherWords(evaluator, term, literal);
+    const found = evaluator.evaluate(term.query);
+    this.nameReasons(term, ranked);
+    return ranked.map((article) => ({
+      articleId: this.ids[article.doc]!,
+      score: article.score,
+      kind: article.kind,
+      ...explain(this.store, article, textsOf(this.stored[article.doc]!), found, further.get(article.doc) ?? []),
+    }));
+  }
+
+  features(term: CompiledTerm): { articleId: string; features: Float64Array }[] {
+    return this.ranker
+      .features(term)
+      .filter(({ doc }) => this.isAskedFor(term, doc))
+      .map(({ doc, features }) => ({ articleId: this.ids[doc]!, features }));
+  }
+
+  /** The words to show for articles found by meaning. */
+  private nameReasons(term: CompiledTerm, ranked: RankedDoc[]): void {
+    const { byMeaning } = this.ranker;
+    if (!byMeaning || !ranked.some(({ kind }) => kind === 'related')) return;
+    const bringing = new BringingStems(term, byMeaning.facts, byMeaning.meaning);
+    const { starts, keys, stemOfKey } = this.vectors;
+    for (const article of ranked) {
+      if (article.kind !== 'related') continue;
+      const distinctive: number[] = [];
+      for (let i = starts.data[article.doc]!; i < starts.data[article.doc + 1]!; i += 2)
+        distinctive.push(stemOfKey[keys[i]!]!);
+      article.stems = bringing.of(article.doc, distinctive);
+    }
+  }
+
+  /** Offers, agendas and their like only for a term that asks for them. */
+  private rankDocs(term: CompiledTerm, { limit, accepts }: MatchOptions): RankedDoc[] {
+    const isAsked = accepts && ((doc: number) => accepts(this.ids[doc]!));
+    const ranked = this.hidden.during(isAsked, () => this.ranker.rank(term, limit));
+    if (this.others.size === 0) return ranked;
+    return ranked.filter(({ doc }) => this.isAskedFor(term, doc));
+  }
+
+  private isAskedFor({ term }: CompiledTerm, doc: number): boolean {
+    return !this.others.has(doc) || asksFor(term, this.stored[doc]!.kind!);
+  }
+}
+
+/** Articles come clean; here they are only tokenised. */
+function textsOf({ title, text }: MatchableArticle): { title: string; body: string } {
+  return { title, body: text };
+}
+
+function yearOf(publishedAt: number | undefined): number {
+  return publishedAt === undefined ? 0 : new Date(publishedAt).getUTCFullYear();
+}

@@ -1,0 +1,170 @@
+import { joinTitle } from '../../meaning/background.ts';
+import { ByteVectors } from '../../meaning/byte-vectors.ts';
+import { isContentWord } from '../../meaning/content-words.ts';
+import { dot, normalise, toSteps, type WordVectors } from '../../meaning/word-vectors.ts';
+import { fold } from '../../text/fold.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** Words of a body that are read for its meaning: enough for any article, and a bound for transcripts. */
+const LONGEST_BODY = 600;
+const UNKNOWN = -1;
+const UNASKED = -2;
+
+type Docs = Int32Array | readonly number[];
+
+/** The meaning of every article as a vector: of the whole, and of the title alone. Grows with the store. */
+export class DocMeaning {
+  readonly vectors: WordVectors;
+  readonly dimensions: number;
+  readonly wholes: ByteVectors;
+  readonly titles: ByteVectors;
+  private readonly store: TokenStore;
+  private settled = 0;
+  /** By word of the store: its row, for each of both languages. */
+  private readonly rows = { pt: new Int32Array(0), en: new Int32Array(0) };
+  /** Scratch for one article after the other. */
+  private readonly whole: Float32Array;
+  private readonly title: Float32Array;
+  private readonly alone = new Float64Array(1);
+
+  constructor(store: TokenStore, vectors: WordVectors) {
+    this.store = store;
+    this.vectors = vectors;
+    this.dimensions = vectors.dimensions;
+    this.wholes = new ByteVectors(this.dimensions);
+    this.titles = new ByteVectors(this.dimensions);
+    this.whole = new Float32Array(this.dimensions);
+    this.title = new Float32Array(this.dimensions);
+  }
+
+  settle(): void {
+    const { docCount } = this.store;
+    if (this.settled === docCount) return;
+    this.wholes.makeRoom(docCount);
+    this.titles.makeRoom(docCount);
+    for (; this.settled < docCount; this.settled++) this.read(this.settled);
+  }
+
+  /** How far articles stand out for a query, in deviations from what articles are like in general. */
+  standings({ steps, mean, deviation }: QueryMeaning, docs: Docs, count: number, into: Float64Array): void {
+    this.wholes.compare(steps, docs, count, into);
+    for (let i = 0; i < count; i++) into[i] = (into[i]! - mean) / deviation;
+  }
+
+  /** The same of one article. */
+  standing(query: QueryMeaning, doc: number): number {
+    this.standings(query, [doc], 1, this.alone);
+    return this.alone[0]!;
+  }
+
+  /** An article's vector less what articles have in common, of unit length. */
+  ownMeaning(doc: number): Float32Array {
+    const { dimensions, vectors } = this;
+    const own = new Float32Array(dimensions);
+    this.wholes.addTo(own, doc, 1);
+    for (let k = 0; k < dimensions; k++) own[k]! -= vectors.packed.background[k]!;
+    normalise(own, 0, dimensions);
+    return own;
+  }
+
+  titleStandings(
+    { steps, titleMean, titleDeviation }: QueryMeaning,
+    docs: Docs,
+    count: number,
+    into: Float64Array,
+  ): void {
+    this.titles.compare(steps, docs, count, into);
+    for (let i = 0; i < count; i++) into[i] = (into[i]! - titleMean) / titleDeviation;
+  }
+
+  /** Row of one of the store's words in the language of an article, -1 when it has none. */
+  private rowOf(word: number, isEnglish: boolean): number {
+    const rows = isEnglish ? this.rows.en : this.rows.pt;
+    if (word >= rows.length) this.growRows();
+    const known = (isEnglish ? this.rows.en : this.rows.pt)[word]!;
+    return known === UNASKED ? this.findRow(word, isEnglish) : known;
+  }
+
+  private findRow(word: number, isEnglish: boolean): number {
+    const language = isEnglish ? 'en' : 'pt';
+    const lower = this.store.vocabulary.words[word]!;
+    const row = isContentWord(lower, language) ? this.vectors.rowOf(fold(lower), language) : UNKNOWN;
+    this.rows[language][word] = row;
+    return row;
+  }
+
+  private growRows(): void {
+    for (const language of ['pt', 'en'] as const) {
+      const grown = new Int32Array(this.store.vocabulary.words.length * 2).fill(UNASKED);
+      grown.set(this.rows[language]);
+      this.rows[language] = grown;
+    }
+  }
+
+  private read(doc: number): void {
+    const { store, dimensions, whole, title } = this;
+    const titleEnd = store.titleEnds.data[doc]!;
+    this.sum(title, doc, store.starts.data[doc]!, titleEnd);
+    this.sum(whole, doc, titleEnd, store.starts.data[doc + 1]!);
+    normalise(title, 0, dimensions);
+    normalise(whole, 0, dimensions);
+    joinTitle(whole, 0, title, 0, dimensions);
+    this.wholes.set(doc, whole);
+    this.titles.set(doc, title);
+  }
+
+  private sum(into: Float32Array, doc: number, from: number, to: number): void {
+    const { store } = this;
+    const isEnglish = store.isEnglish[doc]!;
+    let left = LONGEST_BODY;
+    into.fill(0);
+    for (let i = from; i < to && left > 0; i++) {
+      const row = this.rowOf(store.words.data[i]!, isEnglish);
+      if (row < 0) continue;
+      this.vectors.addTo(into, 0, row);
+      left--;
+    }
+  }
+}
+
+/** A query's meaning with what articles in general score for it: the same in an index of three days as of sixty. */
+export interface QueryMeaning {
+  /** Of unit length, and the same in whole steps, as articles are compared with it. */
+  vector: Float32Array;
+  steps: Int16Array;
+  mean: number;
+  deviation: number;
+  titleMean: number;
+  titleDeviation: number;
+}
+
+export function emptyMeaning(dimensions: number): QueryMeaning {
+  return {
+    vector: new Float32Array(dimensions),
+    steps: new Int16Array(dimensions),
+    mean: 0,
+    deviation: 1,
+    titleMean: 0,
+    titleDeviation: 1,
+  };
+}
+
+/** To be called once a query's vector is summed: makes it one long and fills in the rest. */
+export function settleMeaning(query: QueryMeaning, { packed, dimensions }: WordVectors): QueryMeaning {
+  const { vector } = query;
+  normalise(vector, 0, dimensions);
+  const { background } = packed;
+  let variance = 0;
+  let titleVariance = 0;
+  for (let k = 0; k < dimensions; k++) {
+    const square = vector[k]! * vector[k]!;
+    variance += square * background[dimensions + k]!;
+    titleVariance += square * background[3 * dimensions + k]!;
+  }
+  toSteps(vector, query.steps);
+  query.mean = dot(vector, 0, background, 0, dimensions);
+  query.deviation = Math.sqrt(variance) || 1;
+  query.titleMean = dot(vector, 0, background, 2 * dimensions, dimensions);
+  query.titleDeviation = Math.sqrt(titleVariance) || 1;
+  return query;
+}

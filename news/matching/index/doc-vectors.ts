@@ -1,0 +1,148 @@
+import { isStopword } from '../../text/stopwords.ts';
+import { hasDigit } from '../query/query.ts';
+import { IntList } from './int-list.ts';
+import type { TokenStore } from './token-store.ts';
+import { IN_LEAD, IN_TITLE } from './vocabulary.ts';
+
+/** So many distinctive words stand for an article. */
+export const KEY_WORDS = 20;
+/** A word of the title says more about the subject than one of the body. */
+const TITLE_WEIGHT = 3;
+const LEAD_WEIGHT = 1.5;
+
+/**
+ * The distinctive words of each article with their weights, and the articles each is telling for. Few stems are telling
+ * anywhere: those have numbers of their own (keys), so that a table with a place for each is small.
+ */
+export class DocVectors {
+  /** Key and weight of each distinctive word, side by side: `keys` at even places, `weights` at odd ones, of one memory. */
+  keys = new Int32Array(1 << 12);
+  weights = new Float32Array(this.keys.buffer);
+  /** Where each article's words begin; one more entry than articles. */
+  readonly starts = new IntList(1 << 10);
+  private length = 0;
+  /** By key. */
+  readonly articlesOf: IntList[] = [];
+  readonly stemOfKey: number[] = [];
+  /** By stem: its key plus one, 0 for a stem that is telling nowhere. */
+  private keyOfStem = new Int32Array(0);
+  private readonly store: TokenStore;
+  /** By stem: how rare it is at the moment; 0 for what never tells anything. */
+  private rarities = new Float64Array(0);
+  /** Scratch for one article after the other. */
+  private counts = new Float64Array(0);
+  private readonly touched = new IntList(1 << 8);
+  private readonly best = new Int32Array(KEY_WORDS);
+  private readonly bestWeights = new Float64Array(KEY_WORDS);
+
+  constructor(store: TokenStore) {
+    this.store = store;
+    this.starts.push(0);
+  }
+
+  /** Takes in what was added since. Rarity is that of the moment, so articles added together are weighed alike. */
+  settle(): void {
+    const from = this.starts.length - 1;
+    if (from === this.store.docCount) return;
+    this.markTelling();
+    for (let doc = from; doc < this.store.docCount; doc++) this.addVector(doc);
+  }
+
+  weightOf(doc: number, key: number): number {
+    for (let i = this.starts.data[doc]!; i < this.starts.data[doc + 1]!; i += 2) {
+      if (this.keys[i] === key) return this.weights[i + 1]!;
+    }
+    return 0;
+  }
+
+  get keyCount(): number {
+    return this.stemOfKey.length;
+  }
+
+  /** The key of a stem, -1 for one that is telling nowhere. */
+  keyOf(stemId: number): number {
+    return (this.keyOfStem[stemId] ?? 0) - 1;
+  }
+
+  private markTelling(): void {
+    const { vocabulary, docCount } = this.store;
+    const { stemCount } = vocabulary;
+    this.rarities = new Float64Array(stemCount);
+    this.counts = new Float64Array(stemCount);
+    const keyOfStem = new Int32Array(stemCount);
+    keyOfStem.set(this.keyOfStem);
+    this.keyOfStem = keyOfStem;
+    for (let stemId = 0; stemId < stemCount; stemId++) {
+      const seen = this.store.documentsOf(stemId);
+      if (seen < 2) continue;
+      const word = vocabulary.words[vocabulary.stemWord[stemId]!]!;
+      if (word.length < 3 || hasDigit(word) || isStopword(word)) continue;
+      this.rarities[stemId] = Math.log((docCount + 1) / seen);
+    }
+  }
+
+  private addVector(doc: number): void {
+    const touched = this.countStems(doc);
+    const { best, bestWeights, rarities, counts } = this;
+    let kept = 0;
+    for (let i = 0; i < touched.length; i++) {
+      const stemId = touched.data[i]!;
+      const weight = (1 + Math.log(counts[stemId]!)) * rarities[stemId]!;
+      counts[stemId] = 0;
+      if (kept === KEY_WORDS && !isBefore(weight, stemId, bestWeights[kept - 1]!, best[kept - 1]!)) continue;
+      let at = kept < KEY_WORDS ? kept++ : KEY_WORDS - 1;
+      for (; at > 0 && isBefore(weight, stemId, bestWeights[at - 1]!, best[at - 1]!); at--) {
+        best[at] = best[at - 1]!;
+        bestWeights[at] = bestWeights[at - 1]!;
+      }
+      best[at] = stemId;
+      bestWeights[at] = weight;
+    }
+    let squares = 0;
+    for (let i = 0; i < kept; i++) squares += bestWeights[i]! * bestWeights[i]!;
+    const norm = Math.sqrt(squares) || 1;
+    for (let i = 0; i < kept; i++) this.push(best[i]!, bestWeights[i]! / norm, doc);
+    this.starts.push(this.length);
+  }
+
+  /** Counts an article's telling stems, those of the title and the lead for more; answers which there are. */
+  private countStems(doc: number): IntList {
+    const { flags, starts } = this.store;
+    const { touched, rarities, counts } = this;
+    const words = this.store.words.data;
+    const stemOf = this.store.stemsIn(doc);
+    const to = starts.data[doc + 1]!;
+    touched.length = 0;
+    for (let at = starts.data[doc]!; at < to; at++) {
+      const stemId = stemOf[words[at]!]!;
+      if (rarities[stemId] === 0) continue;
+      if (counts[stemId] === 0) touched.push(stemId);
+      const field = flags[at]!;
+      counts[stemId]! += field & IN_TITLE ? TITLE_WEIGHT : field & IN_LEAD ? LEAD_WEIGHT : 1;
+    }
+    return touched;
+  }
+
+  private push(stemId: number, weight: number, doc: number): void {
+    if (this.length === this.keys.length) {
+      const grown = new Int32Array(this.length * 2);
+      grown.set(this.keys);
+      this.keys = grown;
+      this.weights = new Float32Array(grown.buffer);
+    }
+    if (this.keyOfStem[stemId] === 0) {
+      this.stemOfKey.push(stemId);
+      this.articlesOf.push(new IntList());
+      this.keyOfStem[stemId] = this.stemOfKey.length;
+    }
+    const key = this.keyOfStem[stemId]! - 1;
+    this.keys[this.length++] = key;
+    this.weights[this.length++] = weight;
+    this.articlesOf[key]!.push(doc);
+  }
+}
+
+/** The heavier first, of equals the one known longer. */
+function isBefore(weight: number, stemId: number, otherWeight: number, other: number): boolean {
+  return weight > otherWeight || (weight === otherWeight && stemId < other);
+}

@@ -1,0 +1,100 @@
+import type { HitList } from '../scoring/hit-list.ts';
+import { KIND_NAMED } from './posting-kinds.ts';
+import type { TokenStore } from './token-store.ts';
+import { APART, CASE_MASK, GRAMMAR_CASE, LOWER, OPENS } from './vocabulary.ts';
+
+export const NAME_LINKS: readonly string[] = ['de', 'da', 'do', 'dos', 'das', 'of', 'the'];
+/** Share of a longer name's articles that must also use the short one alone for both to be one thing. */
+const ONE_THING = 0.4;
+/** What is left of an occurrence inside another thing's name. */
+const OTHER_THING = 0.05;
+
+interface LongerName {
+  documents: number;
+  withBare: number;
+}
+
+/**
+ * Tells a name from longer names that only contain it: `Vale do Paraíba` is not `Vale`, but `Lula da Silva` is `Lula`.
+ * Nothing is listed: where articles with the longer name go on to use the short one alone, it is one thing. What
+ * stands inside other names is all but taken out, in a list of its own.
+ */
+export function dampLongerNames(store: TokenStore, links: ReadonlySet<number>, list: HitList): HitList {
+  const names = surveyNames(store, links, list);
+  if (!names) return list;
+  const others = new Set<number>();
+  for (const [key, { documents, withBare }] of names) if (withBare < ONE_THING * documents) others.add(key);
+  if (others.size === 0) return list;
+  return list.reweighed((i) => {
+    const isOther = !isBare(list, i) && others.has(nameAround(store, links, list.at[i]!, list.lengthAt(i), true));
+    return isOther ? Math.fround(list.weightAt(i) * OTHER_THING) : list.weightAt(i);
+  });
+}
+
+/** Whether other parts of a name stand beside a word. */
+export function isInLongerName(store: TokenStore, links: ReadonlySet<number>, at: number): boolean {
+  return nameAround(store, links, at, 1, true) !== 0;
+}
+
+/** The longer names around the occurrences, each with its articles; most lists have none. */
+function surveyNames(
+  store: TokenStore,
+  links: ReadonlySet<number>,
+  list: HitList,
+): Map<number, LongerName> | undefined {
+  let names: Map<number, LongerName> | undefined;
+  const keys: number[] = [];
+  for (let index = list.first; index < list.end; index++) {
+    let hasBare = false;
+    keys.length = 0;
+    for (let i = list.starts[index]!; i < list.ends[index]!; i++) {
+      const key = isBare(list, i) ? 0 : nameAround(store, links, list.at[i]!, list.lengthAt(i), false);
+      if (key === 0) hasBare ||= (store.flags[list.at[i]!]! & GRAMMAR_CASE) === 0;
+      else if (!keys.includes(key)) keys.push(key);
+    }
+    for (const key of keys) {
+      names ??= new Map();
+      let name = names.get(key);
+      if (!name) {
+        name = { documents: 0, withBare: 0 };
+        names.set(key, name);
+      }
+      name.documents++;
+      if (hasBare) name.withBare++;
+    }
+  }
+  return names;
+}
+
+/** Whether an occurrence is known to have no part of a name beside it. */
+function isBare(list: HitList, i: number): boolean {
+  return list.codes.length > 0 && (list.codes[i]! & KIND_NAMED) === 0;
+}
+
+/** A number for the longer name around a place: the next word of the name, or minus the one before; 0 for none. */
+function nameAround(
+  store: TokenStore,
+  links: ReadonlySet<number>,
+  at: number,
+  length: number,
+  anyCase: boolean,
+): number {
+  const words = store.words.data;
+  const next = at + length;
+  if (isJoined(store, next)) {
+    if (isPart(store, next, anyCase)) return words[next]! + 1;
+    if (isJoined(store, next + 1) && isPart(store, next + 1, anyCase) && links.has(words[next]!)) {
+      return words[next + 1]! + 1;
+    }
+  }
+  return isJoined(store, at) && isPart(store, at - 1, anyCase) ? -(words[at - 1]! + 1) : 0;
+}
+
+function isJoined(store: TokenStore, place: number): boolean {
+  return place < store.words.length && (store.flags[place]! & (APART | OPENS)) === 0;
+}
+
+/** Never asked over the beginning of a text: nothing is joined there. */
+function isPart({ flags }: TokenStore, place: number, anyCase: boolean): boolean {
+  return (flags[place]! & CASE_MASK) !== LOWER && (anyCase || (flags[place]! & GRAMMAR_CASE) === 0);
+}

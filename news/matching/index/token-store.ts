@@ -1,0 +1,152 @@
+import type { CleanArticle } from '../../text/clean-article.ts';
+import { eachToken } from '../../text/tokens.ts';
+import { IntList } from './int-list.ts';
+import { NAME_LINKS } from './longer-names.ts';
+import { Postings } from './postings.ts';
+import {
+  APART,
+  CASE_MASK,
+  COMPOUND,
+  GRAMMAR_CASE,
+  IN_LEAD,
+  IN_TITLE,
+  LOWER,
+  OPENS,
+  UPPER,
+  Vocabulary,
+} from './vocabulary.ts';
+
+/** So many words from the top of the body are its lead. */
+export const LEAD_WORDS = 60;
+/** Words longer texts are cut to: a transcript of a whole day must not outweigh the index. */
+const LONGEST_BODY = 6000;
+/** First halves after which a hyphen does not make another word: `ex-ministro`, `pós-Lula`. */
+const PREFIXES = new Set('ex vice pré pos pós pro pró anti não recém super mega multi auto co semi sub'.split(' '));
+const CLITICS = new Set('se lo la los las me te nos lhe lhes o a os as no na'.split(' '));
+
+/**
+ * All tokens of all articles, one after the other. A posting is the place of a token in this row, so that position,
+ * field and spelling of an occurrence are one look-up each.
+ */
+export class TokenStore {
+  readonly vocabulary = new Vocabulary();
+  readonly words = new IntList(1 << 16);
+  flags = new Uint8Array(1 << 16);
+  /** Where each article's tokens begin; one more entry than articles. */
+  readonly starts = new IntList(1 << 10);
+  readonly titleEnds = new IntList(1 << 10);
+  /** Sentences and lines of each article, its title among them. */
+  readonly sentences = new IntList(1 << 10);
+  readonly isEnglish: boolean[] = [];
+  /** Year of publication, 0 when unknown. */
+  readonly years: number[] = [];
+  /** Rows of articles one after the other, all but the last few articles in the first. */
+  readonly postings: Postings[] = [];
+
+  constructor() {
+    this.starts.push(0);
+  }
+
+  get docCount(): number {
+    return this.starts.length - 1;
+  }
+
+  /** Adds an article's tokens and answers its number. */
+  add(article: CleanArticle, language: string, year = 0): number {
+    const doc = this.docCount;
+    this.years.push(year);
+    this.isEnglish.push(language === 'en');
+    const inTitle = this.addField(article.title, IN_TITLE, language);
+    this.titleEnds.push(this.words.length);
+    this.sentences.push(inTitle + this.addField(article.body, 0, language));
+    this.starts.push(this.words.length);
+    return doc;
+  }
+
+  /** Answers how many sentences there are. */
+  private addField(text: string, field: number, language: string): number {
+    const begin = this.words.length;
+    let sentences = 0;
+    const portuguese = language !== 'en';
+    let sentenceStart = begin;
+    eachToken(text, (start, end, opens, hyphenated, apart, hash, otherHash) => {
+      const at = this.words.length;
+      if (at - begin >= LONGEST_BODY) return;
+      const surface = this.vocabulary.surfaceAt(text, start, end, hash, otherHash);
+      const word = this.vocabulary.surfaceWords[surface]!;
+      const caseCode = this.vocabulary.surfaceCases[surface]!;
+      let flags = caseCode | field | (apart ? APART : 0);
+      if (field === 0 && at - begin < LEAD_WORDS) flags |= IN_LEAD;
+      if (opens) {
+        this.settleSentence(sentenceStart, at);
+        sentenceStart = at;
+        sentences++;
+        flags |= OPENS | GRAMMAR_CASE;
+      }
+      if (hyphenated && portuguese && at > begin) this.tieCompound(at - 1, word, caseCode);
+      this.push(word, flags);
+    });
+    this.settleSentence(sentenceStart, this.words.length);
+    return sentences;
+  }
+
+  /** The first half names another thing (`vale-alimentação`), the second only says of what kind (`seguro-desemprego`). */
+  private tieCompound(before: number, word: number, caseCode: number): void {
+    const first = this.vocabulary.words[this.words.data[before]!]!;
+    const second = this.vocabulary.words[word]!;
+    if (caseCode !== LOWER || PREFIXES.has(first) || CLITICS.has(second)) return;
+    if ((this.flags[before]! & CASE_MASK) !== UPPER) this.flags[before]! |= COMPOUND;
+  }
+
+  /** In a headline where most words have capitals, a capital tells nothing. */
+  private settleSentence(from: number, to: number): void {
+    let distinctive = 0;
+    let capitals = 0;
+    for (let i = from; i < to; i++) {
+      const { length } = this.vocabulary.words[this.words.data[i]!]!;
+      if (length < 4) continue;
+      distinctive++;
+      if ((this.flags[i]! & CASE_MASK) !== LOWER) capitals++;
+    }
+    const plain = distinctive >= 4 && capitals / distinctive > 0.7;
+    for (let i = from; i < to; i++) {
+      if (plain) this.flags[i]! |= GRAMMAR_CASE;
+      this.vocabulary.countCase(this.words.data[i]!, this.flags[i]!, 1);
+    }
+  }
+
+  private push(word: number, flags: number): void {
+    const at = this.words.length;
+    if (at === this.flags.length) {
+      const grown = new Uint8Array(at * 2);
+      grown.set(this.flags);
+      this.flags = grown;
+    }
+    this.flags[at] = flags;
+    this.words.push(word);
+  }
+
+  /** The stems of all words in the language of an article. */
+  stemsIn(doc: number): readonly number[] {
+    return this.isEnglish[doc] ? this.vocabulary.stemEn : this.vocabulary.stemPt;
+  }
+
+  documentsOf(stemId: number): number {
+    let sum = 0;
+    for (const postings of this.postings) sum += postings.documentsOf(stemId);
+    return sum;
+  }
+
+  /** Lays postings for what was added since. Rows not much longer than that are laid anew with it, so that there are few. */
+  settle(): void {
+    const end = this.docCount;
+    let first = this.postings.at(-1)?.endDoc ?? 0;
+    if (first === end) return;
+    for (let last = this.postings.at(-1); last; last = this.postings.at(-1)) {
+      if (last.endDoc - last.firstDoc > 2 * (end - first)) break;
+      first = last.firstDoc;
+      this.postings.pop();
+    }
+    this.postings.push(new Postings(this, first, end, this.vocabulary.idsOf(NAME_LINKS)));
+  }
+}

@@ -1,0 +1,119 @@
+import { familyOf, hasFamily } from '../../text/word-family.ts';
+import type { TokenStore } from '../index/token-store.ts';
+import type { QueryWord } from './query.ts';
+
+/** What another word of the same family is worth: `imigrantes` for `imigração`. */
+const FAMILY = 0.5;
+
+/** The words of the articles that count as the wanted one, for one wanted word after the other. */
+export class AcceptedWords {
+  private readonly store: TokenStore;
+  /** Weight factor by word number; 0 for what is not accepted. */
+  factors = new Float32Array(0);
+  private readonly words: number[] = [];
+  /** The stems the wanted word itself has. */
+  asked: readonly number[] = [];
+  /** Stems some word of which is accepted. */
+  readonly stems: number[] = [];
+  /** Whether every word of those stems counts in full. */
+  areWhole = true;
+  /** Whether some count less than in full. */
+  hasFamily = false;
+  /** Share of occurrences with a capital in mid-sentence, leaning to neither while little is known. */
+  nameShare = 0;
+
+  constructor(store: TokenStore) {
+    this.store = store;
+  }
+
+  accept(word: QueryWord): void {
+    this.clear();
+    const isStrict = word.exact || word.demand !== 'free';
+    this.acceptForms(word, isStrict);
+    this.nameShare = this.shareOfNames();
+    if (!isStrict && hasFamily(word.folded)) this.acceptFamily(word);
+  }
+
+  private clear(): void {
+    for (const word of this.words) this.factors[word] = 0;
+    this.words.length = 0;
+    this.stems.length = 0;
+    this.areWhole = true;
+    this.hasFamily = false;
+    const wordCount = this.store.vocabulary.words.length;
+    if (this.factors.length < wordCount) this.factors = new Float32Array(wordCount * 2);
+  }
+
+  private add(word: number, factor: number): void {
+    if (this.factors[word] !== 0) return;
+    this.factors[word] = factor;
+    this.words.push(word);
+  }
+
+  private acceptForms(word: QueryWord, isStrict: boolean): void {
+    const { vocabulary } = this.store;
+    const own = vocabulary.idOf(word.text);
+    this.asked = vocabulary.stemsOf(word.folded, own);
+    for (const stemId of this.asked) {
+      let isWhole = true;
+      let any = false;
+      for (const id of vocabulary.members(stemId)) {
+        if (id !== own && !this.isForm(word, id, isStrict)) {
+          isWhole = false;
+          continue;
+        }
+        this.add(id, 1);
+        any = true;
+      }
+      if (!any) continue;
+      this.stems.push(stemId);
+      this.areWhole &&= isWhole;
+    }
+  }
+
+  private isForm({ text, folded }: QueryWord, id: number, isStrict: boolean): boolean {
+    const { vocabulary } = this.store;
+    const isSameFold = vocabulary.folded[id] === folded;
+    return (isSameFold || !isStrict) && accentsAgree(text, vocabulary.words[id]!, isSameFold);
+  }
+
+  private acceptFamily(word: QueryWord): void {
+    const { vocabulary } = this.store;
+    for (const language of ['pt', 'en']) {
+      for (const form of familyOf(word.folded, language)) {
+        const stemId = vocabulary.findStem(form, language);
+        if (stemId === undefined || this.stems.includes(stemId)) continue;
+        this.stems.push(stemId);
+        this.areWhole = false;
+        this.hasFamily = true;
+        for (const id of vocabulary.members(stemId)) this.add(id, FAMILY);
+      }
+    }
+  }
+
+  private shareOfNames(): number {
+    const { lowerCount, capitalCount } = this.store.vocabulary;
+    let lower = 0;
+    let capital = 0;
+    for (const word of this.words) {
+      lower += lowerCount[word]!;
+      capital += capitalCount[word]!;
+    }
+    return (capital + 1) / (capital + lower + 2);
+  }
+}
+
+/** Accents must agree up to the ending, where Portuguese moves them (leilão, leilões); a missing accent is forgiven. */
+export function accentsAgree(typed: string, written: string, isSameFold: boolean): boolean {
+  if (typed === written) return true;
+  if (isSameFold) return isBare(typed) || isBare(written);
+  let i = 0;
+  while (i < typed.length && typed.charCodeAt(i) === written.charCodeAt(i)) i++;
+  return i >= Math.min(typed.length, written.length) - 4 || isBare(typed);
+}
+
+function isBare(text: string): boolean {
+  let i = 0;
+  while (i < text.length && text.charCodeAt(i) < 0x80) i++;
+  return i === text.length || text === text.normalize('NFD');
+}

@@ -1,0 +1,284 @@
+import type { ReadAs, TermReading } from '../../../contract/term-reading.ts';
+import { foldPhrase } from '../../text/fold.ts';
+import { caseOf } from '../../text/tokens.ts';
+import { type Answers, type Lean, leansOf } from '../scoring/leans.ts';
+import { type Ambiguous, ambiguousForm } from './acronyms.ts';
+import { type EquivalentTable, longestForm, tableInUse, textOf } from './equivalent-table.ts';
+import { pieceWords, type Query, type QueryWord, queryWord } from './query.ts';
+import { keyOf } from './query-key.ts';
+import { type Reading, readQuery } from './reading.ts';
+import { parseTerm, type Syntax } from './term-syntax.ts';
+import { plainWords, type TypedWord, typedWord } from './typed-word.ts';
+
+export interface TermOptions {
+  language?: 'pt' | 'en';
+  /** What the reader corrected: how the words are to be read, and which meaning is wanted. */
+  reading?: TermReading | undefined;
+  /** Texts of articles the reader called useful, and of those refused. */
+  answers?: Answers | undefined;
+}
+
+export interface CompiledTerm {
+  term: string;
+  /** Terms with one key have one result. */
+  readonly key: string;
+  query: Query | undefined;
+  leans: readonly Lean[];
+  readonly reading: Reading;
+}
+
+const NO_OPTIONS: TermOptions = {};
+const NO_LEANS: readonly Lean[] = [];
+
+/** Key and reading are made when asked for: of a million terms few are ever read back to a person. */
+class Compiled implements CompiledTerm {
+  readonly term: string;
+  readonly query: Query | undefined;
+  readonly leans: readonly Lean[];
+  private readonly options: TermOptions;
+  private readonly hasSyntax: boolean;
+
+  constructor(term: string, query: Query | undefined, hasSyntax: boolean, options: TermOptions, ambiguous?: Ambiguous) {
+    this.term = term;
+    this.query = query;
+    const isLed = ambiguous || options.reading?.sense || options.answers;
+    this.leans = isLed ? leansOf(options.reading, options.answers, ambiguous) : NO_LEANS;
+    this.options = options;
+    this.hasSyntax = hasSyntax;
+  }
+
+  get key(): string {
+    const key = this.query ? keyOf(this.query) : '';
+    return this.leans.length > 0 ? `${key}~${JSON.stringify(this.leans)}` : key;
+  }
+
+  get reading(): Reading {
+    return readQuery(this.query, this.hasSyntax, this.options.reading?.sense?.label);
+  }
+}
+
+/** Never throws: whatever a person types has a reading, if only that there is nothing to look for. */
+export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): CompiledTerm {
+  const table = tableInUse();
+  const as = options.reading?.as;
+  if (as) return new Compiled(term, correctedQuery(term, as, table), term.trim() !== '', options);
+  const plain = plainWords(term);
+  const ambiguous = plain && plain.length > 1 ? ambiguousForm(term) : undefined;
+  if (plain && ambiguous) return new Compiled(term, acronymQuery(plain, ambiguous), true, options, ambiguous);
+  if (plain) return new Compiled(term, runQuery(plain, NONE_TIED, table, plain.length === 1), true, options);
+  const syntax = parseTerm(term);
+  return new Compiled(term, syntax ? toQuery(syntax, table) : undefined, syntax !== undefined, options);
+}
+
+/** A long form and its acronym, which may stand for something else: the text around it decides (`leansOf`). */
+function acronymQuery(typed: readonly TypedWord[], { acronym }: Ambiguous): Query {
+  return { type: 'any', items: [formQuery(typed.map(({ text }) => text)), formQuery([acronym])], same: textOf(typed) };
+}
+
+/** The reader says what the words are: one name, exactly these words, or a subject whatever its capitals. */
+function correctedQuery(term: string, as: ReadAs, table: EquivalentTable): Query | undefined {
+  const words = pieceWords(term);
+  if (as === 'phrase') return phraseQuery(words.map(typedWord), true);
+  if (as === 'subject') {
+    const typed = words.map((word) => typedWord(word.toLowerCase()));
+    return wordsQuery(typed, NONE_TIED, table, false);
+  }
+  const typed = words.map((word) => typedWord(isLink(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)));
+  const known = typed.length > 0 ? longestForm(typed, 0, table, true) : undefined;
+  return known?.length === typed.length ? knownQuery(typed, known.row) : phraseQuery(typed, false);
+}
+
+const isLink = (word: string) => typedWord(word).isLink;
+
+function toQuery(syntax: Syntax, table: EquivalentTable): Query | undefined {
+  if (syntax.type === 'word') return typedQuery([syntax.text], table, true);
+  if (syntax.type === 'phrase') return phraseQuery(pieceWords(syntax.text).map(typedWord), true);
+  if (syntax.type === 'not') return undefined;
+  if (syntax.type === 'any') return join('any', present(syntax.items.map((item) => toQuery(item, table))));
+  const items: Query[] = [];
+  const excluded: Query[] = [];
+  let run: string[] = [];
+  const closeRun = () => {
+    const query = run.length > 0 ? typedQuery(run, table, syntax.items.length === 1) : undefined;
+    if (query) items.push(...(query.type === 'all' ? query.items : [query]));
+    run = [];
+  };
+  for (const item of syntax.items) {
+    if (item.type === 'word') {
+      run.push(item.text);
+      continue;
+    }
+    closeRun();
+    const query = toQuery(item.type === 'not' ? item.item : item, table);
+    if (query) (item.type === 'not' ? excluded : items).push(query);
+  }
+  closeRun();
+  const wanted = join('all', items);
+  return wanted && excluded.length > 0 ? { type: 'without', item: wanted, excluded } : wanted;
+}
+
+function present(items: (Query | undefined)[]): Query[] {
+  return items.filter((item) => item !== undefined);
+}
+
+function join(type: 'all' | 'any', items: Query[]): Query | undefined {
+  return items.length > 1 ? { type, items } : items[0];
+}
+
+const NONE_TIED: readonly boolean[] = [];
+
+function typedQuery(typed: readonly string[], table: EquivalentTable, alone: boolean): Query | undefined {
+  const words: TypedWord[] = [];
+  const tied: boolean[] = [];
+  for (const text of typed) {
+    pieceWords(text).forEach((piece, at) => {
+      words.push(typedWord(piece));
+      tied.push(at > 0);
+    });
+  }
+  return runQuery(words, tied, table, alone);
+}
+
+/**
+ * Words typed one after the other: known names and full names become one thing, the rest is wanted near each other.
+ * `tied`: which are tied to the word before by a hyphen.
+ */
+function runQuery(
+  words: readonly TypedWord[],
+  tied: readonly boolean[],
+  table: EquivalentTable,
+  alone: boolean,
+): Query | undefined {
+  const parts = fieldParts(words, tied, table);
+  if (!parts) return wordsQuery(words, tied, table, alone);
+  return { type: 'field', items: present(parts.map((part) => wordsQuery(part.words, part.tied, table, false))) };
+}
+
+/** Small words that name a field by its parts: `lixo e reciclagem`, `oil and gas`. */
+const JOINERS = new Set(['e', 'and', 'ou', 'or']);
+
+/** The parts a field is named by, where a joining word stands between words that each tell something; not inside a known name. */
+function fieldParts(words: readonly TypedWord[], tied: readonly boolean[], table: EquivalentTable) {
+  const cuts: number[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const known = table.firsts.has(words[at]!.stem) ? longestForm(words, at, table, false) : undefined;
+    if (known && known.length > 1) at += known.length - 1;
+    else if (JOINERS.has(words[at]!.text)) cuts.push(at);
+  }
+  if (cuts.length === 0) return undefined;
+  const parts = [...cuts, words.length].map((cut, at) => {
+    const from = at === 0 ? 0 : cuts[at - 1]! + 1;
+    return { words: words.slice(from, cut), tied: tied.slice(from, cut) };
+  });
+  return parts.every((part) => part.words.some(({ tells }) => tells)) ? parts : undefined;
+}
+
+function wordsQuery(
+  words: readonly TypedWord[],
+  tied: readonly boolean[],
+  table: EquivalentTable,
+  alone: boolean,
+): Query | undefined {
+  const tells = words.some((word) => word.tells);
+  const used = tells ? words : words.slice(0, 3);
+  const items: Query[] = [];
+  for (let at = 0; at < used.length; ) {
+    const known = table.firsts.has(used[at]!.stem) ? longestForm(used, at, table, alone) : undefined;
+    const length = known?.length ?? nameLength(used, tied, at);
+    if (known) items.push(knownQuery(used.slice(at, at + length), known.row));
+    else if (length > 1) items.push(withFusion(used.slice(at, at + length)));
+    else if (!tells || used[at]!.tells) items.push(wordQuery(used[at]!));
+    at += length;
+  }
+  return withYear(items);
+}
+
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** A year beside other words says which edition or season is meant; articles of that year often leave it unsaid. */
+function withYear(items: Query[]): Query | undefined {
+  const year = items.length > 1 ? items.find(isYear) : undefined;
+  if (year?.type !== 'word') return join('all', items);
+  const rest = items.filter((item) => !isYear(item));
+  if (rest.length === 0 || rest.length < items.length - 1) return join('all', items);
+  return { type: 'year', item: join('all', rest)!, year: Number(year.word.folded) };
+}
+
+function isYear(item: Query): boolean {
+  return item.type === 'word' && item.word.exact && item.word.folded.length === 4 && YEAR.test(item.word.folded);
+}
+
+/** How many words from here on are one full name or one compound. */
+function nameLength(words: readonly TypedWord[], tied: readonly boolean[], at: number): number {
+  let end = at + 1;
+  while (end < words.length && tied[end] && !joinsNames(words, end)) end++;
+  if (end > at + 1) return end - at;
+  if (!isName(words[at]!)) return startsNumbered(words, at) ? 2 : 1;
+  for (let next = end; next < words.length; next++) {
+    if (tied[next]) break;
+    if (isName(words[next]!)) end = next + 1;
+    else if (!words[next]!.isLink) break;
+  }
+  return end - at === 1 && startsNumbered(words, at) ? 2 : end - at;
+}
+
+/** `Brasil-China`: a hyphen between two names means both, in any order; those of one name stand near each other anyway. */
+function joinsNames(words: readonly TypedWord[], second: number): boolean {
+  const isProper = ({ written }: TypedWord) => written !== 'lower';
+  return isProper(words[second - 1]!) && isProper(words[second]!);
+}
+
+function isName({ written }: TypedWord): boolean {
+  return written === 'capital' || written === 'mixed';
+}
+
+/** `BBB 26`, `Artemis 2`: a short number right after a name belongs to it; a year does not. */
+function startsNumbered(words: readonly TypedWord[], at: number): boolean {
+  const next = words[at + 1];
+  return next?.isNumber === true && next.text.length <= 3 && words[at]!.written !== 'lower';
+}
+
+function phraseQuery(typed: readonly TypedWord[], strict: boolean): Query | undefined {
+  const words: QueryWord[] = [];
+  let reach = 1;
+  let isShortened = false;
+  for (const { text, isStopword, written, word } of typed) {
+    if (!strict && words.length > 0 && isStopword && written === 'lower') {
+      reach++;
+      isShortened = true;
+      continue;
+    }
+    if (strict) words.push(queryWord(text, true, 1));
+    else words.push(reach > 1 ? { ...word, reach } : word);
+    reach = 1;
+  }
+  if (words.length === 0) return undefined;
+  if (words.length === 1) return { type: 'word', word: words[0]! };
+  return { type: 'phrase', words, strict, ...(isShortened && { written: textOf(typed) }) };
+}
+
+function formQuery(texts: readonly string[]): Query {
+  return phraseQuery(texts.map(typedWord), false) ?? { type: 'word', word: queryWord(texts[0] ?? '', true, 1) };
+}
+
+function knownQuery(typed: readonly TypedWord[], row: readonly string[]): Query {
+  const text = textOf(typed);
+  const own = foldPhrase(text);
+  const lowerAcronym = row.find((form) => foldPhrase(form) === own && caseOf(form) === 'upper');
+  const forms = [lowerAcronym ? formQuery([lowerAcronym]) : formQuery(typed.map((word) => word.text))];
+  for (const form of row) if (foldPhrase(form) !== own) forms.push(formQuery(pieceWords(form)));
+  return { type: 'any', items: forms, same: lowerAcronym ?? text };
+}
+
+/** Letters and digits are written together or apart: `BBB 26` and `BBB26`, `COP30` and `COP 30`. */
+function withFusion(typed: readonly TypedWord[]): Query {
+  const query = phraseQuery(typed, false)!;
+  if (typed.length !== 2 || !typed[1]!.isNumber) return query;
+  const together = formQuery([`${typed[0]!.text}${typed[1]!.text}`]);
+  return { type: 'any', items: [query, together], same: textOf(typed) };
+}
+
+function wordQuery({ word, fused, text }: TypedWord): Query {
+  const query: Query = { type: 'word', word };
+  return fused ? { type: 'any', items: [query, formQuery(fused)], same: text } : query;
+}

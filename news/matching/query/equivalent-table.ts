@@ -1,0 +1,82 @@
+import { vectorsInUse } from '../../meaning/in-use.ts';
+import type { WordVectors } from '../../meaning/word-vectors.ts';
+import { foldPhrase } from '../../text/fold.ts';
+import { caseOf } from '../../text/tokens.ts';
+import { ACRONYM_ROWS, learntRows } from './acronyms.ts';
+import { GENERAL_EQUIVALENTS } from './equivalents.ts';
+import { pieceWords } from './query.ts';
+import { type TypedWord, typedWord } from './typed-word.ts';
+
+/** Rows by the stems of each of their forms. */
+export interface EquivalentTable {
+  rows: Map<string, readonly string[]>;
+  /** Stems a form can begin with: most words of most terms begin none. */
+  firsts: Set<string>;
+  /** Rows of acronyms that stand for themselves only as they are written: nobody who follows `ana` means an agency. */
+  asWritten: Set<readonly string[]>;
+}
+
+const LONGEST_FORM = 8;
+
+function formKey(words: readonly TypedWord[]): string {
+  return words.map(({ stem }) => stem).join(' ');
+}
+
+const keyOf = (form: string) => formKey(pieceWords(form).map(typedWord));
+
+function tableOf(rows: readonly (readonly string[])[], base?: EquivalentTable, asWritten = false): EquivalentTable {
+  const table = { rows: new Map(base?.rows), firsts: new Set(base?.firsts), asWritten: new Set(base?.asWritten) };
+  for (const row of rows) {
+    if (asWritten) table.asWritten.add(row);
+    for (const form of row) {
+      const key = keyOf(form);
+      table.rows.set(key, row);
+      table.firsts.add(key.split(' ', 1)[0]!);
+    }
+  }
+  return table;
+}
+
+export const generalTable = tableOf(GENERAL_EQUIVALENTS, tableOf(ACRONYM_ROWS, undefined, true));
+
+const learnt = new WeakMap<WordVectors, EquivalentTable>();
+
+/** With the acronyms of the vectors in use: what the newsroom learnt never overrules the general rows. */
+export function tableInUse(): EquivalentTable {
+  const vectors = vectorsInUse();
+  if (!vectors?.packed.acronyms?.length) return generalTable;
+  let table = learnt.get(vectors);
+  if (!table) {
+    const rows = learntRows(vectors).filter((row) => row.every((form) => !generalTable.rows.has(keyOf(form))));
+    table = tableOf(rows, generalTable, true);
+    learnt.set(vectors, table);
+  }
+  return table;
+}
+
+export function longestForm(words: readonly TypedWord[], at: number, table: EquivalentTable, alone: boolean) {
+  for (let length = Math.min(LONGEST_FORM, words.length - at); length > 0; length--) {
+    const form = words.slice(at, at + length);
+    const row = table.rows.get(formKey(form));
+    if (!row) continue;
+    const own = foldPhrase(textOf(form));
+    const spelt = row.find((other) => foldPhrase(other) === own);
+    // `ia` and `ir` are words of their own: only as the whole term do they stand for the acronym.
+    const isAcronym = spelt !== undefined && length === 1 && caseOf(spelt) === 'upper';
+    const isMeant = alone && words.length === 1 && !table.asWritten.has(row);
+    if (isAcronym && form[0]!.written !== 'upper' && !isMeant && !isSpoken(form[0]!)) continue;
+    return { length, row };
+  }
+  return undefined;
+}
+
+/** Longer acronyms are spoken, and then also written like a name: `Aneel` for ANEEL. */
+const FEWEST_SPOKEN = 4;
+
+function isSpoken({ text, written }: TypedWord): boolean {
+  return written === 'capital' && text.length >= FEWEST_SPOKEN;
+}
+
+export function textOf(words: readonly TypedWord[]): string {
+  return words.map(({ text }) => text).join(' ');
+}

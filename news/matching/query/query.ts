@@ -1,0 +1,59 @@
+import { fold } from '../../text/fold.ts';
+import { caseOf, tokenize } from '../../text/tokens.ts';
+
+/** `free`: any case; `capital`: a name, wants a capital where a capital tells something; `upper`: an acronym. */
+export type CaseDemand = 'free' | 'capital' | 'upper';
+
+export interface QueryWord {
+  /** Lower case with accents, as typed. */
+  text: string;
+  folded: string;
+  demand: CaseDemand;
+  /** Only this spelling, no plural or gender. */
+  exact: boolean;
+  /** Most words further than the one before it in a phrase; 1 is next to it. */
+  reach: number;
+  /** Equal for words that accept the same occurrences. */
+  key: string;
+}
+
+/** What is searched. Equivalents are `any` nodes; exclusions stand beside the query, not in it. */
+export type Query =
+  | { type: 'word'; word: QueryWord }
+  | { type: 'phrase'; words: QueryWord[]; strict: boolean; written?: string }
+  | { type: 'all'; items: Query[] }
+  | { type: 'any'; items: Query[] /** The form typed, when the others are its equivalents. */; same?: string }
+  /** A field named by its parts: either belongs, both belong more. */
+  | { type: 'field'; items: Query[] }
+  | { type: 'year'; item: Query; year: number }
+  | { type: 'without'; item: Query; excluded: Query[] };
+
+export function hasDigit(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x30 && code <= 0x39) return true;
+  }
+  return false;
+}
+
+export function queryWord(text: string, exact: boolean, reach: number): QueryWord {
+  const written = caseOf(text);
+  const demand = written === 'upper' ? 'upper' : written === 'capital' ? 'capital' : 'free';
+  const lower = text.toLowerCase();
+  const only = exact || written === 'mixed' || hasDigit(text);
+  const key = `${lower}${demand === 'free' ? '' : demand === 'upper' ? '^' : "'"}${only ? '=' : ''}`;
+  return { text: lower, folded: fold(lower), demand, exact: only, reach, key };
+}
+
+/** The words of a piece of a term, cut the way the articles are cut. */
+export function pieceWords(piece: string): string[] {
+  return tokenize(piece).map(({ start, end }) => piece.slice(start, end));
+}
+
+/** All words of a query that speak for it. */
+export function wordsOf(query: Query): QueryWord[] {
+  if (query.type === 'word') return [query.word];
+  if (query.type === 'phrase') return query.words;
+  if (query.type === 'year' || query.type === 'without') return wordsOf(query.item);
+  return query.items.flatMap(wordsOf);
+}

@@ -1,0 +1,45 @@
+import type { HitList } from '../scoring/hit-list.ts';
+import { FAR_APART } from '../scoring/join-near.ts';
+
+/** A part stands for the whole when it hardly occurs without it: `Selic` for `taxa Selic`, `Moraes` for the full name. */
+const STANDS_FOR = 0.6;
+const FEWEST_WHOLES = 3;
+
+/** In how many articles the whole stands, its words near each other; 0 when that is too few to learn from. */
+export function countWholes(list: HitList): number {
+  const { first, end, starts, ends } = list;
+  if (end - first < FEWEST_WHOLES) return 0;
+  let count = 0;
+  for (let index = first; index < end; index++) {
+    for (let i = starts[index]!; i < ends[index]!; i++) {
+      if (list.weightAt(i) <= FAR_APART) continue;
+      count++;
+      break;
+    }
+  }
+  return count < FEWEST_WHOLES ? 0 : count;
+}
+
+/** The whole, and those of its parts that stand for it: full weight where the whole is near, less where the part stands alone. */
+export function addShortForms(whole: HitList, wholes: number, parts: readonly HitList[], found: HitList): HitList {
+  const forms = parts.filter(({ documents }) => wholes >= STANDS_FOR * documents);
+  if (forms.length === 0) return whole;
+  const shares = forms.map(({ documents }) => Math.min(1, wholes / documents));
+  const cursors = forms.map(({ first }) => first);
+  let index = whole.first;
+  for (;;) {
+    let doc = index < whole.end ? whole.docs[index]! : Number.POSITIVE_INFINITY;
+    for (let k = 0; k < forms.length; k++) {
+      if (cursors[k]! < forms[k]!.end) doc = Math.min(doc, forms[k]!.docs[cursors[k]!]!);
+    }
+    if (doc === Number.POSITIVE_INFINITY) return found;
+    const hasWhole = whole.has(index, doc);
+    if (hasWhole) found.take(whole, index++, 1);
+    for (let k = 0; k < forms.length; k++) {
+      const share = shares[k]!;
+      if (forms[k]!.has(cursors[k]!, doc)) found.take(forms[k]!, cursors[k]!++, hasWhole ? share : share * share);
+    }
+    found.settleDoc();
+    found.closeDoc(doc);
+  }
+}

@@ -1,0 +1,59 @@
+import type { WordFacts } from '../index/word-facts.ts';
+import { type Query, wordsOf } from './query.ts';
+
+/** One thing a term names: a word, a full name, a phrase. A term of several is met in part or whole. */
+export interface TermUnit {
+  query: Query;
+  /** Share of the term's weight, by how rare the thing is. All shares add up to one. */
+  share: number;
+  isName: boolean;
+}
+
+export interface TermUnits {
+  units: TermUnit[];
+  /** Share of the units that are names. */
+  nameShare: number;
+  /** Names an article must hold that is not found by the whole term: all, or none where the term names a field by its parts. */
+  namesWanted: number;
+  isField: boolean;
+  /** Whether articles that hold only some of the units, or none of them, may belong: not for exact phrases and exclusions. */
+  isOpen: boolean;
+}
+
+export function unitsOf(query: Query, facts: WordFacts): TermUnits {
+  const parts = partsOf(query);
+  const weights = parts.length === 1 ? [1] : parts.map((part) => rarity(part, facts));
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const units = parts.map((part, at) => ({ query: part, share: weights[at]! / total, isName: isName(part) }));
+  const nameShare = units.reduce((sum, { share, isName }) => sum + (isName ? share : 0), 0);
+  const isField = query.type === 'field';
+  const namesWanted = isField ? 0 : units.filter(({ isName }) => isName).length;
+  return { units, nameShare, namesWanted, isField, isOpen: query.type !== 'without' && !parts.some(isExact) };
+}
+
+function partsOf(query: Query): Query[] {
+  if (query.type === 'all' || query.type === 'field') return query.items.flatMap(partsOf);
+  return query.type === 'without' || query.type === 'year' ? partsOf(query.item) : [query];
+}
+
+/** The form typed: equivalents are other spellings of it. */
+export function typedForm(query: Query): Query {
+  return query.type === 'any' ? query.items[0]! : query;
+}
+
+function isExact(query: Query): boolean {
+  if (query.type === 'any') return query.same === undefined;
+  return query.type === 'phrase' && query.strict;
+}
+
+/** A name is written with a capital or in capitals; small words between its parts are no matter. */
+function isName(query: Query): boolean {
+  return wordsOf(typedForm(query)).every(({ demand, text }) => demand !== 'free' || text.length < 3);
+}
+
+/** That of the rarest word. */
+function rarity(query: Query, facts: WordFacts): number {
+  let rarest = 0;
+  for (const word of wordsOf(typedForm(query))) rarest = Math.max(rarest, facts.of(word).rarity);
+  return rarest;
+}

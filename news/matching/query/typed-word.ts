@@ -1,0 +1,115 @@
+import { stem } from '../../text/stem.ts';
+import { isStopword } from '../../text/stopwords.ts';
+import { caseOf, isWordCharacter, type WordCase } from '../../text/tokens.ts';
+import { hasDigit, type QueryWord, queryWord } from './query.ts';
+
+const LINKS = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'of', 'the', 'and', 'von', 'van', 'del', 'la']);
+
+const OPERATORS = new Set(['OR', 'OU', 'AND', 'E', 'NOT', 'NÃO']);
+
+/** A word as a person typed it, with all that reading a term asks of it. Shared by all terms: never changed. */
+export interface TypedWord {
+  readonly text: string;
+  readonly written: WordCase;
+  /** Says something by itself: not a small word, or one in capitals. */
+  readonly tells: boolean;
+  readonly isStopword: boolean;
+  /** Stands between the parts of a name. */
+  readonly isLink: boolean;
+  readonly isNumber: boolean;
+  /** Means something else than itself in a term. */
+  readonly isOperator: boolean;
+  /** Letters and digits written together, taken apart: `COP30`. */
+  readonly fused: readonly [string, string] | undefined;
+  /** Its stem in the table of equivalents. */
+  readonly stem: string;
+  /** The word as it is looked for, in any inflection. */
+  readonly word: QueryWord;
+}
+
+/** Terms share their words. Kept up to so many, since what people type has no end. */
+const MOST_KEPT = 200_000;
+const kept = new Map<string, TypedWord>();
+/** The same words by a hash of their characters, at its place or one of the next: found without cutting them out of their term. */
+const PLACES = 1 << 18;
+const NEIGHBOURS = 4;
+let places: (TypedWord | undefined)[] = new Array(PLACES + NEIGHBOURS);
+
+export function typedWord(text: string): TypedWord {
+  let known = kept.get(text);
+  if (known) return known;
+  known = readWord(text);
+  if (kept.size >= MOST_KEPT) {
+    kept.clear();
+    places = new Array(PLACES + NEIGHBOURS);
+  }
+  kept.set(text, known);
+  return known;
+}
+
+/** The word that stands in a term from one place to another. */
+function wordWithin(term: string, start: number, end: number, hash: number): TypedWord {
+  const first = (hash ^ (hash >>> 15)) & (PLACES - 1);
+  let place = first;
+  for (; place < first + NEIGHBOURS; place++) {
+    const word = places[place];
+    if (!word) break;
+    if (standsIn(word.text, term, start, end)) return word;
+  }
+  const word = typedWord(term.slice(start, end));
+  places[Math.min(place, first + NEIGHBOURS - 1)] = word;
+  return word;
+}
+
+function standsIn(text: string, term: string, start: number, end: number): boolean {
+  if (text.length !== end - start) return false;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== term.charCodeAt(start + i)) return false;
+  return true;
+}
+
+function readWord(text: string): TypedWord {
+  const written = caseOf(text);
+  const word = queryWord(text, false, 1);
+  const lower = word.text;
+  const small = isStopword(lower);
+  const fused = hasDigit(text) ? /^(\p{L}{2,})(\d{1,4})$/u.exec(text) : null;
+  return {
+    text,
+    written,
+    tells: !small || written === 'upper',
+    isStopword: small,
+    isLink: LINKS.has(lower),
+    isNumber: hasDigit(text) && /^\d+$/.test(text),
+    isOperator: OPERATORS.has(text),
+    fused: fused ? [fused[1]!, fused[2]!] : undefined,
+    stem: stem(word.folded, 'pt'),
+    word,
+  };
+}
+
+const FIRST_COMBINING = 0x300;
+const LONGEST_PLAIN = 100;
+
+/** The words of a term that is nothing but words with a space between, as most are; undefined when it is more than that. */
+export function plainWords(term: string): TypedWord[] | undefined {
+  if (term.length > LONGEST_PLAIN) return undefined;
+  const words: TypedWord[] = [];
+  let start = 0;
+  let hash = 0;
+  for (let i = 0; i <= term.length; i++) {
+    const code = i < term.length ? term.charCodeAt(i) : 0x20;
+    if (code !== 0x20) {
+      if (code >= FIRST_COMBINING || !isWordCharacter(code)) return undefined;
+      hash = Math.imul(hash ^ code, 0x01000193);
+      continue;
+    }
+    if (i > start) {
+      const word = wordWithin(term, start, i, hash);
+      if (word.isOperator) return undefined;
+      words.push(word);
+    }
+    start = i + 1;
+    hash = 0;
+  }
+  return words.length > 0 ? words : undefined;
+}

@@ -1,0 +1,39 @@
+import type { TokenStore } from '../index/token-store.ts';
+import type { HitList } from '../scoring/hit-list.ts';
+
+/** How many words away a year still belongs to what it follows. */
+const BEFORE = 2;
+const AFTER = 4;
+const UNSAID = 0.6;
+const OTHER_YEAR = 0.05;
+/** The year is neither said nor that of the article: the words alone are all there is. */
+const UNLIKELY = 0.3;
+
+/** `Copa do Mundo 2026`: the year said beside it, or left unsaid by an article of that time, but not another year. */
+export function weighByYear(store: TokenStore, item: HitList, year: number, found: HitList): HitList {
+  for (let index = item.first; index < item.end; index++) {
+    const doc = item.docs[index]!;
+    const published = store.years[doc]!;
+    const unsaid = published === 0 || Math.abs(published - year) <= 1 ? UNSAID : UNLIKELY;
+    for (let i = item.starts[index]!; i < item.ends[index]!; i++) {
+      const said = yearBeside(store, doc, item.at[i]!, item.lengthAt(i), year);
+      const worth = said === 0 ? unsaid : said === year ? 1 : OTHER_YEAR;
+      found.push(item.at[i]!, item.lengthAt(i), item.weightAt(i) * worth);
+    }
+    found.closeDoc(doc);
+  }
+  return found;
+}
+
+function yearBeside(store: TokenStore, doc: number, at: number, length: number, year: number): number {
+  const { starts, words, vocabulary } = store;
+  const from = Math.max(starts.data[doc]!, at - BEFORE);
+  const to = Math.min(starts.data[doc + 1]!, at + length + AFTER);
+  let other = 0;
+  for (let place = from; place < to; place++) {
+    const said = vocabulary.years[words.data[place]!]!;
+    if (said === year) return year;
+    if (said !== 0) other = said;
+  }
+  return other;
+}

@@ -1,0 +1,97 @@
+import { dot, normalise } from '../../meaning/word-vectors.ts';
+import { fold } from '../../text/fold.ts';
+import { type DocMeaning, emptyMeaning, type QueryMeaning, settleMeaning } from '../index/doc-meaning.ts';
+import type { TokenStore } from '../index/token-store.ts';
+import type { WordFacts } from '../index/word-facts.ts';
+import type { CompiledTerm } from '../query/compile-term.ts';
+import { wordsOf } from '../query/query.ts';
+import { type TermUnits, typedForm, unitsOf } from '../query/term-units.ts';
+import type { HitList } from '../scoring/hit-list.ts';
+
+/** Texts that place a word the vectors do not know. */
+const MOST_TEXTS = 24;
+/** Words to name as the reason, and how near they must stand to the term. */
+const MOST_WORDS = 3;
+const LEAST_LIKENESS = 0.25;
+
+/**
+ * What a term means as a vector: the sum of its words; undefined when none of them has a place and no text holds any.
+ * `lists`: where each unit stands.
+ */
+export function meaningOf(
+  { units }: TermUnits,
+  lists: readonly HitList[],
+  facts: WordFacts,
+  meaning: DocMeaning,
+  into = emptyMeaning(meaning.dimensions),
+): QueryMeaning | undefined {
+  const { vectors } = meaning;
+  const sum = into.vector.fill(0);
+  let known = 0;
+  for (let unit = 0; unit < units.length; unit++) {
+    let knownOfUnit = 0;
+    for (const word of wordsOf(typedForm(units[unit]!.query))) {
+      const { row } = facts.of(word);
+      if (row < 0) continue;
+      vectors.addTo(sum, 0, row);
+      knownOfUnit++;
+    }
+    known += knownOfUnit;
+    if (knownOfUnit === 0 && placeFromTexts(sum, lists[unit]!, meaning)) known++;
+  }
+  return known > 0 ? settleMeaning(into, vectors) : undefined;
+}
+
+/** A word that was never learnt takes its place from the texts it stands in. */
+function placeFromTexts(sum: Float32Array, list: HitList, { wholes, dimensions, vectors }: DocMeaning): boolean {
+  const count = Math.min(MOST_TEXTS, list.docCount);
+  for (let i = 0; i < count; i++) {
+    wholes.addTo(sum, list.docs[list.first + i]!, 1);
+    for (let k = 0; k < dimensions; k++) sum[k]! -= vectors.packed.background[k]!;
+  }
+  return count > 0;
+}
+
+/** Tells the stems that brought articles in which a term does not stand as typed. The evaluator's lists are the term's own afterwards. */
+export class BringingStems {
+  private readonly words: HitList[];
+  private readonly query: QueryMeaning | undefined;
+  private readonly store: TokenStore;
+  private readonly meaning: DocMeaning;
+
+  constructor(term: CompiledTerm, facts: WordFacts, meaning: DocMeaning) {
+    const { evaluator } = facts;
+    const units = unitsOf(term.query!, facts);
+    this.words = units.units.flatMap(({ query }) => wordsOf(query)).map((word) => evaluator.lists.of(word, false));
+    evaluator.evaluate(term.query!);
+    const lists = units.units.map(({ query }) => evaluator.evaluatePart(query));
+    this.query = meaningOf(units, lists, facts, meaning);
+    this.store = evaluator.store;
+    this.meaning = meaning;
+  }
+
+  /** The term's own words found in an article, then those of its distinctive ones that are nearest in meaning. */
+  of(doc: number, distinctive: readonly number[]): number[] {
+    const { query, store, meaning } = this;
+    const stems = this.words.filter((list) => list.has(list.seek(list.first, doc), doc)).flatMap((list) => list.stems);
+    if (!query) return stems;
+    const language = store.isEnglish[doc] ? 'en' : 'pt';
+    const near = distinctive
+      .map((stemId) => ({
+        stemId,
+        likeness: likenessOf(store.vocabulary.commonWord(stemId), language, query, meaning),
+      }))
+      .filter(({ stemId, likeness }) => likeness >= LEAST_LIKENESS && !stems.includes(stemId))
+      .sort((a, b) => b.likeness - a.likeness);
+    return [...stems, ...near.slice(0, MOST_WORDS).map(({ stemId }) => stemId)];
+  }
+}
+
+function likenessOf(word: string, language: string, query: QueryMeaning, { vectors, dimensions }: DocMeaning): number {
+  const row = vectors.rowOf(fold(word), language);
+  if (row < 0) return 0;
+  const vector = new Float32Array(dimensions);
+  vectors.addTo(vector, 0, row);
+  normalise(vector, 0, dimensions);
+  return dot(vector, 0, query.vector, 0, dimensions);
+}

@@ -1,0 +1,217 @@
+import { dampLongerNames } from '../index/longer-names.ts';
+import type { TokenStore } from '../index/token-store.ts';
+import { OPENS } from '../index/vocabulary.ts';
+import type { WordLists } from '../index/word-list.ts';
+import type { Query, QueryWord } from '../query/query.ts';
+import { addShortForms, countWholes } from '../query/short-forms.ts';
+import { weighByYear } from '../query/year-beside.ts';
+import { HitList } from './hit-list.ts';
+import { joinNear } from './join-near.ts';
+import { joinPairs } from './join-pairs.ts';
+
+/** Lays queries over the index: where each stands, article by article. A list answered holds until the next query. */
+export class Evaluator {
+  readonly store: TokenStore;
+  readonly lists: WordLists;
+  /** Lists to fill, used again for every query. */
+  private readonly pool: HitList[] = [];
+  private taken = 0;
+  /** The lists of the words that speak for the query at hand: the first so many. */
+  readonly spoken: HitList[] = [];
+  spokenCount = 0;
+  /** For each part of the intersection at hand, how far it has been walked. */
+  private readonly cursors: number[] = [];
+
+  constructor(store: TokenStore, lists: WordLists) {
+    this.store = store;
+    this.lists = lists;
+  }
+
+  evaluate(query: Query): HitList {
+    this.taken = 0;
+    this.spokenCount = 0;
+    return this.hits(query, true);
+  }
+
+  /** Lays a part of the query at hand; what was answered before holds on. */
+  evaluatePart(query: Query): HitList {
+    return this.hits(query, true);
+  }
+
+  /** `lone`: nothing but the word itself tells what is meant. */
+  private hits(query: Query, lone: boolean): HitList {
+    if (query.type === 'word') return this.speak(query.word, lone);
+    if (query.type === 'year') {
+      const item = this.hits(query.item, lone);
+      return weighByYear(this.store, item, query.year, this.fresh(item.documents));
+    }
+    if (query.type === 'without') return this.without(query.item, query.excluded, lone);
+    if (query.type === 'any' || query.type === 'field') return this.any(query.items, lone);
+    if (query.type === 'phrase') {
+      const whole = this.phrase(query.words, query.strict);
+      return lone && !query.strict ? this.ownName(query.words, whole) : whole;
+    }
+    const items: HitList[] = [];
+    for (const item of query.items) items.push(this.hits(item, false));
+    const whole = this.all(items);
+    const wholes = lone ? countWholes(whole) : 0;
+    if (wholes === 0) return whole;
+    query.items.forEach((item, at) => {
+      if (item.type === 'word') items[at] = this.part(item.word);
+    });
+    return addShortForms(whole, wholes, items, this.fresh(whole.documents));
+  }
+
+  /** What a name of several words holds once longer names are told apart and its short forms are known. */
+  private ownName(words: readonly QueryWord[], whole: HitList): HitList {
+    const wholes = countWholes(whole);
+    const isName = words.every(({ demand }) => demand === 'capital');
+    const own = isName ? dampLongerNames(this.store, this.lists.links, whole) : whole;
+    if (wholes === 0) return own;
+    const parts = words.map((word) => this.part(word));
+    return addShortForms(own, wholes, parts, this.fresh(own.documents));
+  }
+
+  private speak(word: QueryWord, lone: boolean): HitList {
+    const list = this.lists.of(word, lone);
+    this.spoken[this.spokenCount++] = list;
+    return list;
+  }
+
+  private part(word: QueryWord): HitList {
+    return this.lists.of(word, word.demand !== 'free');
+  }
+
+  private any(queries: readonly Query[], lone: boolean): HitList {
+    const items = queries.map((item) => this.hits(item, lone));
+    const found = this.fresh(items.reduce((sum, { documents }) => sum + documents, 0));
+    const cursors = items.map(({ first }) => first);
+    for (;;) {
+      let doc = Number.POSITIVE_INFINITY;
+      for (let k = 0; k < items.length; k++) {
+        if (cursors[k]! < items[k]!.end) doc = Math.min(doc, items[k]!.docs[cursors[k]!]!);
+      }
+      if (doc === Number.POSITIVE_INFINITY) return found;
+      for (let k = 0; k < items.length; k++) {
+        if (items[k]!.has(cursors[k]!, doc)) found.take(items[k]!, cursors[k]!++, 1);
+      }
+      found.settleDoc();
+      found.closeDoc(doc);
+    }
+  }
+
+  private without(wanted: Query, excluded: readonly Query[], lone: boolean): HitList {
+    const item = this.hits(wanted, lone);
+    const speaking = this.spokenCount;
+    const others = excluded.map((query) => this.hits(query, true));
+    this.spokenCount = speaking;
+    const found = this.fresh(item.documents);
+    const cursors = others.map(({ first }) => first);
+    for (let index = item.first; index < item.end; index++) {
+      const doc = item.docs[index]!;
+      let isExcluded = false;
+      for (let k = 0; k < others.length; k++) {
+        cursors[k] = others[k]!.seek(cursors[k]!, doc);
+        isExcluded ||= others[k]!.has(cursors[k]!, doc);
+      }
+      if (isExcluded) continue;
+      found.take(item, index, 1);
+      found.closeDoc(doc);
+    }
+    return found;
+  }
+
+  private all(parts: readonly HitList[]): HitList {
+    const { titleEnds } = this.store;
+    if (parts.length === 2) {
+      const isFirst = parts[0]!.documents <= parts[1]!.documents;
+      const [rare, other] = isFirst ? [parts[0]!, parts[1]!] : [parts[1]!, parts[0]!];
+      return joinPairs(rare, other, titleEnds.data, this.fresh(rare.documents));
+    }
+    const items = [...parts].sort((a, b) => a.documents - b.documents);
+    const found = this.fresh(items[0]!.documents);
+    const { cursors } = this;
+    for (let doc = this.firstCommon(items); doc >= 0; doc = this.nextCommon(items)) {
+      joinNear(items, cursors, titleEnds.data[doc]!, found);
+      found.closeDoc(doc);
+    }
+    return found;
+  }
+
+  private phrase(words: readonly QueryWord[], strict: boolean): HitList {
+    const lists: HitList[] = [];
+    for (const word of words) lists.push(this.speak(word, false));
+    const order = lists.map((_, at) => at).sort((a, b) => lists[a]!.documents - lists[b]!.documents);
+    const byRarity = order.map((at) => lists[at]!);
+    const found = this.fresh(byRarity[0]!.documents);
+    const cursorOf = order.map((_, at) => order.indexOf(at));
+    const { cursors } = this;
+    for (let doc = this.firstCommon(byRarity); doc >= 0; doc = this.nextCommon(byRarity)) {
+      const first = lists[0]!;
+      const index = cursors[cursorOf[0]!]!;
+      for (let i = first.starts[index]!; i < first.ends[index]!; i++) {
+        const start = first.at[i]!;
+        let at = start;
+        let weight = first.weightAt(i);
+        for (let w = 1; w < lists.length && at >= 0; w++) {
+          const next = this.follow(lists[w]!, cursors[cursorOf[w]!]!, at, words[w]!.reach, strict);
+          at = next < 0 ? -1 : lists[w]!.at[next]!;
+          if (next >= 0) weight = Math.min(weight, lists[w]!.weightAt(next));
+        }
+        if (at >= 0) found.push(start, at - start + 1, weight);
+      }
+      found.closeDoc(doc);
+    }
+    return found;
+  }
+
+  private firstCommon(lists: readonly HitList[]): number {
+    for (let k = 0; k < lists.length; k++) this.cursors[k] = lists[k]!.first;
+    this.cursors[0] = lists[0]!.first - 1;
+    return this.nextCommon(lists);
+  }
+
+  /** The next article that all lists hold, the list with the fewest first; -1 when there is none. Each cursor stands on it. */
+  private nextCommon(lists: readonly HitList[]): number {
+    const { cursors } = this;
+    const first = lists[0]!;
+    for (let index = cursors[0]! + 1; index < first.end; index++) {
+      const doc = first.docs[index]!;
+      let k = 1;
+      for (; k < lists.length; k++) {
+        const list = lists[k]!;
+        const next = list.seek(cursors[k]!, doc);
+        if (next >= list.end) return -1;
+        cursors[k] = next;
+        if (list.docs[next] !== doc) break;
+      }
+      if (k < lists.length) continue;
+      cursors[0] = index;
+      return doc;
+    }
+    return -1;
+  }
+
+  /** Index of the occurrence that goes on after `at`, in the same sentence. */
+  private follow(next: HitList, index: number, at: number, reach: number, strict: boolean): number {
+    for (let i = next.starts[index]!; i < next.ends[index]!; i++) {
+      const gap = next.at[i]! - at;
+      if (gap < 1) continue;
+      if (gap > reach || (!strict && this.crossesSentence(at, next.at[i]!))) return -1;
+      return i;
+    }
+    return -1;
+  }
+
+  private crossesSentence(from: number, to: number): boolean {
+    for (let i = from + 1; i <= to; i++) if (this.store.flags[i]! & OPENS) return true;
+    return false;
+  }
+
+  private fresh(documents: number): HitList {
+    if (this.taken === this.pool.length) this.pool.push(new HitList());
+    const list = this.pool[this.taken++]!;
+    list.clear(documents);
+    return list;
+  }
+}

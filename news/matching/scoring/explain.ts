@@ -1,0 +1,119 @@
+import type { CleanArticle } from '../../text/clean-article.ts';
+import { splitSentences } from '../../text/sentences.ts';
+import { type Token, tokenize } from '../../text/tokens.ts';
+import type { TokenStore } from '../index/token-store.ts';
+import type { MarkedText, Match, Reason } from '../match.ts';
+import type { RankedDoc } from '../ranking/ranked-doc.ts';
+import { HitList } from './hit-list.ts';
+import { emptyEvidence, weigh } from './score.ts';
+
+const LONGEST_SENTENCE = 320;
+/** Occurrences below this weight (another name, all words far apart) are no reason to give to a person. */
+const SURE = 0.3;
+
+/** The sentence that shows the match best, the marks, and the reasons. Done on demand: few matches are ever looked at. */
+export function explain(
+  store: TokenStore,
+  { doc, kind, stems }: RankedDoc,
+  article: CleanArticle,
+  literal: HitList,
+  further: readonly Reason[],
+): Pick<Match, 'sentence' | 'title' | 'titleMarks' | 'reasons'> {
+  const found = kind === 'related' ? occurrencesOf(store, doc, stems) : hitsOf(doc, literal);
+  const start = store.starts.data[doc]!;
+  const titleEnd = store.titleEnds.data[doc]!;
+  const titleMarks = marksOf(found, tokenize(article.title), start, titleEnd);
+  const bodyMarks = marksOf(found, tokenize(article.body), titleEnd, store.starts.data[doc + 1]!);
+  return {
+    sentence: bestSentence(article, bodyMarks),
+    title: article.title,
+    titleMarks,
+    reasons: kind === 'related' ? [relatedReason(store, stems)] : [...literalReasons(store, found), ...further],
+  };
+}
+
+/** A list of the one article's occurrences. */
+function hitsOf(doc: number, list: HitList): HitList {
+  const found = new HitList();
+  const index = list.seek(list.first, doc);
+  if (list.has(index, doc)) found.take(list, index, 1);
+  found.closeDoc(doc);
+  return found;
+}
+
+function literalReasons(store: TokenStore, found: HitList): Reason[] {
+  const evidence = found.docCount > 0 ? weigh(store, found, found.first) : emptyEvidence();
+  const reasons: Reason[] = [];
+  if (evidence.title >= SURE) reasons.push({ type: 'title' });
+  if (evidence.lead >= SURE) reasons.push({ type: 'lead' });
+  let n = 0;
+  for (let i = 0; i < found.count; i++) if (found.weightAt(i) >= SURE) n++;
+  reasons.push({ type: 'count', n: Math.max(1, n) });
+  return reasons;
+}
+
+function relatedReason({ vocabulary }: TokenStore, stems: number[]): Reason {
+  const words = new Set(stems.map((stemId) => vocabulary.commonWord(stemId)));
+  return { type: 'related', words: [...words].slice(0, 4) };
+}
+
+function occurrencesOf(store: TokenStore, doc: number, stems: number[]): HitList {
+  const found = new HitList();
+  const language = store.isEnglish[doc] ? 'en' : 'pt';
+  for (let at = store.starts.data[doc]!; at < store.starts.data[doc + 1]!; at++) {
+    if (stems.includes(store.vocabulary.stemOf(store.words.data[at]!, language))) found.push(at, 1, 1);
+  }
+  found.closeDoc(doc);
+  return found;
+}
+
+function marksOf(found: HitList, tokens: Token[], from: number, to: number): [number, number][] {
+  const marks: [number, number][] = [];
+  for (let i = 0; i < found.count; i++) {
+    const at = found.at[i]!;
+    if (at < from || at >= to) continue;
+    const first = tokens[at - from];
+    const last = tokens[Math.min(to, at + found.lengthAt(i)) - 1 - from];
+    const previous = marks.at(-1);
+    if (!first || !last) continue;
+    if (previous && first.start < previous[1]) previous[1] = Math.max(previous[1], last.end);
+    else marks.push([first.start, last.end]);
+  }
+  return marks;
+}
+
+/** Most marks win; of equals the earlier sentence. Without a mark the article's first sentence stands in. */
+function bestSentence({ body, title }: CleanArticle, marks: [number, number][]): MarkedText {
+  const spans = splitSentences(body);
+  let best = spans[0];
+  let bestCount = 0;
+  for (const span of spans) {
+    const count = marks.filter(([start, end]) => start >= span.start && end <= span.end).length;
+    const isReadable = span.end - span.start >= 30;
+    if (count > bestCount && (isReadable || bestCount === 0)) {
+      best = span;
+      bestCount = count;
+    }
+  }
+  if (!best) return { text: title, marks: [] };
+  return cutAround(body.slice(best.start, best.end), inside(marks, best.start, best.end));
+}
+
+function inside(marks: [number, number][], from: number, to: number): [number, number][] {
+  return marks.filter(([start, end]) => start >= from && end <= to).map(([start, end]) => [start - from, end - from]);
+}
+
+function cutAround(text: string, marks: [number, number][]): MarkedText {
+  if (text.length <= LONGEST_SENTENCE) return { text, marks };
+  const first = marks[0]?.[0] ?? 0;
+  let from = Math.max(0, first - 120);
+  if (from > 0) from = text.indexOf(' ', from) + 1;
+  let to = Math.min(text.length, from + LONGEST_SENTENCE);
+  if (to < text.length) to = Math.max(text.lastIndexOf(' ', to), marks[0]?.[1] ?? 0);
+  const lead = from > 0 ? '…' : '';
+  const shifted = inside(marks, from, to).map(([start, end]): [number, number] => [
+    start + lead.length,
+    end + lead.length,
+  ]);
+  return { text: lead + text.slice(from, to) + (to < text.length ? '…' : ''), marks: shifted };
+}

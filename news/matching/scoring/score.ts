@@ -1,0 +1,111 @@
+import type { TokenStore } from '../index/token-store.ts';
+import { LEAD_WORDS } from '../index/token-store.ts';
+import type { HitList } from './hit-list.ts';
+
+/** What the occurrences in one article amount to. */
+export interface Evidence {
+  title: number;
+  lead: number;
+  /** Sum of the weights of all occurrences. */
+  count: number;
+  /** Words of the body. */
+  words: number;
+  /** The surest single occurrence. */
+  best: number;
+}
+
+/** Weighs what a list holds for its article number `index`. */
+export function weigh(store: TokenStore, list: HitList, index: number, evidence = emptyEvidence()): Evidence {
+  const doc = list.docs[index]!;
+  const titleEnd = store.titleEnds.data[doc]!;
+  const leadEnd = titleEnd + LEAD_WORDS;
+  const to = list.ends[index]!;
+  let title = 0;
+  let lead = 0;
+  let count = 0;
+  let best = 0;
+  for (let i = list.starts[index]!; i < to; i++) {
+    const at = list.at[i]!;
+    const weight = list.weightAt(i);
+    count += weight;
+    if (weight > best) best = weight;
+    if (at < titleEnd) {
+      if (weight > title) title = weight;
+    } else if (at < leadEnd && weight > lead) lead = weight;
+  }
+  evidence.title = title;
+  evidence.lead = lead;
+  evidence.count = count;
+  evidence.words = store.starts.data[doc + 1]! - titleEnd;
+  evidence.best = best;
+  return evidence;
+}
+
+/** To be filled by `weigh`, again and again where there are many articles. */
+export function emptyEvidence(): Evidence {
+  return { title: 0, lead: 0, count: 0, words: 0, best: 0 };
+}
+
+// One set of weights for all terms, fitted on judged pairs and checked on terms left out of the fit (docs/decisions).
+const BIAS = -1.5;
+const TITLE = 2.1;
+const LEAD = 1.6;
+const COUNT = 1.2;
+const DENSITY = 1.6;
+const LIKENESS = 1;
+/** Texts shorter than this are teasers: one mention in them is no high density. */
+const TEASER_WORDS = 120;
+/** Occurrences per word from which more say no more. */
+const FULL_DENSITY = 0.04;
+/** What is assumed of an article's likeness to the subject while little is known of the subject. */
+const USUAL_LIKENESS = 0.7;
+/** More alike than this says no more. */
+const MOST_RELATIVE = 1.5;
+/** So many seed articles make half of what is known. */
+const HALF_KNOWN = 3;
+
+/** Log-odds that a reader of the term wants the article, before its likeness to the subject is looked at. */
+export function literalOdds(evidence: Evidence): number {
+  const { title, lead, count } = evidence;
+  return BIAS + TITLE * title + LEAD * lead + COUNT * logOfCount(count) + DENSITY * densityOf(evidence);
+}
+
+/** Occurrences per word, 0 to 1. */
+export function densityOf({ count, words }: Evidence): number {
+  return Math.min(1, count / Math.max(TEASER_WORDS, words) / FULL_DENSITY);
+}
+
+/** Most occurrences are sure, so most counts are small whole numbers. */
+const LOGS = Float64Array.from({ length: 256 }, (_, count) => Math.log1p(count));
+
+export function logOfCount(count: number): number {
+  return count < LOGS.length && count === Math.floor(count) ? LOGS[count]! : Math.log1p(count);
+}
+
+/** What likeness adds. `typical` is how alike the term's strongest articles are among themselves. */
+export function likenessOdds(likeness: number, typical: number, seeds: number): number {
+  const relative = Math.min(MOST_RELATIVE, likeness / (typical + 0.05));
+  const known = seeds / (seeds + HALF_KNOWN);
+  return LIKENESS * (known * relative + (1 - known) * USUAL_LIKENESS);
+}
+
+export const USUAL_LIKENESS_ODDS = LIKENESS * USUAL_LIKENESS;
+
+export function oddsOf(probability: number): number {
+  return Math.log(probability / (1 - probability));
+}
+
+export function probability(odds: number): number {
+  return 1 / (1 + Math.exp(-odds));
+}
+
+/** Below this nothing but other things of the name was found, and the article is left out. */
+export const FAINTEST = 0.1;
+/** From here on an article is shown. */
+export const SHOWN_FROM = 0.45;
+export const ABOUT_FROM = 0.75;
+/** From here on it deserves a place in the mail; what is less sure waits on the page. */
+export const MAILED_FROM = 0.7;
+/** A quiet term also shows its best mentions, down to here, up to so many articles in all. */
+export const QUIET_FROM = 0.32;
+export const QUIET_ARTICLES = 7;

@@ -1,0 +1,28 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { createFeedParser } from '../parse/feed-parser.ts';
+import type { FetchFeedTools } from './fetch-feed.ts';
+import { HostGate } from './polite.ts';
+import { RobotsReader } from './read-robots.ts';
+
+export interface FeedTools extends FetchFeedTools {
+  robots: RobotsReader;
+}
+
+const kept = new WeakMap<Platform['fetch'], FeedTools>();
+
+/** One gate, one parser thread and one memory of robots rules per process, however many jobs run. */
+export function feedTools({ fetch, clock, config }: Platform): FeedTools {
+  const known = kept.get(fetch);
+  if (known) return known;
+  const nowMs = () => clock.now().getTime();
+  const tools: FeedTools = {
+    fetch,
+    nowMs,
+    parser: createFeedParser(),
+    // the sample newsroom is one host of ours with many outlets: nobody to be spared there
+    gate: new HostGate(config.DEMO ? { perHost: 6, spacingMs: 0 } : {}),
+    robots: new RobotsReader(fetch, nowMs),
+  };
+  kept.set(fetch, tools);
+  return tools;
+}

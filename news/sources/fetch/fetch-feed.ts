@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { SafeFetch, SafeResponse } from '../../../platform/safe-fetch.ts';
+import { FetchError, type FetchErrorCode } from '../../../platform/safe-fetch-error.ts';
+import type { FeedParser } from '../parse/feed-parser.ts';
+import type { ParsedFeed } from '../parse/parse-feed.ts';
+import { type FeedParseCode, FeedParseError } from '../parse/parse-scan.ts';
+import type { HostGate } from './polite.ts';
+import { freshFor, retryAfter } from './response-headers.ts';
+
+/** What we know of a feed from the last time. */
+export interface FeedState {
+  url: string;
+  etag?: string | null;
+  lastModified?: string | null;
+  /** Of the last body: many servers answer 200 to every conditional request. */
+  bodyHash?: string | null;
+}
+
+type FeedErrorCode =
+  | FetchErrorCode
+  | FeedParseCode
+  | 'gone'
+  | 'not_found'
+  | 'refused'
+  | 'rate_limited'
+  | 'server_error'
+  | 'not_stored'
+  | 'bad_status';
+
+interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+  bodyHash: string | null;
+  freshForMs: number;
+  /** Where every permanent redirect led; null when the feed stayed. */
+  movedTo: string | null;
+}
+
+export type FeedOutcome =
+  | ({ kind: 'unchanged' } & Validators)
+  | ({ kind: 'changed'; feed: ParsedFeed } & Validators)
+  | { kind: 'error'; code: FeedErrorCode; message: string; status: number | null; retryAfterMs: number | null };
+
+export interface FetchFeedTools {
+  fetch: SafeFetch;
+  parser: Pick<FeedParser, 'parse'>;
+  gate: HostGate;
+  /** Wall-clock milliseconds, for the dates in headers. */
+  nowMs: () => number;
+  timeoutMs?: number;
+  maxBytes?: number;
+}
+
+const accept =
+  'application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
+
+/** Asks one feed politely. Foreseen trouble is an outcome; only the unforeseen throws. */
+export async function fetchFeed(tools: FetchFeedTools, state: FeedState): Promise<FeedOutcome> {
+  if (!URL.canParse(state.url)) return failed('bad_url', 'not a web address');
+  try {
+    const response = await tools.gate.run(state.url, () => ask(tools, state));
+    return await judge(tools, state, response);
+  } catch (error) {
+    if (error instanceof FetchError || error instanceof FeedParseError) return failed(error.code, error.message);
+    throw error;
+  }
+}
+
+function ask({ fetch, timeoutMs, maxBytes }: FetchFeedTools, state: FeedState): Promise<SafeResponse> {
+  const headers: Record<string, string> = {};
+  if (state.etag) headers['if-none-match'] = state.etag;
+  if (state.lastModified) headers['if-modified-since'] = state.lastModified;
+  return fetch(state.url, { headers, accept, ...(timeoutMs && { timeoutMs }), ...(maxBytes && { maxBytes }) });
+}
+
+async function judge(tools: FetchFeedTools, state: FeedState, response: SafeResponse): Promise<FeedOutcome> {
+  const { status, headers, body } = response;
+  if (status !== 200 && status !== 304) {
+    const wait = retryAfter(headers, tools.nowMs());
+    if (wait !== null) tools.gate.rest(state.url, Math.min(wait, 60_000));
+    return failed(statusCode(status), `the server answered ${status}`, status, wait);
+  }
+  const validators: Validators = {
+    etag: headers.etag ?? (status === 304 ? (state.etag ?? null) : null),
+    lastModified: headers['last-modified'] ?? (status === 304 ? (state.lastModified ?? null) : null),
+    bodyHash: status === 304 ? (state.bodyHash ?? null) : createHash('sha256').update(body).digest('base64url'),
+    freshForMs: freshFor(headers, tools.nowMs()),
+    movedTo: permanentMove(response),
+  };
+  if (status === 304 || validators.bodyHash === state.bodyHash) return { kind: 'unchanged', ...validators };
+  const options = { url: response.url, contentType: headers['content-type'] };
+  return { kind: 'changed', feed: await tools.parser.parse(body, options), ...validators };
+}
+
+function failed(
+  code: FeedErrorCode,
+  message: string,
+  status: number | null = null,
+  retryAfterMs: number | null = null,
+): FeedOutcome {
+  return { kind: 'error', code, message, status, retryAfterMs };
+}
+
+function statusCode(status: number): FeedErrorCode {
+  if (status === 410) return 'gone';
+  if (status === 404) return 'not_found';
+  if (status === 401 || status === 403 || status === 451) return 'refused';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 ? 'server_error' : 'bad_status';
+}
+
+function permanentMove({ redirects, url }: SafeResponse): string | null {
+  const isPermanent = redirects.length > 0 && redirects.every(({ status }) => status === 301 || status === 308);
+  return isPermanent ? url : null;
+}

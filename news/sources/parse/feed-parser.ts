@@ -1,0 +1,33 @@
+import { createExpendableThread, ThreadError, type ThreadLimits } from '../../../platform/expendable-thread.ts';
+import type { ParsedFeed, ParseOptions } from './parse-feed.ts';
+import { type FeedParseCode, FeedParseError } from './parse-scan.ts';
+
+export interface ParseQuestion {
+  document: Uint8Array;
+  options: ParseOptions;
+}
+export type ParseAnswer = { parsed: ParsedFeed } | { code: FeedParseCode; message: string };
+
+export interface FeedParser {
+  /** Rejects with FeedParseError, also when the document kills or outlasts the thread. */
+  parse(document: Uint8Array, options?: ParseOptions): Promise<ParsedFeed>;
+  close(): Promise<void>;
+}
+
+/** One thread, one document at a time: parsing is never what a round waits for. */
+export function createFeedParser({ timeoutMs = 5_000, memoryMb = 160 }: Partial<ThreadLimits> = {}): FeedParser {
+  const script = new URL('./feed-parser-thread.ts', import.meta.url);
+  const thread = createExpendableThread<ParseQuestion, ParseAnswer>(script, { timeoutMs, memoryMb });
+  return {
+    async parse(document, options = {}) {
+      const copy = new Uint8Array(document);
+      const answer = await thread.ask({ document: copy, options }, [copy.buffer]).catch((error: unknown) => {
+        if (!(error instanceof ThreadError)) throw error;
+        throw new FeedParseError(error.code === 'died' ? 'parser_died' : 'parser_timeout', error.message);
+      });
+      if ('parsed' in answer) return answer.parsed;
+      throw new FeedParseError(answer.code, answer.message);
+    },
+    close: () => thread.close(),
+  };
+}

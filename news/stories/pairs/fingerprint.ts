@@ -1,0 +1,121 @@
+import type { ArticleKind } from '../../text/article-kind.ts';
+import type { CleanArticle } from '../../text/clean-article.ts';
+import { fold } from '../../text/fold.ts';
+import { splitSentences } from '../../text/sentences.ts';
+import { type Angle, angleOf } from './angle.ts';
+import { daysOf, monthsOf } from './days.ts';
+import { type NumberFact, numbersOf } from './numbers.ts';
+import { type Word, wordsOf } from './words.ts';
+
+export interface StoryArticle {
+  id: string;
+  title: string;
+  text: string;
+  language: string;
+  outlet: string;
+  /** Epoch milliseconds; null when nobody knows, which costs the help of dates. */
+  publishedAt: number | null;
+  /** News where nobody says otherwise. */
+  kind?: ArticleKind;
+}
+
+/** Where a word stands in the article. */
+export const IN_TITLE = 1;
+export const IN_LEAD = 2;
+export const IS_NAME = 4;
+
+/** What grouping keeps of an article: numbers only, small enough to hold days of news in memory. */
+export interface Fingerprint {
+  id: string;
+  outlet: string;
+  language: string;
+  publishedAt: number | null;
+  /** Hashed stems of the content words, sorted; the next two run along. */
+  keys: Int32Array;
+  counts: Uint8Array;
+  marks: Uint8Array;
+  /** Hashed runs of three words as written, sorted: what copies share. */
+  shingles: Int32Array;
+  titleNumbers: NumberFact[];
+  leadNumbers: NumberFact[];
+  numbers: NumberFact[];
+  days: number[];
+  months: number[];
+  angle: Angle;
+  isShort: boolean;
+  /** Agendas, offers, draws of a lottery and lists of links tell of nothing that happened. */
+  isNews: boolean;
+}
+
+const LEAD_WORDS = 55;
+const BODY_WORDS = 600;
+const LEAD_CHARACTERS = 450;
+const BODY_CHARACTERS = 4000;
+/** Of very long reads the beginning tells what they are about. */
+const MAX_CHARACTERS = 10_000;
+const SHORT_WORDS = 60;
+const MAX_SHINGLES = 400;
+
+/** Without a headline, the first sentence says what the article is about. */
+function headed(article: CleanArticle): CleanArticle {
+  const first = article.title === '' ? splitSentences(article.body)[0] : undefined;
+  return first ? { title: article.body.slice(first.start, first.end), body: article.body } : article;
+}
+
+function shinglesOf(words: Word[]): Int32Array {
+  const shingles = new Set<number>();
+  for (let index = 2; index < words.length && shingles.size < MAX_SHINGLES; index++) {
+    const first = Math.imul(words[index - 2]!.form, 0x01000193) ^ words[index - 1]!.form;
+    shingles.add(Math.imul(first, 0x01000193) ^ words[index]!.form);
+  }
+  return Int32Array.from(shingles).sort();
+}
+
+function vocabularyOf(title: Word[], body: Word[]): Pick<Fingerprint, 'keys' | 'counts' | 'marks'> {
+  const seen = new Map<number, { count: number; mark: number }>();
+  const note = (word: Word, mark: number) => {
+    const entry = seen.get(word.key);
+    const marks = mark | (word.isName ? IS_NAME : 0);
+    if (!entry) seen.set(word.key, { count: 1, mark: marks });
+    else {
+      entry.count++;
+      entry.mark |= marks;
+    }
+  };
+  for (const word of title) if (word.isContent) note(word, IN_TITLE | IN_LEAD);
+  let position = 0;
+  for (const word of body) if (word.isContent) note(word, position++ < LEAD_WORDS ? IN_LEAD : 0);
+  const keys = Int32Array.from(seen.keys()).sort();
+  return {
+    keys,
+    counts: Uint8Array.from(keys, (key) => Math.min(255, seen.get(key)!.count)),
+    marks: Uint8Array.from(keys, (key) => seen.get(key)!.mark),
+  };
+}
+
+export function fingerprint(article: StoryArticle): Fingerprint {
+  const { id, outlet, language, publishedAt } = article;
+  const { title, body } = headed({ title: article.title, body: article.text.slice(0, MAX_CHARACTERS) });
+  const bodyWords = wordsOf(body.slice(0, BODY_CHARACTERS), language, BODY_WORDS);
+  const foldedTitle = fold(title);
+  const foldedBody = fold(body.slice(0, BODY_CHARACTERS));
+  const lead = foldedBody.slice(0, LEAD_CHARACTERS);
+  const titleNumbers = numbersOf(foldedTitle, language);
+  const leadNumbers = [...titleNumbers, ...numbersOf(lead, language)];
+  return {
+    id,
+    outlet,
+    language,
+    publishedAt,
+    ...vocabularyOf(wordsOf(title, language), bodyWords),
+    shingles: shinglesOf(bodyWords),
+    titleNumbers,
+    leadNumbers,
+    numbers: [...leadNumbers, ...numbersOf(foldedBody.slice(LEAD_CHARACTERS), language)],
+    days: daysOf(`${foldedTitle}\n${lead}`, publishedAt),
+    months: monthsOf(foldedTitle),
+    angle: angleOf(foldedTitle),
+    isShort: bodyWords.length < SHORT_WORDS,
+    isNews: (article.kind ?? 'news') === 'news',
+  };
+}

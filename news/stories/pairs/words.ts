@@ -1,0 +1,55 @@
+import { fold } from '../../text/fold.ts';
+import { stem } from '../../text/stem.ts';
+import { isStopword } from '../../text/stopwords.ts';
+import { eachToken } from '../../text/tokens.ts';
+import { hash } from './hash.ts';
+
+export interface Word {
+  /** Hash of the stem: what two inflections have in common. */
+  key: number;
+  /** Hash of the folded word as written: what a copy has in common with its original. */
+  form: number;
+  /** Capitalised where grammar does not ask for it. */
+  isName: boolean;
+  /** A word that carries a subject: neither a stop word nor a number. */
+  isContent: boolean;
+}
+
+interface Reading {
+  key: number;
+  form: number;
+  isContent: boolean;
+}
+
+// News repeats its words: reading each spelling once makes fingerprints several times as fast.
+const english = new Map<string, Reading>();
+const others = new Map<string, Reading>();
+const MAX_READINGS = 200_000;
+
+function read(raw: string, language: string): Reading {
+  const readings = language === 'en' ? english : others;
+  const known = readings.get(raw);
+  if (known) return known;
+  const folded = fold(raw);
+  const isNumber = folded.charCodeAt(0) <= 57;
+  const reading = {
+    key: hash(stem(folded, language)),
+    form: hash(folded),
+    isContent: !isNumber && folded.length > 1 && !isStopword(raw.toLowerCase(), language),
+  };
+  if (readings.size >= MAX_READINGS) readings.clear();
+  readings.set(raw, reading);
+  return reading;
+}
+
+export function wordsOf(text: string, language: string, limit = Number.POSITIVE_INFINITY): Word[] {
+  const words: Word[] = [];
+  eachToken(text, (start, end, opens) => {
+    if (words.length >= limit) return;
+    const raw = text.slice(start, end);
+    const { key, form, isContent } = read(raw, language);
+    const first = raw[0]!;
+    words.push({ key, form, isContent, isName: !opens && isContent && first !== first.toLowerCase() });
+  });
+  return words;
+}

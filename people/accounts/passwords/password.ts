@@ -1,0 +1,32 @@
+import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
+import { currentRequest } from '../../../platform/http/current-request.ts';
+import { type Asker, createFairQueue } from '../sign-in/fair-queue.ts';
+
+/**
+ * Two at a time: hashing takes a tenth of a second of a core and shares its threads with DNS and files. What waits is done
+ * within a second or two, or refused.
+ */
+const queue = createFairQueue({
+  atOnce: 2,
+  longest: 24,
+  longestWaitMs: 2000,
+  perKey: 8,
+  reserved: 8,
+  heavy: { from: 6, waiting: 4 },
+});
+
+/** The account is known by the salt of its password, the caller by the request. */
+function askerOf(salt?: string): Asker {
+  const request = currentRequest();
+  const keys = [...(request ? [`caller ${request.caller}`] : []), ...(salt ? [`account ${salt}`] : [])];
+  return { isSignIn: request?.path.startsWith('/api/auth/sign-in/') ?? false, keys };
+}
+
+export const hashPassword = (password: string) => queue.inTurn(askerOf(), () => hash(password));
+
+export async function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
+  const asker = askerOf(given.hash.split(':')[0]);
+  const isRight = await queue.inTurn(asker, () => verify(given));
+  if (isRight) queue.forgive(asker);
+  return isRight;
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context, Hono } from 'hono';
+import { AppError } from '../../../contract/errors.ts';
+import { callerLanguage } from '../../../platform/http/caller.ts';
+import { currentRequest } from '../../../platform/http/current-request.ts';
+import { errorJson } from '../../../platform/http/error-json.ts';
+import { tellSecurity } from '../../../platform/http/observe/security-line.ts';
+import type { SessionUser } from '../../../platform/http/request-context.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Auth } from './auth.ts';
+import { comeBackSeconds, createFairQueue } from './fair-queue.ts';
+import { limitSignIn, secondsRefused } from './limit-sign-in.ts';
+
+/** What a mail is sent for only if the address has an account: all answers take as long, or the time would tell. */
+const mailingPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email'];
+const evenMs = 250;
+const mailing = { name: 'account-mail', points: 5, seconds: 60 };
+
+/** Before any of them asks the database: a flood may take a few of its connections, never all that readers need. */
+const signIns = createFairQueue({
+  atOnce: 4,
+  longest: 12,
+  longestWaitMs: 450,
+  perKey: 8,
+  reserved: 0,
+  heavy: { from: 6, waiting: 2 },
+});
+const signInPath = '/api/auth/sign-in/email';
+const signInAsker = (caller: string) => ({ isSignIn: true, keys: [`caller ${caller}`] });
+
+/** Before what they sent is read: who is over the limit, or would find no place in the queue, costs next to nothing. */
+export function guardSignIn(app: Hono, platform: Platform): void {
+  app.post(signInPath, async (c, next) => {
+    const caller = currentRequest()?.caller ?? '';
+    const seconds = secondsRefused(platform, caller) || (signIns.refuses(signInAsker(caller)) ? comeBackSeconds : 0);
+    return seconds > 0 ? errorJson('TOO_MANY_REQUESTS', callerLanguage(c.req.raw.headers), { seconds }) : next();
+  });
+}
+
+/**
+ * The addresses of better-auth that are used, by name: whatever else it can do is not reachable. It has no limits of its
+ * own here; passwords are changed and reset by calls of ours. Sign-up is answered by the library, which has it closed.
+ */
+export function authRoutes(
+  app: Hono,
+  platform: Platform,
+  auth: Auth,
+  findUser: (headers: Headers) => Promise<SessionUser | null>,
+): void {
+  app.post(signInPath, (c) =>
+    refusingIn(c, async () => {
+      const caller = currentRequest()?.caller ?? '';
+      const { email } = await bodyOf(c);
+      const asker = signInAsker(caller);
+      return signIns.inTurn(asker, async () => {
+        const attempt = await limitSignIn(platform, caller, email);
+        const given = await ask(c, auth);
+        if (given.status === 401) tellSecurity(platform.log, 'wrong password', attempt.userId);
+        if (given.status !== 200) return given;
+        signIns.forgive(asker);
+        await attempt.succeeded();
+        return given;
+      });
+    }),
+  );
+  app.on('POST', mailingPaths, (c) =>
+    refusingIn(c, async () => {
+      await platform.limits.consume(mailing, `${c.req.path} ${currentRequest()?.caller}`);
+      const [given] = await Promise.all([ask(c, auth), pause(evenMs)]);
+      return given;
+    }),
+  );
+  // the library looks at the session alone; whose it is may be suspended, or it may be too old
+  app.on('GET', ['/api/auth/get-session', '/api/auth/token'], async (c) => {
+    const isLive = (await findUser(c.req.raw.headers)) !== null;
+    return ask(c, auth, isLive ? [] : ['cookie', 'authorization']);
+  });
+  app.on('POST', ['/api/auth/sign-out', '/api/auth/sign-up/email'], (c) => ask(c, auth));
+  app.get('/api/auth/verify-email', (c) => ask(c, auth));
+}
+
+async function bodyOf(c: Context): Promise<Record<string, unknown>> {
+  const body: unknown = await c.req.raw
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}
+
+async function refusingIn(c: Context, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return errorJson(error.code, callerLanguage(c.req.raw.headers), error.args);
+  }
+}
+
+/** The library keeps the caller's address with the session: the one we determined, whatever the request claims. */
+async function ask(c: Context, auth: Auth, without: string[] = []): Promise<Response> {
+  const headers = new Headers(c.req.raw.headers);
+  for (const name of without) headers.delete(name);
+  headers.set('x-recorte-caller', currentRequest()?.address ?? '');
+  const given = await auth.handler(new Request(c.req.raw, { headers }));
+  // the library hides a database it cannot reach behind its own error
+  if (given.status >= 500) throw new AppError('SERVICE_UNAVAILABLE');
+  const answered = new Response(given.body, given);
+  answered.headers.set('cache-control', 'no-store');
+  return answered;
+}

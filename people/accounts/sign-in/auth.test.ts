@@ -1,0 +1,187 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { listMessages } from '../../../platform/mail/queries.ts';
+import { readMessage } from '../../../platform/mail/read-mailbox.ts';
+import { createTestPlatform } from '../../../tests/support/test-platform.ts';
+import { createTestSite, testPassword } from '../../../tests/support/test-site.ts';
+import { hashPassword } from '../passwords/password.ts';
+import { insertUser } from '../queries.ts';
+import { profiles, sessions, userRoles, users } from '../tables.ts';
+
+async function open() {
+  const platform = await createTestPlatform();
+  return { platform, site: createTestSite(platform) };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function insertReader({ platform }: Opened, email: string, isConfirmed = true) {
+  const passwordHash = await hashPassword(testPassword);
+  return platform.db.transaction((tx) => insertUser(tx, { email, name: 'Ana', passwordHash, isConfirmed }));
+}
+
+const signIn = (site: Opened['site'], email: string, password: string) => {
+  const visitor = site.visitor();
+  return visitor.post('/api/auth/sign-in/email', { email, password }).then((answer) => ({ visitor, answer }));
+};
+
+async function lastMail(platform: Opened['platform'], email: string) {
+  await platform.runJobs();
+  const [newest] = await listMessages(platform.db, email);
+  if (!newest) throw new Error(`no mail for ${email}`);
+  const admin = { id: '', email: '', emailConfirmed: true, isAdmin: true, sessionId: '' };
+  return readMessage(platform, admin, newest.id);
+}
+
+describe('signing in', () => {
+  it('gives a session cookie that scripts cannot read, and a short-lived access token', async () => {
+    const opened = await open();
+    await insertReader(opened, 'ana@exemplo.com');
+    const { visitor, answer } = await signIn(opened.site, 'ana@exemplo.com', testPassword);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/i);
+    const { body } = await visitor.get('/api/auth/token');
+    const stranger = opened.site.visitor();
+    const me = await stranger.get('/api/me', { authorization: `Bearer ${body.token}` });
+    expect(me).toMatchObject({
+      status: 200,
+      body: { email: 'ana@exemplo.com', plan: 'free', termLimit: 2, isAdmin: false },
+    });
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const opened = await open();
+    await insertReader(opened, 'ana@exemplo.com');
+    const wrong = await signIn(opened.site, 'ana@exemplo.com', 'not the password');
+    const unknown = await signIn(opened.site, 'nobody@exemplo.com', 'not the password');
+    expect(wrong.answer.status).toBe(401);
+    expect(unknown.answer.body).toEqual(wrong.answer.body);
+    expect(unknown.answer.status).toBe(wrong.answer.status);
+  });
+
+  it('refuses an address that is not confirmed, and lets it in after the link in the mail', async () => {
+    const opened = await open();
+    await insertReader(opened, 'ana@exemplo.com', false);
+    const refused = await signIn(opened.site, 'ana@exemplo.com', testPassword);
+    expect(refused.answer).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
+    await opened.site.visitor().post('/api/auth/send-verification-email', { email: 'ana@exemplo.com' });
+    const mail = await lastMail(opened.platform, 'ana@exemplo.com');
+    const link = /http:\/\/localhost:3000(\S+)/.exec(mail.text)?.[1] ?? '';
+    const followed = await opened.site.visitor().get(link);
+    expect(followed.headers.get('location')).toBe('/auth?confirmed=1');
+    expect((await signIn(opened.site, 'ana@exemplo.com', testPassword)).answer.status).toBe(200);
+  });
+
+  it('does not let anybody register past the invite', async () => {
+    const { platform, site } = await open();
+    const answer = await site
+      .visitor()
+      .post('/api/auth/sign-up/email', { email: 'x@exemplo.com', password: 'secret 99', name: 'X' });
+    expect(answer.status).toBe(400);
+    expect(await platform.db.select().from(users).where(eq(users.email, 'x@exemplo.com'))).toEqual([]);
+  });
+});
+
+describe('a reset', () => {
+  it('works once, ends the old sessions, and says the same for an unknown address (S10)', async () => {
+    const opened = await open();
+    const { site, platform } = opened;
+    await insertReader(opened, 'ana@exemplo.com');
+    const before = await signIn(site, 'ana@exemplo.com', testPassword);
+    const known = await site
+      .visitor()
+      .post('/api/auth/request-password-reset', { email: 'ana@exemplo.com' }, { host: 'evil.test' });
+    const unknown = await site.visitor().post('/api/auth/request-password-reset', { email: 'nobody@exemplo.com' });
+    expect(unknown.body).toEqual(known.body);
+    const mail = await lastMail(platform, 'ana@exemplo.com');
+    expect(mail.text).toContain('http://localhost:3000/auth?token=');
+    expect(mail.text).not.toContain('evil.test');
+    const token = /token=(\S+)/.exec(mail.text)?.[1] ?? '';
+    const both = await Promise.all(
+      [1, 2].map((n) => site.visitor().post('/api/auth/reset-password', { token, newPassword: `brand new ${n}` })),
+    );
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 400]);
+    expect((await before.visitor.get('/api/me')).status).toBe(401);
+  });
+
+  it('lets one of fifty who press the button at once choose the password (S10)', async () => {
+    const opened = await open();
+    const { site, platform } = opened;
+    await insertReader(opened, 'ana@exemplo.com');
+    await site.visitor().post('/api/auth/request-password-reset', { email: 'ana@exemplo.com' });
+    const token = /token=(\S+)/.exec((await lastMail(platform, 'ana@exemplo.com')).text)?.[1] ?? '';
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        site.visitor().post('/api/auth/reset-password', { token, newPassword: `brand new ${n}` }),
+      ),
+    );
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 400, 429]))).toEqual(new Set());
+    expect((await signIn(site, 'ana@exemplo.com', `brand new ${won}`)).answer.status).toBe(200);
+  }, 60_000);
+
+  it('refuses the commonest passwords and keeps the link good for a better one', async () => {
+    const opened = await open();
+    const { site, platform } = opened;
+    await insertReader(opened, 'ana@exemplo.com');
+    await site.visitor().post('/api/auth/request-password-reset', { email: 'ana@exemplo.com' });
+    const token = /token=(\S+)/.exec((await lastMail(platform, 'ana@exemplo.com')).text)?.[1] ?? '';
+    const choose = (newPassword: string) => site.visitor().post('/api/auth/reset-password', { token, newPassword });
+    expect(await choose('12345')).toMatchObject({ status: 422, body: { code: 'PASSWORD_TOO_SHORT' } });
+    expect(await choose('Senha123')).toMatchObject({ status: 422, body: { code: 'PASSWORD_TOO_COMMON' } });
+    expect((await choose('papel e tesoura 9')).status).toBe(200);
+  });
+
+  it('leaves its secret in no row of the queue, sent or not', async () => {
+    const opened = await open();
+    const { site, platform } = opened;
+    await insertReader(opened, 'ana@exemplo.com');
+    await site.visitor().post('/api/auth/request-password-reset', { email: 'ana@exemplo.com' });
+    const queued = () => platform.db.execute(sql`select data::text as data from pgboss.job where name = 'mail-reset'`);
+    const waiting = JSON.stringify((await queued()).rows);
+    const token = /token=(\S+)/.exec((await lastMail(platform, 'ana@exemplo.com')).text)?.[1] ?? '';
+    expect(token.length).toBeGreaterThan(20);
+    for (const rows of [waiting, JSON.stringify((await queued()).rows)]) {
+      expect(rows).toContain('userId');
+      expect(rows).not.toContain(token);
+    }
+  });
+});
+
+describe('a session', () => {
+  it('is over after sign-out, and so is its access token (S08)', async () => {
+    const { site } = await open();
+    const reader = await site.signIn('ana@exemplo.com');
+    const { body } = await reader.get('/api/auth/token');
+    const old = new Map(reader.cookies);
+    await reader.post('/api/auth/sign-out');
+    for (const [name, value] of old) reader.cookies.set(name, value);
+    expect((await reader.get('/api/me')).status).toBe(401);
+    expect((await site.visitor().get('/api/me', { authorization: `Bearer ${body.token}` })).status).toBe(401);
+  });
+
+  it('loses the admin role at once when the role is taken away (S06)', async () => {
+    const { platform, site } = await open();
+    const admin = await site.signIn('chefe@exemplo.com', { isAdmin: true });
+    expect((await admin.get('/api/mailbox')).status).toBe(200);
+    await platform.db.delete(userRoles).where(eq(userRoles.userId, admin.userId));
+    expect((await admin.get('/api/mailbox')).status).toBe(403);
+  });
+
+  it('makes the missing profile once when 50 requests ask together (F17)', async () => {
+    const { platform, site } = await open();
+    const reader = await site.signIn('ana@exemplo.com');
+    await platform.db.delete(profiles).where(eq(profiles.id, reader.userId));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.get('/api/me')));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(await platform.db.select().from(profiles).where(eq(profiles.id, reader.userId))).toHaveLength(1);
+  });
+
+  it('is stored with at least 128 bits and expires within a week', async () => {
+    const { platform, site } = await open();
+    const reader = await site.signIn('ana@exemplo.com');
+    const [row] = await platform.db.select().from(sessions).where(eq(sessions.userId, reader.userId));
+    expect(row?.token.length).toBeGreaterThanOrEqual(32);
+    expect(row!.expiresAt.getTime() - row!.createdAt.getTime()).toBeLessThanOrEqual(7 * 24 * 3600_000 + 1000);
+  });
+});

@@ -1,0 +1,128 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
+import { jwt } from 'better-auth/plugins/jwt';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { AppError } from '../../../contract/errors.ts';
+import { longestPassword } from '../../../contract/field-limits.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { confirmEmail, mailReset, mailWelcome } from '../../job-list.ts';
+import { hashPassword, verifyPassword } from '../passwords/password.ts';
+import { findUserById } from '../queries.ts';
+import { authAccounts, secondFactors, sessions, signingKeys, users, verifications } from '../tables.ts';
+import { withoutPrinting } from './auth-adapter.ts';
+import { startSession } from './start-session.ts';
+
+const day = 24 * 3600;
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Passwords, sessions, confirmation and reset by better-auth; sign-up is ours, because it needs an invite in its transaction. */
+export function createAuth(platform: Platform) {
+  const { config, db, queue, secret } = platform;
+  const isHttps = config.BASE_URL.startsWith('https://');
+  return betterAuth({
+    appName: 'Recorte',
+    secret,
+    baseURL: config.BASE_URL,
+    basePath: '/api/auth',
+    trustedOrigins: [config.BASE_URL, `http://127.0.0.1:${config.PORT}`, `http://localhost:${config.PORT}`],
+    database: withoutPrinting(
+      drizzleAdapter(db, {
+        provider: 'pg',
+        transaction: true,
+        schema: {
+          user: users,
+          session: sessions,
+          account: authAccounts,
+          verification: verifications,
+          jwks: signingKeys,
+          twoFactor: secondFactors,
+        },
+      }),
+    ),
+    advanced: {
+      disableOriginCheck: false, // said aloud, or the library leaves it out wherever NODE_ENV is test
+      database: { generateId: 'uuid' },
+      useSecureCookies: false, // the prefix is chosen below: __Host- is stricter than the library's __Secure-
+      cookiePrefix: isHttps ? '__Host-recorte' : 'recorte',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
+      ipAddress: { ipAddressHeaders: ['x-recorte-caller'] },
+    },
+    session: { expiresIn: 7 * day, updateAge: day, freshAge: 0 },
+    rateLimit: { enabled: false }, // platform.limits is the one limiter
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: true,
+      minPasswordLength: config.PASSWORD_MIN,
+      maxPasswordLength: longestPassword,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 3600,
+      password: { hash: refusing(hashPassword), verify: refusing(verifyPassword) },
+      sendResetPassword: ({ user }) => queue.send(db, mailReset, { userId: user.id }, { key: user.id }),
+    },
+    emailVerification: {
+      sendOnSignIn: false,
+      autoSignInAfterVerification: false,
+      expiresIn: 7 * day,
+      sendVerificationEmail: ({ user }) => queue.send(db, confirmEmail, { userId: user.id }, { key: user.id }),
+      afterEmailVerification: ({ id }) => queue.send(db, mailWelcome, { userId: id }, { key: id }),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          async before({ userId }) {
+            const user = await findUserById(db, userId);
+            if (user?.suspendedAt) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED' });
+          },
+        },
+      },
+    },
+    plugins: [
+      startSession(),
+      // asks for the code at sign-in; the key is made, confirmed and removed by calls of ours, and counted by our limiter
+      twoFactor({ accountLockout: { enabled: false } }),
+      jwt({
+        jwt: {
+          expirationTime: '5m',
+          issuer: config.BASE_URL,
+          audience: config.BASE_URL,
+          definePayload: ({ session }) => ({ sid: session.id }),
+        },
+      }),
+    ],
+    // what fails is thrown to our own door: the library would print it, values of the statement included
+    onAPIError: { throw: true },
+    logger: {
+      level: 'warn',
+      log: (level, message) =>
+        platform.log[level === 'error' ? 'error' : 'warn']({ room: 'accounts' }, message.split(/\nparams:/)[0] ?? ''),
+    },
+    telemetry: { enabled: false },
+  });
+}
+
+/** A refusal in the sign-in service's own words: what it does not know it answers with 500. */
+function refusing<Given, Result>(work: (given: Given) => Promise<Result>): (given: Given) => Promise<Result> {
+  return async (given) => {
+    try {
+      return await work(given);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+      throw new APIError('TOO_MANY_REQUESTS', { code: error.code }, { 'retry-after': String(error.args.seconds) });
+    }
+  };
+}
+
+/** Signs a reader in; the cookies go into the answer. */
+export type StartSession = (userId: string, headers: Headers, ip: string) => Promise<string[]>;
+
+export function sessionStarter(auth: Auth): StartSession {
+  return async (userId, requestHeaders, ip) => {
+    const headers = new Headers(requestHeaders);
+    headers.set('x-recorte-caller', ip);
+    const { headers: answer } = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
+    return answer.getSetCookie();
+  };
+}

@@ -1,0 +1,145 @@
+import { AppError } from '../../../contract/errors.ts';
+
+/** On whose behalf something is done. Everybody known by one of the same keys shares a place in the queue. */
+export interface Asker {
+  /** Signing in has a share of its own: nothing else may keep readers out. */
+  isSignIn: boolean;
+  keys: string[];
+}
+
+export interface QueueSize {
+  atOnce: number;
+  /** Waiting at most, of all askers and of one key. */
+  longest: number;
+  /** Fewer where the work takes long just now: who would wait beyond this is better told to come back. */
+  longestWaitMs: number;
+  perKey: number;
+  /** Places in the queue that only sign-ins may take. */
+  reserved: number;
+  /** Whoever asked this often within a minute without a right password: one of them is served at a time, a few wait. */
+  heavy: { from: number; waiting: number };
+}
+
+interface Turn {
+  asker: Asker;
+  /** How often this asker asked in the last minute, this time included. */
+  weight: number;
+}
+
+interface Place {
+  turn: Turn;
+  start(): void;
+  refuse(error: AppError): void;
+}
+
+const windowMs = 60_000;
+const mostRemembered = 50_000;
+/** Over so many pieces of work, more or less, the time they take is averaged. */
+const smoothing = 8;
+export const comeBackSeconds = 5;
+const comeBack = () => new AppError('TOO_MANY_REQUESTS', { seconds: comeBackSeconds });
+
+/**
+ * For the dearest things a stranger can ask for, hashing a password above all (RELIABILITY.md fact N): a few at a time, and whoever asked
+ * least in the last minute is next. A full queue drops the most demanding for somebody who asks less: a flood queues behind
+ * everybody else, and only behind itself. A right password is forgiven and counts for nothing.
+ */
+export function createFairQueue({ atOnce, longest, longestWaitMs, perKey, reserved, heavy }: QueueSize) {
+  const waiting: Place[] = [];
+  const running: Turn[] = [];
+  /** How long the work takes of late. */
+  let workMs = 0;
+  const asked = new Map<string, { count: number; until: number }>();
+
+  function count(key: string, change: number): number {
+    const now = performance.now();
+    const known = asked.get(key);
+    const entry = known && known.until > now ? known : { count: 0, until: now + windowMs };
+    entry.count = Math.max(0, entry.count + change);
+    asked.delete(key);
+    if (entry.count > 0) asked.set(key, entry);
+    if (asked.size > mostRemembered) asked.delete(asked.keys().next().value ?? '');
+    return entry.count;
+  }
+
+  const weigh = ({ keys }: Asker, change: number) => Math.max(0, ...keys.map((key) => count(key, change)));
+  const isHeavy = ({ weight }: Turn) => weight >= heavy.from;
+  const mayRun = (turn: Turn) => running.length < atOnce && !(isHeavy(turn) && running.some(isHeavy));
+
+  /** A sign-in before anything else whenever something else runs already; among equals the lightest, the oldest first. */
+  function next(): Place | undefined {
+    const ready = waiting.filter(({ turn }) => mayRun(turn));
+    const signIns = ready.filter(({ turn }) => turn.asker.isSignIn);
+    const hasOther = running.some(({ asker }) => !asker.isSignIn);
+    const eligible = signIns.length > 0 && hasOther ? signIns : ready;
+    return eligible.reduce<Place | undefined>(
+      (best, one) => (best === undefined || one.turn.weight < best.turn.weight ? one : best),
+      undefined,
+    );
+  }
+
+  const places = () => Math.min(longest, Math.max(atOnce, Math.floor((longestWaitMs * atOnce) / workMs)));
+
+  /** Whose place somebody would take, were they to wait: nobody's while there is room. Undefined: there is none for them. */
+  function placeFor(turn: Turn): { instead?: Place } | undefined {
+    const { keys, isSignIn } = turn.asker;
+    const ofKey = (key: string) => waiting.filter((place) => place.turn.asker.keys.includes(key)).length;
+    if (keys.some((key) => ofKey(key) >= perKey)) return undefined;
+    const heavies = waiting.filter((place) => isHeavy(place.turn));
+    const others = waiting.filter((place) => !place.turn.asker.isSignIn);
+    const rivals =
+      (isHeavy(turn) && heavies.length >= heavy.waiting && heavies) ||
+      (!isSignIn && others.length >= longest - reserved && others) ||
+      (waiting.length >= places() && waiting);
+    if (!rivals) return {};
+    const heaviest = rivals.reduce<Place | undefined>(
+      (worst, one) => (worst === undefined || one.turn.weight >= worst.turn.weight ? one : worst),
+      undefined,
+    );
+    return heaviest && heaviest.turn.weight > turn.weight ? { instead: heaviest } : undefined;
+  }
+
+  async function wait(turn: Turn): Promise<void> {
+    const place = placeFor(turn);
+    if (!place) throw comeBack();
+    if (place.instead) {
+      waiting.splice(waiting.indexOf(place.instead), 1);
+      place.instead.refuse(comeBack());
+    }
+    await new Promise<void>((start, refuse) => waiting.push({ turn, start, refuse }));
+  }
+
+  function leave(turn: Turn): void {
+    running.splice(running.indexOf(turn), 1);
+    for (let place = next(); place; place = next()) {
+      waiting.splice(waiting.indexOf(place), 1);
+      running.push(place.turn);
+      place.start();
+    }
+  }
+
+  return {
+    /** Counts the question; true when it would be refused now: asked before anything is spent on it. */
+    refuses(asker: Asker): boolean {
+      const turn = { asker, weight: weigh(asker, 1) };
+      const isRefused = !mayRun(turn) && placeFor(turn) === undefined;
+      if (!isRefused) weigh(asker, -1);
+      return isRefused;
+    },
+    async inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+      const turn = { asker, weight: weigh(asker, 1) };
+      if (mayRun(turn)) running.push(turn);
+      else await wait(turn);
+      const began = performance.now();
+      try {
+        return await work();
+      } finally {
+        workMs += (performance.now() - began - workMs) / smoothing;
+        leave(turn);
+      }
+    },
+    forgive({ keys }: Asker): void {
+      for (const key of keys) count(key, -1);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import type { ProviderName } from '../queries.ts';
+import { checkoutAttempts } from '../tables.ts';
+
+export type AttemptRow = typeof checkoutAttempts.$inferSelect;
+
+export async function findOpenAttempt(
+  db: Handle,
+  userId: string,
+  provider: ProviderName,
+): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(checkoutAttempts)
+    .where(
+      and(
+        eq(checkoutAttempts.userId, userId),
+        eq(checkoutAttempts.provider, provider),
+        eq(checkoutAttempts.state, 'open'),
+      ),
+    );
+  return row;
+}
+
+export async function insertAttempt(tx: Tx, row: typeof checkoutAttempts.$inferInsert): Promise<AttemptRow> {
+  const [inserted] = await tx.insert(checkoutAttempts).values(row).returning();
+  if (!inserted) throw new Error('attempt was not inserted');
+  return inserted;
+}
+
+export type AttemptEnd = { state: 'complete' | 'expired' } | { state: 'failed'; failure: string };
+
+/** The first end stays: nobody writes over it what another process found out later. */
+export async function closeAttempt(db: Handle, id: string, end: AttemptEnd, endedAt: Date): Promise<void> {
+  await db
+    .update(checkoutAttempts)
+    .set({ ...end, endedAt })
+    .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.state, 'open')));
+}
+
+/** False when the attempt was closed while its session was being opened. */
+export async function saveSession(db: Handle, id: string, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .update(checkoutAttempts)
+    .set({ sessionId })
+    .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.state, 'open')))
+    .returning({ id: checkoutAttempts.id });
+  return rows.length > 0;
+}
+
+export async function findAttemptBySession(
+  db: Handle,
+  userId: string,
+  provider: ProviderName,
+  sessionId: string,
+): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(checkoutAttempts)
+    .where(
+      and(
+        eq(checkoutAttempts.userId, userId),
+        eq(checkoutAttempts.provider, provider),
+        eq(checkoutAttempts.sessionId, sessionId),
+      ),
+    );
+  return row;
+}
+
+/** Open ones that nobody came back to: their page ran out, or there never was one. */
+export function overdueAttempts(
+  db: Handle,
+  provider: ProviderName,
+  { now, withoutSession }: { now: Date; withoutSession: Date },
+  limit: number,
+): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(checkoutAttempts)
+    .where(
+      and(
+        eq(checkoutAttempts.provider, provider),
+        eq(checkoutAttempts.state, 'open'),
+        or(
+          lte(checkoutAttempts.expiresAt, now),
+          and(isNull(checkoutAttempts.sessionId), lte(checkoutAttempts.createdAt, withoutSession)),
+        ),
+      ),
+    )
+    .limit(limit);
+}
+
+export async function deleteOldAttempts(db: Handle, before: Date): Promise<void> {
+  await db
+    .delete(checkoutAttempts)
+    .where(and(ne(checkoutAttempts.state, 'open'), lte(checkoutAttempts.createdAt, before)));
+}

@@ -1,0 +1,46 @@
+import type { Trial } from '../../../contract/admin-system.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { Price } from '../../../contract/payments.ts';
+import { chargedCents } from '../../../contract/price-list.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+import { pricesOnSale } from '../subscription.ts';
+
+export interface PriceFault extends Price {
+  /** What the provider has and what the page shows, for the operator. */
+  fault: string;
+}
+
+/** What is wrong with a price at the provider; undefined when it charges exactly what the page shows. */
+async function faultOf(provider: PaymentProvider, { priceId, plan, isYearly }: Price): Promise<string | undefined> {
+  const shown = `${chargedCents(plan, isYearly)} brl / ${isYearly ? 12 : 1} month`;
+  const price = await provider.findPrice(priceId);
+  if (!price) return `unknown, shown ${shown}`;
+  const charged = `${price.cents} ${price.currency} / ${price.months} month`;
+  if (charged !== shown) return `${charged}, shown ${shown}`;
+  return price.isActive ? undefined : `archived, shown ${shown}`;
+}
+
+/** Every price on sale that would charge something else than the page shows. */
+export async function checkPrices(provider: PaymentProvider): Promise<PriceFault[]> {
+  const faults = await Promise.all(
+    pricesOnSale(provider.prices).map(async (price) => ({ ...price, fault: await faultOf(provider, price) })),
+  );
+  return faults.filter((one): one is PriceFault => one.fault !== undefined);
+}
+
+/** For the doctor: every price on sale, and what is wrong with it. */
+export async function tryPrices(provider: PaymentProvider): Promise<Trial> {
+  const faults = await checkPrices(provider);
+  const ids = pricesOnSale(provider.prices).map(({ priceId }) => priceId);
+  if (faults.length === 0) return { state: 'good', detail: ids.join(', ') };
+  return { state: 'bad', detail: faults.map(({ priceId, fault }) => `${priceId}: ${fault}`).join(' · ') };
+}
+
+/** Rather sell nothing than charge another amount. */
+export async function refuseOtherPrice(provider: PaymentProvider, price: Price, log: Log): Promise<void> {
+  const fault = await faultOf(provider, price);
+  if (!fault) return;
+  log.error({ priceId: price.priceId, fault }, 'checkout refused: the price differs from the one shown');
+  throw new AppError('PRICE_DIFFERS');
+}

@@ -1,0 +1,140 @@
+import type { Platform } from '../../../platform/platform.ts';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+import { type EventRow, finishEvents, postponeEvent, waitingEvents } from '../queries.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+/** Notices after which the provider is asked; all others are noted and left (RELIABILITY.md §4). */
+const relevant = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'customer.subscription.trial_will_end',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'customer.deleted',
+]);
+
+const most = 500;
+const atOnce = 8;
+const firstDelayMs = 30_000;
+const longestDelayMs = 3600_000;
+/** A customer of nobody is given up after half an hour; a provider that is down, after most of a day. */
+export const mostTries = { stranger: 6, failure: 30 };
+
+/** Takes what waits in the inbox, asks the provider once for each customer, and writes the fate on every row. */
+export async function applyEvents(platform: Platform, provider: PaymentProvider): Promise<void> {
+  const { db, clock } = platform;
+  for (let rows = await next(platform, provider); rows.length > 0; rows = await next(platform, provider)) {
+    const left = rows.filter((row) => !relevant.has(row.type));
+    await finishEvents(
+      db,
+      provider.name,
+      left.map((row) => row.eventId),
+      { outcome: 'ignored', doneAt: clock.now() },
+    );
+    const named = await withCustomers(
+      platform,
+      provider,
+      rows.filter((row) => !left.includes(row)),
+    );
+    const byCustomer = [...Map.groupBy(named, (row) => row.customerId)];
+    for (let at = 0; at < byCustomer.length; at += atOnce) {
+      const some = byCustomer.slice(at, at + atOnce);
+      await Promise.all(some.map(([customerId, events]) => applyOne(platform, provider, customerId, events)));
+    }
+    if (rows.length < most) return;
+  }
+}
+
+const next = ({ db, clock }: Platform, provider: PaymentProvider) =>
+  waitingEvents(db, provider.name, clock.now(), most);
+
+type NamedEvent = EventRow & { customerId: string };
+
+/** A dispute names the payment alone; whose it is has to be asked. What concerns no customer is left. */
+async function withCustomers(
+  platform: Platform,
+  provider: PaymentProvider,
+  rows: readonly EventRow[],
+): Promise<NamedEvent[]> {
+  const named: NamedEvent[] = [];
+  for (const row of rows) {
+    const { eventId, type } = row;
+    if (type === 'charge.dispute.created') platform.log.warn({ eventId }, 'a payment is disputed: look at it there');
+    try {
+      const customerId = row.customerId ?? (await provider.customerOfEvent(eventId));
+      const ignored = { outcome: 'ignored', doneAt: platform.clock.now() } as const;
+      if (customerId) named.push({ ...row, customerId });
+      else await finishEvents(platform.db, provider.name, [eventId], ignored);
+    } catch (error) {
+      await putOff(platform, provider, [row], String(error), mostTries.failure);
+    }
+  }
+  return named;
+}
+
+async function applyOne(
+  platform: Platform,
+  provider: PaymentProvider,
+  customerId: string,
+  events: EventRow[],
+): Promise<void> {
+  const { db, clock, log } = platform;
+  const isGone = events.some((event) => event.type === 'customer.deleted');
+  const hasPaymentNews = events.some(({ type }) => type.startsWith('charge.') || type === 'invoice.paid');
+  try {
+    const outcome = await syncCustomer(platform, provider, customerId, { isGone, hasPaymentNews });
+    // a later look may have written the subscription without having asked about payments
+    if (outcome.kind === 'superseded' && hasPaymentNews) {
+      await putOff(platform, provider, events, 'superseded', mostTries.failure);
+      return;
+    }
+    if (outcome.kind === 'applied' || outcome.kind === 'superseded') {
+      const eventIds = events.map((event) => event.eventId);
+      await finishEvents(db, provider.name, eventIds, {
+        outcome: 'applied',
+        doneAt: clock.now(),
+        userId: outcome.userId,
+      });
+      return;
+    }
+    // the end of something we never knew, or of an account that is gone, needs nobody's eye
+    const isTheEnd = (event: EventRow) => event.type.endsWith('.deleted');
+    const ends = outcome.kind === 'stranger' ? events.filter(isTheEnd).map((event) => event.eventId) : [];
+    await finishEvents(db, provider.name, ends, { outcome: 'ignored', doneAt: clock.now() });
+    const others = events.filter((event) => !ends.includes(event.eventId));
+    await putOff(platform, provider, others, `${outcome.kind} customer`, mostTries.stranger);
+  } catch (error) {
+    log.warn({ err: error, customerId }, 'payment notice put off');
+    await putOff(platform, provider, events, String(error), mostTries.failure);
+  }
+}
+
+async function putOff(
+  { db, clock, log }: Platform,
+  provider: PaymentProvider,
+  events: EventRow[],
+  reason: string,
+  limit: number,
+): Promise<void> {
+  const now = clock.now();
+  for (const { eventId, tries, type } of events) {
+    if (tries + 1 >= limit) {
+      log.error({ eventId, type, reason }, 'payment notice given up');
+      await finishEvents(db, provider.name, [eventId], { outcome: 'dead', doneAt: now, reason });
+    } else {
+      const delayMs = Math.min(firstDelayMs * 2 ** tries, longestDelayMs);
+      const nextTryAt = new Date(now.getTime() + delayMs);
+      await postponeEvent(db, provider.name, eventId, { tries: tries + 1, nextTryAt, reason });
+    }
+  }
+}

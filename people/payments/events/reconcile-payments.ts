@@ -1,0 +1,60 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { endAttempts } from '../checkout/end-attempts.ts';
+import type { PaymentEvent, PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
+import { deleteOldEvents, listCustomers, type SubscriptionRow } from '../queries.ts';
+import { bestSubscription, isOver } from '../subscription.ts';
+import { storeEvents } from './inbox.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+const day = 24 * 3600 * 1000;
+/** The provider tries to deliver a notice for three days. */
+const lookBackMs = 3 * day;
+const keepEventsMs = 90 * day;
+
+/** Finds what no notice told us: compares all running subscriptions page by page and asks again only where they differ. */
+export async function reconcilePayments(platform: Platform, provider: PaymentProvider): Promise<{ mended: number }> {
+  const { db, clock, log } = platform;
+  const ours = new Map((await listCustomers(db, provider.name)).map((row) => [row.customerId, row.subscription]));
+  const theirs = new Map<string, ProviderSubscription[]>();
+  for await (const one of provider.liveSubscriptions()) {
+    theirs.set(one.customerId, [...(theirs.get(one.customerId) ?? []), one]);
+  }
+  let mended = 0;
+  for (const [customerId, seen] of ours) {
+    const best = bestSubscription(theirs.get(customerId) ?? [], provider.prices);
+    if (isSame(seen, best)) continue;
+    const outcome = await syncCustomer(platform, provider, customerId);
+    if (outcome.kind === 'applied') mended += 1;
+    else if (outcome.kind === 'lost') log.error({ customerId }, 'the payment provider does not know this customer');
+  }
+  if (mended > 0) log.warn({ mended }, 'subscriptions mended by the reconcile');
+  await fetchUndelivered(platform, provider);
+  await endAttempts(platform, provider);
+  await deleteOldEvents(db, new Date(clock.now().getTime() - keepEventsMs));
+  return { mended };
+}
+
+function isSame(seen: SubscriptionRow | null, best: ProviderSubscription | undefined): boolean {
+  if (!best || isOver(best.status)) return !seen || isOver(seen.status);
+  return (
+    seen !== null &&
+    seen.subscriptionId === best.subscriptionId &&
+    seen.status === best.status &&
+    seen.priceId === best.priceId &&
+    seen.endsAtPeriodEnd === best.endsAtPeriodEnd &&
+    seen.nextCents === best.nextCents &&
+    seen.hasDiscount === best.hasDiscount &&
+    seen.isChargePaused === best.isChargePaused &&
+    seen.periodEndsAt?.getTime() === best.periodEndsAt?.getTime()
+  );
+}
+
+async function fetchUndelivered(platform: Platform, provider: PaymentProvider): Promise<void> {
+  const missed: PaymentEvent[] = [];
+  for await (const event of provider.undeliveredEvents(new Date(platform.clock.now().getTime() - lookBackMs))) {
+    missed.push(event);
+  }
+  for (let at = 0; at < missed.length; at += 200) {
+    await storeEvents(platform, provider.name, missed.slice(at, at + 200));
+  }
+}

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '../../../platform/db/open-database.ts';
+import { createStripeSite } from '../../../tests/support/stripe-site.ts';
+import { profiles } from '../../accounts/tables.ts';
+import { addTerm } from '../../terms/change-terms.ts';
+import { watchTerms } from '../../terms/tables.ts';
+import type { PaymentProvider } from '../provider/payment-provider.ts';
+import { getPaymentProvider } from '../provider/provider-of.ts';
+import { subscriptions } from '../tables.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+/** The provider, with its answers held back until they are let go. */
+function heldBack(provider: PaymentProvider) {
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const slow: PaymentProvider = {
+    ...provider,
+    async listSubscriptions(customerId) {
+      const answer = await provider.listSubscriptions(customerId);
+      asked.resolve();
+      await gate.promise;
+      return answer;
+    },
+  };
+  return { slow, letGo: gate.resolve, asked: asked.promise };
+}
+
+describe('setting the plan from the provider', () => {
+  it('drops an answer that is older than one already written', async () => {
+    const { platform, stripe, subscriber, planOf } = await createStripeSite();
+    const { buyer, subscriptionId, customerId } = await subscriber('ana@exemplo.com');
+    const provider = getPaymentProvider(platform);
+    const { slow, letGo, asked } = heldBack(provider);
+    const stale = syncCustomer(platform, slow, customerId);
+    await asked;
+    stripe.change(subscriptionId, { status: 'canceled' });
+    expect((await syncCustomer(platform, provider, customerId)).kind).toBe('applied');
+    letGo();
+    expect((await stale).kind).toBe('superseded');
+    expect(await planOf(buyer)).toBe('free');
+  });
+
+  it('holds no lock while the provider is asked', async () => {
+    const { platform, subscriber } = await createStripeSite();
+    const { buyer, customerId } = await subscriber('ana@exemplo.com');
+    const { slow, letGo, asked } = heldBack(getPaymentProvider(platform));
+    const syncing = syncCustomer(platform, slow, customerId);
+    await asked;
+    expect((await buyer.post('/api/terms', { term: 'energia' })).status).toBe(200);
+    letGo();
+    await syncing;
+  });
+
+  it('leaves an enterprise plan and a plan given by hand after the end alone', async () => {
+    const { platform, stripe, subscriber, settle, planOf } = await createStripeSite();
+    const { buyer, subscriptionId, customerId } = await subscriber('ana@exemplo.com');
+    const give = (plan: 'enterprise' | 'pro') =>
+      platform.db.update(profiles).set({ plan }).where(eq(profiles.id, buyer.userId));
+    await give('enterprise');
+    stripe.change(subscriptionId, { status: 'canceled' });
+    await settle();
+    expect(await planOf(buyer)).toBe('enterprise');
+    await give('pro');
+    await syncCustomer(platform, getPaymentProvider(platform), customerId);
+    expect(await planOf(buyer)).toBe('pro');
+  });
+
+  it('keeps the plan of a running subscription whose price is not in the configuration', async () => {
+    const { platform, stripe, subscriber, settle, planOf } = await createStripeSite();
+    const { buyer, subscriptionId } = await subscriber('ana@exemplo.com');
+    const [item] = stripe.subscriptions.get(subscriptionId)?.items.data ?? [];
+    if (item) item.price.id = 'price_from_the_portal';
+    stripe.change(subscriptionId, {});
+    await settle();
+    expect(await planOf(buyer)).toBe('premium');
+    expect(platform.config.STRIPE_PRICE_PREMIUM_MONTHLY).not.toContain('price_from_the_portal');
+  });
+
+  it('changes nothing when the provider does not know the customer: the key may be of another account', async () => {
+    const { platform, stripe, subscriber, planOf } = await createStripeSite();
+    const { buyer, customerId } = await subscriber('ana@exemplo.com');
+    stripe.customers.delete(customerId);
+    expect(await syncCustomer(platform, getPaymentProvider(platform), customerId)).toMatchObject({ kind: 'lost' });
+    expect(await planOf(buyer)).toBe('premium');
+  });
+});
+
+describe('a downgrade', () => {
+  it('deletes no term: the oldest stay active, the others wait', async () => {
+    const { platform, stripe, subscriber, settle } = await createStripeSite();
+    const { buyer, subscriptionId } = await subscriber('ana@exemplo.com');
+    for (const term of ['um', 'dois', 'três', 'quatro']) {
+      await buyer.post('/api/terms', { term });
+      platform.clock.advance(1000);
+    }
+    stripe.change(subscriptionId, { status: 'canceled' });
+    await settle();
+    const { body } = await buyer.get('/api/terms');
+    expect(body.map((row: { term: string; isActive: boolean }) => [row.term, row.isActive])).toEqual([
+      ['quatro', false],
+      ['três', false],
+      ['dois', true],
+      ['um', true],
+    ]);
+  });
+
+  it('during an add: whoever comes second sees the first, 200 times', async () => {
+    const { platform, stripe, subscriber, planOf } = await createStripeSite();
+    const { buyer, subscriptionId, customerId } = await subscriber('ana@exemplo.com');
+    const provider = getPaymentProvider(platform);
+    const { db } = platform;
+    const add = (term: string) =>
+      addTerm(platform, buyer.userId, term).then(
+        () => 'added',
+        (error: Error) => error.message,
+      );
+    const downgrade = () => syncCustomer(platform, provider, customerId);
+    for (const term of ['um', 'dois']) await add(term);
+
+    for (let round = 0; round < 200; round += 1) {
+      stripe.change(subscriptionId, { status: 'active' });
+      await downgrade();
+      expect(await planOf(buyer)).toBe('premium');
+      stripe.change(subscriptionId, { status: 'unpaid' });
+      const isDowngradeFirst = round % 2 === 0;
+      let downgrading: Promise<unknown> | undefined;
+      let adding: Promise<string> | undefined;
+      await db.transaction(async (tx) => {
+        // stops the first one in the middle of its transaction, when it holds the profile's lock
+        if (isDowngradeFirst) await tx.select().from(subscriptions).for('update');
+        else await tx.execute('lock table watch_terms in share mode');
+        if (isDowngradeFirst) downgrading = downgrade();
+        else adding = add('três');
+        await waitForLockWaiters(db, 1);
+        if (isDowngradeFirst) adding = add('três');
+        else downgrading = downgrade();
+        await waitForLockWaiters(db, 2);
+      });
+      await downgrading;
+      expect(await adding).toBe(isDowngradeFirst ? 'TERM_LIMIT_REACHED' : 'added');
+      expect(await planOf(buyer)).toBe('free');
+      expect(await add('mais um')).toBe('TERM_LIMIT_REACHED');
+      await db.delete(watchTerms).where(eq(watchTerms.term, 'três'));
+    }
+  }, 60_000);
+});
+
+/** Returns once so many other connections of this database wait for a lock. */
+async function waitForLockWaiters(db: Db, count: number): Promise<void> {
+  for (let look = 0; look < 2000; look += 1) {
+    const { rows } = await db.execute(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length >= count) return;
+  }
+  throw new Error('nobody came to wait for the lock');
+}

@@ -1,0 +1,110 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { lockProfile } from '../../accounts/queries.ts';
+import { mailPaymentFailure } from '../../job-list.ts';
+import { findGrant } from '../grants/grant-queries.ts';
+import type { PaymentProvider, ProviderPayment, ProviderSubscription } from '../provider/payment-provider.ts';
+import {
+  claimLook,
+  drawLook,
+  findSubscription,
+  type SubscriptionRow,
+  saveSubscription,
+  updatePlan,
+} from '../queries.ts';
+import { bestSubscription, findPrice, isOver, planOf, withGrant } from '../subscription.ts';
+
+export type SyncOutcome =
+  | { kind: 'applied' | 'superseded'; userId: string }
+  /** None of our readers is this customer. */
+  | { kind: 'stranger' }
+  /** The provider does not know the customer: another account's key? Nothing is changed on such a doubt. */
+  | { kind: 'lost'; userId: string };
+
+interface Options {
+  /** The provider itself told that the customer was deleted. */
+  isGone?: boolean;
+  /** Something was paid, given back or disputed: the newest payment is looked at too. */
+  hasPaymentNews?: boolean;
+}
+
+/**
+ * Sets the reader's subscription and plan from what the provider has now. Notices may come twice, late or in any order:
+ * a look that began earlier never overwrites one that began later, and nothing is locked while the provider is asked.
+ */
+export async function syncCustomer(
+  platform: Platform,
+  provider: PaymentProvider,
+  customerId: string,
+  { isGone = false, hasPaymentNews = false }: Options = {},
+): Promise<SyncOutcome> {
+  const { db, clock, queue, log } = platform;
+  const drawn = await drawLook(db, provider.name, customerId);
+  if (!drawn) return { kind: 'stranger' };
+  const { userId, look } = drawn;
+  const found = await provider.listSubscriptions(customerId);
+  if (!found && !isGone) return { kind: 'lost', userId };
+  const payment = hasPaymentNews ? await provider.lastPayment(customerId) : undefined;
+  const best = bestSubscription(found ?? [], provider.prices);
+
+  return db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, userId);
+    if (!profile) return { kind: 'stranger' };
+    if (!(await claimLook(tx, provider.name, customerId, look))) return { kind: 'superseded', userId };
+    const before = await findSubscription(tx, userId, provider.name);
+    const now = clock.now();
+    const seen = best ? toRow(best, before, { userId, provider, now }) : before && { ...before, ...ended, seenAt: now };
+    if (!seen) return { kind: 'applied', userId };
+    const row = payment ? { ...seen, ...paybackOf(payment) } : seen;
+    await saveSubscription(tx, row);
+    if (row.plan === null) log.error({ userId, priceId: row.priceId }, 'subscription with an unknown price');
+
+    const paid = planOf(row, now);
+    const plan = paid && withGrant(paid, await findGrant(tx, userId), now);
+    // what ended long ago takes nothing that came by another way since; enterprise is never sold here
+    const isOldNews = before && isOver(before.status) && before.subscriptionId === row.subscriptionId;
+    if (plan && plan !== profile.plan && profile.plan !== 'enterprise' && !isOldNews) {
+      await updatePlan(tx, userId, plan);
+      log.info({ userId, from: profile.plan, to: plan, status: row.status }, 'plan changed by subscription');
+    }
+    if (row.pastDueSince && !before?.pastDueSince) {
+      await queue.send(tx, mailPaymentFailure, { userId }, { key: userId });
+    }
+    return { kind: 'applied', userId };
+  });
+}
+
+function paybackOf({ state, refundedCents }: ProviderPayment): Pick<SubscriptionRow, 'payback' | 'paybackCents'> {
+  if (state !== 'refunded' && state !== 'disputed') return { payback: null, paybackCents: null };
+  return { payback: state, paybackCents: refundedCents > 0 ? refundedCents : null };
+}
+
+const ended = { status: 'canceled', pastDueSince: null } as const;
+
+function toRow(
+  best: ProviderSubscription,
+  before: SubscriptionRow | undefined,
+  { userId, provider, now }: { userId: string; provider: PaymentProvider; now: Date },
+): SubscriptionRow {
+  const price = findPrice(provider.prices, best.priceId);
+  const same = before?.subscriptionId === best.subscriptionId ? before : undefined;
+  const isPastDue = best.status === 'past_due';
+  return {
+    userId,
+    provider: provider.name,
+    subscriptionId: best.subscriptionId,
+    status: best.status,
+    priceId: best.priceId,
+    plan: price?.plan ?? null,
+    isYearly: price?.isYearly ?? false,
+    periodEndsAt: best.periodEndsAt,
+    endsAtPeriodEnd: best.endsAtPeriodEnd,
+    pastDueSince: isPastDue ? (same?.pastDueSince ?? now) : null,
+    failureMailedAt: isPastDue ? (same?.failureMailedAt ?? null) : null,
+    nextCents: best.nextCents,
+    hasDiscount: best.hasDiscount,
+    isChargePaused: best.isChargePaused,
+    payback: before?.payback ?? null,
+    paybackCents: before?.paybackCents ?? null,
+    seenAt: now,
+  };
+}

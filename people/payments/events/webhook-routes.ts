@@ -1,0 +1,35 @@
+import type { Hono } from 'hono';
+import { callerLanguage } from '../../../platform/http/caller.ts';
+import { errorJson } from '../../../platform/http/error-json.ts';
+import { limitBody } from '../../../platform/http/limit-body.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PaymentEvent } from '../provider/payment-provider.ts';
+import { readStripeEvent } from '../provider/stripe-payments.ts';
+import { createInbox } from './inbox.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Stripe's notices: the signature over the raw body, the inbox, 200; nothing else happens while Stripe waits. */
+export function paymentWebhookRoutes(app: Hono, platform: Platform): void {
+  const { config, clock, log } = platform;
+  const secret = config.STRIPE_WEBHOOK_SECRET;
+  if (!config.STRIPE_SECRET_KEY || !secret) return;
+  const inbox = createInbox(platform, 'stripe');
+  app.post('/webhooks/stripe', limitBody(megabyte), async (c) => {
+    let event: PaymentEvent;
+    try {
+      event = readStripeEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret, clock.now());
+    } catch (error) {
+      log.warn({ reason: (error as Error).message.split('\n')[0] }, 'payment notice refused');
+      return errorJson('BAD_REQUEST', callerLanguage(c.req.raw.headers));
+    }
+    try {
+      await inbox.receive(event);
+    } catch (error) {
+      // any failure is ours: with a 500 Stripe sends the notice again
+      log.error({ err: error, eventId: event.eventId }, 'payment notice not stored');
+      return errorJson('INTERNAL_SERVER_ERROR', callerLanguage(c.req.raw.headers));
+    }
+    return c.json({ received: true });
+  });
+}

@@ -1,0 +1,41 @@
+import { AppError } from '../../../contract/errors.ts';
+import type { Plan } from '../../../contract/plans.ts';
+import type { Tx } from '../../../platform/db/open-database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lockProfile } from '../../accounts/queries.ts';
+import { deleteGrant, findGrant, type GrantRow, grantsEndedBy, saveGrant } from './grant-queries.ts';
+import { settlePlan } from './settle-plan.ts';
+
+export type Grant = Omit<GrantRow, 'userId' | 'grantedAt'>;
+
+/** The operator gives a plan, by contract or as a courtesy; a second one takes the place of the first. */
+export async function grantPlan(tx: Tx, userId: string, grant: Grant, now: Date): Promise<Plan> {
+  const profile = await lockProfile(tx, userId);
+  if (!profile) throw new AppError('NOT_FOUND');
+  await saveGrant(tx, { userId, grantedAt: now, ...grant });
+  return settlePlan(tx, profile, now);
+}
+
+/** What was given is taken; what is paid for stays. Undefined when nothing was given. */
+export async function takePlan(tx: Tx, userId: string, now: Date): Promise<{ taken: Plan; plan: Plan } | undefined> {
+  const profile = await lockProfile(tx, userId);
+  if (!profile) throw new AppError('NOT_FOUND');
+  const grant = await findGrant(tx, userId);
+  if (!grant) return undefined;
+  await deleteGrant(tx, userId);
+  return { taken: grant.plan, plan: await settlePlan(tx, profile, now) };
+}
+
+/** Takes the plans whose day has come. */
+export async function endGrants({ db, clock, log }: Platform): Promise<void> {
+  const now = clock.now();
+  for (const { userId } of await grantsEndedBy(db, now)) {
+    await db.transaction(async (tx) => {
+      await lockProfile(tx, userId);
+      const grant = await findGrant(tx, userId);
+      if (!grant?.endsAt || grant.endsAt > now) return;
+      const ended = await takePlan(tx, userId, now);
+      log.info({ userId, from: ended?.taken, to: ended?.plan }, 'given plan ended');
+    });
+  }
+}

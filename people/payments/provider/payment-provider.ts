@@ -1,0 +1,109 @@
+import type { Price, SubscriptionStatus } from '../../../contract/payments.ts';
+
+export interface Checkout {
+  sessionId: string;
+  status: 'open' | 'complete' | 'expired';
+  /** Where the reader pays; null once it is over. */
+  url: string | null;
+}
+
+/** A price as the provider charges it. */
+export interface ProviderPrice {
+  /** Null where the amount depends on something else. */
+  cents: number | null;
+  currency: string;
+  months: number | null;
+  isActive: boolean;
+}
+
+/** How the newest payment of a customer stands. */
+export interface ProviderPayment {
+  state: 'paid' | 'failed' | 'refunded' | 'disputed';
+  refundedCents: number;
+  at: Date;
+}
+
+/** A subscription as the provider has it at the moment of asking. */
+export interface ProviderSubscription {
+  subscriptionId: string;
+  customerId: string;
+  status: SubscriptionStatus;
+  priceId: string;
+  /** When it renews, or ends where `endsAtPeriodEnd`. */
+  periodEndsAt: Date | null;
+  endsAtPeriodEnd: boolean;
+  startedAt: Date;
+  /** What the next renewal costs, coupons taken off; null where it cannot be told. */
+  nextCents: number | null;
+  hasDiscount: boolean;
+  /** The operator stopped charging; the subscription itself goes on. */
+  isChargePaused: boolean;
+}
+
+/** Tells that something happened to a customer; what it is, is always asked, never read from the notice. */
+export interface PaymentEvent {
+  eventId: string;
+  type: string;
+  customerId: string | null;
+  createdAt: Date;
+}
+
+export interface CheckoutRequest {
+  /** The same intent has the same key, however often it is sent. */
+  key: string;
+  userId: string;
+  customerId: string;
+  priceId: string;
+  expiresAt: Date;
+  /** Carries `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** All that the room asks of whoever takes the money. */
+export interface PaymentProvider {
+  name: 'stripe' | 'sandbox';
+  /** Known prices, the one on sale first for each plan and period. */
+  prices: readonly Price[];
+  /** Undefined when the provider does not know it. */
+  findPrice(priceId: string): Promise<ProviderPrice | undefined>;
+  createCustomer(request: { key: string; userId: string; email: string }): Promise<string>;
+  openCheckout(request: CheckoutRequest): Promise<Checkout>;
+  findCheckout(sessionId: string): Promise<Checkout | undefined>;
+  /** Closes it unless it was paid meanwhile; the answer says which. */
+  expireCheckout(sessionId: string): Promise<Checkout>;
+  openPortal(request: { customerId: string; returnUrl: string }): Promise<string>;
+  /** Every subscription the customer ever had; undefined when the provider does not know the customer. */
+  listSubscriptions(customerId: string): Promise<ProviderSubscription[] | undefined>;
+  lastPayment(customerId: string): Promise<ProviderPayment | undefined>;
+  /** Another mail address for a known customer. */
+  moveCustomer(customerId: string, email: string): Promise<void>;
+  /** Removes the person there, with name and address; one that is gone already stays so. */
+  deleteCustomer(customerId: string): Promise<void>;
+  /** Ends it at once, without a refund; one that is over already stays so. */
+  cancelSubscription(subscriptionId: string): Promise<void>;
+  /** Whom a notice concerns that does not say so itself. */
+  customerOfEvent(eventId: string): Promise<string | undefined>;
+  /** For the reconcile: every subscription that is not over. */
+  liveSubscriptions(): AsyncIterable<ProviderSubscription>;
+  /** For the reconcile: notices since then that did not reach us. */
+  undeliveredEvents(since: Date): AsyncIterable<PaymentEvent>;
+}
+
+/** The provider said no or did not answer. The cause is for the log, never for the reader. */
+export class ProviderError extends Error {
+  /**
+   * The same intent under the same key can never succeed: it was refused, the key was used with other parameters, or its answer
+   * was a failure of the server, which the provider would give again for a day.
+   */
+  readonly isFinal: boolean;
+  /** The provider does not know the customer it was asked about. */
+  readonly isUnknownCustomer: boolean;
+
+  constructor(message: string, options: { cause: unknown; isFinal?: boolean; isUnknownCustomer?: boolean }) {
+    super(message, { cause: options.cause });
+    this.name = 'ProviderError';
+    this.isFinal = options.isFinal ?? false;
+    this.isUnknownCustomer = options.isUnknownCustomer ?? false;
+  }
+}

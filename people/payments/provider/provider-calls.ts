@@ -1,0 +1,67 @@
+import Stripe from 'stripe';
+import type { Trial } from '../../../contract/admin-system.ts';
+import { AppError, type ErrorCode } from '../../../contract/errors.ts';
+import type { Log } from '../../../platform/log.ts';
+import { ProviderError } from './payment-provider.ts';
+import { stripeAddress } from './stripe-payments.ts';
+
+interface StripeTrial {
+  secretKey: string;
+  host: string | undefined;
+  longestMs: number;
+}
+
+/** A read of one row that the daily work needs the right to: tells whether the key is taken. Nothing is made. */
+export async function tryStripe({ secretKey, host, longestMs }: StripeTrial): Promise<Trial> {
+  const address = stripeAddress(host);
+  const stripe = new Stripe(secretKey, { timeout: longestMs, maxNetworkRetries: 0, telemetry: false, ...address });
+  const place = `${address.host ?? 'api.stripe.com'} · ${/_live_/.test(secretKey) ? 'live' : 'test'}`;
+  try {
+    await stripe.subscriptions.list({ limit: 1 });
+    return { state: 'good', detail: place };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const isRefused = error.statusCode !== undefined && error.statusCode < 500;
+    return { state: isRefused ? 'bad' : 'unknown', detail: `${place} · ${error.statusCode ?? ''} ${error.message}` };
+  }
+}
+
+/** RELIABILITY.md F22: the reader hears about a provider that is down or slow within 10 s. */
+const longestMs = 6_000;
+
+/** The work's answer, or the refusal when the provider fails or takes too long. Slow work goes on: the next try finds it done. */
+export async function withinTime<T>(refusal: ErrorCode, log: Log, work: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ProviderError('the payment provider is too slow', { cause: undefined })),
+      longestMs,
+    );
+  });
+  const running = work();
+  running.catch(() => undefined); // a failure after the time is up has nobody left to tell
+  try {
+    return await Promise.race([running, late]);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.error({ err: error }, 'payment provider');
+    throw new AppError(refusal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Calls with the same key that come while the first is under way share its answer. Only a saving within one process, and what
+ * keeps a flood of clicks from meeting itself at the provider as "key in use": across processes rows and keys do the same.
+ */
+export function createSharedAnswers<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
+  const asking = new Map<string, Promise<T>>();
+  return (key, ask) => {
+    const before = asking.get(key);
+    if (before) return before;
+    const answer = ask().finally(() => asking.delete(key));
+    asking.set(key, answer);
+    return answer;
+  };
+}

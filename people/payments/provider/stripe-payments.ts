@@ -1,0 +1,221 @@
+import Stripe from 'stripe';
+import { type Price, SubscriptionStatus } from '../../../contract/payments.ts';
+import {
+  type Checkout,
+  type PaymentEvent,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderPayment,
+  type ProviderPrice,
+  type ProviderSubscription,
+} from './payment-provider.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  prices: readonly Price[];
+  /** Only tests set it: the address of the local fake. */
+  host: string | undefined;
+}
+
+/** The edge gives up earlier (see provider-calls.ts); these bound what goes on behind it. */
+const timeout = 5_000;
+const maxNetworkRetries = 2;
+
+export function createStripePayments({ secretKey, prices, host }: StripeSettings): PaymentProvider {
+  const stripe = new Stripe(secretKey, { timeout, maxNetworkRetries, telemetry: false, ...stripeAddress(host) });
+
+  return {
+    name: 'stripe',
+    prices,
+    findPrice: (priceId) => known(async () => toPrice(await stripe.prices.retrieve(priceId))),
+    createCustomer: ({ key, userId, email }) =>
+      asked(async () => {
+        const customer = await stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key });
+        return customer.id;
+      }),
+    openCheckout: ({ key, userId, customerId, priceId, expiresAt, successUrl, cancelUrl }) =>
+      asked(async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer: customerId,
+            client_reference_id: userId,
+            line_items: [{ price: priceId, quantity: 1 }],
+            locale: 'pt-BR',
+            subscription_data: { metadata: { userId } },
+            expires_at: Math.floor(expiresAt.getTime() / 1000),
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+          },
+          { idempotencyKey: key },
+        );
+        return toCheckout(session);
+      }),
+    findCheckout: (sessionId) => known(async () => toCheckout(await stripe.checkout.sessions.retrieve(sessionId))),
+    expireCheckout: (sessionId) =>
+      asked(async () => {
+        const session = await stripe.checkout.sessions.retrieve(sessionId);
+        return toCheckout(session.status === 'open' ? await stripe.checkout.sessions.expire(sessionId) : session);
+      }),
+    openPortal: ({ customerId, returnUrl }) =>
+      asked(async () => {
+        const portal = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
+        return portal.url;
+      }),
+    listSubscriptions: (customerId) =>
+      known(async () => {
+        const found: ProviderSubscription[] = [];
+        for await (const one of stripe.subscriptions.list({
+          customer: customerId,
+          status: 'all',
+          limit: 100,
+          expand,
+        })) {
+          found.push(toSubscription(one));
+        }
+        return found;
+      }),
+    lastPayment: (customerId) =>
+      known(async () => {
+        const [charge] = (await stripe.charges.list({ customer: customerId, limit: 1 })).data;
+        if (!charge) return undefined;
+        const [dispute] = charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: 1 })).data : [];
+        return toPayment(charge, dispute);
+      }),
+    customerOfEvent: (eventId) =>
+      known(async () => {
+        const { object } = (await stripe.events.retrieve(eventId)).data as { object: { charge?: string } };
+        if (!object.charge) return undefined;
+        const { customer } = await stripe.charges.retrieve(object.charge);
+        return customer ? idOf(customer) : undefined;
+      }),
+    moveCustomer: async (customerId, email) => {
+      await known(() => stripe.customers.update(customerId, { email }));
+    },
+    deleteCustomer: async (customerId) => {
+      await known(() => stripe.customers.del(customerId));
+    },
+    cancelSubscription: (subscriptionId) =>
+      asked(async () => {
+        const one = await stripe.subscriptions.retrieve(subscriptionId);
+        if (one.status === 'canceled' || one.status === 'incomplete_expired') return;
+        await stripe.subscriptions.cancel(subscriptionId);
+      }),
+    async *liveSubscriptions() {
+      // without a status the list leaves out what was canceled
+      for await (const one of stripe.subscriptions.list({ limit: 100, expand })) yield toSubscription(one);
+    },
+    async *undeliveredEvents(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      for await (const event of stripe.events.list({ created, delivery_success: false, limit: 100 })) {
+        yield toEvent(event);
+      }
+    },
+  };
+}
+
+/** The notice, if its signature over the raw body is right and not older than 300 s; otherwise it throws. */
+export function readStripeEvent(body: string, signature: string, webhookSecret: string, now: Date): PaymentEvent {
+  return toEvent(Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, now.getTime()));
+}
+
+export function stripeAddress(host: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
+  if (!host) return {};
+  const { hostname, port, protocol } = new URL(host);
+  return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
+}
+
+async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    throw new ProviderError(`stripe: ${(error as Error).message}`, { cause: error, ...judge(error) });
+  }
+}
+
+/** No answer, a key in use and too many requests pass by themselves; every other failure is kept or repeated. */
+function judge(error: unknown): { isFinal: boolean; isUnknownCustomer: boolean } {
+  if (!(error instanceof Stripe.errors.StripeError)) return { isFinal: false, isUnknownCustomer: false };
+  const { statusCode, code, param } = error;
+  return {
+    isFinal: statusCode !== undefined && statusCode !== 409 && statusCode !== 429,
+    isUnknownCustomer: code === 'resource_missing' && param === 'customer',
+  };
+}
+
+/** Undefined when Stripe does not know what was asked for. */
+async function known<T>(question: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked(question);
+  } catch (error) {
+    const { cause } = error as ProviderError;
+    if (cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing') return undefined;
+    throw error;
+  }
+}
+
+/** Without it a discount is only a name. */
+const expand = ['data.discounts.source.coupon'];
+
+const idOf = (reference: string | { id: string }) => (typeof reference === 'string' ? reference : reference.id);
+const fromUnix = (seconds: number) => new Date(seconds * 1000);
+
+function toCheckout(session: Stripe.Checkout.Session): Checkout {
+  const over = (['complete', 'expired'] as const).find((status) => status === session.status);
+  return { sessionId: session.id, status: over ?? 'open', url: session.url };
+}
+
+function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const [item] = subscription.items.data;
+  const end = subscription.cancel_at ?? item?.current_period_end;
+  const discounts = subscription.discounts.filter(
+    (one): one is Stripe.Discount => typeof one !== 'string' && isGoodAt(one, item?.current_period_end ?? 0),
+  );
+  return {
+    subscriptionId: subscription.id,
+    customerId: idOf(subscription.customer),
+    status: SubscriptionStatus.parse(subscription.status),
+    priceId: item?.price.id ?? '',
+    // since API version 2025-03-31 the period belongs to the item
+    periodEndsAt: end ? fromUnix(end) : null,
+    endsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    startedAt: fromUnix(subscription.created),
+    nextCents: item?.price.unit_amount == null ? null : lessDiscounts(item.price.unit_amount, discounts),
+    hasDiscount: discounts.length > 0,
+    isChargePaused: subscription.pause_collection !== null,
+  };
+}
+
+const isGoodAt = ({ end }: Stripe.Discount, second: number) => end === null || end > second;
+
+function lessDiscounts(cents: number, discounts: readonly Stripe.Discount[]): number | null {
+  let left = cents;
+  for (const { source } of discounts) {
+    if (!source.coupon || typeof source.coupon === 'string') return null;
+    const { percent_off: percent, amount_off: amount } = source.coupon;
+    left = Math.max(0, left - (amount ?? Math.round((left * (percent ?? 0)) / 100)));
+  }
+  return left;
+}
+
+function toPrice({ unit_amount: cents, currency, recurring, active }: Stripe.Price): ProviderPrice {
+  const monthsOf: Record<string, number> = { month: 1, year: 12 };
+  const months = recurring && monthsOf[recurring.interval];
+  return { cents, currency, months: months ? months * (recurring?.interval_count ?? 1) : null, isActive: active };
+}
+
+/** The mark of a dispute stays on a payment; only the dispute itself says that it was won. */
+const wonDisputes = ['won', 'warning_closed', 'prevented'];
+
+function toPayment(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined): ProviderPayment {
+  const { amount_refunded: refundedCents, status, created } = charge;
+  const isDisputed = dispute !== undefined && !wonDisputes.includes(dispute.status);
+  const state = isDisputed ? 'disputed' : refundedCents > 0 ? 'refunded' : status === 'failed' ? 'failed' : 'paid';
+  return { state, refundedCents, at: fromUnix(created) };
+}
+
+function toEvent(event: Stripe.Event): PaymentEvent {
+  const about = event.data.object as { id?: string; object?: string; customer?: string | { id: string } | null };
+  const customer = about.object === 'customer' ? about.id : about.customer && idOf(about.customer);
+  return { eventId: event.id, type: event.type, customerId: customer ?? null, createdAt: fromUnix(event.created) };
+}

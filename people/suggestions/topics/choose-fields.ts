@@ -1,0 +1,52 @@
+import { allFields } from '../tree/all-fields.ts';
+import type { Field } from '../tree/field.ts';
+import { type ReaderFacts, wordsOf } from './reader-facts.ts';
+
+/** Nearly everybody's line names one of these; they count only where nothing closer is found. */
+const broad = new Set(['engineering', 'consulting', 'manufacturing', 'government', 'startups']);
+const broadWorth = 0.4;
+const mostFields = 3;
+const employerWeight = 1.5;
+
+/** How well the reader's words point to a field, the reader's own line weighing most. */
+function scoreField(field: Field, sources: { words: string[]; weight: number }[]): number {
+  let score = 0;
+  for (const { words, weight } of sources) {
+    for (const key of field.keys) {
+      const parts = key.split(/[_-]/);
+      const at = words.findIndex((_, start) => parts.every((part, offset) => fits(part, words[start + offset] ?? '')));
+      // what stands first in a line says more than what follows
+      if (at >= 0) score += weight * parts.length ** 0.7 * (1 - Math.min(at, 20) / 60);
+    }
+  }
+  return broad.has(field.id) ? score * broadWorth : score;
+}
+
+const fits = (key: string, word: string) => (key.endsWith('*') ? word.startsWith(key.slice(0, -1)) : word === key);
+
+export interface ChosenField extends Field {
+  /** 1 for the field the profile points to most, less for the others. */
+  closeness: number;
+}
+
+/** The professions and sectors the profile speaks of, the nearest first. */
+export function chooseFields(facts: ReaderFacts): ChosenField[] {
+  const sources = [
+    { words: wordsOf(facts.about), weight: 3 },
+    { words: facts.slugWords, weight: 2 },
+    // a ministry's name is no sector: fazenda.gov.br does not farm
+    { words: facts.sector ? [] : wordsOf(facts.company ?? ''), weight: employerWeight },
+  ];
+  const scored = allFields
+    .map((field) => ({
+      field,
+      score: scoreField(field, sources) + (field.id === facts.sector ? employerWeight : 0),
+    }))
+    .filter(({ score }) => score > 0);
+  scored.sort((a, b) => b.score - a.score);
+  const best = scored[0]?.score ?? 0;
+  return scored
+    .filter(({ score }) => score >= best / 4)
+    .slice(0, mostFields)
+    .map(({ field, score }) => ({ ...field, closeness: score / best }));
+}

@@ -1,0 +1,99 @@
+import { allFields } from '../tree/all-fields.ts';
+import { generalTopics } from '../tree/general-topics.ts';
+import type { Candidate } from './candidates.ts';
+import type { ChosenField } from './choose-fields.ts';
+import { isRole } from './own-words.ts';
+import { type ReaderFacts, wordsOf } from './reader-facts.ts';
+
+/** What being of the reader's own field is worth beside nearness in meaning, and how much less each later topic of a field is. */
+const ofOwnField = 0.35;
+const laterInField = 0.03;
+const ofOwnWords = 0.3;
+/** Below this, likeness in meaning is chance; a topic of a field that is not the reader's must be nearer. */
+export const leastNear = 0.22;
+const leastNearElsewhere = 0.45;
+/** What a field keeps of its worth whose topics have nothing to do with the line: a keyword may be another trade's too. */
+const leastOfField = 0.3;
+/** Of other fields no more than so many: a likeness may be chance all the same. */
+const mostElsewhere = 3;
+/** Topics that fit less stand in only where the others are used up. */
+const leastFitness = 0.2;
+/** The first two words of a profile's address are nearly always the person's name. */
+const wordsOfAName = 2;
+
+/** What the reader says of their work, without job titles where anything else is said. */
+export function lineOf({ about, slugWords }: ReaderFacts): string {
+  const said = [...about.split(/\s+/), ...slugWords.slice(wordsOfAName).filter((word) => !/\d/.test(word))];
+  const telling = said.filter((word) => wordsOf(word).some((part) => !isRole(part)));
+  return (telling.length > 0 ? telling : said).join(' ').trim();
+}
+
+/** Topics of every field and those for everybody, to be asked how near they are to the reader's line. */
+export function allTopics({ language }: ReaderFacts): string[] {
+  return [...new Set([...allFields.flatMap(({ topics }) => topics[language]), ...generalTopics[language]])];
+}
+
+export interface FittingTopics {
+  fitting: Candidate[];
+  /** Of the reader's fields too, but far from the line. */
+  loose: Candidate[];
+}
+
+/**
+ * Topics of the reader's fields, and of any other field those near in meaning to the reader's own line, the best fitting first:
+ * coffee before soy for who grows coffee. `nearness` by topic; empty while the service knows words alone.
+ */
+export function fittingTopics(
+  facts: ReaderFacts,
+  chosen: readonly ChosenField[],
+  nearness: ReadonlyMap<string, number>,
+): FittingTopics {
+  const stems = new Set([...wordsOf(facts.about), ...facts.slugWords].flatMap((word) => stemOf(word) ?? []));
+  const closeness = closenessOf(facts, chosen, nearness);
+  const fitting = new Map<string, Candidate & { fitness: number; isElsewhere: boolean }>();
+  for (const field of allFields) {
+    const close = closeness.get(field.id);
+    field.topics[facts.language].forEach((term, place) => {
+      const near = nearness.get(term) ?? 0;
+      if (close === undefined && near < leastNearElsewhere) return;
+      const isSpokenOf = wordsOf(term).some((word) => stems.has(stemOf(word) ?? ''));
+      const fitness =
+        (near >= leastNear ? near : 0) +
+        ofOwnField * (close ?? 0) * (1 - laterInField * place) +
+        (isSpokenOf ? ofOwnWords * (close ?? 0) : 0);
+      if (fitness <= (fitting.get(term)?.fitness ?? 0)) return;
+      const reason = { code: 'profession' as const, subject: field.name[facts.language] };
+      fitting.set(term, { term, reason, fitness, isElsewhere: close === undefined });
+    });
+  }
+  const sorted = [...fitting.values()].sort((a, b) => b.fitness - a.fitness);
+  const elsewhere = new Set(sorted.filter(({ isElsewhere }) => isElsewhere).slice(mostElsewhere));
+  const kept = sorted.filter((topic) => !elsewhere.has(topic));
+  const asCandidates = (topics: typeof kept) => topics.map(({ fitness, isElsewhere, ...candidate }) => candidate);
+  return {
+    fitting: asCandidates(kept.filter(({ fitness }) => fitness >= leastFitness)),
+    loose: asCandidates(kept.filter(({ fitness }) => fitness < leastFitness)),
+  };
+}
+
+/** How close each chosen field is, less where its nearest topics are farther from the line than another field's. */
+function closenessOf(
+  { language }: ReaderFacts,
+  chosen: readonly ChosenField[],
+  nearness: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const nearest = chosen.map(({ topics }) => Math.max(0, ...topics[language].map((term) => nearness.get(term) ?? 0)));
+  const best = Math.max(0, ...nearest);
+  return new Map(
+    chosen.map(({ id, closeness }, at) => {
+      // where no field is near, nearness says nothing about any of them
+      const share = best < leastNear ? 1 : Math.max(leastOfField, nearest[at]! / best);
+      return [id, closeness * share];
+    }),
+  );
+}
+
+const stemLength = 6;
+
+/** Labour law for "advogada trabalhista": the reader's own words touch the topic. */
+const stemOf = (word: string) => (word.length >= stemLength ? word.slice(0, stemLength) : undefined);

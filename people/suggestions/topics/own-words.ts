@@ -1,0 +1,57 @@
+import { normaliseTerm } from '../../../contract/term-form.ts';
+
+const separators =
+  /[,;.|/•·()–—:]+|\s-\s|\s(?:e|and|com|with|para|for|sobre|about|no setor de|na área de|na area de|in the field of|focad[oa] em|especializad[oa] em|focused on|em|in|at|n[ao]s?)\s/giu;
+const leadIns =
+  /^(?:(?:eu|sou|trabalho|atuo|cuido|lidero|estudo|uma?|o|a|os|as|the|i|i'm|am|work|lead|an|my|we|nós|minha|meu|gosto|like|enjoy|interesso-me|empresa|company|área|area|setor|sector|mercado|market|de|of|do|da)(?:\s+|$))+/iu;
+const mostWords = 4;
+/** Who somebody is and where they sit is told in nearly every line, and watched by nobody; `chooseFields` makes use of it. */
+const roles = new RegExp(
+  `^(?:${`
+    advogad engenheir analist gerent diretor coordenador supervisor assistente auxiliar estagiari tecnic[ao] professor medic[ao] enfermeir
+    dentist psicolog[ao] jornalist consultor vendedor contador arquitet[ao] designer desenvolvedor programador empresari[ao] empreendedor
+    fundador soci[ao] don[ao] chef president[ae] ceo cto cfo founder owner student estudante aposentad retired freelanc autonom[ao]
+    servidor funcionari[ao] pesquisador cientista lawyer attorney engineer analyst manager director head lead leader nurse doctor
+    physician teacher consultant developer architect accountant researcher scientist salesperson agronom[ao] veterinari[ao]
+    farmaceutic[ao] fisioterapeuta nutricionista economist corretor produtor agricultor cafeicultor biolog[ao] oceanograf[ao] estilista
+    motorista pescador criador operador especialista specialist adviser advisor assessor delegad cineasta roteirista treinador coach grower farmer biologist broker
+  `
+    .trim()
+    .replace(/\s+/g, '|')})(?:[aeo]|[aeo]?s|r[ae]s?|es|ist|ista|ing)?$`,
+);
+const workplaces = /^(?:escritori|empresa|office|firm|company|agencia|equipe|team|area|setor)/;
+const links = /^(?:d[aeo]s?|em|n[ao]s?|of|uma?|the)$/;
+
+/** Whether a folded word says who somebody is: a job title. */
+export const isRole = (word: string): boolean => roles.test(word);
+
+/** "produtor de café" and "coffee grower" watch coffee; a title with an adjective ("advogada trabalhista") names no topic. */
+function withoutRole(part: string): string {
+  const words = part.split(/\s+/);
+  const forms = words.map(normaliseTerm);
+  if (isRole(forms.at(-1)!) && words.length > 1) return words.slice(0, -1).join(' ');
+  if (!isRole(forms[0]!)) return part;
+  const link = forms.findIndex((form) => links.test(form));
+  const rest = link < 0 ? -1 : forms.findIndex((form, at) => at > link && !links.test(form));
+  return rest < 0 ? '' : words.slice(rest).join(' ');
+}
+
+/** "no sul de Minas": where somebody works is no topic of theirs. */
+const whereabouts = /\s(?:em|n[ao]s?|in|at)\s+(?:the\s+)?\p{Ll}+\s+(?:d[aeo]s?|of)\s+\p{Lu}[^,;.|]*/gu;
+
+/** Stretches of the reader's own line that can be watched as they stand: "hidrogênio verde", "green hydrogen". */
+export function ownWords(about: string): string[] {
+  const seen = new Set<string>();
+  return about
+    .replace(whereabouts, '')
+    .split(separators)
+    .map((part) => withoutRole(part.trim().replace(leadIns, '').trim()))
+    .filter((part) => {
+      const form = normaliseTerm(part);
+      const isFit = /\p{L}{3,}/u.test(part) && part.length <= 60 && part.split(/\s+/).length <= mostWords;
+      const isPerson = isRole(form.split(' ')[0]!) || workplaces.test(form);
+      if (!isFit || /[<>{}]/.test(part) || isPerson || seen.has(form)) return false;
+      seen.add(form);
+      return true;
+    });
+}

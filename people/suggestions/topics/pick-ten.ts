@@ -1,0 +1,85 @@
+import { termMaxLength } from '../../../contract/field-limits.ts';
+import { type Suggestion, suggestionCount } from '../../../contract/suggestions.ts';
+import { normaliseTerm } from '../../../contract/term-form.ts';
+import type { TopicTrial } from '../news-trial.ts';
+import type { Candidate, CandidateGroup } from './candidates.ts';
+
+/** Design: more than thirty a day is too broad. */
+const floodPerDay = 30;
+
+/** Groups with every topic once, too long ones left out; the first group to name it keeps it. */
+export function withoutRepeats(groups: CandidateGroup[]): CandidateGroup[] {
+  const seen = new Set<string>();
+  return groups.map((group) => ({
+    ...group,
+    candidates: group.candidates.filter(({ term }) => {
+      const form = normaliseTerm(term);
+      if (form === '' || term.length > termMaxLength || seen.has(form)) return false;
+      seen.add(form);
+      return true;
+    }),
+  }));
+}
+
+export const unknownTrial: TopicTrial = { perDay: null, stories: [], senses: [] };
+
+/** Fewer stories about a topic in two weeks may have been chance. */
+const fewestStories = 2;
+
+/** Two topics with this share of their stories in common bring the same news. */
+const mostShared = 0.5;
+
+/**
+ * Ten topics: first those known to bring news about them without flooding, then those found at all, then those of which nothing is known, each kind within
+ * its quota, then more of the same; one that brings what another brings already only after all others, a silent topic only
+ * when living ones are used up, and a flooding one last of all.
+ */
+export function pickTen(groups: CandidateGroup[], trialOf: (term: string) => TopicTrial): Suggestion[] {
+  const picked = new Map<string, Suggestion>();
+  const room = new Map(groups.map((group) => [group, group.quota]));
+  const repeats = ({ stories }: TopicTrial) =>
+    [...picked.keys()].some((term) => isSame(stories, trialOf(term).stories));
+  const take = (fits: (trial: TopicTrial, most: number) => boolean, isWithinQuota: boolean) => {
+    for (const group of groups) {
+      for (const candidate of group.candidates) {
+        const left = room.get(group) ?? 0;
+        if (picked.size === suggestionCount || (isWithinQuota && left <= 0)) break;
+        const trial = trialOf(candidate.term);
+        if (picked.has(candidate.term) || !fits(trial, group.mostPerDay ?? floodPerDay)) continue;
+        picked.set(candidate.term, toSuggestion(candidate, trial.perDay));
+        room.set(group, left - 1);
+      }
+    }
+  };
+  const isAlive = ({ perDay }: TopicTrial, most: number) => perDay !== null && perDay > 0 && perDay <= most;
+  for (const isWithinQuota of [true, false]) {
+    take(
+      (trial, most) => isAlive(trial, most) && trial.stories.length >= fewestStories && !repeats(trial),
+      isWithinQuota,
+    );
+    take((trial, most) => isAlive(trial, most) && !repeats(trial), isWithinQuota);
+    take(({ perDay }) => perDay === null, isWithinQuota);
+  }
+  take(isAlive, false);
+  take(({ perDay }) => perDay === 0, false);
+  take(() => true, false);
+  return inOrderOf(groups, picked);
+}
+
+function isSame(stories: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(others);
+  const shared = stories.filter((story) => known.has(story)).length;
+  return shared > 1 && shared > mostShared * Math.min(stories.length, others.length);
+}
+
+const toSuggestion = (candidate: Candidate, volume: number | null): Suggestion => ({
+  ...candidate,
+  perDay: volume === null ? null : Math.round(volume * 10) / 10,
+});
+
+/** Order of fitness: the kinds in their order, whatever round a topic was picked in; unproven, then silent and flooding ones last. */
+function inOrderOf(groups: CandidateGroup[], picked: Map<string, Suggestion>): Suggestion[] {
+  const all = groups.flatMap(({ candidates }) => candidates.flatMap(({ term }) => picked.get(term) ?? []));
+  const doubt = ({ perDay }: Suggestion) => (perDay === null ? 1 : perDay === 0 || perDay > floodPerDay ? 2 : 0);
+  return [0, 1, 2].flatMap((grade) => all.filter((item) => doubt(item) === grade));
+}

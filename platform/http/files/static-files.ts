@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { Language } from '../../../contract/language.ts';
+import { callerLanguage } from '../caller.ts';
+import { inlineCode } from '../security-headers.ts';
+import { addCrawlerFiles } from './crawler-files.ts';
+import { createPageFiles } from './page-files.ts';
+
+/** The built web application: hashed files for a year, pages prerendered per language, one shell for the rest. */
+export function serveWebApp(app: Hono, folder: string, baseUrl: string): void {
+  addCrawlerFiles(app, baseUrl);
+  const serveFile = serveStatic({ root: folder, precompressed: true });
+  /** Said on the answer itself: what `onFound` writes comes too late for a file that is streamed. */
+  const keptFor = (cacheControl: string): MiddlewareHandler => {
+    return async (c, next) => {
+      const found = await serveFile(c, next);
+      if (found instanceof Response) found.headers.set('cache-control', cacheControl);
+      return found;
+    };
+  };
+  const forAYear = keptFor('public, max-age=31536000, immutable');
+  const forADay = keptFor('public, max-age=86400');
+  app.use('/assets/*', forAYear);
+  app.use('/*', (c, next) =>
+    path.extname(c.req.path) === '' || c.req.path.endsWith('.html') ? next() : forADay(c, next),
+  );
+
+  const files = createPageFiles(folder, baseUrl);
+  const routes = Object.entries(JSON.parse(files.read('prerendered/pages.json')) as Record<string, string | null>).map(
+    ([address, copy]) => ({ address, copy, matches: matcher(address) }),
+  );
+  const nowhere = routes.find((route) => route.address === '*');
+
+  app.get('/*', (c) => {
+    if (path.extname(c.req.path) !== '') return c.notFound();
+    const route = routes.find(({ matches }) => matches(c.req.path)) ?? nowhere;
+    const name = route?.copy ? `prerendered/${route.copy}.${pageLanguage(c)}.html` : 'index.html';
+    const asked = c.req.query('lang') === 'en' ? '?lang=en' : '';
+    const { bytes, encoding, inline } = files.find(name, asked, c.req.header('accept-encoding'));
+    if (encoding) c.header('content-encoding', encoding);
+    c.set(inlineCode as never, inline as never);
+    c.header('content-type', 'text/html; charset=utf-8');
+    c.header('cache-control', 'no-cache');
+    c.header('vary', 'accept-language, cookie, accept-encoding');
+    return c.body(bytes, route === nowhere ? 404 : 200);
+  });
+}
+
+/** What the address asks for, else what the visitor chose, else the browser's; crawlers say nothing and get Portuguese. */
+function pageLanguage(c: Context): Language {
+  const said = Language.safeParse(c.req.query('lang'));
+  if (said.success) return said.data;
+  const isSilent = /^(\*.*)?$/.test(c.req.header('accept-language')?.trim() ?? '');
+  return isSilent && !/(?:^|;\s*)lang=/.test(c.req.header('cookie') ?? '') ? 'pt' : callerLanguage(c.req.raw.headers);
+}
+
+/** Addresses of the route table: literal parts and `:names`; a trailing slash makes no difference. */
+function matcher(address: string): (asked: string) => boolean {
+  const wanted = address.split('/').filter(Boolean);
+  return (asked) => {
+    const parts = asked.split('/').filter(Boolean);
+    return (
+      parts.length === wanted.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index])
+    );
+  };
+}

@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Log } from '../../log.ts';
+
+const isQuiet = (path: string) => path === '/healthz' || path === '/readyz' || path === '/metrics';
+/** What tells one thing from another: ids, tokens, codes, names of files. */
+const isWord = (part: string) => /^[a-z][a-z-]{0,30}$/.test(part) || /^v\d$/.test(part);
+
+/** The pattern of an address: words as they are, whatever may stand for a person or a thing as a star. */
+function patternOf(path: string): string {
+  return path
+    .split('/')
+    .slice(0, 8)
+    .map((part) => (part === '' || isWord(part) ? part : '*'))
+    .join('/');
+}
+
+/** One line a request, without address, query, agent or anything else that leads to a person. */
+export function accessLog(
+  log: Log,
+  count: (method: string, status: number, seconds: number) => void,
+): MiddlewareHandler {
+  return async (c, next) => {
+    const began = performance.now();
+    await next();
+    const { status, headers } = c.res;
+    const ms = Math.round((performance.now() - began) * 10) / 10;
+    const { method, path } = c.req;
+    count(method, status, ms / 1000);
+    if (isQuiet(path)) return;
+    const matched = routePath(c, -1);
+    const bytes = Number(headers.get('content-length') ?? Number.NaN);
+    log.info(
+      {
+        method,
+        route: matched.includes('*') ? patternOf(path) : matched,
+        status,
+        ms,
+        ...(Number.isNaN(bytes) ? {} : { bytes }),
+        requestId: c.get('requestId' as never) as string | undefined,
+      },
+      'request',
+    );
+  };
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { longestPassword } from '../../../../contract/field-limits.ts';
+import { api } from '../../../api.ts';
+import { errorText, isRefusal } from '../../../error-text.ts';
+import { fieldText, focusField } from '../../../form-fields.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import { PasswordChecklist } from '../../session/sign-in/password-checklist.tsx';
+import { usePasswordMin } from '../../session/sign-in/use-password-min.ts';
+
+interface Props {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Whoever else is signed in with the old password is out afterwards. */
+export function ChangePasswordDialog({ isOpen, onOpenChange }: Props) {
+  const t = useTranslations('account.security');
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('change')}
+      description={t('text')}
+      closeLabel={useTranslations('common.actions')('close')}
+    >
+      <ChangePasswordForm onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const min = usePasswordMin();
+  const [newPassword, setNewPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const change = useMutation(
+    api.accounts.changePassword.mutationOptions({
+      onSuccess: () => {
+        notify({
+          title: t('account.security.changed'),
+          description: t('account.security.changedText'),
+          tone: 'success',
+        });
+        onDone();
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.accounts.sessions.key() }),
+    }),
+  );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (change.isPending) return;
+    const form = event.currentTarget;
+    const currentPassword = fieldText(form, 'currentPassword');
+    const found =
+      newPassword.length < min
+        ? t('common.password.hint', { min })
+        : newPassword === currentPassword
+          ? t('account.security.same')
+          : undefined;
+    setProblem(found);
+    if (found) focusField(form, 'newPassword');
+    else change.mutate({ currentPassword, newPassword });
+  }
+
+  const failure = change.error ? errorText(t, change.error, t('account.security.failed')) : undefined;
+  const isCurrentWrong = isRefusal(change.error) && change.error.code === 'PASSWORD_WRONG';
+  const isNewWrong = isRefusal(change.error) && change.error.code.startsWith('PASSWORD_') && !isCurrentWrong;
+  const eyes = { showLabel: t('common.actions.showPassword'), hideLabel: t('common.actions.hidePassword') };
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <PasswordField
+        {...eyes}
+        label={t('account.security.current')}
+        name="currentPassword"
+        required
+        autoComplete="current-password"
+        error={isCurrentWrong ? failure : undefined}
+      />
+      <PasswordField
+        {...eyes}
+        label={t('account.security.next')}
+        name="newPassword"
+        required
+        autoComplete="new-password"
+        maxLength={longestPassword}
+        value={newPassword}
+        onChange={(event) => setNewPassword(event.target.value)}
+        error={problem ?? (isNewWrong ? failure : undefined)}
+      />
+      <PasswordChecklist password={newPassword} />
+      {failure && !isCurrentWrong && !isNewWrong && (
+        <p role="alert" className="text-sm font-semibold text-pencil">
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onDone}>{t('common.actions.cancel')}</Button>
+        <Button type="submit" variant="primary" isPending={change.isPending}>
+          {t('account.security.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, client } from '../../../api.ts';
+import { errorText } from '../../../error-text.ts';
+import { fieldText } from '../../../form-fields.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import { EnrolForm } from './enrol-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export type SecondFactorAction = 'start' | 'renew' | 'remove';
+
+interface Props {
+  action: SecondFactorAction;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The password first; then, step by step, what was asked for. */
+export default function SecondFactorDialog({ action, isOpen, onOpenChange }: Props) {
+  const t = useTranslations();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('account.secondFactor.heading')}
+      closeLabel={t('common.actions.close')}
+    >
+      <Steps action={action} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function Steps({ action, onDone }: { action: SecondFactorAction; onDone: () => void }) {
+  const t = useTranslations('account.secondFactor');
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [key, setKey] = useState<{ key: string; uri: string }>();
+  const [codes, setCodes] = useState<string[]>();
+
+  /** What the account page shows follows at once. */
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: api.secondFactor.key() }),
+      queryClient.invalidateQueries({ queryKey: api.accounts.sessions.key() }),
+    ]);
+
+  async function go(password: string) {
+    if (action === 'start') return setKey(await client.secondFactor.start({ password }));
+    if (action === 'renew') setCodes((await client.secondFactor.renewCodes({ password })).recoveryCodes);
+    else {
+      await client.secondFactor.remove({ password });
+      notify({ title: t('isOffNow'), tone: 'success' });
+      onDone();
+    }
+    await refresh();
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (key) {
+    return (
+      <EnrolForm
+        uri={key.uri}
+        typedKey={key.key}
+        onConfirmed={(given) => {
+          setCodes(given);
+          notify({ title: t('isOnNow'), tone: 'success' });
+          void refresh();
+        }}
+      />
+    );
+  }
+  return <PasswordStep action={action} onPassword={go} onCancel={onDone} />;
+}
+
+interface PasswordStepProps {
+  action: SecondFactorAction;
+  onPassword: (password: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+function PasswordStep({ action, onPassword, onCancel }: PasswordStepProps) {
+  const t = useTranslations();
+  const check = useMutation({ mutationFn: onPassword });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!check.isPending) check.mutate(fieldText(event.currentTarget, 'password'));
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      {action !== 'start' && <p className="prose-text">{t(`account.secondFactor.${action}Text`)}</p>}
+      <PasswordField
+        label={t('account.secondFactor.password')}
+        name="password"
+        required
+        autoComplete="current-password"
+        showLabel={t('common.actions.showPassword')}
+        hideLabel={t('common.actions.hidePassword')}
+        error={check.error ? errorText(t, check.error, t('account.secondFactor.failed')) : undefined}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>{t('common.actions.cancel')}</Button>
+        <Button type="submit" variant={action === 'remove' ? 'danger' : 'primary'} isPending={check.isPending}>
+          {t(action === 'start' ? 'account.secondFactor.continue' : `account.secondFactor.${action}`)}
+        </Button>
+      </div>
+    </form>
+  );
+}

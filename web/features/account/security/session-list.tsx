@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { AccountSession } from '../../../../contract/accounts.ts';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import { useOutcome } from '../../../use-outcome.ts';
+import { describeDevice } from './describe-device.ts';
+
+export function SessionList() {
+  const t = useTranslations();
+  const notify = useNotify();
+  const sessions = useQuery(api.accounts.sessions.queryOptions());
+  const outcome = {
+    ...useOutcome(t('account.sessions.failed'), [api.accounts.sessions.key()]).of(),
+    onSuccess: ({ ended }: { ended: number }) =>
+      void notify({ title: t('account.sessions.ended', { count: ended }), tone: 'success' }),
+  };
+  const end = useMutation(api.accounts.endSession.mutationOptions(outcome));
+  const endOthers = useMutation(api.accounts.endOtherSessions.mutationOptions(outcome));
+  return (
+    <Section id="sessoes" title={t('account.sessions.heading')} text={t('account.sessions.text')}>
+      <Loaded query={sessions} failed={t('account.sessions.failed')} rows={2} rowClassName="h-[62px]">
+        {(list) => (
+          <>
+            <ul>
+              {list.map((session) => (
+                <SessionRow key={session.id} session={session} onEnd={() => end.mutate({ id: session.id })} />
+              ))}
+            </ul>
+            {list.length > 1 && (
+              <Button className="mt-4" isPending={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+                {t('account.sessions.endOthers')}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
+  const t = useTranslations('account.sessions');
+  const format = useFormatter();
+  const found = describeDevice(session.userAgent ?? '');
+  const device = found ? t('device', found) : t('unknownDevice');
+  const date = format.dateTime(new Date(session.lastSeenAt), {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return (
+    <li className="flex min-h-[62px] items-center gap-4 border-b border-rule py-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold font-stretch-92%">
+          {device} {session.isCurrent && <Badge>{t('current')}</Badge>}
+        </p>
+        <p className="text-sm text-ink-3">
+          {t('lastSeen', { date })}
+          {session.ipAddress && ` · ${session.ipAddress}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button variant="quiet" aria-label={t('endLabel', { device })} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}

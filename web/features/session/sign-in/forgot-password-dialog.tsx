@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { errorText } from '../../../error-text.ts';
+import { fieldText, focusField } from '../../../form-fields.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { authCalls } from '../auth-calls.ts';
+import { type EmailProblem, emailProblem } from './credential-problems.ts';
+
+interface Props {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Never says whether the address has an account. */
+export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
+  const t = useTranslations();
+  const [problem, setProblem] = useState<EmailProblem>();
+  const request = useMutation({ mutationFn: (email: string) => authCalls.requestPasswordReset(email) });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = fieldText(form, 'email');
+    const found = emailProblem(email);
+    setProblem(found);
+    if (found) focusField(form, 'email');
+    else request.mutate(email);
+  }
+
+  const failure = request.error && errorText(t, request.error, t('auth.reset.failed'));
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('auth.reset.heading')}
+      description={t('auth.reset.explanation')}
+      closeLabel={t('common.actions.close')}
+    >
+      {request.isSuccess ? (
+        <p role="status" className="font-semibold">
+          {t('auth.reset.done')}
+        </p>
+      ) : (
+        <form noValidate onSubmit={submit} className="grid gap-4">
+          <TextField
+            label={t('auth.email')}
+            name="email"
+            type="email"
+            required
+            autoComplete="username"
+            error={problem ? t(`auth.errors.${problem}`) : (failure ?? undefined)}
+          />
+          <Button type="submit" variant="primary" isPending={request.isPending}>
+            {t('auth.reset.submit')}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

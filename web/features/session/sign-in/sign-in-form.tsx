@@ -1,0 +1,115 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Me } from '../../../../contract/accounts.ts';
+import { shortestPassword } from '../../../../contract/field-limits.ts';
+import { dashboardPath } from '../../../../contract/paths.ts';
+import { fieldText, focusField } from '../../../form-fields.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FullScreenWait } from '../../../ui/feedback/full-screen-wait.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import { AuthError } from '../auth-calls.ts';
+import { useWantedPage } from '../wanted-page.ts';
+import { type EmailProblem, emailProblem, type PasswordProblem, passwordProblem } from './credential-problems.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { ResendConfirmation } from './resend-confirmation.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { useSignIn } from './use-sign-in.ts';
+import { useSignInError } from './use-sign-in-error.ts';
+
+interface Problems {
+  email?: EmailProblem;
+  password?: PasswordProblem;
+}
+
+export function SignInForm() {
+  const t = useTranslations('auth');
+  const common = useTranslations('common.actions');
+  const { signIn, giveCode } = useSignIn();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const signInError = useSignInError();
+  const wanted = useWantedPage();
+  const [problems, setProblems] = useState<Problems>({});
+  const [isCodeWanted, setIsCodeWanted] = useState(false);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
+
+  async function send(email: string, password: string) {
+    setUnconfirmedEmail(undefined);
+    setIsSubmitting(true);
+    try {
+      const found = await signIn(email, password);
+      if (found === 'code') {
+        setIsSubmitting(false);
+        return setIsCodeWanted(true);
+      }
+      await welcome(found);
+    } catch (error) {
+      if (error instanceof AuthError && error.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(email);
+      notify({ title: signInError(error), tone: 'error' });
+      setIsSubmitting(false);
+    }
+  }
+
+  async function welcome(reader: Me | null) {
+    notify({ title: t('success'), description: t('redirecting'), tone: 'success', isBrief: true });
+    // the form stays closed until the next page takes its place
+    await navigate(wanted ?? dashboardPath(reader?.language ?? 'pt'));
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = fieldText(form, 'email');
+    const password = fieldText(form, 'password');
+    const found: Problems = { email: emailProblem(email), password: passwordProblem(password) };
+    setProblems(found);
+    if (found.email) return focusField(form, 'email');
+    if (found.password) return focusField(form, 'password');
+    await send(email, password);
+  }
+
+  if (isCodeWanted)
+    return (
+      <SecondFactorForm onCode={async (code) => welcome(await giveCode(code))} onBack={() => setIsCodeWanted(false)} />
+    );
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="mt-6">
+        <fieldset disabled={isSubmitting} className="grid gap-5">
+          <TextField
+            label={t('email')}
+            name="email"
+            type="email"
+            required
+            autoComplete="username"
+            error={problems.email && t(`errors.${problems.email}`)}
+          />
+          <PasswordField
+            label={t('password')}
+            name="password"
+            required
+            autoComplete="current-password"
+            showLabel={common('showPassword')}
+            hideLabel={common('hidePassword')}
+            error={problems.password && t(`errors.${problems.password}`, { min: shortestPassword })}
+          />
+          {unconfirmedEmail && <ResendConfirmation email={unconfirmedEmail} />}
+          <Button type="submit" variant="primary" className="min-h-12">
+            {t('submit')}
+          </Button>
+        </fieldset>
+      </form>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 border-t border-rule pt-3">
+        <ForgotPassword />
+        <Link to="/invite" className="inline-flex min-h-11 items-center">
+          {t('noAccount')}
+        </Link>
+      </div>
+      {isSubmitting && <FullScreenWait text={t('wait')} />}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { TermVolume } from '../../../../contract/lab.ts';
+import type { WatchTerm } from '../../../../contract/terms.ts';
+import { now } from '../../../clock.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Bars } from '../../../ui/data/bars.tsx';
+import { Marker } from '../../../ui/data/marker.tsx';
+import { CrossIcon } from '../../../ui/icons.tsx';
+import { TermReading } from '../page/term-reading.tsx';
+import type { TermActions } from '../term-actions.ts';
+import { TermNote } from '../term-note.tsx';
+import { isUnsaved } from '../use-terms.ts';
+import { EditTermForm } from './edit-term-form.tsx';
+import { TermMenu } from './term-menu.tsx';
+
+interface Props {
+  term: WatchTerm;
+  volume: TermVolume | undefined;
+  isFlashing: boolean;
+  onRemove: () => void;
+  onReplace: (wording: string) => Promise<boolean>;
+  onMove: TermActions['onMove'];
+  onMute: (days: number) => void;
+}
+
+const dayMs = 24 * 3600_000;
+
+export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove, onMute }: Props) {
+  const t = useTranslations('terms');
+  const rowId = `term-${term.id}`;
+  const [isEditing, setIsEditing] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const isMuted = term.mutedUntil !== null && new Date(term.mutedUntil).getTime() > now();
+
+  function leaveForm() {
+    setIsEditing(false);
+    // the field goes, and with other words the row is drawn anew; the keyboard stays on it
+    requestAnimationFrame(() =>
+      document.getElementById(rowId)?.querySelector<HTMLElement>('[data-menu] button')?.focus(),
+    );
+  }
+
+  async function save(wording: string) {
+    setIsSaving(true);
+    const isSaved = await onReplace(wording);
+    setIsSaving(false);
+    if (isSaved) leaveForm();
+  }
+
+  const format = useFormatter();
+  const day = (at: string | null) => (at ? format.dateTime(new Date(at), { day: '2-digit', month: '2-digit' }) : '');
+  const isNew = term.isActive && now() - new Date(term.createdAt).getTime() < dayMs;
+  return (
+    <li
+      id={isUnsaved(term) ? undefined : rowId}
+      className="grid grid-cols-[minmax(0,1fr)_44px_44px] border-b border-rule py-4 sm:grid-cols-[minmax(0,1fr)_130px_44px_44px]"
+    >
+      <div className="min-w-0 pr-4">
+        {isEditing ? (
+          <EditTermForm term={term.term} isPending={isSaving} onSave={(text) => void save(text)} onCancel={leaveForm} />
+        ) : (
+          <h3 className="text-xl leading-[1.18] font-bold tracking-[-0.008em] wrap-anywhere font-stretch-84%">
+            <span className="mr-2.5">
+              <TermName term={term} isFlashing={isFlashing} isMuted={isMuted} />
+            </span>
+            {isMuted && <Badge tone="quiet">{t('muted', { date: day(term.mutedUntil) })}</Badge>}
+            {!isMuted && (isNew || !term.isActive) && (
+              <Badge tone={term.isActive ? 'good' : 'quiet'}>{t(term.isActive ? 'isNew' : 'abovePlan')}</Badge>
+            )}
+          </h3>
+        )}
+        {!term.isActive && <p className="mt-1 text-sm text-ink-3">{t('abovePlanHint')}</p>}
+        {volume && <TermNote term={term.term} volume={volume} onReplace={(wording) => void onReplace(wording)} />}
+        {volume && <TermReading term={term} />}
+      </div>
+      <div data-menu className="-mt-1.5 sm:order-1">
+        {!isUnsaved(term) && <TermMenu actions={{ term, isMuted, onEdit: () => setIsEditing(true), onMove, onMute }} />}
+      </div>
+      <button
+        type="button"
+        aria-label={t('remove', { term: term.term })}
+        onClick={onRemove}
+        className="-mt-1.5 grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-pencil/12 hover:text-pencil sm:order-2"
+      >
+        <CrossIcon />
+      </button>
+      <div className="col-span-3 mt-2 flex min-h-[26px] items-end gap-3 sm:col-span-1 sm:mt-0 sm:block sm:min-h-[52px]">
+        {volume && <VolumeBars volume={volume} />}
+      </div>
+    </li>
+  );
+}
+
+/** The way to the term's own page; a row that is still being saved has none yet. */
+function TermName({ term, isFlashing, isMuted }: { term: WatchTerm; isFlashing: boolean; isMuted: boolean }) {
+  const name =
+    term.isActive && !isMuted ? (
+      <Marker key={String(isFlashing)} isNew>
+        {term.term}
+      </Marker>
+    ) : (
+      <span className="text-ink-3">{term.term}</span>
+    );
+  if (isUnsaved(term)) return name;
+  return (
+    <Link to={`/term/${term.id}`} className="text-inherit no-underline hover:underline">
+      {name}
+    </Link>
+  );
+}
+
+function VolumeBars({ volume }: { volume: TermVolume }) {
+  const t = useTranslations('terms.row');
+  const format = useFormatter();
+  const counts = volume.verdict === 'silent' ? [] : volume.days.map(({ stories }) => stories);
+  const label =
+    counts.length > 0
+      ? t('bars', { days: counts.length, counts: counts.map((n) => format.number(n)).join(', ') })
+      : t('noHistory');
+  return (
+    <>
+      <Bars values={counts} label={label} />
+      <p className="text-sm text-ink-3 font-stretch-88%">
+        {volume.verdict === 'silent' ? t('noHistory') : t('perDay', { count: volume.perDay })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { WatchTerm } from '../../../../contract/terms.ts';
+import { errorText } from '../../../error-text.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import { ReadingChoice } from '../../lab/reading-choice.tsx';
+import { useTrial } from '../../lab/use-trial.ts';
+import { useForgetAnswers, useReadTerm } from '../use-terms.ts';
+
+/** How a followed term is read and what it has learnt, opened on demand; a change counts from the next morning on. */
+export function TermReading({ term }: { term: WatchTerm }) {
+  const t = useTranslations('terms.lab');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="mt-1" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-ink-3 underline underline-offset-[.2em] sm:min-h-8">
+        {t('howRead')}
+        <span className="sr-only">: {term.term}</span>
+      </summary>
+      {isOpen && <OpenReading term={term} />}
+    </details>
+  );
+}
+
+export function OpenReading({ term }: { term: WatchTerm }) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const { data, isError } = useTrial(term.term, term.reading);
+  const read = useReadTerm();
+  const forget = useForgetAnswers();
+  const tell = (error: unknown) => notify({ title: errorText(t, error, t('terms.lab.failedRead')), tone: 'error' });
+  if (isError) return <p className="text-ink-3">{t('terms.lab.failed')}</p>;
+  if (data?.state !== 'ready') {
+    return (
+      <p role="status" className="flex min-h-11 items-center gap-3 text-ink-3">
+        <Spinner size="small" /> {t('terms.lab.warmingStart')}
+      </p>
+    );
+  }
+  return (
+    <div className="mt-1 grid gap-3 pb-2" aria-busy={read.isPending}>
+      <ReadingChoice
+        trial={data}
+        reading={term.reading}
+        onRead={(reading) => read.mutate({ id: term.id, reading }, { onError: tell })}
+      />
+      {data.answerCount > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
+          {t('terms.lab.learnt', { count: data.answerCount })}
+          <button
+            type="button"
+            onClick={() =>
+              forget.mutate(
+                { id: term.id },
+                { onSuccess: () => notify({ title: t('terms.lab.forgotten'), tone: 'success' }), onError: tell },
+              )
+            }
+            className="min-h-11 text-pen underline underline-offset-[.2em]"
+          >
+            {t('terms.lab.forget')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

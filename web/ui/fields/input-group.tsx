@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { buttonClass } from '../button-class.ts';
+import { classes } from '../classes.ts';
+
+interface Props extends ComponentProps<'input'> {
+  /** The words on the button that ends the field. */
+  action: ReactNode;
+  isActionDisabled?: boolean;
+  isPending?: boolean;
+  /** The one field a page is about. */
+  isLarge?: boolean;
+}
+
+/** A field and the button that sends it, as one. */
+export function InputGroup({ action, isActionDisabled, isPending, isLarge = false, className, ...input }: Props) {
+  return (
+    <div className="flex items-stretch rounded-sm border-[1.5px] border-ink bg-paper focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-pen">
+      <input
+        autoComplete="off"
+        {...input}
+        className={classes(
+          'min-w-0 flex-1 bg-transparent px-3.5 font-semibold font-stretch-88% focus:outline-none',
+          isLarge ? 'h-14 text-lg sm:h-15 sm:px-[18px] sm:text-[1.3125rem]' : 'h-13 sm:px-4',
+          className ?? (isLarge ? undefined : 'text-lg'),
+        )}
+      />
+      <button
+        type="submit"
+        disabled={isActionDisabled}
+        aria-disabled={isPending || undefined}
+        className={buttonClass(
+          'primary',
+          'rounded-none border-0 px-4 text-md focus-visible:-outline-offset-4 focus-visible:outline-on-pen sm:px-6',
+        )}
+      >
+        {action}
+      </button>
+    </div>
+  );
+}
