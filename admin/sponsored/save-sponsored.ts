@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
 import type { SponsoredDraft, SponsoredItem } from '../../contract/sponsored.ts';
 import { insertSponsored, updateSponsored } from '../../news/sponsored/admin-queries.ts';
 import { findSponsored, type SponsoredRow } from '../../news/sponsored/queries.ts';
 import { readDraft } from '../../news/sponsored/sponsored-draft.ts';
+import { type SponsoredImage, sponsoredBucket } from '../../news/sponsored/sponsored-image.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type NewAuditEntry, withAudit } from '../audit/audit-log.ts';
-import { keepPicture } from './keep-picture.ts';
+import { drawPicture } from './draw-picture.ts';
 import { readSponsoredItem } from './read-sponsored.ts';
 
 /** Who changed when and to whom something is shown can be read afterwards. */
@@ -53,4 +55,17 @@ export async function changeSponsored(
       entry: { action: 'sponsored.update', subject: row.title, details: detailsOf(row) },
     };
   });
+}
+
+/**
+ * The picture as clippings will show it: fetched once, drawn anew, served by us. A mail that loaded it from elsewhere would tell
+ * that place who opened it and when (RELIABILITY.md S19). Named by its content, so the same picture is stored once.
+ */
+async function keepPicture(platform: Platform, address: string | null): Promise<SponsoredImage | null> {
+  const drawn = address && (await drawPicture(platform, address));
+  if (!drawn) return null;
+  const { bytes, contentType, extension, width, height } = drawn;
+  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`;
+  await platform.files.put(sponsoredBucket, name, { bytes, contentType });
+  return { name, width, height };
 }

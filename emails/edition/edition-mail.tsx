@@ -1,14 +1,64 @@
 import type { Language } from '../../contract/language.ts';
-import type { RenderedMail } from '../layout.tsx';
+import { Link, type RenderedMail, Row } from '../layout.tsx';
 import { bytesOf, type MailInParts, type MailPart, textOf } from '../mail-parts.ts';
 import { createTemplate, hole } from '../template.tsx';
-import type { EditionProps } from './edition.ts';
+import { words } from '../words.ts';
+import type { EditionProps, EditionTerm } from './edition.ts';
 import { editionFrame } from './edition-frame.tsx';
 import { subjectLine } from './edition-lines.ts';
-import { termSection } from './edition-section.tsx';
+import { SectionHeading } from './edition-parts.tsx';
+import { storyHtml } from './edition-story.tsx';
 import { editionText } from './edition-text.ts';
 import { fitMail } from './fit-mail.ts';
 import { SponsoredBlock } from './sponsored-block.tsx';
+
+interface SectionOptions {
+  /** The first story of the mail is set larger. */
+  isFirst: boolean;
+  isWeb: boolean;
+  /** Where the reader makes a term narrower; null for somebody else's terms. */
+  termsUrl: string | null;
+  language: Language;
+}
+
+const headingTemplate = createTemplate(({ count, language }: { count: number; language: Language }) => (
+  <SectionHeading count={words(language)('edition.clippings', { count })} isTerm>
+    {hole('term')}
+  </SectionHeading>
+));
+const cutTemplate = createTemplate((shape: { count: number; url: string | null; language: Language }) => (
+  <Cut {...shape} />
+));
+
+/** A term with its stories. */
+function termSection(
+  { term, stories, cutCount }: EditionTerm,
+  { isFirst, isWeb, termsUrl, language }: SectionOptions,
+): MailPart[] {
+  const parts = headingTemplate({ count: stories.length, language }, { term });
+  for (const [index, story] of stories.entries()) {
+    parts.push(...storyHtml(story, { isLead: isFirst && index === 0, isFirst: index === 0, isWeb, language }));
+  }
+  if (cutCount > 0) parts.push(...cutTemplate({ count: cutCount, url: termsUrl, language }, {}));
+  return parts;
+}
+
+function Cut({ count, url, language }: { count: number; url: string | null; language: Language }) {
+  const t = words(language);
+  return (
+    <Row padding="0 32px 12px">
+      <p className="t14 ink3">
+        {url ? (
+          <>
+            {t('edition.chosen', { count })} <Link href={url}>{t('edition.narrow')}</Link>.
+          </>
+        ) : (
+          t('edition.cut', { count })
+        )}
+      </p>
+    </Row>
+  );
+}
 
 /** The mail of an edition, made to fit. */
 export function editionMailInParts(props: EditionProps, language: Language): MailInParts {

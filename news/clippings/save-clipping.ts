@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type ClippingInput, clippingLimits } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
+import { clippingNameMax } from '../../contract/field-limits.ts';
+import { normaliseTerm } from '../../contract/term-form.ts';
 import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
 import { readTermLimits } from '../../people/plans/read-term-limits.ts';
+import { cleanTerm } from '../../people/terms/read-terms.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +13,6 @@ import { newLinkToken } from '../editions/link-token.ts';
 import { deleteSchedule, insertSchedule, lockSchedules, setNextRun } from '../editions/plan/schedule-queries.ts';
 import { mailRecipient } from '../job-list.ts';
 import { clippingKindOf } from './clipping-id.ts';
-import { type CleanClipping, cleanClipping } from './clipping-input.ts';
 import { planClipping } from './plan-clipping.ts';
 import {
   allOutlets,
@@ -119,4 +122,44 @@ export async function removeClipping({ db }: Platform, user: SessionUser, id: st
     await deleteSchedule(tx, { userId: user.id, kind: clippingKindOf(id) });
     return true;
   });
+}
+
+interface CleanClipping {
+  name: string;
+  terms: ClippingTerm[];
+  outletIds: string[];
+  weekdays: number[];
+  localTime: string;
+}
+
+/** Terms that stay keep their id, so that their history does. */
+function cleanClipping(
+  input: ClippingInput,
+  known: readonly ClippingTerm[],
+  { termLimit, outletIds }: { termLimit: number; outletIds: ReadonlySet<string> },
+): CleanClipping {
+  const name = input.name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  if (name === '' || [...name].length > clippingNameMax) throw new AppError('NAME_REQUIRED');
+  const idOf = new Map(known.map(({ id, term }) => [normaliseTerm(term), id]));
+  const terms = new Map<string, ClippingTerm>();
+  for (const raw of input.terms) {
+    const term = cleanTerm(raw);
+    const form = normaliseTerm(term);
+    if (terms.has(form)) throw new AppError('TERM_DUPLICATE');
+    terms.set(form, { id: idOf.get(form) ?? randomUUID(), term });
+  }
+  if (terms.size === 0) throw new AppError('TERMS_NONE_SELECTED');
+  if (terms.size > termLimit) throw new AppError('TERM_LIMIT_REACHED', { limit: termLimit });
+  const wanted = [...new Set(input.outletIds)];
+  if (wanted.some((id) => !outletIds.has(id))) throw new AppError('BAD_REQUEST');
+  return {
+    name,
+    terms: [...terms.values()],
+    outletIds: wanted,
+    weekdays: [...new Set(input.weekdays)].toSorted((a, b) => a - b),
+    localTime: input.localTime,
+  };
 }

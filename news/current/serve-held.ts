@@ -1,10 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { WindowArticle } from '../articles/queries.ts';
 import { setVectorsInUse } from '../meaning/in-use.ts';
 import type { PackedVectors } from '../meaning/vector-file.ts';
 import { WordVectors } from '../meaning/word-vectors.ts';
+import type { CurrentArticle } from './current-article.ts';
 import { HeldArticles } from './held-articles.ts';
-import { keepingAnswers } from './keeping-answers.ts';
+
+/** What keeps the held articles as the store has them. */
+const keepingAnswers = {
+  put: (held: HeldArticles, articles: CurrentArticle[]): void => held.put(articles),
+  keep: (held: HeldArticles, { publishedFrom, most }: { publishedFrom: number; most: number }) => {
+    held.keep(publishedFrom, most);
+    return { size: held.size, removed: held.removed };
+  },
+  settle: (held: HeldArticles): void => held.settle(),
+  missing: (held: HeldArticles, ids: number[]): number[] => held.missing(ids),
+  told: (held: HeldArticles, articles: WindowArticle[]): void => held.putTold(articles),
+};
 
 /** What can be asked, by name. Each room that asks brings its own. */
 export type Answers = Record<string, (held: HeldArticles, asked: never) => unknown>;

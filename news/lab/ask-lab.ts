@@ -1,4 +1,4 @@
-import type { Headline, TermTrial, TermVolume } from '../../contract/lab.ts';
+import { type Headline, labDays, type TermTrial, type TermVolume } from '../../contract/lab.ts';
 import { normaliseTerm } from '../../contract/term-form.ts';
 import type { TermReading } from '../../contract/term-reading.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
@@ -8,8 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
-import { labDaysOf } from './lab-days.ts';
-import type { Question, Trial } from './try-term.ts';
+import type { LabDay, Question, Trial } from './try-term.ts';
 
 /** A fast typist pauses three times a second at most; the page asks only at pauses. */
 const perMinute = { name: 'lab-try', points: 120, seconds: 60 };
@@ -96,4 +95,23 @@ export async function readVolumes(
       wordings: verdict === 'flood' ? narrower : wider,
     })),
   };
+}
+
+/** The last days of the reader's calendar that have stored articles, oldest first, today last. */
+function labDaysOf(now: Date, timeZone: string, oldestAt: number): LabDay[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(zoneOrHome(timeZone))
+    .startOfDay();
+  const days = Array.from({ length: labDays }, (_, back) => today.subtract({ days: labDays - 1 - back }));
+  const starts = days.map((day) => ({ on: day.toPlainDate().toString(), from: day.epochMilliseconds }));
+  const first = starts.findLastIndex(({ from }) => from <= oldestAt);
+  return Number.isFinite(oldestAt) ? starts.slice(Math.max(0, first)) : [];
+}
+
+function zoneOrHome(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'America/Sao_Paulo';
+  }
 }

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { useLocale } from 'use-intl';
 import type { Language } from '../../contract/language.ts';
 import { languageOfTag } from '../../i18n/choose-language.ts';
+import { sessionQuery } from '../features/session/session-query.ts';
 import { LanguageChoice } from './language-choice.ts';
 import { rememberLanguage } from './language-cookie.ts';
-import { storeLanguage } from './store-language.ts';
 
 /** The page's language, and the way to change it: the choice is remembered, a reader's with the profile too, and the page reads its words anew. */
 export function useLanguage() {
@@ -23,4 +23,19 @@ export function useLanguage() {
     choose(chosen);
   }
   return { language, setLanguage };
+}
+
+/** A reader's choice goes with the profile: mails and the next sign-in follow it. A visitor has the cookie alone. */
+async function storeLanguage(queryClient: QueryClient, language: Language): Promise<void> {
+  const reader = queryClient.getQueryData(sessionQuery.queryKey);
+  if (!reader || reader.language === language) return;
+  queryClient.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, language });
+  try {
+    const { client } = await import('../api.ts');
+    await client.accounts.setLanguage({ language });
+  } catch (error) {
+    // this browser keeps to the choice by its cookie; the profile is asked again
+    console.warn('the language was not stored', error);
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
 }

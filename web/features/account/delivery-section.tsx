@@ -5,6 +5,7 @@ import type { Me } from '../../../contract/accounts.ts';
 import type { DeliveryChange, DeliverySettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -12,10 +13,29 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { LanguageField } from './language-field.tsx';
 import { PauseForm } from './pause-form.tsx';
 import { WeekdayPicker } from './weekday-picker.tsx';
 import { zoneName, zoneOptions } from './zone-names.ts';
+
+const options = [
+  { value: 'pt', text: 'Português' },
+  { value: 'en', text: 'English' },
+];
+
+/** The language of the reader's mails and pages; this page itself speaks Portuguese (spec §1). */
+function LanguageField({ reader }: { reader: Me }) {
+  const t = useTranslations('account.delivery');
+  const { setLanguage } = useLanguage();
+  return (
+    <SelectField
+      label={t('language')}
+      hint={t('languageHint')}
+      value={reader.language}
+      onChange={({ target: { value } }) => setLanguage(value === 'en' ? 'en' : 'pt')}
+      options={options}
+    />
+  );
+}
 
 /** When the clipping comes, on which days, and whether at all. */
 export function DeliverySection({ reader }: { reader: Me }) {

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionStory as Story } from '../../../contract/archive.ts';
 import { whyHere } from '../../../contract/why-here.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { MarkedText } from '../../ui/data/marked-text.tsx';
 import { StoryActions } from './story-actions.tsx';
-import { StoryLink } from './story-link.tsx';
 
 interface Props {
   story: Story;
@@ -73,5 +73,15 @@ function More({ story }: { story: Story }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Addresses come from strangers' feeds: only those of the web become links. */
+function StoryLink({ url, children }: { url: string; children: ReactNode }) {
+  if (!/^https?:\/\//i.test(url)) return children;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="text-ink no-underline hover:text-pen hover:underline">
+      {children}
+    </a>
   );
 }

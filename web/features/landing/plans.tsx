@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { chargedCents, monthlyCents, planCardNames } from '../../../contract/price-list.ts';
+import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
-import { BillingChoice } from './billing-choice.tsx';
 
 const features = ['email', 'whatsapp', 'weekly', 'specific', 'custom'] as const;
 /** spec §9: terms and features of the three plans on the cards. */
@@ -73,5 +73,32 @@ export function Plans() {
         </ul>
       </div>
     </section>
+  );
+}
+
+interface Props {
+  isYearly: boolean;
+  onChange: (isYearly: boolean) => void;
+}
+
+function BillingChoice({ isYearly, onChange }: Props) {
+  const t = useTranslations('landing.plans');
+  return (
+    <fieldset aria-label={t('billing')} className="inline-flex rounded-sm border-[1.5px] border-ink">
+      {[false, true].map((yearly) => (
+        <button
+          key={String(yearly)}
+          type="button"
+          aria-pressed={isYearly === yearly}
+          onClick={() => onChange(yearly)}
+          className={classes(
+            'min-h-11 px-4 font-semibold font-stretch-92%',
+            isYearly === yearly && 'bg-ink text-paper',
+          )}
+        >
+          {t(yearly ? 'yearly' : 'monthly')}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
 import { dashboardPath } from '../../../contract/paths.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -9,8 +10,36 @@ import { SkipLink } from '../../ui/skip-link.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { AccountAvatar } from './account-avatar.tsx';
-import { BottomTabs } from './bottom-tabs.tsx';
+import { avatarClass } from './avatar-class.ts';
+
+const loadMenu = () => import('./account-menu.tsx');
+const AccountMenu = lazy(loadMenu);
+
+/** The avatar is there at once; the menu below it, a good part of the page's script, comes when somebody reaches for it. */
+function AccountAvatar({ reader, termsPath }: { reader: Me; termsPath: string }) {
+  const t = useTranslations('common.nav');
+  const [isWanted, setIsWanted] = useState(false);
+  const avatar = (
+    <button
+      type="button"
+      aria-label={t('accountMenu', { email: reader.email })}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={avatarClass}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setIsWanted(true)}
+    >
+      {reader.email.charAt(0)}
+    </button>
+  );
+  if (!isWanted) return avatar;
+  return (
+    <Suspense fallback={avatar}>
+      <AccountMenu reader={reader} termsPath={termsPath} />
+    </Suspense>
+  );
+}
 
 const linkClass =
   'inline-flex min-h-11 items-center px-3 font-[550] text-ink-2 no-underline font-stretch-92% hover:bg-ink/7 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
@@ -61,5 +90,30 @@ export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }
       </div>
       {reader && <BottomTabs label={t('mainNavigation')} links={links} />}
     </>
+  );
+}
+
+interface Props {
+  label: string;
+  links: readonly { to: string; shortText: string }[];
+}
+
+function BottomTabs({ label, links }: Props) {
+  return (
+    <nav
+      aria-label={label}
+      className="fixed inset-x-0 bottom-0 z-10 flex border-t-[1.5px] border-ink bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      {links.map(({ to, shortText }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className="grid min-h-15 flex-1 place-items-center text-sm font-semibold text-ink-2 no-underline font-stretch-90% aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_3px_0_var(--ink)]"
+        >
+          {shortText}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

@@ -1,6 +1,19 @@
+import { useEffect, useState } from 'react';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import { Marker } from '../../ui/data/marker.tsx';
-import { useReveal } from './use-reveal.ts';
+
+const stepMs = 130;
+
+/** How many of a list's items are on the sheet by now: they are written one by one. */
+function useReveal(total: number): number {
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    if (shown >= total) return;
+    const timer = setTimeout(() => setShown(shown + 1), stepMs);
+    return () => clearTimeout(timer);
+  }, [shown, total]);
+  return Math.min(shown, total);
+}
 
 /** Written onto the sheet one by one, each under the marker. */
 export function FoundTerms({ terms }: { terms: readonly Suggestion[] }) {

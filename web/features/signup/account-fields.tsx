@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPassword } from '../../../contract/field-limits.ts';
+import type { Language } from '../../../contract/language.ts';
 import { isWebAddress } from '../../../contract/web-address.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { emailProblem } from '../session/sign-in/credential-problems.ts';
 import { usePasswordMin } from '../session/sign-in/use-password-min.ts';
-import { CountryField } from './country-field.tsx';
 import { type FormValues, isLinkedin } from './form-values.ts';
 
 interface Props {
@@ -74,4 +77,56 @@ export function AccountFields({ values, onChange, isLinkedinOptional = false, re
       />
     </>
   );
+}
+
+function CountryField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
+  const t = useTranslations('signup.form');
+  const retry = useTranslations('common.actions')('retry');
+  const { language } = useLanguage();
+  const countries = useCountries(language);
+  return (
+    <SelectField
+      label={t('country')}
+      name="country"
+      required
+      autoComplete="country-name"
+      placeholder={t('countryPlaceholder')}
+      options={countries.data ?? []}
+      hint={
+        countries.isError && (
+          <span role="alert">
+            {t('countriesFailed')}{' '}
+            <button
+              type="button"
+              onClick={() => void countries.refetch()}
+              className="min-h-11 text-pen underline underline-offset-[.2em]"
+            >
+              {retry}
+            </button>
+          </span>
+        )
+      }
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** The long list comes after the page, which is readable without it. */
+async function readCountries(language: Language) {
+  const { countries } = await import('../../../contract/countries.ts');
+  if (language === 'pt') return countries.map(({ name }) => ({ value: name, text: name }));
+  const english = new Intl.DisplayNames('en', { type: 'region' });
+  return countries
+    .map(({ code, name }) => ({ value: name, text: english.of(code) ?? name }))
+    .sort((a, b) => a.text.localeCompare(b.text, 'en'));
+}
+
+/** Shown in the page's language; the Portuguese name is what is stored (spec §2). */
+function useCountries(language: Language) {
+  return useQuery({
+    queryKey: ['countries', language],
+    queryFn: () => readCountries(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

@@ -1,8 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
+import type { Plan } from '../../../contract/plans.ts';
 import { Meter } from '../../ui/data/meter.tsx';
-import { MoreTerms } from './more-terms.tsx';
 import { useTerms } from './use-terms.ts';
+
+// Few open it: the dialog's code waits until then.
+const MoreTermsDialog = lazy(() => import('./more-terms-dialog.tsx'));
+
+/** "How to add more terms?": the plan's limit in words, and the way to a larger one. */
+function MoreTerms({ plan, limit }: { plan: Plan; limit: number }) {
+  const t = useTranslations('terms');
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  function open() {
+    setWasOpened(true);
+    setIsOpen(true);
+  }
+  return (
+    <>
+      <button type="button" onClick={open} className="min-h-11 text-pen underline underline-offset-[.2em]">
+        {t('howToAddMore')}
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <MoreTermsDialog plan={plan} limit={limit} isOpen={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** How many places the plan has and how many are taken. */
 export function PlanUse({ reader }: { reader: Me }) {

@@ -5,11 +5,12 @@ import { api, client } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
 import { fieldText } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { EnrolForm } from './enrol-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 export type SecondFactorAction = 'start' | 'renew' | 'remove';
 
@@ -110,5 +111,34 @@ function PasswordStep({ action, onPassword, onCancel }: PasswordStepProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The only moment they can be read. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslations('account.secondFactor');
+  const text = codes.join('\n');
+  return (
+    <div className="grid gap-4">
+      <p className="prose-text">{t('codes')}</p>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 border-y border-rule py-3 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={text} label={t('copyCodes')} />
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download="recorte-codigos.txt"
+          className={buttonClass('quiet')}
+        >
+          {t('download')}
+        </a>
+      </div>
+      <Button variant="primary" onClick={onDone}>
+        {t('done')}
+      </Button>
+    </div>
   );
 }

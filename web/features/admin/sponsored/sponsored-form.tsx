@@ -8,8 +8,35 @@ import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { CampaignFields } from './campaign-fields.tsx';
 import { ImagePicker } from './image-picker.tsx';
-import { SponsoredPreview } from './sponsored-preview.tsx';
 import { useSaveSponsored } from './use-sponsored.ts';
+
+const pauseMs = 300;
+
+type Field = 'title' | 'description' | 'url' | 'imageUrl';
+
+/** The block itself, drawn by the mail's own template in a document of its own. */
+function SponsoredPreview({ title, description, url, imageUrl }: Record<Field, string>) {
+  const t = useTranslations('admin.sponsored');
+  const query = new URLSearchParams({ title, description, url, imageUrl }).toString();
+  const [shown, setShown] = useState(query);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(query), pauseMs);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return (
+    <div>
+      <h3 className="label-text mb-1.5">{t('preview')}</h3>
+      <iframe
+        // a frame that is sent elsewhere leaves a step in the browser's history, a new one does not
+        key={shown}
+        src={`/api/admin/sponsored-content/preview?${shown}`}
+        title={t('preview')}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className="h-120 w-full border border-rule"
+      />
+    </div>
+  );
+}
 
 interface Props {
   /** What is being edited; nothing for a new one. */

@@ -1,14 +1,47 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { SponsoredItem } from '../../../../contract/sponsored.ts';
+import { now } from '../../../clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { Plot } from '../../../ui/data/plot.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
+import { dateIn } from '../../../zone-dates.ts';
 import { useDates } from '../use-dates.ts';
-import { CampaignLine, CampaignStamp } from './campaign-line.tsx';
-import { SponsoredPlot } from './sponsored-plot.tsx';
 import { useRemoveSponsored, useToggleSponsored } from './use-sponsored.ts';
+
+const daysShown = 30;
+const aDay = 24 * 3600_000;
+
+/** How often it appeared on each of the last 30 days; those on which somebody followed its link stand out. */
+function SponsoredPlot({ days }: Pick<SponsoredItem, 'days'>) {
+  const t = useTranslations('admin.sponsored');
+  const format = useFormatter();
+  const dates = useDates();
+  // counted by the day in UTC, as the server does
+  const today = now();
+  const shown = Array.from({ length: daysShown }, (_, index) =>
+    new Date(today - (daysShown - 1 - index) * aDay).toISOString().slice(0, 10),
+  );
+  const counted = new Map(days.map((day) => [day.day, day]));
+  const values = shown.map((day) => counted.get(day)?.appearances ?? 0);
+  const clicks = shown.map((day) => counted.get(day)?.clicks ?? 0);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  return (
+    <div className="mt-2 max-w-md">
+      <Plot
+        values={values}
+        marked={new Set(clicks.flatMap((count, index) => (count > 0 ? [index] : [])))}
+        label={t('perDay', { appearances: sum(values), clicks: sum(clicks), most: Math.max(...values) })}
+        first={dates.day(`${shown[0]}T12:00:00`)}
+        last={dates.day(`${shown.at(-1)}T12:00:00`)}
+        format={(value) => format.number(value)}
+      />
+      {sum(clicks) > 0 && <p className="mt-1 text-sm text-ink-3">{t('clickDays')}</p>}
+    </div>
+  );
+}
 
 interface Props {
   items: SponsoredItem[];
@@ -108,5 +141,33 @@ function Picture({ url }: { url: string }) {
       onError={() => setIsBroken(true)}
       className="max-h-32 max-w-60 border border-rule object-contain"
     />
+  );
+}
+
+/** Switched on, but its days have not begun or are over: said, so that nobody waits for it. */
+function CampaignStamp({ item: { active, startsOn, endsOn } }: { item: SponsoredItem }) {
+  const t = useTranslations('admin.sponsored');
+  const today = dateIn('America/Sao_Paulo', now());
+  if (!active) return null;
+  if (startsOn && startsOn > today) return <Badge tone="quiet">{t('scheduled')}</Badge>;
+  if (endsOn && endsOn < today) return <Badge tone="quiet">{t('over')}</Badge>;
+  return null;
+}
+
+/** "De 01/03/2026 até 31/03/2026. Planos: Gratuito, Premium" */
+function CampaignLine({ item: { startsOn, endsOn, plans } }: { item: SponsoredItem }) {
+  const t = useTranslations('admin.sponsored');
+  const names = useTranslations('common.plans');
+  const dates = useDates();
+  const day = (date: string) => dates.day(`${date}T12:00:00`);
+  const span = [startsOn && t('from', { date: day(startsOn) }), endsOn && t('until', { date: day(endsOn) })].filter(
+    Boolean,
+  );
+  if (span.length === 0 && plans.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm text-ink-3 tabular-nums">
+      {span.length > 0 && <span className="first-letter:uppercase">{span.join(' ')}</span>}
+      {plans.length > 0 && <span>{t('forPlans', { plans: plans.map((plan) => names(plan)).join(', ') })}</span>}
+    </p>
   );
 }

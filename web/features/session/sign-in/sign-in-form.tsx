@@ -1,23 +1,25 @@
-import { type SubmitEvent, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, use, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../../contract/accounts.ts';
 import { shortestPassword } from '../../../../contract/field-limits.ts';
 import { dashboardPath } from '../../../../contract/paths.ts';
+import { errorText, isRefusal } from '../../../error-text.ts';
 import { fieldText, focusField } from '../../../form-fields.ts';
+import { LanguageChoice } from '../../../language/language-choice.ts';
+import { rememberLanguage } from '../../../language/language-cookie.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FullScreenWait } from '../../../ui/feedback/full-screen-wait.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
-import { AuthError } from '../auth-calls.ts';
+import { AuthError, authCalls } from '../auth-calls.ts';
+import { sessionQuery } from '../session-query.ts';
 import { useWantedPage } from '../wanted-page.ts';
 import { type EmailProblem, emailProblem, type PasswordProblem, passwordProblem } from './credential-problems.ts';
 import { ForgotPassword } from './forgot-password.tsx';
-import { ResendConfirmation } from './resend-confirmation.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
-import { useSignIn } from './use-sign-in.ts';
-import { useSignInError } from './use-sign-in-error.ts';
 
 interface Problems {
   email?: EmailProblem;
@@ -112,4 +114,57 @@ export function SignInForm() {
       {isSubmitting && <FullScreenWait text={t('wait')} />}
     </>
   );
+}
+
+/** spec §8, login: wrong credentials, unconfirmed, any other answer, and no answer at all. */
+function useSignInError() {
+  const t = useTranslations();
+  return (error: unknown): string => {
+    if (isRefusal(error)) return errorText(t, error, t('auth.errors.other'));
+    return error instanceof AuthError ? t('auth.errors.other') : t('auth.errors.exception');
+  };
+}
+
+/** For a login refused as not confirmed: the mail may be lost, so it can be had again. */
+function ResendConfirmation({ email }: { email: string }) {
+  const t = useTranslations('auth.resend');
+  const resend = useMutation({ mutationFn: () => authCalls.sendConfirmation(email) });
+  if (resend.isSuccess) return <p role="status">{t('done')}</p>;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button isPending={resend.isPending} onClick={() => resend.mutate()}>
+        {t('action')}
+      </Button>
+      {resend.isError && (
+        <p role="alert" className="text-pencil">
+          {t('failed')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Waits until the app knows the reader, so that the next page's guard lets them through. Pages follow the reader's language. */
+function useSignIn() {
+  const queryClient = useQueryClient();
+  const { choose } = use(LanguageChoice);
+  async function enter() {
+    const reader = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (reader) {
+      rememberLanguage(reader.language);
+      choose(reader.language);
+    }
+    return reader;
+  }
+  return {
+    /** Where the account has a second factor its code is still to come. */
+    async signIn(email: string, password: string) {
+      const { twoFactorRedirect } = await authCalls.signIn(email, password);
+      return twoFactorRedirect ? ('code' as const) : enter();
+    },
+    async giveCode(code: string) {
+      await authCalls.secondFactor(code);
+      return enter();
+    },
+  };
 }

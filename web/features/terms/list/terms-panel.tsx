@@ -1,14 +1,72 @@
-import { useId, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { normaliseTerm } from '../../../../contract/term-form.ts';
+import type { WatchTerm } from '../../../../contract/terms.ts';
+import { api } from '../../../api.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { closeToast } from '../../../ui/feedback/toast-queue.ts';
+import { useNotify } from '../../../use-notify.ts';
+import { useOutcome } from '../../../use-outcome.ts';
 import { AddTermForm } from '../add-term-form.tsx';
-import { useTerms } from '../use-terms.ts';
-import { TermList, useTermListRef } from './term-list.tsx';
-import { useTermChanges } from './use-term-changes.ts';
-import { useTermRemoval } from './use-term-removal.ts';
+import { changeList, inTurn, useReadAgain, useRemoveTerm, useRestoreTerm, useTerms } from '../use-terms.ts';
+import { useVolumes } from '../use-volumes.ts';
+import { TermRow } from './term-row.tsx';
+
+interface Props {
+  terms: readonly WatchTerm[];
+  labelledBy: string;
+  /** The row somebody tried to add again. */
+  flashing: string | undefined;
+  listRef: RefObject<HTMLUListElement | null>;
+  onRemove: (term: WatchTerm) => void;
+  onReplace: (term: WatchTerm, wording: string) => Promise<boolean>;
+  onMove: (from: number, to: number) => void;
+  onMute: (term: WatchTerm, days: number) => void;
+}
+
+const removeButtons = 'li > button';
+
+function TermList({ terms, labelledBy, flashing, listRef, onRemove, onReplace, onMove, onMute }: Props) {
+  const volumes = useVolumes();
+
+  /** The focus goes on to the next remove button, so that the keyboard does not fall out of the list. */
+  function remove(term: WatchTerm) {
+    const buttons = [...(listRef.current?.querySelectorAll<HTMLElement>(removeButtons) ?? [])];
+    const index = terms.indexOf(term);
+    (buttons[index + 1] ?? buttons[index - 1])?.focus();
+    onRemove(term);
+  }
+
+  return (
+    <ul ref={listRef} aria-labelledby={labelledBy}>
+      {terms.map((term, index) => (
+        <TermRow
+          // by its words: a row that is still being saved gets its id while somebody may be on it
+          key={normaliseTerm(term.term)}
+          term={term}
+          volume={volumes?.get(term.id)}
+          isFlashing={flashing === term.id}
+          onRemove={() => remove(term)}
+          onReplace={(wording) => onReplace(term, wording)}
+          onMove={{
+            up: index > 0 ? () => onMove(index, index - 1) : undefined,
+            down: index < terms.length - 1 ? () => onMove(index, index + 1) : undefined,
+          }}
+          onMute={(days) => onMute(term, days)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The list, and the way to its newest row. */
+function useTermListRef() {
+  const listRef = useRef<HTMLUListElement>(null);
+  return { listRef, focusNewest: () => listRef.current?.querySelector<HTMLElement>(removeButtons)?.focus() };
+}
 
 /** Adding, listing, replacing and removing, with every state the list can be in. */
 export function TermsPanel() {
@@ -58,4 +116,59 @@ export function TermsPanel() {
       </section>
     </div>
   );
+}
+
+/** Removes at once; the toast offers the way back, to the same row. */
+function useTermRemoval() {
+  const t = useTranslations();
+  const notify = useNotify();
+  const restored = useOutcome(t('terms.failed.restore'));
+  const gone = useOutcome(t('terms.failed.remove'));
+  const removal = useRemoveTerm();
+  const restoration = useRestoreTerm();
+
+  return function remove(term: WatchTerm) {
+    const removed = removal.mutateAsync(term);
+    const toastId = notify({
+      title: t('terms.done.removed'),
+      description: term.term,
+      onUndo: () => void removed.then((row) => restoration.mutateAsync(row)).catch(restored.refuse),
+    });
+    removed.catch((error: unknown) => {
+      closeToast(toastId);
+      gone.refuse(error);
+    });
+  };
+}
+
+/** Another wording, another place, a rest: each is shown at once and told with its outcome. */
+function useTermChanges() {
+  const t = useTranslations();
+  const { tell } = useOutcome(t('terms.failed.change'));
+  const queryClient = useQueryClient();
+  const { data: terms } = useTerms();
+  const readAgain = useReadAgain();
+  const settled = { ...inTurn, onSettled: readAgain };
+  const replacing = useMutation(api.terms.replace.mutationOptions(settled));
+  const muting = useMutation(api.terms.mute.mutationOptions(settled));
+  const ordering = useMutation(api.terms.reorder.mutationOptions(settled));
+
+  return {
+    replace: ({ id }: WatchTerm, wording: string) =>
+      tell(replacing.mutateAsync({ id, term: wording }), t('terms.replaced', { term: wording })),
+    mute: ({ id, term }: WatchTerm, days: number) =>
+      void tell(
+        muting.mutateAsync({ id, days }),
+        t(days > 0 ? 'terms.done.muted' : 'terms.done.unmuted', { term, days }),
+      ),
+    move: (from: number, to: number) => {
+      const order = [...(terms ?? [])];
+      order.splice(to, 0, ...order.splice(from, 1));
+      void changeList(queryClient, () => order);
+      void tell(
+        ordering.mutateAsync({ ids: order.map(({ id }) => id) }),
+        t('terms.done.moved', { term: order[to]?.term ?? '', place: to + 1 }),
+      );
+    },
+  };
 }
