@@ -23,6 +23,7 @@ it('lets an account whose telephone is lost sign in by its password, and nobody 
   const { host, database, connectionString } = platform.connection;
   vi.stubEnv('DATABASE_URL', connectionString ?? `postgres://recorte@localhost/${database}?host=${host}`);
   vi.stubEnv('SECRET', 'x'.repeat(40));
+  vi.stubEnv('BASE_URL', platform.config.BASE_URL); // vitest has a variable of this name
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   expect(await command.run(['Ana@exemplo.com'])).toBe(0);
