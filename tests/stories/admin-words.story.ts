@@ -20,9 +20,13 @@ const content = {
   imageUrl: null,
   picture: null,
   active: true,
+  startsOn: null,
+  endsOn: null,
+  plans: [],
   createdAt: '2026-03-10T09:00:00.000Z',
   appearances: 3,
   clicks: 1,
+  days: [],
 };
 
 test('invites that cannot be read, created or copied say so in the words of the specification', async ({

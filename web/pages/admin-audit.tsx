@@ -11,7 +11,7 @@ import { useDates } from '../features/admin/use-dates.ts';
 import { useFilter, useSearchText } from '../features/admin/use-filter.ts';
 import { useSorting } from '../features/admin/use-sorting.ts';
 import { useScopeName } from '../features/admin/whatsapp/use-scope-name.ts';
-import { type Column, Table } from '../ui/data/table.tsx';
+import { type Column, Table } from '../ui/display/table.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 
 export default function AdminAuditPage() {

@@ -7,7 +7,7 @@ import { OnboardingStep } from '../features/onboarding/onboarding-step.tsx';
 import { TimedContinue } from '../features/onboarding/timed-continue.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { useTerms } from '../features/terms/use-terms.ts';
-import { Marker } from '../ui/data/marker.tsx';
+import { Marker } from '../ui/display/marker.tsx';
 
 export default function ConfirmationPage() {
   const t = useTranslations();

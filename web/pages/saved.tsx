@@ -9,7 +9,7 @@ import { useStoryKeys } from '../features/editions/use-story-keys.ts';
 import { PageLanguageSwitch } from '../features/navigation/page-language-switch.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Marker } from '../ui/data/marker.tsx';
+import { Marker } from '../ui/display/marker.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Loaded } from '../ui/feedback/loaded.tsx';
 import { Paper } from '../ui/paper.tsx';

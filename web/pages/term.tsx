@@ -10,7 +10,7 @@ import { TermFacts } from '../features/terms/page/term-facts.tsx';
 import { TermStories } from '../features/terms/page/term-stories.tsx';
 import { TermVolume } from '../features/terms/page/term-volume.tsx';
 import { useLanguage } from '../language/use-language.ts';
-import { Marker } from '../ui/data/marker.tsx';
+import { Marker } from '../ui/display/marker.tsx';
 import { Loaded } from '../ui/feedback/loaded.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 

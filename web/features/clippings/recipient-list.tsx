@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Clipping } from '../../../contract/clippings.ts';
 import { Button } from '../../ui/button.tsx';
-import { Badge } from '../../ui/data/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
 import { useNotify } from '../../use-notify.ts';

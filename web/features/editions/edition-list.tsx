@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ArchivedEdition } from '../../../contract/archive.ts';
-import { Badge } from '../../ui/data/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { dayOf } from './use-archive.ts';
 
 export function EditionList({ editions }: { editions: readonly ArchivedEdition[] }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionStory as Story } from '../../../contract/archive.ts';
 import { whyHere } from '../../../contract/why-here.ts';
-import { Badge } from '../../ui/data/badge.tsx';
-import { MarkedText } from '../../ui/data/marked-text.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { StoryActions } from './story-actions.tsx';
 
 interface Props {

@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { MarkedText } from '../../ui/data/marked-text.tsx';
+import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { useTerms } from '../terms/use-terms.ts';
 import { useVolumes } from '../terms/use-volumes.ts';

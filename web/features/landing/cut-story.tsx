@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { FieldBox } from '../../ui/data/field-box.tsx';
-import { Marker } from '../../ui/data/marker.tsx';
+import { FieldBox } from '../../ui/display/field-box.tsx';
+import { Marker } from '../../ui/display/marker.tsx';
 
 /** What stands above the hole and, after it, below. Too small to be read: the same few sentences fill the page. */
 const columns = [

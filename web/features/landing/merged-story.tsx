@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { FieldBox } from '../../ui/data/field-box.tsx';
-import { Marker } from '../../ui/data/marker.tsx';
+import { FieldBox } from '../../ui/display/field-box.tsx';
+import { Marker } from '../../ui/display/marker.tsx';
 import { Paper } from '../../ui/paper.tsx';
 
 const tellers = [

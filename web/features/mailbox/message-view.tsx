@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { MailMessage } from '../../../contract/mailbox.ts';
 import { api } from '../../api.ts';
-import { Tabs } from '../../ui/data/tabs.tsx';
+import { Tabs } from '../../ui/display/tabs.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 
 export function MessageView({ id }: { id: string }) {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { translateKey } from '../../language/translate-key.ts';
 import { classes } from '../../ui/classes.ts';
-import { Marker } from '../../ui/data/marker.tsx';
+import { Marker } from '../../ui/display/marker.tsx';
 import { CrossIcon, DownIcon } from '../../ui/icons.tsx';
 import type { ChosenTerm } from './term-choice.ts';
 

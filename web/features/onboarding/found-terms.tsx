@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '../../../contract/suggestions.ts';
-import { Marker } from '../../ui/data/marker.tsx';
+import { Marker } from '../../ui/display/marker.tsx';
 
 const stepMs = 130;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { classes } from '../../ui/classes.ts';
-import { FieldBox } from '../../ui/data/field-box.tsx';
+import { FieldBox } from '../../ui/display/field-box.tsx';
 import { Paper } from '../../ui/paper.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Badge } from '../../ui/data/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { addTerms, type ChosenTerm } from './term-choice.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Suggestion } from '../../../contract/suggestions.ts';
@@ -50,12 +50,13 @@ interface Props {
   onDuplicate: (term: string) => void;
   /** Backspace in the empty field: the person means the newest row. */
   onBackspace: () => void;
+  /** The field, for whoever sends the focus back to it. */
+  fieldRef: RefObject<HTMLInputElement | null>;
 }
 
-export function AddTermForm({ onDuplicate, onBackspace }: Props) {
+export function AddTermForm({ onDuplicate, onBackspace, fieldRef: input }: Props) {
   const t = useTranslations();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [reading, setReading] = useState<TermReading>({});
   const [problem, setProblem] = useState<string>();

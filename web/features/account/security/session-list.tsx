@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { AccountSession } from '../../../../contract/accounts.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/data/badge.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useNotify } from '../../../use-notify.ts';

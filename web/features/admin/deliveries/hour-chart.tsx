@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { DeliveryFate, Morning } from '../../../../contract/admin-deliveries.ts';
-import { topOf } from '../../../ui/data/plot.tsx';
+import { topOf } from '../../../ui/display/plot.tsx';
 import { fates } from './fates.ts';
 
 const width = 960;

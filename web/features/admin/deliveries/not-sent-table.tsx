@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { NotSent } from '../../../../contract/admin-deliveries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Column, Table } from '../../../ui/data/table.tsx';
+import { type Column, Table } from '../../../ui/display/table.tsx';
 import { LongList } from '../long-list.tsx';
 import { useDates } from '../use-dates.ts';
 import { useSorting } from '../use-sorting.ts';

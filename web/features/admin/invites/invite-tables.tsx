@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Invite, InviteSort } from '../../../../contract/admin-invites.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Badge } from '../../../ui/data/badge.tsx';
-import { type Column, Table } from '../../../ui/data/table.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { type Column, Table } from '../../../ui/display/table.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { LongList } from '../long-list.tsx';
 import { useDates } from '../use-dates.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { AdminReader } from '../../../../contract/admin-people.ts';
-import { Badge } from '../../../ui/data/badge.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 
 /** Role and troubles of an account, as small stamps. */
 export function ReaderStates({ reader }: { reader: AdminReader }) {

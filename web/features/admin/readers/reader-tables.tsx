@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../../contract/admin-people.ts';
-import { Badge } from '../../../ui/data/badge.tsx';
-import { Table } from '../../../ui/data/table.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Table } from '../../../ui/display/table.tsx';
 import { fateOfState } from '../deliveries/fates.ts';
 import { useReasonText } from '../deliveries/use-reason-text.ts';
 import { useDates } from '../use-dates.ts';

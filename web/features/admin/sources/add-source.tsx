@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { errorText } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/data/badge.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FeedPreviewPanel } from './feed-preview.tsx';
 import { useDiscover } from './use-sources.ts';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { AdminSource, SourceHealth, SourceSort } from '../../../../contract/admin-sources.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/data/badge.tsx';
-import { Bars } from '../../../ui/data/bars.tsx';
-import { type Column, Table } from '../../../ui/data/table.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Bars } from '../../../ui/display/bars.tsx';
+import { type Column, Table } from '../../../ui/display/table.tsx';
 import { useDates } from '../use-dates.ts';
 import type { useSorting } from '../use-sorting.ts';
 import { useSteerSource } from './use-sources.ts';

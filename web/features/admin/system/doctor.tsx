@@ -4,8 +4,8 @@ import { type Finding, severityOf } from '../../../../contract/admin-system.ts';
 import { api } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/data/badge.tsx';
-import { Table } from '../../../ui/data/table.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Table } from '../../../ui/display/table.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 

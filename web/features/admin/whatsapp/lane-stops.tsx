@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { WhatsappLane } from '../../../../contract/admin-whatsapp.ts';
 import { errorText } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Column, Table } from '../../../ui/data/table.tsx';
+import { type Column, Table } from '../../../ui/display/table.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -21,6 +21,8 @@ interface Props {
   /** The row somebody tried to add again. */
   flashing: string | undefined;
   listRef: RefObject<HTMLUListElement | null>;
+  /** Where the focus goes when the last term is removed. */
+  fieldRef: RefObject<HTMLInputElement | null>;
   onRemove: (term: WatchTerm) => void;
   onReplace: (term: WatchTerm, wording: string) => Promise<boolean>;
   onMove: (from: number, to: number) => void;
@@ -29,14 +31,14 @@ interface Props {
 
 const removeButtons = 'li > button';
 
-function TermList({ terms, labelledBy, flashing, listRef, onRemove, onReplace, onMove, onMute }: Props) {
+function TermList({ terms, labelledBy, flashing, listRef, fieldRef, onRemove, onReplace, onMove, onMute }: Props) {
   const volumes = useVolumes();
 
-  /** The focus goes on to the next remove button, so that the keyboard does not fall out of the list. */
+  /** The focus goes on to the next remove button, after the last one to the field: the keyboard is never left nowhere. */
   function remove(term: WatchTerm) {
     const buttons = [...(listRef.current?.querySelectorAll<HTMLElement>(removeButtons) ?? [])];
     const index = terms.indexOf(term);
-    (buttons[index + 1] ?? buttons[index - 1])?.focus();
+    (buttons[index + 1] ?? buttons[index - 1] ?? fieldRef.current)?.focus();
     onRemove(term);
   }
 
@@ -75,6 +77,7 @@ export function TermsPanel() {
   const terms = useTerms();
   const changes = useTermChanges();
   const { listRef, focusNewest } = useTermListRef();
+  const fieldRef = useRef<HTMLInputElement>(null);
   const [flashing, setFlashing] = useState<string>();
   const remove = useTermRemoval();
 
@@ -86,7 +89,7 @@ export function TermsPanel() {
 
   return (
     <div>
-      <AddTermForm onDuplicate={flash} onBackspace={focusNewest} />
+      <AddTermForm onDuplicate={flash} onBackspace={focusNewest} fieldRef={fieldRef} />
       <section className="mt-6 border-t-[3px] border-ink">
         <h2 id={headingId} className="pt-3 font-semibold text-ink-3 font-stretch-84%">
           {t('terms.listHeading')}
@@ -99,6 +102,7 @@ export function TermsPanel() {
                 labelledBy={headingId}
                 flashing={flashing}
                 listRef={listRef}
+                fieldRef={fieldRef}
                 onRemove={remove}
                 onReplace={changes.replace}
                 onMove={changes.move}

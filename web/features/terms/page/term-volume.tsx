@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { TermHistory } from '../../../../contract/archive.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Plot } from '../../../ui/data/plot.tsx';
+import { Plot } from '../../../ui/display/plot.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { dayOf } from '../../editions/use-archive.ts';
 
