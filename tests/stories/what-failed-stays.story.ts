@@ -168,3 +168,18 @@ test('an offer that was extended never shows as ended while its answer is awaite
   await page.getByRole('checkbox').check();
   await expect(page.getByRole('button', { name: 'Quero meu acesso VIP' })).toBeEnabled();
 });
+
+test('what is typed before the script has come counts when it has', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/invite', { waitUntil: 'commit' });
+  await page.getByLabel('Código do convite').fill('NAOEXISTE');
+  const validate = page.getByRole('button', { name: 'Validar' });
+  await expect(validate).toBeDisabled();
+  held.resolve();
+  await expect(validate).toBeEnabled();
+  await expect(page.getByLabel('Código do convite')).toHaveValue('NAOEXISTE');
+});

@@ -23,6 +23,8 @@ export function CodeForm() {
   const [given, setGiven] = useState('');
   useEffect(() => {
     const found = tidy(new URLSearchParams(location.search).get('code') ?? '');
+    // without one, what was typed before the script ran stays
+    if (!found) return;
     setGiven(found);
     setCode(found);
   }, []);

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Input } from './input.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   label: ReactNode;
@@ -11,7 +12,7 @@ export function Checkbox({ label, error, ...input }: Props) {
     <div>
       <div className="-ml-2.5 flex items-start gap-1">
         <span className="grid size-11 flex-none place-items-center">
-          <input
+          <Input
             {...input}
             id={id}
             type="checkbox"

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass } from '../button-class.ts';
 import { classes } from '../classes.ts';
+import { Input } from './input.tsx';
 
 interface Props extends ComponentProps<'input'> {
   /** The words on the button that ends the field. */
@@ -15,7 +16,7 @@ interface Props extends ComponentProps<'input'> {
 export function InputGroup({ action, isActionDisabled, isPending, isLarge = false, className, ...input }: Props) {
   return (
     <div className="flex items-stretch rounded-sm border-[1.5px] border-ink bg-paper focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-pen">
-      <input
+      <Input
         autoComplete="off"
         {...input}
         className={classes(

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { classes } from '../classes.ts';
 import { EyeIcon, EyeOffIcon } from '../icons.tsx';
 import { controlClass, Field, type FieldWords } from './field.tsx';
+import { Input } from './input.tsx';
 
 interface Props extends FieldWords, Omit<ComponentProps<'input'>, 'id' | 'type'> {
   showLabel: string;
@@ -14,7 +15,7 @@ export function PasswordField({ label, hint, error, className, showLabel, hideLa
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <div className="relative">
-          <input
+          <Input
             {...input}
             {...control}
             type={isShown ? 'text' : 'password'}

@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 import { controlClass, Field, type FieldWords } from './field.tsx';
+import { Input } from './input.tsx';
 
 type Props = FieldWords & Omit<ComponentProps<'input'>, 'id'>;
 
 export function TextField({ label, hint, error, className, ...input }: Props) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
-      {(control) => <input type="text" {...input} {...control} className={controlClass} />}
+      {(control) => <Input type="text" {...input} {...control} className={controlClass} />}
     </Field>
   );
 }
