@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { addressNow } from './use-filter.ts';
 
 type Direction = 'asc' | 'desc';
 
@@ -14,14 +15,18 @@ export function useSorting<Name extends string>(
 ) {
   const t = useTranslations('admin.list');
   const [query, setQuery] = useSearchParams();
-  const said = query.get(`${list}sort`);
-  const sort = names.find((name) => name === said) ?? names[0];
-  const way = query.get(`${list}way`);
-  const direction: Direction = way === 'asc' || way === 'desc' ? way : firstDirection;
+  function orderIn(address: URLSearchParams) {
+    const wanted = address.get(`${list}sort`);
+    const way = address.get(`${list}way`);
+    const direction: Direction = way === 'asc' || way === 'desc' ? way : firstDirection;
+    return { sort: names.find((name) => name === wanted) ?? names[0], direction };
+  }
+  const { sort, direction } = orderIn(query);
   function order(name: Name) {
-    const next = new URLSearchParams(query);
+    const next = addressNow();
+    const before = orderIn(next);
     next.set(`${list}sort`, name);
-    next.set(`${list}way`, name === sort && direction === 'asc' ? 'desc' : 'asc');
+    next.set(`${list}way`, name === before.sort && before.direction === 'asc' ? 'desc' : 'asc');
     setQuery(next, { replace: true });
   }
   return {
