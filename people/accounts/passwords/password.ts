@@ -1,13 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
 import { currentRequest } from '../../../platform/http/current-request.ts';
 import { type Asker, createFairQueue } from '../sign-in/fair-queue.ts';
 
 /**
- * Two at a time: hashing takes a tenth of a second of a core and shares its threads with DNS and files. What waits is done
- * within a second or two, or refused.
+ * A hash takes a tenth of a second of a core and shares its threads with DNS and files: one core is left to those who
+ * are signed in (L05), unless several wait. What waits is done within a second or two, or refused.
  */
 const queue = createFairQueue({
-  atOnce: 2,
+  atOnce: Math.min(3, Math.max(1, availableParallelism() - 1)),
+  oneMoreFrom: 3,
   longest: 24,
   longestWaitMs: 2000,
   perKey: 8,

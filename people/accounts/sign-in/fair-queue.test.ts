@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Asker, createFairQueue } from './fair-queue.ts';
+import { type Asker, createFairQueue, type QueueSize } from './fair-queue.ts';
 
 const size = { atOnce: 2, longest: 6, longestWaitMs: 60_000, perKey: 3, reserved: 2, heavy: { from: 10, waiting: 2 } };
 const signIn = (...keys: string[]): Asker => ({ isSignIn: true, keys });
 const other = (...keys: string[]): Asker => ({ isSignIn: false, keys });
 
 /** Work that ends when told to, and what has begun so far. */
-function fixture(change: Partial<typeof size> = {}) {
+function fixture(change: Partial<QueueSize> = {}) {
   const queue = createFairQueue({ ...size, ...change });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -33,6 +33,21 @@ describe('the queue of the password hash', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
     await end();
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('does one more beside them while several wait', async () => {
+    const { begun, ask, end } = fixture({ atOnce: 1, oneMoreFrom: 2 });
+    ask(signIn('a'));
+    ask(signIn('b'));
+    await new Promise(setImmediate);
+    expect(begun).toEqual(['a']);
+    ask(signIn('c'));
+    await new Promise(setImmediate);
+    expect(begun, 'two waited').toEqual(['a', 'b']);
+    await end();
+    expect(begun, 'one waits, one runs').toEqual(['a', 'b']);
+    await end();
+    expect(begun).toEqual(['a', 'b', 'c']);
   });
 
   it('takes whoever asked least lately first', async () => {

@@ -9,6 +9,8 @@ export interface Asker {
 
 export interface QueueSize {
   atOnce: number;
+  /** From so many waiting on, one more is done beside them. */
+  oneMoreFrom?: number;
   /** Waiting at most, of all askers and of one key. */
   longest: number;
   /** Fewer where the work takes long just now: who would wait beyond this is better told to come back. */
@@ -44,7 +46,8 @@ const comeBack = () => new AppError('TOO_MANY_REQUESTS', { seconds: comeBackSeco
  * least in the last minute is next. A full queue drops the most demanding for somebody who asks less: a flood queues behind
  * everybody else, and only behind itself. A right password is forgiven and counts for nothing.
  */
-export function createFairQueue({ atOnce, longest, longestWaitMs, perKey, reserved, heavy }: QueueSize) {
+export function createFairQueue(size: QueueSize) {
+  const { atOnce, oneMoreFrom = Number.POSITIVE_INFINITY, longest, longestWaitMs, perKey, reserved, heavy } = size;
   const waiting: Place[] = [];
   const running: Turn[] = [];
   /** How long the work takes of late. */
@@ -64,7 +67,8 @@ export function createFairQueue({ atOnce, longest, longestWaitMs, perKey, reserv
 
   const weigh = ({ keys }: Asker, change: number) => Math.max(0, ...keys.map((key) => count(key, change)));
   const isHeavy = ({ weight }: Turn) => weight >= heavy.from;
-  const mayRun = (turn: Turn) => running.length < atOnce && !(isHeavy(turn) && running.some(isHeavy));
+  const most = () => atOnce + (waiting.length >= oneMoreFrom ? 1 : 0);
+  const mayRun = (turn: Turn) => running.length < most() && !(isHeavy(turn) && running.some(isHeavy));
 
   /** A sign-in before anything else whenever something else runs already; among equals the lightest, the oldest first. */
   function next(): Place | undefined {
@@ -106,16 +110,23 @@ export function createFairQueue({ atOnce, longest, longestWaitMs, perKey, reserv
       waiting.splice(waiting.indexOf(place.instead), 1);
       place.instead.refuse(comeBack());
     }
-    await new Promise<void>((start, refuse) => waiting.push({ turn, start, refuse }));
+    await new Promise<void>((start, refuse) => {
+      waiting.push({ turn, start, refuse });
+      startNext();
+    });
   }
 
-  function leave(turn: Turn): void {
-    running.splice(running.indexOf(turn), 1);
+  function startNext(): void {
     for (let place = next(); place; place = next()) {
       waiting.splice(waiting.indexOf(place), 1);
       running.push(place.turn);
       place.start();
     }
+  }
+
+  function leave(turn: Turn): void {
+    running.splice(running.indexOf(turn), 1);
+    startNext();
   }
 
   return {
