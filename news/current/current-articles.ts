@@ -46,7 +46,8 @@ export class CurrentArticles {
   #isWhole = false;
   #loaded = 0;
   #total = 0;
-  #characters = 0;
+  /** Characters taken in since the index was filled: those of a changed article count again. */
+  #taken = 0;
   #mark = '';
   #oldestAt = Number.POSITIVE_INFINITY;
   #readAt = 0;
@@ -183,27 +184,27 @@ export class CurrentArticles {
     const mark = await changeMark(db);
     this.#total = Math.min(await countSince(db, since), mostArticles);
     this.#loaded = 0;
-    this.#characters = 0;
+    let held = 0;
     let before: CurrentArticle | undefined;
     while (this.#loaded < mostArticles) {
-      const characters = this.#characters < mostCharacters ? longestText : beginning;
+      const characters = held < mostCharacters ? longestText : beginning;
       const rows = await newestArticles(db, { before, since, limit: page, characters });
-      await this.#put(thread, rows);
+      held += await this.#put(thread, rows);
       before = rows.at(-1);
       this.#tellWaiting();
       if (rows.length < page) break;
     }
     await thread.ask('settle');
+    this.#taken = 0;
     this.#mark = mark;
   }
 
-  async #put(thread: HeldThread, rows: CurrentArticle[]): Promise<void> {
+  /** Returns how many characters that were. */
+  async #put(thread: HeldThread, rows: CurrentArticle[]): Promise<number> {
     await thread.ask('put', rows);
-    for (const { publishedAt, text } of rows) {
-      this.#oldestAt = Math.min(this.#oldestAt, publishedAt.getTime());
-      this.#characters += text.length;
-    }
+    for (const { publishedAt } of rows) this.#oldestAt = Math.min(this.#oldestAt, publishedAt.getTime());
     this.#loaded += rows.length;
+    return rows.reduce((sum, { text }) => sum + text.length, 0);
   }
 
   async #update(since: Date): Promise<void> {
@@ -213,7 +214,7 @@ export class CurrentArticles {
     let after: ChangedArticle | undefined;
     for (;;) {
       const rows = await changedArticles(this.#platform.db, { mark: this.#mark, after, since, limit: page });
-      await this.#put(thread, rows);
+      this.#taken += await this.#put(thread, rows);
       hasChanges ||= rows.length > 0;
       after = rows.at(-1);
       if (rows.length < page) break;
@@ -228,7 +229,8 @@ export class CurrentArticles {
     this.#loaded = size;
     this.#total = size;
     if (hasChanges) await thread.ask('settle');
-    const isWornOut = removed > 1000 && removed > size * mostRemoved;
+    // what is taken in is whole: after so much of it, the older ones are cut to their beginning again
+    const isWornOut = (removed > 1000 && removed > size * mostRemoved) || this.#taken > mostCharacters / 2;
     const newest = vectorsInUse(); // none while the program stops
     if (isWornOut || (newest && newest !== thread.vectors)) await this.#replace(thread, since);
   }
