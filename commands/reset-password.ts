@@ -1,4 +1,4 @@
-import { resetPassword } from '../people/accounts/passwords/reset-password.ts';
+import { resetPassword } from '../people/accounts/passwords/change-password.ts';
 import { type Command, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

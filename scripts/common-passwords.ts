@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { bitsOf, filterFile } from '../people/accounts/password-rules.ts';
+import { bitsOf, filterFile } from '../people/accounts/passwords/password-rules.ts';
 
 /**
  * Makes the filter of common passwords anew: `node scripts/common-passwords.ts LIST…`, each list a file with a password a line,

@@ -1,8 +1,8 @@
 import { type Invite, type InviteSort, inviteCodeMax } from '../../contract/admin-invites.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Direction } from '../../contract/paging.ts';
-import { allInvites, insertInviteAt } from '../../people/invites/admin-queries.ts';
 import { createFreshInvites, normaliseCode } from '../../people/invites/invite-codes.ts';
+import { allInvites, insertInviteAt } from '../../people/invites/queries.ts';
 import { toCsv } from '../../people/privacy/export-account.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,4 +1,4 @@
-import { countInvites } from '../../people/invites/admin-queries.ts';
+import { countInvites } from '../../people/invites/queries.ts';
 import { api } from '../../platform/http/procedures.ts';
 import { createInvite, createInvites, exportInvites, readInvites } from './invites.ts';
 

@@ -9,8 +9,7 @@ import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import { readTerms } from '../../people/terms/read-terms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCursor, toPage } from '../keyset.ts';
-import { consentsOf, lastDeliveries } from './page-queries.ts';
-import { type ReadersRequest, selectReaders } from './queries.ts';
+import { consentsOf, lastDeliveries, type ReadersRequest, selectReaders } from './queries.ts';
 
 type Optional = 'cursor' | 'q' | 'plan';
 type Request = Omit<ReadersRequest, Optional> & {

@@ -1,9 +1,16 @@
 import { api } from '../../platform/http/procedures.ts';
-import { endReaderSessions, resendConfirmation, setAdmin, setSuspended } from './account-actions.ts';
-import { deleteReader, exportReader } from './erase-reader.ts';
+import {
+  deleteReader,
+  endReaderSessions,
+  exportReader,
+  grantReaderPlan,
+  resendConfirmation,
+  setAdmin,
+  setSuspended,
+  takeReaderPlan,
+} from './change-reader.ts';
 import { countReaders } from './queries.ts';
 import { readReader, readReaders } from './read-readers.ts';
-import { grantReaderPlan, takeReaderPlan } from './set-plan.ts';
 
 const { readers } = api.admin;
 

@@ -2,7 +2,7 @@ import { readOpml, writeOpml } from '../../news/sources/opml.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { outletOfFeed } from './add-source.ts';
+import { outletOfFeed } from './change-sources.ts';
 import { allFeeds, allOutlets, insertNewSources, insertOutlet } from './queries.ts';
 
 /** All feeds as a list that any feed reader opens. */

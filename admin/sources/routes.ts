@@ -1,8 +1,7 @@
 import { api } from '../../platform/http/procedures.ts';
-import { addSource, findFeeds, previewFeed } from './add-source.ts';
+import { addSource, checkSource, findFeeds, previewFeed, setPaused } from './change-sources.ts';
 import { exportOpml, importOpml } from './opml.ts';
 import { countSources, readSources } from './read-sources.ts';
-import { checkSource, setPaused } from './steer-source.ts';
 
 const { sources } = api.admin;
 

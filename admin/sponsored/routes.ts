@@ -1,7 +1,6 @@
 import { api } from '../../platform/http/procedures.ts';
+import { changeSponsored, createSponsored, removeSponsored } from './change-sponsored.ts';
 import { readSponsored } from './read-sponsored.ts';
-import { removeSponsored } from './remove-sponsored.ts';
-import { changeSponsored, createSponsored } from './save-sponsored.ts';
 
 const { sponsored } = api.admin;
 

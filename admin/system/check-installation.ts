@@ -7,8 +7,7 @@ import type { Config } from '../../platform/config/read-config.ts';
 import { knownMigrations } from '../../platform/db/migrate.ts';
 import type { Db } from '../../platform/db/open-database.ts';
 import { diskUse } from '../../platform/disk-watch.ts';
-import { feedsByHealth, oldestDueSeconds } from './figure-queries.ts';
-import { appliedSchema, countAdmins, databaseSizes, lastJobAt } from './queries.ts';
+import { appliedSchema, countAdmins, databaseSizes, feedsByHealth, lastJobAt, oldestDueSeconds } from './queries.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export interface Installation {

@@ -1,5 +1,5 @@
 import type { Figure } from '../../platform/http/observe/metrics.ts';
-import * as read from './figure-queries.ts';
+import * as read from './queries.ts';
 
 const alone = (value: number | null) => (value === null ? [] : [{ value }]);
 

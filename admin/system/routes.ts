@@ -1,6 +1,5 @@
 import { api } from '../../platform/http/procedures.ts';
-import { readSystem } from './read-system.ts';
-import { runDoctor } from './run-doctor.ts';
+import { readSystem, runDoctor } from './run-doctor.ts';
 
 export const adminSystemRoutes = {
   state: api.admin.system.state.handler(({ context: { platform } }) => readSystem(platform)),

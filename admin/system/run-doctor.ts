@@ -1,8 +1,11 @@
-import type { Finding } from '../../contract/admin-system.ts';
+import type { Finding, SystemState } from '../../contract/admin-system.ts';
 import { readDkimKey } from '../../news/delivery/email/dkim.ts';
+import about from '../../package.json' with { type: 'json' };
 import type { Config } from '../../platform/config/read-config.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { checkInstallation, type Installation } from './check-installation.ts';
 import { askDns, checkMailDns, type DnsQuestions, type MailSetup } from './mail-dns.ts';
+import { databaseSizes, largestTables, lastFailures } from './queries.ts';
 import { tryProviders } from './try-providers.ts';
 
 const domainOf = (sender: string) => /@([^\s>]+)/.exec(sender)?.[1]?.toLowerCase() ?? '';
@@ -41,4 +44,17 @@ export async function runDoctor(
       : records.map((check): Finding => ({ check, state: 'off', detail: 'SMTP_URL' })),
   ]);
   return [...own, ...providers, ...mail];
+}
+
+const shownTables = 12;
+const shownFailures = 20;
+
+export async function readSystem({ db, queue, config }: Platform): Promise<SystemState> {
+  const [sizes, tables, queues, failures] = await Promise.all([
+    databaseSizes(db),
+    largestTables(db, shownTables),
+    queue.sizes(),
+    lastFailures(db, shownFailures),
+  ]);
+  return { version: about.version, node: process.versions.node, role: config.ROLE, ...sizes, tables, queues, failures };
 }

@@ -3,10 +3,9 @@ import { takesMailToday } from '../../platform/mail/mail-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { confirmEmail, mailAccessChanged, mailReset } from '../job-list.ts';
-import { sendReset } from './passwords/send-reset.ts';
+import { sendAccessChanged, sendConfirmation } from './account-mails.ts';
+import { sendReset } from './passwords/change-password.ts';
 import { findResetToken, findUserById } from './queries.ts';
-import { sendConfirmation } from './send-confirmation.ts';
-import { sendAccessChanged } from './tell-access-changed.ts';
 
 const sevenDays = 7 * 24 * 3600;
 

@@ -4,8 +4,7 @@ import { api } from '../../platform/http/procedures.ts';
 import { readAccount, readMe, readSessions, updateAccount } from './account.ts';
 import { endSession, endSessionsExcept, updateLanguage } from './account-queries.ts';
 import { confirmEmailChange, type FollowAddress, requestEmailChange } from './email-change/email-change.ts';
-import { changePassword } from './passwords/change-password.ts';
-import { useResetLink } from './passwords/use-reset-link.ts';
+import { changePassword, useResetLink } from './passwords/change-password.ts';
 import { ensureProfile } from './queries.ts';
 
 export const accountRoutes = (follow: FollowAddress) => ({

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/open-database.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cleanEmail } from '../accounts/email.ts';
-import { checkPassword } from '../accounts/password-rules.ts';
+import { checkPassword } from '../accounts/passwords/password-rules.ts';
 import { insertConsents, insertProfile, insertUser } from '../accounts/queries.ts';
 import { chooseTimeZone } from '../accounts/time-zone.ts';
 import { announceSignup, confirmEmail, suggestTerms } from '../job-list.ts';

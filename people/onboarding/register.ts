@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
-import type { Registration, VipRegistration } from '../../contract/onboarding.ts';
+import type { Offer, Registration, VipRegistration } from '../../contract/onboarding.ts';
+import type { Config } from '../../platform/config/read-config.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword } from '../accounts/passwords/password.ts';
@@ -8,7 +9,6 @@ import { findUserByEmail } from '../accounts/queries.ts';
 import { readTicket } from '../invites/invite-ticket.ts';
 import { claimInvite, claimPlace, findInvite, readSignupCount, setInviteUser } from '../invites/queries.ts';
 import { checkForm, countSignUp, type NewReader, openAccount } from './open-account.ts';
-import { isOfferOver, realPlaces } from './vip-offer.ts';
 
 interface Request {
   ticket: string | undefined;
@@ -89,4 +89,26 @@ export async function registerVip(
   });
   await forgive();
   return opened;
+}
+
+type OfferConfig = Pick<Config, 'VIP_PLACES' | 'VIP_OFFSET' | 'VIP_UNTIL'>;
+
+/** The last second counts as a whole: the offer is open while it lasts. */
+export function offerEnd({ VIP_UNTIL }: OfferConfig): Date {
+  const last = Temporal.PlainDateTime.from(VIP_UNTIL).toZonedDateTime('America/Sao_Paulo');
+  return new Date(last.add({ seconds: 1 }).epochMilliseconds);
+}
+
+const isOfferOver = (config: OfferConfig, now: Date) => now >= offerEnd(config);
+
+/** How many accounts may be made before the shown count reaches the cap. */
+const realPlaces = ({ VIP_PLACES, VIP_OFFSET }: OfferConfig) => VIP_PLACES - VIP_OFFSET;
+
+export function describeOffer(config: OfferConfig, storedCount: number, now: Date): Offer {
+  return {
+    count: storedCount + config.VIP_OFFSET,
+    places: config.VIP_PLACES,
+    endsAt: new Date(offerEnd(config).getTime() - 1000).toISOString(),
+    isOpen: !isOfferOver(config, now) && storedCount < realPlaces(config),
+  };
 }

@@ -5,9 +5,8 @@ import type { StartSession } from '../accounts/sign-in/auth.ts';
 import { spentTicketCookie, ticketOf } from '../invites/invite-ticket.ts';
 import { readSignupCount } from '../invites/queries.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
-import { registerReader, registerVip } from './register.ts';
+import { describeOffer, registerReader, registerVip } from './register.ts';
 import { saveTerms } from './save-terms.ts';
-import { describeOffer } from './vip-offer.ts';
 
 export function onboardingRoutes(startSession: StartSession) {
   const signIn = async ({ answer, ip, request }: RequestContext, userId: string) => {

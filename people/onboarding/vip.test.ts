@@ -5,7 +5,7 @@ import { type Answer, createTestSite } from '../../tests/support/test-site.ts';
 import { behindProxy, from, ipOf, vipRegistration } from '../../tests/support/visitors.ts';
 import { profiles } from '../accounts/tables.ts';
 import { totalUsers } from '../invites/tables.ts';
-import { describeOffer, offerEnd } from './vip-offer.ts';
+import { describeOffer, offerEnd } from './register.ts';
 
 const vip = '/api/onboarding/vip';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stripePrices } from '../../tests/support/fake-stripe.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
-import { openCheckout } from './checkout/open-checkout.ts';
+import { openCheckout } from './checkout/create-checkout.ts';
 import { reconcilePayments } from './events/reconcile-payments.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
 import { getPaymentProvider } from './provider/provider-of.ts';

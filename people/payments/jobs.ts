@@ -3,14 +3,13 @@ import { type Handler, handle } from '../../platform/queue/job.ts';
 import { applyPaymentEvents, mailPaymentFailure, mailSales, moveCustomer, reconcilePayments } from '../job-list.ts';
 import { checkPrices } from './checkout/check-prices.ts';
 import { mailOperator } from './contact-sales.ts';
-import { endGraces } from './end-graces.ts';
+import { moveCustomer as move } from './customer.ts';
 import { applyEvents } from './events/apply-events.ts';
 import { reconcilePayments as reconcile } from './events/reconcile-payments.ts';
+import { endGraces, mailFailure } from './failed-payments.ts';
 import { endGrants } from './grants/grant-plan.ts';
-import { mailFailure } from './mail-failure.ts';
-import { moveCustomer as move } from './move-customer.ts';
 import { findPaymentProvider } from './provider/provider-of.ts';
-import { endSandboxPlans } from './sandbox/end-sandbox-plans.ts';
+import { endSandboxPlans } from './sandbox/act-in-sandbox.ts';
 
 export const paymentHandlers: Handler<Platform>[] = [
   handle(applyPaymentEvents, async (platform: Platform) => {

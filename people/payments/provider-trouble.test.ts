@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
-import { openCheckout } from './checkout/open-checkout.ts';
+import { openCheckout } from './checkout/create-checkout.ts';
 import { getPaymentProvider } from './provider/provider-of.ts';
 import { subscriptions } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkOwnPassword } from '../accounts/passwords/check-own-password.ts';
+import { checkOwnPassword } from '../accounts/passwords/password.ts';
 import { lockAdmins, lockProfile } from '../accounts/queries.ts';
 import { endPayments } from '../payments/end-payments.ts';
 import { ProviderError } from '../payments/provider/payment-provider.ts';

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../platform/platform.ts';
-import type { NewsTrial } from './news-trial.ts';
 import { suggestTopics } from './suggest-topics.ts';
-import { ruleCandidates } from './topics/candidates.ts';
+import { distinctiveNames, ruleCandidates } from './topics/candidates.ts';
 import { chooseFields } from './topics/choose-fields.ts';
 import { cleanOutsideTerms } from './topics/clean-terms.ts';
-import { companyOf } from './topics/company.ts';
-import { distinctiveNames } from './topics/distinctive-names.ts';
 import { ownWords } from './topics/own-words.ts';
-import { pickTen, unknownTrial, withoutRepeats } from './topics/pick-ten.ts';
-import { factsOf } from './topics/reader-facts.ts';
+import { type NewsTrial, pickTen, unknownTrial, withoutRepeats } from './topics/pick-ten.ts';
+import { companyOf, factsOf } from './topics/reader-facts.ts';
 import { allFields } from './tree/all-fields.ts';
 
 const profile = {

@@ -1,10 +1,9 @@
 import type { Suggestion } from '../../contract/suggestions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askModel, askUnlessPaused } from './ask-model.ts';
-import type { NewsTrial, TopicTrial } from './news-trial.ts';
 import { type CandidateGroup, ruleCandidates } from './topics/candidates.ts';
 import { allTopics, lineOf } from './topics/fitting-topics.ts';
-import { pickTen, unknownTrial, withoutRepeats } from './topics/pick-ten.ts';
+import { type NewsTrial, pickTen, type TopicTrial, unknownTrial, withoutRepeats } from './topics/pick-ten.ts';
 import type { ReaderFacts } from './topics/reader-facts.ts';
 
 /** How much nearer a meaning must be than the next. */

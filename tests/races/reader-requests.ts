@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { codeAt } from '../../people/accounts/second-factor/totp.ts';
+import { codeAt } from '../../people/accounts/second-factor/codes.ts';
 import { enrolApp, pairApp } from '../support/authenticator.ts';
 import { clippingInput } from '../support/clipping-fixture.ts';
 import { orderFor } from '../support/stripe-site.ts';

@@ -1,4 +1,4 @@
-import { codeAt } from '../../people/accounts/second-factor/totp.ts';
+import { codeAt } from '../../people/accounts/second-factor/codes.ts';
 import { secretOf } from '../support/authenticator.ts';
 import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
 

@@ -1,4 +1,4 @@
-import { codeAt } from '../../people/accounts/second-factor/totp.ts';
+import { codeAt } from '../../people/accounts/second-factor/codes.ts';
 import { testPassword, type Visitor } from './test-site.ts';
 
 /** The secret that an authenticator app reads from the key it is shown. */

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { mailEmailChange, mailEmailChanged } from '../../job-list.ts';
 import { endSessionsExcept } from '../account-queries.ts';
 import { cleanEmail } from '../email.ts';
-import { checkOwnPassword } from '../passwords/check-own-password.ts';
+import { checkOwnPassword } from '../passwords/password.ts';
 import { findProfile } from '../queries.ts';
 import {
   deleteChange,

@@ -1,11 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { noticeMail } from '#emails';
+import { AppError } from '../../../contract/errors.ts';
+import type { Db } from '../../../platform/db/open-database.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { tellAccessChanged } from '../account-mails.ts';
 import { endSessionsExcept } from '../account-queries.ts';
-import { checkPassword } from '../password-rules.ts';
-import { findProfile, updatePassword } from '../queries.ts';
-import { tellAccessChanged } from '../tell-access-changed.ts';
-import { checkOwnPassword } from './check-own-password.ts';
-import { hashPassword } from './password.ts';
+import {
+  endSessions,
+  findProfile,
+  findResetOwner,
+  findUserByEmail,
+  spendResetToken,
+  updatePassword,
+} from '../queries.ts';
+import { checkOwnPassword, hashPassword } from './password.ts';
+import { checkPassword } from './password-rules.ts';
 
 interface Change {
   currentPassword: string;
@@ -23,4 +33,53 @@ export async function changePassword(platform: Platform, user: SessionUser, chan
     await endSessionsExcept(tx, user.id, user.sessionId);
     await tellAccessChanged(platform, tx, user.id, 'password');
   });
+}
+
+const perCaller = { name: 'reset-password', points: 60, seconds: 60 };
+
+/**
+ * The link of the reset mail. It is looked at before anything is hashed and spent together with the new password: a refusal
+ * on the way leaves it good.
+ */
+export async function useResetLink(
+  platform: Platform,
+  { token, newPassword }: { token: string; newPassword: string },
+  caller: string,
+): Promise<void> {
+  const { db, limits, config } = platform;
+  await limits.consume(perCaller, caller);
+  const owner = await findResetOwner(db, token);
+  if (!owner) throw new AppError('INVALID_TOKEN');
+  checkPassword(newPassword, config.PASSWORD_MIN, owner);
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    if (!(await spendResetToken(tx, token))) throw new AppError('INVALID_TOKEN');
+    await updatePassword(tx, owner.id, passwordHash);
+    await endSessions(tx, owner.id);
+    await tellAccessChanged(platform, tx, owner.id, 'password');
+  });
+}
+
+/** The link's host is the configured one, never the request's (RELIABILITY.md S10). */
+export async function sendReset(
+  { db, config, mailer }: Platform,
+  user: { id: string; email: string },
+  token: string,
+): Promise<void> {
+  const language = (await findProfile(db, user.id))?.language ?? 'pt';
+  const link = `${config.BASE_URL}/auth?token=${encodeURIComponent(token)}`;
+  await mailer.send({ to: user.email, ...noticeMail('reset', { siteUrl: config.BASE_URL, link }, language) });
+}
+
+/** The operator's way: a new random password, every session ended. Undefined when nobody has that address. */
+export async function resetPassword(db: Db, email: string): Promise<string | undefined> {
+  const user = await findUserByEmail(db, email);
+  if (!user) return undefined;
+  const password = randomBytes(9).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    await updatePassword(tx, user.id, passwordHash);
+    await endSessions(tx, user.id);
+  });
+  return password;
 }

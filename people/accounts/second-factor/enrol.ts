@@ -4,13 +4,20 @@ import type { SecondFactor } from '../../../contract/second-factor.ts';
 import { tellSecurity } from '../../../platform/http/observe/security-line.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { tellAccessChanged } from '../account-mails.ts';
 import { endSessionsExcept } from '../account-queries.ts';
-import { checkOwnPassword } from '../passwords/check-own-password.ts';
-import { tellAccessChanged } from '../tell-access-changed.ts';
-import { countTry, forgiveTry, spendCode } from './count-codes.ts';
+import { checkOwnPassword } from '../passwords/password.ts';
+import {
+  appCodeOf,
+  countTry,
+  forgiveTry,
+  isRightCode,
+  keyOf,
+  makeRecoveryCodes,
+  otpauthUri,
+  spendCode,
+} from './codes.ts';
 import { confirmKey, deleteSecondFactor, findSecondFactor, savePendingKey, saveRecoveryCodes } from './queries.ts';
-import { appCodeOf, makeRecoveryCodes } from './recovery-codes.ts';
-import { isRightCode, keyOf, otpauthUri } from './totp.ts';
 
 const seal = ({ secret }: Platform, data: string) => symmetricEncrypt({ key: secret, data });
 const open = ({ secret }: Platform, data: string) => symmetricDecrypt({ key: secret, data });

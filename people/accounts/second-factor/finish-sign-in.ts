@@ -4,9 +4,8 @@ import { callerKey } from '../../../platform/http/caller.ts';
 import { tellSecurity } from '../../../platform/http/observe/security-line.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Auth } from '../sign-in/auth.ts';
-import { countTry, forgiveTry, spendCode } from './count-codes.ts';
+import { appCodeOf, countTry, forgiveTry, spendCode, tidyRecoveryCode } from './codes.ts';
 import { findChallenged } from './queries.ts';
-import { appCodeOf, tidyRecoveryCode } from './recovery-codes.ts';
 
 const perCaller = { name: 'second-factor-caller', points: 30, seconds: 60 };
 

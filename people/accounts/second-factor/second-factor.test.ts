@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { enrolApp, secretOf } from '../../../tests/support/authenticator.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, testPassword, type Visitor } from '../../../tests/support/test-site.ts';
+import { codeAt, isRightCode, keyOf } from './codes.ts';
 import { adminsByPasswordAlone } from './queries.ts';
-import { codeAt, isRightCode, keyOf } from './totp.ts';
 
 const email = 'ana@exemplo.com';
 const login = { email, password: testPassword };

@@ -1,12 +1,18 @@
 import { AppError } from '../../../contract/errors.ts';
 import { planCardNames } from '../../../contract/price-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ensureProfile } from '../../accounts/queries.ts';
+import { ensureProfile, lockProfile } from '../../accounts/queries.ts';
+import { withCustomer } from '../customer.ts';
+import { syncCustomer } from '../events/sync-customer.ts';
+import { type Checkout, type PaymentProvider, ProviderError } from '../provider/payment-provider.ts';
 import { createSharedAnswers, withinTime } from '../provider/provider-calls.ts';
 import { getPaymentProvider } from '../provider/provider-of.ts';
-import { findPrice, pricesOnSale } from '../subscription.ts';
+import { findSubscription } from '../queries.ts';
+import { findPrice, isOver, pricesOnSale } from '../subscription.ts';
+import { type AttemptRow, closeAttempt, findOpenAttempt, insertAttempt, saveSession } from './attempt-queries.ts';
 import { refuseOtherPrice } from './check-prices.ts';
-import { type Buyer, openCheckout } from './open-checkout.ts';
+import { isStale } from './end-attempts.ts';
+import { portalReturnUrl } from './open-portal.ts';
 
 export interface CheckoutOrder {
   priceId: string;
@@ -35,4 +41,118 @@ export async function createCheckout(platform: Platform, reader: Buyer, order: C
       return openCheckout(platform, provider, reader, price.priceId);
     }),
   );
+}
+
+const hour = 3600 * 1000;
+/** An open session is handed out again unless it ends within these minutes. */
+const tooShortMs = hour / 6;
+
+export interface Buyer {
+  id: string;
+  email: string;
+}
+
+/**
+ * Where this reader pays for this price. However often it is asked there is one open session, and none at all beside a
+ * running subscription: then it is the portal's address (RELIABILITY.md §6, two checkouts at once).
+ */
+export function openCheckout(
+  platform: Platform,
+  provider: PaymentProvider,
+  buyer: Buyer,
+  priceId: string,
+): Promise<string> {
+  return withCustomer(platform, provider, buyer, async (customerId) => {
+    const { kind } = await syncCustomer(platform, provider, customerId);
+    if (kind === 'lost') throw new ProviderError('unknown customer', { cause: undefined, isUnknownCustomer: true });
+    for (let round = 0; round < 5; round += 1) {
+      const attempt = await claimAttempt(platform, provider, buyer.id, priceId);
+      if (!attempt) return provider.openPortal({ customerId, returnUrl: portalReturnUrl(platform.config) });
+      const url = await addressOf(platform, provider, attempt, { customerId, priceId });
+      if (url) return url;
+    }
+    throw new ProviderError('no checkout after five rounds', { cause: undefined });
+  });
+}
+
+/** The reader's open attempt, whatever its price, or a new one; undefined beside a running subscription. */
+function claimAttempt(
+  { db, clock }: Platform,
+  provider: PaymentProvider,
+  userId: string,
+  priceId: string,
+): Promise<AttemptRow | undefined> {
+  return db.transaction(async (tx) => {
+    await lockProfile(tx, userId);
+    const subscription = await findSubscription(tx, userId, provider.name);
+    if (subscription && !isOver(subscription.status)) return undefined;
+    const now = clock.now();
+    const open = await findOpenAttempt(tx, userId, provider.name);
+    if (open && !isStale(open, now)) return open;
+    if (open) await closeAttempt(tx, open.id, { state: 'failed', failure: 'never opened' }, now);
+    return insertAttempt(tx, {
+      userId,
+      provider: provider.name,
+      priceId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + hour),
+    });
+  });
+}
+
+/** Where the attempt is paid; undefined when it is over now, so that another one is needed. */
+async function addressOf(
+  platform: Platform,
+  provider: PaymentProvider,
+  attempt: AttemptRow,
+  { customerId, priceId }: { customerId: string; priceId: string },
+): Promise<string | undefined> {
+  const { db, clock } = platform;
+  let session: Checkout | undefined;
+  try {
+    session = await sessionOf(platform, provider, attempt, customerId);
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.isFinal)) throw error;
+    await closeAttempt(db, attempt.id, { state: 'failed', failure: error.message }, clock.now());
+    // what was refused is not what the reader wants now
+    if (attempt.priceId !== priceId && !error.isUnknownCustomer) return undefined;
+    throw error;
+  }
+  if (!session) return undefined;
+  let { status } = session;
+  if (status === 'open') {
+    const isEnding = attempt.expiresAt.getTime() - clock.now().getTime() < tooShortMs;
+    if (attempt.priceId === priceId && !isEnding && session.url) return session.url;
+    status = (await provider.expireCheckout(session.sessionId)).status;
+  }
+  const isPaid = status === 'complete';
+  await closeAttempt(db, attempt.id, { state: isPaid ? 'complete' : 'expired' }, clock.now());
+  if (isPaid) await syncCustomer(platform, provider, customerId);
+  return undefined;
+}
+
+/** The provider's session of the attempt, opened by its own key; undefined when the attempt is over. */
+async function sessionOf(
+  { db, config, clock }: Platform,
+  provider: PaymentProvider,
+  attempt: AttemptRow,
+  customerId: string,
+): Promise<Checkout | undefined> {
+  if (attempt.sessionId) {
+    const session = await provider.findCheckout(attempt.sessionId);
+    if (!session) await closeAttempt(db, attempt.id, { state: 'expired' }, clock.now());
+    return session;
+  }
+  const session = await provider.openCheckout({
+    key: `co:${attempt.userId}:${attempt.priceId}:${attempt.id}`,
+    userId: attempt.userId,
+    customerId,
+    priceId: attempt.priceId,
+    expiresAt: attempt.expiresAt,
+    successUrl: `${config.BASE_URL}/upgrade?checkout={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${config.BASE_URL}/upgrade`,
+  });
+  if (await saveSession(db, attempt.id, session.sessionId)) return session;
+  await provider.expireCheckout(session.sessionId);
+  return undefined;
 }

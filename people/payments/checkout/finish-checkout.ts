@@ -8,7 +8,7 @@ import { getPaymentProvider } from '../provider/provider-of.ts';
 import { findCustomerId, findSubscription } from '../queries.ts';
 import { statusMeaning } from '../subscription.ts';
 import { closeAttempt, findAttemptBySession } from './attempt-queries.ts';
-import type { Buyer } from './open-checkout.ts';
+import type { Buyer } from './create-checkout.ts';
 
 export interface Finish {
   outcome: 'paid' | 'open' | 'expired';

@@ -2,9 +2,10 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import type { Tx } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockProfile } from '../../accounts/queries.ts';
+import { lockProfile, type Profile } from '../../accounts/queries.ts';
+import { subscriptionsOf, updatePlan } from '../queries.ts';
+import { isOver, planOf, withGrant } from '../subscription.ts';
 import { deleteGrant, findGrant, type GrantRow, grantsEndedBy, saveGrant } from './grant-queries.ts';
-import { settlePlan } from './settle-plan.ts';
 
 export type Grant = Omit<GrantRow, 'userId' | 'grantedAt'>;
 
@@ -38,4 +39,13 @@ export async function endGrants({ db, clock, log }: Platform): Promise<void> {
       log.info({ userId, from: ended?.taken, to: ended?.plan }, 'given plan ended');
     });
   }
+}
+
+/** Sets the plan to what the reader's subscriptions and the operator's grant give now. The caller holds the profile's lock. */
+export async function settlePlan(tx: Tx, { id, plan: before }: Profile, now: Date): Promise<Plan> {
+  const running = (await subscriptionsOf(tx, id)).filter(({ status }) => !isOver(status));
+  const paid = running.map((one) => planOf(one, now)).find((plan) => plan && plan !== 'free') ?? 'free';
+  const plan = withGrant(paid, await findGrant(tx, id), now);
+  if (plan !== before) await updatePlan(tx, id, plan);
+  return plan;
 }

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
+import { lockProfile } from '../../accounts/queries.ts';
 import type { Inbox } from '../events/inbox.ts';
-import { addPeriod, afterTime } from './period.ts';
+import { settlePlan } from '../grants/grant-plan.ts';
+import { isSandboxOn } from '../provider/provider-of.ts';
+import { findSubscription, runningSubscriptionsAt, saveSubscription } from '../queries.ts';
+import { isOver } from '../subscription.ts';
 import {
+  cancelSubscriptionsOf,
   closeCheckout,
   insertSubscription,
   type SandboxCheckout,
   type SandboxSubscription,
   updateSubscription,
 } from './queries.ts';
-import { isYearlyPrice } from './sandbox-payments.ts';
+import { addPeriod, afterTime, isYearlyPrice } from './sandbox-payments.ts';
 
 export type PortalAction = 'cancel' | 'keep' | 'end' | 'renew' | 'fail';
 
@@ -69,3 +74,20 @@ const notices: Record<PortalAction, string[]> = {
   renew: ['invoice.paid', 'customer.subscription.updated'],
   fail: ['invoice.payment_failed', 'customer.subscription.updated'],
 };
+
+/** Nobody keeps a plan that was only played: where the sandbox is off, what was bought in it ends. */
+export async function endSandboxPlans({ db, clock, config, log }: Platform): Promise<void> {
+  if (isSandboxOn(config)) return;
+  const now = clock.now();
+  for (const { userId } of await runningSubscriptionsAt(db, 'sandbox')) {
+    await db.transaction(async (tx) => {
+      const profile = await lockProfile(tx, userId);
+      const row = await findSubscription(tx, userId, 'sandbox');
+      if (!profile || !row || isOver(row.status)) return;
+      await cancelSubscriptionsOf(tx, userId);
+      await saveSubscription(tx, { ...row, status: 'canceled', pastDueSince: null, seenAt: now });
+      const plan = await settlePlan(tx, profile, now);
+      log.warn({ userId, from: profile.plan, to: plan }, 'plan bought in the sandbox ended');
+    });
+  }
+}

@@ -3,7 +3,6 @@ import { chargedCents, planCardNames } from '../../../contract/price-list.ts';
 import type { PortalAction } from './act-in-sandbox.ts';
 import type { SandboxCheckout, SandboxSubscription } from './queries.ts';
 import { sandboxPrices } from './sandbox-payments.ts';
-import { words } from './words.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
@@ -67,3 +66,32 @@ h1{margin:0 0 16px;font-size:28px;line-height:1}.price{font-size:23px}
 button{min-height:44px;padding:8px 16px;border:1px solid var(--rule-strong);border-radius:3px;background:transparent;color:inherit;font:inherit;cursor:pointer}
 button.main{background:var(--pen);border-color:var(--pen);color:var(--on-pen);font-weight:600}a{color:var(--pen)}
 :focus-visible{outline:3px solid var(--pen);outline-offset:2px}`;
+
+/** The sandbox speaks Portuguese, as the upgrade page that leads to it (spec §1). */
+export const words = {
+  mark: 'Ambiente de teste',
+  markText:
+    'Nenhum cartão é cobrado. Esta página faz o papel do provedor de pagamento enquanto nenhum está configurado.',
+  checkoutTitle: 'Pagamento de teste',
+  portalTitle: 'Portal do cliente de teste',
+  perMonth: 'por mês',
+  perYear: 'por ano',
+  pay: 'Pagar',
+  fail: 'Recusar o pagamento',
+  abandon: 'Desistir e voltar',
+  declined: 'O pagamento foi recusado. Nada foi cobrado e seu plano não mudou.',
+  over: 'Esta página de pagamento já foi usada ou venceu.',
+  back: 'Voltar para o Recorte',
+  none: 'Nenhuma assinatura. Escolha um plano na página de upgrade.',
+  next: 'Próxima cobrança',
+  ends: 'Termina em',
+  ended: 'Encerrada',
+  status: { active: 'Ativa', past_due: 'Pagamento pendente', canceled: 'Encerrada' },
+  actions: {
+    renew: 'Renovar agora',
+    fail: 'Falhar a renovação',
+    cancel: 'Cancelar no fim do período',
+    keep: 'Manter a assinatura',
+    end: 'Encerrar agora',
+  } satisfies Record<PortalAction, string>,
+};

@@ -4,7 +4,6 @@ import { chargedCents } from '../../../contract/price-list.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/open-database.ts';
 import type { Checkout, PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
-import { afterTime } from './period.ts';
 import {
   closeCheckout,
   findCheckout,
@@ -94,4 +93,23 @@ function seen(row: SandboxSubscription, clock: Clock): ProviderSubscription {
     hasDiscount: false,
     isChargePaused: false,
   };
+}
+
+/** One month or year later, on the same day, or the month's last where it has no such day. */
+export function addPeriod(from: Date, isYearly: boolean): Date {
+  const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO('UTC');
+  return new Date(start.add(isYearly ? { years: 1 } : { months: 1 }).epochMilliseconds);
+}
+
+/** What time alone did to a subscription: renewed it, or ended one that was to end with its period. */
+export function afterTime<S extends Pick<SandboxSubscription, 'status' | 'periodEndsAt' | 'endsAtPeriodEnd'>>(
+  subscription: S,
+  isYearly: boolean,
+  now: Date,
+): S {
+  if (subscription.status !== 'active' || now < subscription.periodEndsAt) return subscription;
+  if (subscription.endsAtPeriodEnd) return { ...subscription, status: 'canceled' };
+  let { periodEndsAt } = subscription;
+  while (now >= periodEndsAt) periodEndsAt = addPeriod(periodEndsAt, isYearly);
+  return { ...subscription, periodEndsAt };
 }

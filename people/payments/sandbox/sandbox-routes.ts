@@ -7,11 +7,9 @@ import { portalReturnUrl } from '../checkout/open-portal.ts';
 import { createInbox } from '../events/inbox.ts';
 import { isSandboxOn } from '../provider/provider-of.ts';
 import { actInPortal, type PortalAction, payCheckout } from './act-in-sandbox.ts';
-import { checkoutPage, portalPage, sandboxStyle } from './page.ts';
-import { afterTime } from './period.ts';
+import { checkoutPage, portalPage, sandboxStyle, words } from './page.ts';
 import { findCheckout, type SandboxSubscription, subscriptionsOf } from './queries.ts';
-import { isYearlyPrice } from './sandbox-payments.ts';
-import { words } from './words.ts';
+import { afterTime, isYearlyPrice } from './sandbox-payments.ts';
 
 type FindUser = (headers: Headers) => Promise<SessionUser | null>;
 

@@ -4,8 +4,8 @@ import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, type Visitor } from '../../../tests/support/test-site.ts';
 import { reconcilePayments } from '../../job-list.ts';
 import { grantPlan } from '../grants/grant-plan.ts';
-import { endSandboxPlans } from './end-sandbox-plans.ts';
-import { addPeriod, afterTime } from './period.ts';
+import { endSandboxPlans } from './act-in-sandbox.ts';
+import { addPeriod, afterTime } from './sandbox-payments.ts';
 import { sandboxSubscriptions } from './tables.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

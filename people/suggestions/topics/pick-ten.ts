@@ -1,7 +1,9 @@
 import { termMaxLength } from '../../../contract/field-limits.ts';
+import type { Language } from '../../../contract/language.ts';
 import { type Suggestion, suggestionCount } from '../../../contract/suggestions.ts';
 import { normaliseTerm } from '../../../contract/term-form.ts';
-import type { TopicTrial } from '../news-trial.ts';
+import type { ChosenSense } from '../../../contract/term-reading.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { Candidate, CandidateGroup } from './candidates.ts';
 
 /** Design: more than thirty a day is too broad. */
@@ -82,4 +84,23 @@ function inOrderOf(groups: CandidateGroup[], picked: Map<string, Suggestion>): S
   const all = groups.flatMap(({ candidates }) => candidates.flatMap(({ term }) => picked.get(term) ?? []));
   const doubt = ({ perDay }: Suggestion) => (perDay === null ? 1 : perDay === 0 || perDay > floodPerDay ? 2 : 0);
   return [0, 1, 2].flatMap((grade) => all.filter((item) => doubt(item) === grade));
+}
+
+/** What a topic would have brought in the last fourteen days. */
+export interface TopicTrial {
+  /** Articles a day; null when too little is stored to tell. */
+  perDay: number | null;
+  /** The strongest stories about it: two topics that bring the same ones are one topic. */
+  stories: string[];
+  /** Its meanings, where what it brings is clearly of different things. */
+  senses: ChosenSense[];
+}
+
+/** What this room wants to know of the news; the news wing provides it where the application is put together. */
+export interface NewsTrial {
+  tryTopics(platform: Platform, terms: string[], language: Language): Promise<TopicTrial[]>;
+  /** How near in meaning each topic is to a line, up to 1; undefined while the service knows words alone. */
+  nearness(line: string, topics: string[], language: Language): number[] | undefined;
+  /** Names many outlets have in their headlines now, the most frequent first. */
+  namesInTheNews(platform: Platform, language: Language): Promise<string[]>;
 }

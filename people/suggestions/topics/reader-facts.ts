@@ -6,7 +6,6 @@ import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile, lockProfile, setOccupation } from '../../accounts/queries.ts';
 import { suggestTerms } from '../../job-list.ts';
-import { companyOf, sectorOf } from './company.ts';
 
 /** All that a profile really gives. LinkedIn pages are not read: they refuse servers. */
 export interface ReaderFacts {
@@ -66,4 +65,70 @@ export async function describeOccupation(
     await setOccupation(tx, user.id, about);
     await queue.send(tx, suggestTerms, { userId: user.id, isAskedAgain: true }, { key: `${user.id}:again` });
   });
+}
+
+/** Providers and sample domains whose name says nothing about where somebody works. */
+const notEmployers = new Set(
+  `gmail googlemail hotmail outlook live msn yahoo ymail rocketmail icloud me mac uol bol terra ig globo globomail r7 oi zipmail proton
+  protonmail pm aol gmx mail zoho yandex qq 163 126 hey fastmail tutanota tuta duck example exemplo test localhost invalid email`.split(
+    /\s+/,
+  ),
+);
+const secondLevels = new Set(
+  'com co org net gov edu ac ind adv eng med ong art blog tec inf jus leg mil mp'.split(' '),
+);
+
+/** Under these a name is a person's or a practice's, not a company in the news. */
+const practices = new Set(['adv', 'eng', 'med', 'art', 'blog']);
+
+/** What the kind of a domain says about the work done there, as ids of fields. */
+const sectors: Record<string, string> = {
+  gov: 'government',
+  leg: 'government',
+  jus: 'law',
+  mp: 'law',
+  adv: 'law',
+  med: 'medicine',
+  eng: 'engineering',
+  edu: 'education',
+  ac: 'university',
+  mil: 'security',
+  ong: 'social-work',
+};
+/** Brazilian universities stand directly under `br`: usp.br, ufmg.br, puc-rio.br. */
+const university = /^(?:usp|unicamp|unesp|unb|puc.*|u[fe][a-z]{1,5}|if[a-z]{1,3})$/;
+
+function readDomain(email: string): { labels: string[]; kind: string | undefined; country: string } {
+  const labels = (email.split('@')[1] ?? '').toLowerCase().split('.');
+  const last = labels.pop() ?? '';
+  const second = labels.length > 1 && secondLevels.has(labels.at(-1) ?? '') ? labels.pop() : undefined;
+  return { labels, kind: second ?? (sectors[last] ? last : undefined), country: last };
+}
+
+/** The field that the e-mail's domain gives away: "ana@tjsp.jus.br" works with the law. */
+function sectorOf(email: string): string | undefined {
+  const { labels, kind, country } = readDomain(email);
+  if (kind && sectors[kind]) return sectors[kind];
+  return country === 'br' && !kind && university.test(labels.at(-1) ?? '') ? 'university' : undefined;
+}
+
+/** The employer by the e-mail's domain: "ana@vale.com.br" works at Vale. Undefined for free mail and for practices. */
+export function companyOf(email: string): string | undefined {
+  const { labels, kind } = readDomain(email);
+  if (kind && practices.has(kind)) return undefined;
+  const label = labels.at(-1) ?? '';
+  // under gov.br two letters are a state
+  if (kind && sectors[kind] && label.length === 2) return undefined;
+  if (
+    !/^[a-z][a-z0-9-]{1,40}$/.test(label) ||
+    notEmployers.has(label) ||
+    labels.some((part) => notEmployers.has(part))
+  ) {
+    return undefined;
+  }
+  return label
+    .split('-')
+    .filter(Boolean)
+    .map((word) => (word.length <= 3 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ');
 }

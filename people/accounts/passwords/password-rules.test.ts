@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../contract/errors.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { checkPassword, isCommonPassword } from './password-rules.ts';
 
 const marina = { email: 'marina.azevedo@exemplo.com', name: 'Marina Azevedo' };

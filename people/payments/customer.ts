@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
-import { lockProfile } from '../accounts/queries.ts';
+import { findProfile, lockProfile } from '../accounts/queries.ts';
 import { closeAttempt, findOpenAttempt } from './checkout/attempt-queries.ts';
 import { type PaymentProvider, ProviderError } from './provider/payment-provider.ts';
 import { createSharedAnswers } from './provider/provider-calls.ts';
@@ -82,4 +82,11 @@ async function createCustomer(
     email,
   });
   return keepCustomerId(db, { userId: id, provider: provider.name, customerId, createdAt: clock.now() });
+}
+
+/** Receipts go to the address that the reader has now. */
+export async function moveCustomer({ db }: Platform, provider: PaymentProvider, userId: string): Promise<void> {
+  const customerId = await findCustomerId(db, userId, provider.name);
+  const profile = customerId && (await findProfile(db, userId));
+  if (profile) await provider.moveCustomer(customerId, profile.email);
 }

@@ -1,7 +1,14 @@
+import type { z } from 'zod';
+import type { GrantedPlan } from '../../contract/admin-people.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Plan } from '../../contract/plans.ts';
+import type { AccountExport } from '../../contract/privacy.ts';
 import { endSessionsExcept } from '../../people/accounts/account-queries.ts';
-import { endSessions, findUserById, grantAdmin, lockAdmins } from '../../people/accounts/queries.ts';
+import { endSessions, findProfile, findUserById, grantAdmin, lockAdmins } from '../../people/accounts/queries.ts';
 import { confirmEmail } from '../../people/job-list.ts';
+import { grantPlan, takePlan } from '../../people/payments/grants/grant-plan.ts';
+import { erasePerson, stopPaying } from '../../people/privacy/erase-person.ts';
+import { collectAccount } from '../../people/privacy/export-account.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
@@ -62,5 +69,61 @@ export function resendConfirmation(platform: Platform, actor: SessionUser, id: s
     if (user.emailVerified) return { result: false, entry: null };
     await platform.queue.send(tx, confirmEmail, { userId: id }, { key: id });
     return { result: true, entry: { action: 'reader.resend_confirmation', readerId: id } };
+  });
+}
+
+interface Grant {
+  id: string;
+  plan: z.infer<typeof GrantedPlan>;
+  reason: string;
+  endsOn: string | null;
+}
+
+/** The last day counts whole, as it is read in the service's home. */
+function endOf(day: string): Date {
+  const next = Temporal.PlainDate.from(day).add({ days: 1 });
+  return new Date(next.toZonedDateTime('America/Sao_Paulo').epochMilliseconds);
+}
+
+export function grantReaderPlan(platform: Platform, actor: SessionUser, grant: Grant): Promise<Plan> {
+  const { id, plan, reason, endsOn } = grant;
+  return withAudit(platform, actor, async (tx) => {
+    const endsAt = endsOn ? endOf(endsOn) : null;
+    const result = await grantPlan(tx, id, { plan, reason, endsAt }, platform.clock.now());
+    return { result, entry: { action: 'reader.grant_plan', readerId: id, details: { plan, reason, endsOn } } };
+  });
+}
+
+export function takeReaderPlan(
+  platform: Platform,
+  actor: SessionUser,
+  { id, reason }: { id: string; reason: string },
+): Promise<Plan> {
+  return withAudit(platform, actor, async (tx) => {
+    const done = await takePlan(tx, id, platform.clock.now());
+    if (!done) return { result: (await findProfile(tx, id))?.plan ?? 'free', entry: null };
+    const details = { plan: done.taken, reason };
+    return { result: done.plan, entry: { action: 'reader.take_plan', readerId: id, details } };
+  });
+}
+
+/** LGPD art. 18, asked for by letter or mail: also for an account that is suspended and cannot ask for itself. */
+export async function exportReader(platform: Platform, actor: SessionUser, id: string): Promise<AccountExport> {
+  const person = await findUserById(platform.db, id);
+  if (!person) throw new AppError('NOT_FOUND');
+  const all = await collectAccount(platform, person);
+  return withAudit(platform, actor, async () => ({ result: all, entry: { action: 'reader.export', readerId: id } }));
+}
+
+/** The own account is deleted on the account page, with the password. */
+export async function deleteReader(platform: Platform, actor: SessionUser, id: string): Promise<void> {
+  if (id === actor.id) throw new AppError('OWN_ACCOUNT');
+  if (!(await findUserById(platform.db, id))) throw new AppError('NOT_FOUND');
+  await stopPaying(platform, id);
+  await withAudit(platform, actor, async (tx) => {
+    const person = await findUserById(tx, id);
+    if (!person) return { result: undefined, entry: null };
+    await erasePerson(tx, person);
+    return { result: undefined, entry: { action: 'reader.delete', readerId: id } };
   });
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
 import type { SponsoredDraft, SponsoredItem } from '../../contract/sponsored.ts';
-import { insertSponsored, updateSponsored } from '../../news/sponsored/admin-queries.ts';
+import { deleteSponsored, insertSponsored, updateSponsored } from '../../news/sponsored/admin-queries.ts';
 import { findSponsored, type SponsoredRow } from '../../news/sponsored/queries.ts';
 import { readDraft } from '../../news/sponsored/sponsored-draft.ts';
 import { type SponsoredImage, sponsoredBucket } from '../../news/sponsored/sponsored-image.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { FetchError } from '../../platform/safe-fetch-error.ts';
 import { type NewAuditEntry, withAudit } from '../audit/audit-log.ts';
-import { drawPicture } from './draw-picture.ts';
+import { type DrawnImage, readImage } from '../uploads/store-logo.ts';
 import { readSponsoredItem } from './read-sponsored.ts';
 
 /** Who changed when and to whom something is shown can be read afterwards. */
@@ -68,4 +69,41 @@ async function keepPicture(platform: Platform, address: string | null): Promise<
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`;
   await platform.files.put(sponsoredBucket, name, { bytes, contentType });
   return { name, width, height };
+}
+
+/** Editions already frozen keep their copy; the counts go with the content. */
+export function removeSponsored(platform: Platform, actor: SessionUser, id: string): Promise<void> {
+  return withAudit(platform, actor, async (tx) => {
+    const row = await deleteSponsored(tx, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return { result: undefined, entry: { action: 'sponsored.remove', subject: row.title, details: { id } } };
+  });
+}
+
+const largestFile = 10 * 1024 * 1024;
+const longestMs = 5_000;
+/** Twice the width of the block in a clipping, for fine screens. */
+const widest = 988;
+const tallest = 988;
+
+/** What an address shows, fetched by us and drawn anew; null when there is no picture behind it. */
+export async function drawPicture(platform: Platform, address: string): Promise<DrawnImage | null> {
+  try {
+    const bytes = await bytesOf(platform, address);
+    return bytes && (await readImage(bytes, { widest, tallest, isLight: true }));
+  } catch (error) {
+    if (error instanceof FetchError || error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Our own uploads are read where they lie: the site may stand where our fetch does not go. */
+async function bytesOf({ files, fetch }: Platform, address: string): Promise<Uint8Array | null> {
+  const own = files.publicUrl('logos', '');
+  if (address.startsWith(own)) {
+    const stored = await files.read('logos', address.slice(own.length));
+    if (stored) return stored.bytes;
+  }
+  const { status, body } = await fetch(address, { timeoutMs: longestMs, maxBytes: largestFile, accept: 'image/*' });
+  return status === 200 ? body : null;
 }

@@ -4,6 +4,18 @@ import type { Platform } from '../../platform/platform.ts';
 import { type AccessChange, mailAccessChanged } from '../job-list.ts';
 import { findProfile } from './queries.ts';
 
+/** The mail that proves the address. The link comes back to /auth, which says that it worked. */
+export async function sendConfirmation(
+  { db, config, mailer }: Platform,
+  user: { id: string; email: string },
+  token: string,
+): Promise<void> {
+  const language = (await findProfile(db, user.id))?.language ?? 'pt';
+  const back = encodeURIComponent('/auth?confirmed=1');
+  const link = `${config.BASE_URL}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${back}`;
+  await mailer.send({ to: user.email, ...noticeMail('confirm', { siteUrl: config.BASE_URL, link }, language) });
+}
+
 /** With the change itself, in its transaction: none goes by without its mail. */
 export function tellAccessChanged({ queue }: Platform, tx: Tx, userId: string, change: AccessChange): Promise<void> {
   return queue.send(tx, mailAccessChanged, { userId, change }, { key: `${userId} ${change}` });

@@ -1,0 +1,75 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../../contract/errors.ts';
+import type { RateLimits } from '../../../platform/limits/rate-limits.ts';
+
+const stepMs = 30_000;
+const digits = 6;
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 6238 as every authenticator app does it: SHA-1, six digits, a new code every thirty seconds. */
+export function codeAt(secret: string, at: Date): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / stepMs)));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
+}
+
+/** One step early or late is taken: telephones' clocks differ. */
+export function isRightCode(secret: string, code: string, now: Date): boolean {
+  const given = Buffer.from(code);
+  return [-1, 0, 1].some((step) => {
+    const right = Buffer.from(codeAt(secret, new Date(now.getTime() + step * stepMs)));
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+}
+
+/** As an app takes it, typed or by the address below. */
+export function keyOf(secret: string): string {
+  const bits = [...Buffer.from(secret)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return bits.replace(/.{1,5}/g, (five) => base32[Number.parseInt(five.padEnd(5, '0'), 2)] ?? '');
+}
+
+export function otpauthUri(secret: string, email: string): string {
+  const parameters = new URLSearchParams({ secret: keyOf(secret), issuer: 'Recorte' });
+  return `otpauth://totp/Recorte:${encodeURIComponent(email)}?${parameters}`;
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+const half = 5;
+
+/** Ten codes of fifty bits, as `k3x7q-mz2ab`. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: 10 }, () =>
+    inHalves([...randomBytes(2 * half)].map((byte) => letters[byte & 31]).join('')),
+  );
+}
+
+const inHalves = (code: string) => `${code.slice(0, half)}-${code.slice(half)}`;
+
+/** However it was typed: capitals, spaces, without its dash. */
+export const tidyRecoveryCode = (typed: string): string => inHalves(typed.toLowerCase().replace(/[^a-z2-7]/g, ''));
+
+/** What an app shows, perhaps with a space in the middle; undefined for anything else. */
+export function appCodeOf(typed: string): string | undefined {
+  const code = typed.replace(/\s/g, '');
+  return /^\d{6}$/.test(code) ? code : undefined;
+}
+
+const tries = { name: 'second-factor', points: 10, seconds: 900 };
+/** Longer than a code is good for. */
+const once = { name: 'second-factor-code', points: 1, seconds: 180 };
+
+/** Guesses are counted by account, whoever makes them and wherever. */
+export const countTry = (limits: RateLimits, userId: string) => limits.consume(tries, userId);
+export const forgiveTry = (limits: RateLimits, userId: string) => limits.refund(tries, userId);
+
+/** RFC 6238 §5.2: a code seen once is spent, also for two requests at the same moment. */
+export async function spendCode(limits: RateLimits, userId: string, code: string): Promise<void> {
+  const digest = createHash('sha256').update(`${userId} ${code}`).digest('base64url');
+  try {
+    await limits.consume(once, digest);
+  } catch (error) {
+    throw error instanceof AppError ? new AppError('SECOND_FACTOR_WRONG') : error;
+  }
+}
