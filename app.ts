@@ -56,8 +56,7 @@ import { termRoutes } from './people/terms/routes.ts';
 import { type AddPages, buildHttp } from './platform/http/build-http.ts';
 import { siteRoutes } from './platform/http/files/site-routes.ts';
 import { api } from './platform/http/procedures.ts';
-import { mailFrameRoutes } from './platform/mail/mail-frame-routes.ts';
-import { mailboxRoutes } from './platform/mail/routes.ts';
+import { mailboxRoutes, mailFrameRoutes } from './platform/mail/routes.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Handler } from './platform/queue/job.ts';
 

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import compileMessage from 'icu-minify/compile';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { contract } from './contract/contract.ts';
-import { colourName, palette } from './contract/palette.ts';
+import { colourName, palette } from './contract/rules/palette.ts';
 
 /** The browser needs the contract's paths and methods, not its schemas: without them zod stays out of every page. */
 function contractPaths(): Plugin {

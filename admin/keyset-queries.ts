@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Direction } from '../contract/paging.ts';
+import type { Direction } from '../contract/admin/paging.ts';
 import type { KeyKind, Keyset } from './keyset.ts';
 
 export interface Order {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readJsonLines } from '../commands/json-lines.ts';
+import { readJsonLines } from '../commands/news/input-files.ts';
 import { extractPage } from '../news/articles/extract/extract-page.ts';
 import { compareTexts, type Shares, summarise } from './extraction-score.ts';
 

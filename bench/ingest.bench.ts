@@ -12,7 +12,7 @@ import { readConfig } from '../platform/config/read-config.ts';
 import { createLog } from '../platform/log.ts';
 import { openPlatform } from '../platform/open-platform.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createSafeFetch } from '../platform/safe-fetch.ts';
+import { createSafeFetch } from '../platform/safe-fetch/safe-fetch.ts';
 
 const FEEDS = 300;
 const ITEMS = 20;

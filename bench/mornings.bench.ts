@@ -1,5 +1,5 @@
-import { readRawArticles } from '../commands/article-file.ts';
-import { type ReplayedItem, type ReplayReader, replayStream } from '../commands/replay-stream.ts';
+import { readRawArticles } from '../commands/news/input-files.ts';
+import { type ReplayedItem, type ReplayReader, replayStream } from '../commands/news/replay-stream.ts';
 import type { Language } from '../contract/language.ts';
 import { foldPhrase } from '../news/text/fold.ts';
 import { dataPath, hasMeasuringData, readRows } from './measuring-data.ts';

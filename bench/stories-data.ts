@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type FileArticle, readArticleFile } from '../commands/article-file.ts';
+import { type FileArticle, readArticleFile } from '../commands/news/input-files.ts';
 import { randomOf, shuffled } from './boosting.ts';
 
 const data = new URL('../../shared/data/', import.meta.url);

@@ -1,4 +1,4 @@
-import type { FileArticle } from '../commands/article-file.ts';
+import type { FileArticle } from '../commands/news/input-files.ts';
 import { type Assignment, createGrouper, type StoryArticle } from '../news/stories/group.ts';
 import { groupByDays } from '../news/stories/group-days.ts';
 import { tellStories } from '../tests/support/outlet-versions.ts';

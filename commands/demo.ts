@@ -1,8 +1,13 @@
-import { serve, stopOnSignal } from '../main.ts';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createNewsroom, type Newsroom } from '../demo/newsroom/newsroom.ts';
+import { type ServeOptions, serve, stopOnSignal } from '../main.ts';
+import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
+import { readConfig } from '../platform/config/read-config.ts';
 import { createLog } from '../platform/log.ts';
+import { StopError } from '../platform/stop-error.ts';
 import type { Command } from './command.ts';
-import { openDemo } from './open-demo.ts';
 
 export const command: Command = {
   name: 'demo',
@@ -23,3 +28,43 @@ export const command: Command = {
     return 0;
   },
 };
+
+/** The newsroom of a folder keeps its port, so that a later demo knows the articles of the first by their addresses. */
+const firstPort = 3999;
+const lastPort = 3960;
+
+export interface Demo extends Required<Pick<ServeOptions, 'config' | 'outlets'>> {
+  close(): Promise<void>;
+}
+
+/** The sample newsroom, listening, and the configuration that reads it and nothing else. */
+export async function openDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
+  const folder = env.DATA_DIR || path.join('data', 'demo');
+  const { newsroom, port } = await openNewsroom(path.join(folder, 'newsroom-port'));
+  const config = readConfig({
+    ...env,
+    DEMO: '1',
+    DATA_DIR: folder,
+    FETCH_ALLOW: [env.FETCH_ALLOW, `127.0.0.1:${port}`].filter(Boolean).join(','),
+    LOG_LEVEL: env.LOG_LEVEL ?? 'warn',
+  });
+  config.hasDefaultDataDir = !env.DATA_DIR;
+  const outlets = newsroom.outlets.map((outlet) => ({ ...outlet, feeds: outlet.feeds.map((url) => ({ url })) }));
+  return { config, outlets, close: () => newsroom.close() };
+}
+
+async function openNewsroom(portFile: string): Promise<{ newsroom: Newsroom; port: number }> {
+  const kept = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : undefined;
+  for (let port = kept ?? firstPort; port >= (kept ?? lastPort); port--) {
+    const newsroom = createNewsroom({ now: () => systemClock.now().getTime(), port });
+    try {
+      await newsroom.listen();
+      mkdirSync(path.dirname(portFile), { recursive: true });
+      writeFileSync(portFile, String(port));
+      return { newsroom, port };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+  throw new StopError(`port ${kept ?? firstPort} of the sample newsroom is in use; is this demo running already?`);
+}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runDoctor } from '../admin/system/run-doctor.ts';
-import { type Finding, severityOf } from '../contract/admin-system.ts';
+import { type Finding, severityOf } from '../contract/admin/system.ts';
 import type { Language } from '../contract/language.ts';
 import { languageOfTag } from '../i18n/choose-language.ts';
 import { doctorWords } from '../i18n/doctor-words.ts';
@@ -10,7 +10,7 @@ import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
 import { type Config, readConfig } from '../platform/config/read-config.ts';
 import { type Command, UsageError } from './command.ts';
-import { withDatabaseAsItIs } from './with-database.ts';
+import { withDatabaseAsItIs } from './database/with-database.ts';
 
 const statusOf = { none: 0, warning: 1, error: 2 };
 

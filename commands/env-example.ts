@@ -1,4 +1,4 @@
-import { envExample } from '../platform/config/env-example.ts';
+import { envExample } from '../platform/config/variables.ts';
 import type { Command } from './command.ts';
 
 export const command: Command = {

@@ -101,3 +101,80 @@ export const accountsContract = {
     .route({ method: 'DELETE', path: '/account/sessions', summary: 'Sign out everywhere else', tags })
     .output(z.object({ ended: z.number().int() })),
 };
+
+export const SecondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() });
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+const withPassword = z.object({ password: z.string().max(256) });
+const code = z.object({ code: z.string().max(40) });
+/** Shown once. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** A code of an authenticator app besides the password. */
+export const secondFactorContract = {
+  read: userCall
+    .route({ method: 'GET', path: '/account/second-factor', summary: 'Whether signing in asks for a code', tags })
+    .output(SecondFactor),
+  start: userCall
+    .route({ method: 'POST', path: '/account/second-factor', summary: 'A key for an authenticator app', tags })
+    .input(withPassword)
+    .output(z.object({ key: z.string(), uri: z.string() })),
+  confirm: userCall
+    .route({
+      method: 'PUT',
+      path: '/account/second-factor',
+      summary: 'Switch it on with the first code; other sessions end',
+      tags,
+    })
+    .input(code)
+    .output(recoveryCodes),
+  renewCodes: userCall
+    .route({ method: 'POST', path: '/account/second-factor/codes', summary: 'New recovery codes', tags })
+    .input(withPassword)
+    .output(recoveryCodes),
+  remove: userCall
+    .route({ method: 'POST', path: '/account/second-factor/remove', summary: 'Switch it off', tags })
+    .input(withPassword)
+    .output(SecondFactor),
+  signIn: publicCall
+    .route({
+      method: 'POST',
+      path: '/auth/second-factor',
+      summary: 'Finish signing in, by a code of the app or a recovery code',
+      tags,
+    })
+    .input(code)
+    .output(z.object({ signedIn: z.literal(true) })),
+};
+
+const privacyTags = ['privacy'];
+
+/** Every row of the reader's, by table and as stored; secrets are left out. */
+export const AccountExport = z.object({
+  exportedAt: z.iso.datetime({ offset: true }),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+export type AccountExport = z.infer<typeof AccountExport>;
+
+export const privacyContract = {
+  export: userCall
+    .route({
+      method: 'GET',
+      path: '/account/export',
+      summary: 'Everything stored about the reader, as JSON',
+      tags: privacyTags,
+    })
+    .output(AccountExport),
+  exportTerms: userCall
+    .route({ method: 'GET', path: '/account/terms.csv', summary: "The reader's terms as a table", tags: privacyTags })
+    .output(z.instanceof(File)),
+  deleteAccount: userCall
+    .route({
+      method: 'POST',
+      path: '/account/delete',
+      summary: 'Delete the account and all that belongs to it',
+      tags: privacyTags,
+    })
+    .input(z.object({ password: z.string().max(256) }))
+    .output(z.object({ deleted: z.literal(true) })),
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EditionCursor } from './edition-cursor.ts';
+import { EditionCursor } from './editions.ts';
 import { userCall } from './procedure.ts';
 
 const instant = z.iso.datetime({ offset: true });

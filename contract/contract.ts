@@ -1,23 +1,15 @@
-import { accountsContract } from './accounts.ts';
-import { adminContract } from './admin.ts';
-import { apiTokensContract } from './api-tokens.ts';
+import { accountsContract, privacyContract, secondFactorContract } from './accounts.ts';
+import { adminContract } from './admin/admin.ts';
 import { archiveContract } from './archive.ts';
-import { clippingsContract } from './clippings.ts';
-import { deliverySettingsContract } from './delivery-settings.ts';
+import { apiTokensContract, clippingsContract } from './clippings.ts';
+import { deliverySettingsContract, feedsContract, whatsappContract } from './delivery-settings.ts';
 import { editionsContract } from './editions.ts';
-import { feedsContract } from './feeds.ts';
-import { invitesContract } from './invites.ts';
 import { labContract } from './lab.ts';
-import { mailboxContract } from './mailbox.ts';
-import { onboardingContract } from './onboarding.ts';
-import { paymentsContract } from './payments.ts';
-import { plansContract } from './plans.ts';
-import { privacyContract } from './privacy.ts';
-import { secondFactorContract } from './second-factor.ts';
-import { siteContract } from './site.ts';
+import { invitesContract, onboardingContract } from './onboarding.ts';
+import { paymentsContract, plansContract } from './plans.ts';
+import { mailboxContract, siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
-import { whatsappContract } from './whatsapp.ts';
 
 /** Everything the browser may ask of the server. */
 export const contract = {

@@ -1,6 +1,22 @@
 import { z } from 'zod';
 import { userCall } from './procedure.ts';
 
+/** A place in a reader's list of editions: a day, or a day and the kind of the last one shown of it. */
+export const EditionCursor = z.string().regex(/^\d{4}-\d{2}-\d{2}(~[a-z0-9-]{1,60})?$/);
+
+export interface EditionPlace {
+  on: string;
+  /** Unset: the whole day is behind us. */
+  kind?: string | undefined;
+}
+
+export const toCursor = ({ on, kind }: Required<EditionPlace>): string => `${on}~${kind}`;
+
+export function fromCursor(cursor: string): EditionPlace | undefined {
+  const [on = '', kind] = cursor.split('~');
+  return z.iso.date().safeParse(on).success ? { on, kind } : undefined;
+}
+
 export const editionsContract = {
   preview: userCall
     .route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { termMaxLength } from './field-limits.ts';
 import { userCall } from './procedure.ts';
-import { ChosenSense, ReadingKind, TermReading } from './term-reading.ts';
+import { termMaxLength } from './rules/field-limits.ts';
+import { ChosenSense, ReadingKind, TermReading } from './terms.ts';
 
 /** Days the lab looks back. */
 export const labDays = 14;

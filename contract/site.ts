@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicCall } from './procedure.ts';
+import { publicCall, userCall } from './procedure.ts';
 
 /** The hand-picked part of the configuration that the browser may know. */
 export const SiteSettings = z.object({
@@ -15,4 +15,37 @@ export const siteContract = {
   settings: publicCall
     .route({ method: 'GET', path: '/site', summary: 'Public settings of this installation', tags: ['site'] })
     .output(SiteSettings),
+};
+
+export const MailSummary = z.object({
+  id: z.uuid(),
+  channel: z.enum(['email', 'whatsapp']),
+  to: z.string(),
+  subject: z.string(),
+  receivedAt: z.iso.datetime({ offset: true }),
+});
+export type MailSummary = z.infer<typeof MailSummary>;
+
+export const MailMessage = MailSummary.extend({
+  from: z.string(),
+  html: z.string().nullable(),
+  text: z.string(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  sizeBytes: z.number().int(),
+});
+export type MailMessage = z.infer<typeof MailMessage>;
+
+export const mailboxContract = {
+  list: userCall
+    .route({
+      method: 'GET',
+      path: '/mailbox',
+      summary: 'Messages caught while no mail server is configured',
+      tags: ['mailbox'],
+    })
+    .output(z.array(MailSummary)),
+  get: userCall
+    .route({ method: 'GET', path: '/mailbox/{id}', summary: 'One caught message', tags: ['mailbox'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(MailMessage),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userCall } from './procedure.ts';
-import { ChosenSense } from './term-reading.ts';
+import { ChosenSense } from './terms.ts';
 
 /** spec §9 */
 export const suggestionCount = 10;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../contract/language.ts';
-import { declareColours } from '../contract/palette.ts';
+import { declareColours } from '../contract/rules/palette.ts';
 import { words } from './words.ts';
 
 /** A page behind a link of a mail: what it is about, one button that does it, or what was done and how to undo it. */

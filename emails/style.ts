@@ -1,4 +1,4 @@
-import { type Colour, palette } from '../contract/palette.ts';
+import { type Colour, palette } from '../contract/rules/palette.ts';
 
 /** The colours of the card's own are inline, for clients that drop style sheets; all else is said once, in the sheet. */
 const inTheme = (theme: 0 | 1) =>

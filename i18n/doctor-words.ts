@@ -1,4 +1,4 @@
-import type { Finding } from '../contract/admin-system.ts';
+import type { Finding } from '../contract/admin/system.ts';
 import type { Language } from '../contract/language.ts';
 import en from './en/admin/system.ts';
 import pt from './pt/admin/system.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { termsTextHash } from '../contract/legal.ts';
+import { termsTextHash } from '../contract/rules/legal.ts';
 import en from './en/legal.ts';
 import pt from './pt/legal.ts';
 

@@ -13,7 +13,7 @@ import { createMailer } from './mail/mailer.ts';
 import type { Platform } from './platform.ts';
 import type { Job } from './queue/job.ts';
 import { startQueue } from './queue/queue.ts';
-import { createSafeFetch } from './safe-fetch.ts';
+import { createSafeFetch } from './safe-fetch/safe-fetch.ts';
 
 export interface OpenPlatform {
   platform: Platform;

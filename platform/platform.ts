@@ -8,7 +8,7 @@ import type { RateLimits } from './limits/rate-limits.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Queue } from './queue/queue.ts';
-import type { SafeFetch } from './safe-fetch.ts';
+import type { SafeFetch } from './safe-fetch/safe-fetch.ts';
 
 /** What the ground floor offers every room. Handed to routes and jobs; tests bring their own pieces. */
 export interface Platform {

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { openDemo } from '../commands/open-demo.ts';
+import { openDemo } from '../commands/demo.ts';
 import { serve, stopOnSignal } from '../main.ts';
 import { environment } from '../platform/config/environment.ts';
 import { ConfigError, readConfig } from '../platform/config/read-config.ts';

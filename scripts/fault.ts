@@ -42,7 +42,7 @@ console.log(
 console.table({ ...verdict, ...(verdict && { explained: JSON.stringify(verdict.explained) }), ...figures });
 console.log(JSON.stringify({ row: name, isGood, count, seconds, ...verdict, ...figures }));
 if (values.record) {
-  const { record } = await import('./fault-record.ts');
+  const { record } = await import('../tests/fault/record.ts');
   record({ row: name, aim: row.aim, count, seconds, isGood, figures: { ...verdict, ...figures } });
 }
 process.exit(isGood ? 0 : 1);

@@ -11,9 +11,9 @@ const stamp = `${root}node_modules/.recorte-installed`;
 const ownNode = `${root}node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
 
 const tasks = {
-  start: ['scripts/start.ts'],
+  start: ['scripts/recorte.ts', 'serve'],
   dev: ['--watch', '--watch-preserve-output', 'scripts/dev.ts'],
-  demo: ['scripts/demo.ts'],
+  demo: ['scripts/recorte.ts', 'demo'],
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   build: ['scripts/build.ts'],

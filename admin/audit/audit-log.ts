@@ -1,6 +1,6 @@
-import type { AuditAction, AuditEntry } from '../../contract/admin-audit.ts';
+import type { AuditAction, AuditEntry } from '../../contract/admin/audit.ts';
+import type { Direction } from '../../contract/admin/paging.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Direction } from '../../contract/paging.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';

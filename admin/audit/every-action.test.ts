@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { AuditAction } from '../../contract/admin-audit.ts';
+import type { AuditAction } from '../../contract/admin/audit.ts';
 import { pt } from '../../i18n/pt.ts';
 import { deliveries } from '../../news/delivery/tables.ts';
 import { whatsappContacts, whatsappStops } from '../../news/delivery/whatsapp/tables.ts';

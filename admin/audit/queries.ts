@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { AuditAction } from '../../contract/admin-audit.ts';
-import type { Direction } from '../../contract/paging.ts';
+import type { AuditAction } from '../../contract/admin/audit.ts';
+import type { Direction } from '../../contract/admin/paging.ts';
 import { users } from '../../people/accounts/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { contains } from '../keyset-queries.ts';

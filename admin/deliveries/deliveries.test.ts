@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { NotSent } from '../../contract/admin-deliveries.ts';
+import type { NotSent } from '../../contract/admin/deliveries.ts';
 import { type DeliveryState, deliveries } from '../../news/delivery/tables.ts';
 import { editions } from '../../news/editions/tables.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';

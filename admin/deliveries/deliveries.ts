@@ -1,6 +1,6 @@
-import type { DeliveryFate, Morning, NotSent } from '../../contract/admin-deliveries.ts';
+import type { DeliveryFate, Morning, NotSent } from '../../contract/admin/deliveries.ts';
+import type { Direction } from '../../contract/admin/paging.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Direction } from '../../contract/paging.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { sendDeliveries } from '../../news/job-list.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Direction } from '../../contract/paging.ts';
+import type { Direction } from '../../contract/admin/paging.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deliveryReasons } from '../../contract/delivery-reasons.ts';
+import { deliveryReasons } from '../../contract/rules/delivery-reasons.ts';
 import en from '../../i18n/en/admin/deliveries.ts';
 import pt from '../../i18n/pt/admin/deliveries.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Invite } from '../../contract/admin-invites.ts';
+import type { Invite } from '../../contract/admin/invites.ts';
 import { invites } from '../../people/invites/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';

@@ -1,6 +1,6 @@
-import { type Invite, type InviteSort, inviteCodeMax } from '../../contract/admin-invites.ts';
+import { type Invite, type InviteSort, inviteCodeMax } from '../../contract/admin/invites.ts';
+import type { Direction } from '../../contract/admin/paging.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Direction } from '../../contract/paging.ts';
 import { createFreshInvites, normaliseCode } from '../../people/invites/invite-codes.ts';
 import { allInvites, insertInviteAt } from '../../people/invites/queries.ts';
 import { toCsv } from '../../people/privacy/export-account.ts';

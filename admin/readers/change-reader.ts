@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { GrantedPlan } from '../../contract/admin-people.ts';
+import type { AccountExport } from '../../contract/accounts.ts';
+import type { GrantedPlan } from '../../contract/admin/people.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
-import type { AccountExport } from '../../contract/privacy.ts';
 import { endSessionsExcept } from '../../people/accounts/account-queries.ts';
 import { endSessions, findProfile, findUserById, grantAdmin, lockAdmins } from '../../people/accounts/queries.ts';
 import { confirmEmail } from '../../people/job-list.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AdminReader, AdminReaderPage } from '../../contract/admin-people.ts';
-import type { Direction } from '../../contract/paging.ts';
+import type { Direction } from '../../contract/admin/paging.ts';
+import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.ts';
 import type { Plan } from '../../contract/plans.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';

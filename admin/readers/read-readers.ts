@@ -1,4 +1,4 @@
-import type { AdminReader, AdminReaderPage } from '../../contract/admin-people.ts';
+import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.ts';
 import { AppError } from '../../contract/errors.ts';
 import { addressHash, addressSalt } from '../../news/delivery/intake/address-hash.ts';
 import { suppressedAmong } from '../../news/delivery/intake/queries.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { AdminReader } from '../../contract/admin-people.ts';
+import type { AdminReader } from '../../contract/admin/people.ts';
 import { profiles, userRoles, users } from '../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';

@@ -1,4 +1,4 @@
-import type { FeedPreview, FoundFeed } from '../../contract/admin-sources.ts';
+import type { FeedPreview, FoundFeed } from '../../contract/admin/sources.ts';
 import { AppError } from '../../contract/errors.ts';
 import { fetchSource } from '../../news/job-list.ts';
 import { discoverFeeds } from '../../news/sources/fetch/discover-feeds.ts';
@@ -8,7 +8,7 @@ import type { ParsedFeed } from '../../news/sources/parse/parse-feed.ts';
 import { findSource, updateSource } from '../../news/sources/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { FetchError } from '../../platform/safe-fetch-error.ts';
+import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { withAudit } from '../audit/audit-log.ts';
 import { allOutlets, insertNewSources, insertOutlet, knownUrls } from './queries.ts';
 

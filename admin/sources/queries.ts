@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { SourceHealth, SourceSort } from '../../contract/admin-sources.ts';
-import type { Direction } from '../../contract/paging.ts';
+import type { Direction } from '../../contract/admin/paging.ts';
+import type { SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
 import { outlets, sources } from '../../news/sources/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';

@@ -1,5 +1,5 @@
-import type { AdminSource, SourceHealth, SourceSort } from '../../contract/admin-sources.ts';
-import type { Direction } from '../../contract/paging.ts';
+import type { Direction } from '../../contract/admin/paging.ts';
+import type { AdminSource, SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCursor, toPage } from '../keyset.ts';

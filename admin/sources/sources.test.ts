@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { AdminSource } from '../../contract/admin-sources.ts';
+import type { AdminSource } from '../../contract/admin/sources.ts';
 import { storeArticles } from '../../news/articles/queries.ts';
 import { seedOutlets } from '../../news/sources/seed-outlets.ts';
 import { outlets, sources } from '../../news/sources/tables.ts';

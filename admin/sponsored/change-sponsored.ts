@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { SponsoredDraft, SponsoredItem } from '../../contract/admin/sponsored.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { SponsoredDraft, SponsoredItem } from '../../contract/sponsored.ts';
 import { deleteSponsored, insertSponsored, updateSponsored } from '../../news/sponsored/admin-queries.ts';
 import { findSponsored, type SponsoredRow } from '../../news/sponsored/queries.ts';
 import { readDraft } from '../../news/sponsored/sponsored-draft.ts';
 import { type SponsoredImage, sponsoredBucket } from '../../news/sponsored/sponsored-image.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { FetchError } from '../../platform/safe-fetch-error.ts';
+import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { type NewAuditEntry, withAudit } from '../audit/audit-log.ts';
 import { type DrawnImage, readImage } from '../uploads/store-logo.ts';
 import { readSponsoredItem } from './read-sponsored.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SponsoredItem } from '../../contract/sponsored.ts';
+import type { SponsoredItem } from '../../contract/admin/sponsored.ts';
 import type { SponsoredImage } from '../../news/sponsored/sponsored-image.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';

@@ -1,5 +1,5 @@
+import type { SponsoredItem } from '../../contract/admin/sponsored.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { SponsoredItem } from '../../contract/sponsored.ts';
 import { sponsoredBucket } from '../../news/sponsored/sponsored-image.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';

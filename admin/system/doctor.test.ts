@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Finding } from '../../contract/admin-system.ts';
+import type { Finding } from '../../contract/admin/system.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { graphToken } from '../../tests/support/fake-graph.ts';
 import { say, startFakeModel } from '../../tests/support/fake-model.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
-import type { Finding } from '../../contract/admin-system.ts';
+import type { Finding } from '../../contract/admin/system.ts';
 
 export interface DnsQuestions {
   /** The texts of a name; none when it has none. Throws when nobody answers. */

@@ -1,4 +1,4 @@
-import type { Finding, SystemState } from '../../contract/admin-system.ts';
+import type { Finding, SystemState } from '../../contract/admin/system.ts';
 import { readDkimKey } from '../../news/delivery/email/dkim.ts';
 import about from '../../package.json' with { type: 'json' };
 import type { Config } from '../../platform/config/read-config.ts';

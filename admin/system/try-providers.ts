@@ -1,15 +1,15 @@
 import { lookup } from 'node:dns/promises';
-import type { Finding, Trial } from '../../contract/admin-system.ts';
+import type { Finding, Trial } from '../../contract/admin/system.ts';
 import { trySmtp } from '../../news/delivery/email/try-smtp.ts';
 import { tryGraph } from '../../news/delivery/whatsapp/try-graph.ts';
 import { tryPrices } from '../../people/payments/checkout/check-prices.ts';
 import { tryStripe } from '../../people/payments/provider/provider-calls.ts';
 import { findStripe } from '../../people/payments/provider/provider-of.ts';
-import { tryModel } from '../../platform/ai/try-model.ts';
+import { tryModel } from '../../platform/ai/model.ts';
 import type { Config } from '../../platform/config/read-config.ts';
-import { tryS3 } from '../../platform/files/try-s3.ts';
-import { FetchError } from '../../platform/safe-fetch-error.ts';
-import { DestinationGuard, type Resolver } from '../../platform/safe-fetch-guard.ts';
+import { tryS3 } from '../../platform/files/s3-files.ts';
+import { DestinationGuard, type Resolver } from '../../platform/safe-fetch/destination.ts';
+import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** With a little room for the answers that come at the last moment. */

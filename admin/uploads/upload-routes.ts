@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
-import { limitBody } from '../../platform/http/limit-body.ts';
+import { limitBody } from '../../platform/http/answer-error.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { storeLogo } from './store-logo.ts';

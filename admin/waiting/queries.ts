@@ -1,6 +1,6 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { WaitingPerson } from '../../contract/admin-people.ts';
-import type { Direction } from '../../contract/paging.ts';
+import type { Direction } from '../../contract/admin/paging.ts';
+import type { WaitingPerson } from '../../contract/admin/people.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';

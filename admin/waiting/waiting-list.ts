@@ -1,4 +1,4 @@
-import type { WaitingPerson } from '../../contract/admin-people.ts';
+import type { WaitingPerson } from '../../contract/admin/people.ts';
 import { createFreshInvites } from '../../people/invites/invite-codes.ts';
 import { mailInvite } from '../../people/job-list.ts';
 import { toCsv } from '../../people/privacy/export-account.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { StoppedBy } from '../../contract/admin-whatsapp.ts';
-import type { Direction } from '../../contract/paging.ts';
+import type { Direction } from '../../contract/admin/paging.ts';
+import type { StoppedBy } from '../../contract/admin/whatsapp.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';
 import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';

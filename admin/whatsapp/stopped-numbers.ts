@@ -1,4 +1,4 @@
-import { StoppedBy, type StoppedNumber, type WhatsappLane } from '../../contract/admin-whatsapp.ts';
+import { StoppedBy, type StoppedNumber, type WhatsappLane } from '../../contract/admin/whatsapp.ts';
 import { AppError } from '../../contract/errors.ts';
 import { maskPhone } from '../../news/delivery/whatsapp/number/phone.ts';
 import { countDue, deleteStops, listStops } from '../../news/delivery/whatsapp/queries.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { readingMinutes } from '../../contract/reading-time.ts';
+import { readingMinutes } from '../../contract/rules/story-notes.ts';
 import { words } from '../words.ts';
 import { type EditionProps, storyCountOf } from './edition.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import { whyHere as choose } from '../../contract/why-here.ts';
+import { whyHere as choose } from '../../contract/rules/story-notes.ts';
 import { words } from '../words.ts';
 import type { EditionStory } from './edition.ts';
 

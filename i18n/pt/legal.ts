@@ -1,4 +1,4 @@
-/** The terms of use. Whoever changes a word here gives contract/legal.ts its new hash, and a new version when the meaning changes. */
+/** The terms of use. Whoever changes a word here gives contract/rules/legal.ts its new hash, and a new version when the meaning changes. */
 export default {
   title: 'Termos e Condições · Recorte',
   description: 'O que o Recorte faz, o que guarda sobre você e o que cada lado pode esperar do outro.',

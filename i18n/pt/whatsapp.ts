@@ -1,4 +1,4 @@
-/** Words of the WhatsApp section. A change to `consent` needs a new version and hash in contract/whatsapp.ts. */
+/** Words of the WhatsApp section. A change to `consent` needs a new version and hash in contract/delivery-settings.ts. */
 export default {
   heading: 'WhatsApp',
   text: 'As principais manchetes do seu recorte também no WhatsApp, com um botão para a edição completa. O email continua chegando.',

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
-import type { EditionPlace } from '../../contract/edition-cursor.ts';
+import type { EditionPlace } from '../../contract/editions.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { deliveries } from '../delivery/tables.ts';
 import { afterPlace, newestFirst } from '../editions/queries.ts';

@@ -1,5 +1,5 @@
 import { type ArchivedEdition, SkipReason } from '../../contract/archive.ts';
-import { fromCursor, toCursor } from '../../contract/edition-cursor.ts';
+import { fromCursor, toCursor } from '../../contract/editions.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editionsBetween, headlinesOf, pageOfEditions } from './queries.ts';

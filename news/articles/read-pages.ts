@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import { FetchError } from '../../platform/safe-fetch-error.ts';
+import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { feedTools } from '../sources/fetch/feed-tools.ts';
 import { retryAfter } from '../sources/fetch/response-headers.ts';
 import { withPage } from './article-from-entry.ts';

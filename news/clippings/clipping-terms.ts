@@ -1,4 +1,4 @@
-import { normaliseTerm } from '../../contract/term-form.ts';
+import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import { listedTermsOf } from '../../people/terms/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { EditionRequest, ReaderTerm } from '../editions/compose-edition.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ClippingInput, clippingLimits } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
-import { clippingNameMax } from '../../contract/field-limits.ts';
-import { normaliseTerm } from '../../contract/term-form.ts';
+import { clippingNameMax } from '../../contract/rules/field-limits.ts';
+import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
 import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import { cleanTerm } from '../../people/terms/read-terms.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import type { TermReading } from '../../contract/term-reading.ts';
+import type { TermReading } from '../../contract/terms.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { Match } from '../matching/match.ts';

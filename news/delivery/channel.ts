@@ -1,4 +1,4 @@
-import type { DeliveryReason } from '../../contract/delivery-reasons.ts';
+import type { DeliveryReason } from '../../contract/rules/delivery-reasons.ts';
 import type { EditionRow, ItemRow } from '../editions/queries.ts';
 
 /** A delivery that this process holds the lease of, with what it takes to send it, read in the claim itself. */

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DeliveryReason } from '../../contract/delivery-reasons.ts';
+import type { DeliveryReason } from '../../contract/rules/delivery-reasons.ts';
 import { instant, partId } from '../../platform/db/columns.ts';
 import { editions } from '../editions/tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import type { EditionPlace } from '../../contract/edition-cursor.ts';
-import type { TermReading } from '../../contract/term-reading.ts';
+import type { EditionPlace } from '../../contract/editions.ts';
+import type { TermReading } from '../../contract/terms.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { FeedAddress } from '../../contract/feeds.ts';
+import type { FeedAddress } from '../../contract/delivery-settings.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';

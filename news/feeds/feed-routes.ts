@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { errorJson } from '../../platform/http/answer-error.ts';
 import { callerAddress, callerKey, callerLanguage } from '../../platform/http/caller.ts';
-import { errorJson } from '../../platform/http/error-json.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readFeedToken } from './feed-address.ts';
 import { toJsonFeed, toRss } from './feed-formats.ts';

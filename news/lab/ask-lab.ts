@@ -1,6 +1,6 @@
 import { type Headline, labDays, type TermTrial, type TermVolume } from '../../contract/lab.ts';
-import { normaliseTerm } from '../../contract/term-form.ts';
-import type { TermReading } from '../../contract/term-reading.ts';
+import { normaliseTerm } from '../../contract/rules/term-form.ts';
+import type { TermReading } from '../../contract/terms.ts';
 import { ensureProfile } from '../../people/accounts/queries.ts';
 import { listTerms, type TermRow } from '../../people/terms/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language.ts';
-import type { ChosenSense } from '../../contract/term-reading.ts';
+import type { ChosenSense } from '../../contract/terms.ts';
 import type { HeldArticles } from '../current/held-articles.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { LabIndex } from './lab-index.ts';

@@ -1,6 +1,6 @@
-import { termMaxLength } from '../../contract/field-limits.ts';
 import type { TermTrial } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
+import { termMaxLength } from '../../contract/rules/field-limits.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { fold } from '../text/fold.ts';

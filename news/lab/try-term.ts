@@ -1,6 +1,6 @@
 import { floodFrom, type Headline, type TermTrial, type Verdict } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
-import type { TermReading } from '../../contract/term-reading.ts';
+import type { TermReading } from '../../contract/terms.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { createIndex } from '../matching/index/article-index.ts';

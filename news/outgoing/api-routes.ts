@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { EditionCursor, fromCursor, toCursor } from '../../contract/edition-cursor.ts';
+import { EditionCursor, fromCursor, toCursor } from '../../contract/editions.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editionItemsOf, findEdition, listEditions } from '../editions/queries.ts';

@@ -1,4 +1,4 @@
-import { type ApiToken, apiPlans, apiTokenLimit } from '../../contract/api-tokens.ts';
+import { type ApiToken, apiPlans, apiTokenLimit } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { ensureProfile, lockProfile } from '../../people/accounts/queries.ts';

@@ -1,5 +1,5 @@
 import { noticeMail } from '#emails';
-import { dashboardPath } from '../../contract/paths.ts';
+import { dashboardPath } from '../../contract/rules/paths.ts';
 import { findProfile, findUserById } from '../../people/accounts/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { knownZone, localDateOf } from '../editions/plan/schedule.ts';

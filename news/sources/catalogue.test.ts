@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { landingRows } from '../../contract/landing-outlets.ts';
+import { landingRows } from '../../contract/rules/landing-outlets.ts';
 import { catalogue, optionalOutlets } from './catalogue.ts';
 
 const all = [...catalogue, ...optionalOutlets];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSafeFetch } from '../../platform/safe-fetch.ts';
+import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import { type FeedFarm, startFeedFarm } from '../../tests/support/feed-farm.ts';
 import { checkSources } from './check-sources.ts';
 import { HostGate } from './fetch/polite.ts';

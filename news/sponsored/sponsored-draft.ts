@@ -1,5 +1,5 @@
+import type { SponsoredDraft } from '../../contract/admin/sponsored.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { SponsoredDraft } from '../../contract/sponsored.ts';
 import type { SponsoredValues } from './admin-queries.ts';
 
 /** spec §5: the title is needed, addresses are web addresses; what is blank is stored as nothing. */

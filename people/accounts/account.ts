@@ -1,6 +1,6 @@
 import type { Account, AccountSession, Me } from '../../contract/accounts.ts';
 import { AppError } from '../../contract/errors.ts';
-import { isWebAddress } from '../../contract/web-address.ts';
+import { isWebAddress } from '../../contract/rules/web-addresses.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readTermLimits } from '../plans/read-term-limits.ts';

@@ -1,4 +1,4 @@
-import { findCountry } from '../../contract/countries.ts';
+import { findCountry } from '../../contract/rules/countries.ts';
 
 /** Where most people of a country with several zones live. */
 const mainZones: Record<string, string> = {

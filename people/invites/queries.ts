@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { InviteCounts } from '../../contract/admin-invites.ts';
+import type { InviteCounts } from '../../contract/admin/invites.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { invites, totalUsers } from './tables.ts';
 

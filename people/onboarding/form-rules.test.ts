@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countries, findCountry } from '../../contract/countries.ts';
-import { linkedinSlug, nameFromLinkedin } from '../../contract/linkedin.ts';
+import { countries, findCountry } from '../../contract/rules/countries.ts';
+import { linkedinSlug, nameFromLinkedin } from '../../contract/rules/web-addresses.ts';
 import { cleanEmail } from '../accounts/email.ts';
 import { chooseTimeZone } from '../accounts/time-zone.ts';
 

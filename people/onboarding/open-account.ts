@@ -1,10 +1,9 @@
-import { findCountry } from '../../contract/countries.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
-import { termsTextHash, termsVersion } from '../../contract/legal.ts';
-import { linkedinSlug, nameFromLinkedin } from '../../contract/linkedin.ts';
 import type { Registration, VipRegistration } from '../../contract/onboarding.ts';
-import { isWebAddress } from '../../contract/web-address.ts';
+import { findCountry } from '../../contract/rules/countries.ts';
+import { termsTextHash, termsVersion } from '../../contract/rules/legal.ts';
+import { isWebAddress, linkedinSlug, nameFromLinkedin } from '../../contract/rules/web-addresses.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import { callerKey } from '../../platform/http/caller.ts';

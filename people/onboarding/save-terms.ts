@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
-import { defaultTermLimits } from '../../contract/field-limits.ts';
 import type { SavedTerms } from '../../contract/onboarding.ts';
-import { normaliseTerm } from '../../contract/term-form.ts';
+import { defaultTermLimits } from '../../contract/rules/field-limits.ts';
+import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { selectTermLimits } from '../plans/queries.ts';

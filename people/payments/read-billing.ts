@@ -1,4 +1,4 @@
-import type { Billing, SubscriptionCheck } from '../../contract/payments.ts';
+import type { Billing, SubscriptionCheck } from '../../contract/plans.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import type { Buyer } from './checkout/create-checkout.ts';

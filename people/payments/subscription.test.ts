@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Price, SubscriptionStatus } from '../../contract/payments.ts';
+import { type Price, SubscriptionStatus } from '../../contract/plans.ts';
 import type { ProviderSubscription } from './provider/payment-provider.ts';
 import { bestSubscription, planOf, pricesOnSale } from './subscription.ts';
 

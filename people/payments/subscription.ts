@@ -1,5 +1,4 @@
-import type { PaidPlan, Price, SubscriptionStatus } from '../../contract/payments.ts';
-import type { Plan } from '../../contract/plans.ts';
+import type { PaidPlan, Plan, Price, SubscriptionStatus } from '../../contract/plans.ts';
 import type { ProviderSubscription } from './provider/payment-provider.ts';
 
 const day = 24 * 3600 * 1000;

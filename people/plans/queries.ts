@@ -1,6 +1,6 @@
 import { ne } from 'drizzle-orm';
-import { defaultTermLimits } from '../../contract/field-limits.ts';
 import type { Plan } from '../../contract/plans.ts';
+import { defaultTermLimits } from '../../contract/rules/field-limits.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { planTermLimits } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import { defaultTermLimits } from '../../contract/field-limits.ts';
 import type { TermLimits } from '../../contract/plans.ts';
+import { defaultTermLimits } from '../../contract/rules/field-limits.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { Log } from '../../platform/log.ts';
 import { selectTermLimits } from './queries.ts';

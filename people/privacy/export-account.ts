@@ -1,4 +1,4 @@
-import type { AccountExport } from '../../contract/privacy.ts';
+import type { AccountExport } from '../../contract/accounts.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listTerms } from '../terms/queries.ts';

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { errorJson, limitBody } from '../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../platform/http/caller.ts';
-import { errorJson } from '../../platform/http/error-json.ts';
-import { limitBody } from '../../platform/http/limit-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { storeSuggestions } from './store-suggestions.ts';
 import { cleanOutsideTerms } from './topics/clean-terms.ts';

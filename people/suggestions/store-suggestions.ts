@@ -1,5 +1,5 @@
+import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import type { Suggestion, Suggestions } from '../../contract/suggestions.ts';
-import { normaliseTerm } from '../../contract/term-form.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';

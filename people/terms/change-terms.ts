@@ -1,7 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
-import { normaliseTerm } from '../../contract/term-form.ts';
-import type { TermReading } from '../../contract/term-reading.ts';
-import type { WatchTerm } from '../../contract/terms.ts';
+import { normaliseTerm } from '../../contract/rules/term-form.ts';
+import type { TermReading, WatchTerm } from '../../contract/terms.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';

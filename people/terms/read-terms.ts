@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
-import { defaultTermLimits, termMaxLength } from '../../contract/field-limits.ts';
 import type { Plan } from '../../contract/plans.ts';
+import { defaultTermLimits, termMaxLength } from '../../contract/rules/field-limits.ts';
 import type { WatchTerm } from '../../contract/terms.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';

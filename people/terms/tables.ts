@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { TermReading } from '../../contract/term-reading.ts';
+import type { TermReading } from '../../contract/terms.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { profiles } from '../accounts/tables.ts';
 

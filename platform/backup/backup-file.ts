@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
 import { z } from 'zod';
 import { StopError } from '../stop-error.ts';
 
@@ -97,4 +98,22 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     if (!code?.startsWith('Z_')) throw error;
     throw new StopError(`backup: ${file} is not whole (${message}); take an older one`);
   }
+}
+
+export interface TableShape {
+  name: string;
+  columns: string[];
+  hasIdentity: boolean;
+}
+
+/** The tables that hold rows of their own; of a partitioned one the whole, not its parts. */
+export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
+  const { rows } = await client.query<{ table_name: string; columns: string[]; has_identity: boolean }>(
+    `select c.table_name, array_agg(c.column_name::text order by c.ordinal_position) as columns, bool_or(c.is_identity = 'YES') as has_identity
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+       and not exists (select 1 from pg_inherits i where i.inhrelid = format('public.%I', c.table_name)::regclass)
+     group by c.table_name order by c.table_name`,
+  );
+  return rows.map((row) => ({ name: row.table_name, columns: row.columns, hasIdentity: row.has_identity }));
 }

@@ -9,9 +9,8 @@ import { openClient } from '../db/connection.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import { listLocalFiles } from '../files/files.ts';
 import { StopError } from '../stop-error.ts';
-import { type Contents, format, type Head, readBackup } from './backup-file.ts';
+import { type Contents, format, type Head, readBackup, tablesOf } from './backup-file.ts';
 import { fingerprintOf, sealSecret } from './secret-in-backup.ts';
-import { tablesOf } from './table-shapes.ts';
 
 const batch = 1000;
 

@@ -2,9 +2,8 @@ import pg from 'pg';
 import { openClient } from '../db/connection.ts';
 import { appliedMigrations, knownMigrations, migrateDatabase } from '../db/migrate.ts';
 import { StopError } from '../stop-error.ts';
-import { type Contents, type Head, readBackup } from './backup-file.ts';
+import { type Contents, type Head, readBackup, type TableShape, tablesOf } from './backup-file.ts';
 import { fingerprintOf, openSecret } from './secret-in-backup.ts';
-import { type TableShape, tablesOf } from './table-shapes.ts';
 
 const batch = 1000;
 

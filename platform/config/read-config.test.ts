@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { envExample } from './env-example.ts';
 import { isWithin } from './networks.ts';
 import { ConfigError, readConfig } from './read-config.ts';
+import { envExample } from './variables.ts';
 
 describe('the configuration', () => {
   it('needs no variable at all', () => {

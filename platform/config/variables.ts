@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { shortestPassword } from '../../contract/field-limits.ts';
 import { Plan } from '../../contract/plans.ts';
+import { shortestPassword } from '../../contract/rules/field-limits.ts';
 import { serverVariables } from './server-variables.ts';
 import { flag, isOn, list, optionalUrl, positive, switches, type Variable } from './variable.ts';
 
@@ -216,3 +216,19 @@ export const variables = {
 } satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof variables;
+
+/** The text of `.env.example`: every variable with its meaning and default, all commented out. */
+export function envExample(): string {
+  const entries = Object.entries(variables as Record<string, Variable>).map(([name, variable]) => {
+    const secret = variable.isSecret ? ' (secret)' : '';
+    return `# ${variable.meaning}${secret}\n#${name}=${variable.example ?? defaultOf(variable)}\n`;
+  });
+  return ['# Every variable Recorte reads. Nothing needs to be set for a first start.\n', ...entries].join('\n');
+}
+
+function defaultOf({ schema }: Variable): string {
+  const parsed = schema.safeParse(undefined);
+  if (!parsed.success || parsed.data === undefined) return '';
+  if (typeof parsed.data === 'boolean') return parsed.data ? '1' : '0';
+  return Array.isArray(parsed.data) ? parsed.data.join(',') : String(parsed.data);
+}

@@ -7,8 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { StopError } from '../stop-error.ts';
 import { carryOver, finishMove, keepPrograms, type Mover, majorIn } from './carry-over.ts';
-import { ownFolder, reachableFolder, type ServerUser, serverPrograms, serverUser } from './server-files.ts';
-import { removeStaleLocks } from './stale-locks.ts';
+import {
+  ownFolder,
+  reachableFolder,
+  removeStaleLocks,
+  type ServerUser,
+  serverPrograms,
+  serverUser,
+} from './server-files.ts';
 
 const execute = promisify(execFile);
 const port = 5432; // only names the socket file: the server listens on no network port

@@ -1,9 +1,12 @@
 import { ORPCError, ValidationError } from '@orpc/server';
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { AppError, type ErrorArguments, type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
 import { errorWords } from '../../i18n/error-words.ts';
 import { isPassing } from '../db/passing-error.ts';
 import type { Log } from '../log.ts';
+import { callerLanguage } from './caller.ts';
 
 export function answerError(code: ErrorCode, args: ErrorArguments, language: Language) {
   return new ORPCError(code, {
@@ -36,3 +39,18 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
   if (isPassing(error)) return answerError('SERVICE_UNAVAILABLE', {}, language);
   return answerError('INTERNAL_SERVER_ERROR', {}, language);
 }
+
+/** The same shape as the API's errors, for answers given before a call is reached. */
+export function errorJson(code: ErrorCode, language: Language, args: ErrorArguments = {}): Response {
+  const status = errorStatus[code];
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  if (typeof args.seconds === 'number') headers['retry-after'] = String(args.seconds);
+  return Response.json(
+    { defined: false, code, status, message: errorWords(code, args, language), data: args },
+    { status, headers },
+  );
+}
+
+/** The rule for size: 413 in the caller's language, whether the length was announced or not. */
+export const limitBody = (maxSize: number): MiddlewareHandler =>
+  bodyLimit({ maxSize, onError: (c) => errorJson('PAYLOAD_TOO_LARGE', callerLanguage(c.req.raw.headers)) });

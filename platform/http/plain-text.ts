@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { errorJson } from './answer-error.ts';
 import { callerLanguage } from './caller.ts';
-import { errorJson } from './error-json.ts';
 
 const hasNul = (text: string) => text.includes('\0');
 const hasNulInAddress = (text: string) => hasNul(text) || /%00/.test(text);

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
+import { errorJson } from './answer-error.ts';
 import { callerLanguage } from './caller.ts';
-import { errorJson } from './error-json.ts';
 import { tellSecurity } from './observe/security-line.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/open-database.ts';
-import { isPlainAddress } from './plain-address.ts';
 import { catchMessage } from './queries.ts';
 
 export interface Mail {
@@ -70,4 +69,9 @@ export function createMailer({ smtpUrl, from, db, clock, dkim, requiresTls = fal
     },
     close: () => composer.close(),
   };
+}
+
+/** Exactly one mailbox with no room for a second: quoted local parts and anything unusual are refused (RELIABILITY.md C17). */
+export function isPlainAddress(address: string): boolean {
+  return address.length <= 254 && /^[^\s"(),:;<>@[\]\\\p{Cc}]{1,64}@[^\s"(),:;<>@[\]\\\p{Cc}]+$/u.test(address);
 }

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { AppError } from '../../contract/errors.ts';
-import type { MailMessage, MailSummary } from '../../contract/mailbox.ts';
+import type { MailMessage, MailSummary } from '../../contract/site.ts';
 import type { SessionUser } from '../http/request-context.ts';
 import type { Platform } from '../platform.ts';
 import { findMessage, listMessages } from './queries.ts';

@@ -6,7 +6,7 @@ import { readDuePages } from '../../news/articles/read-pages.ts';
 import { claimDueSources } from '../../news/sources/queries.ts';
 import { seedOutlets } from '../../news/sources/seed-outlets.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createSafeFetch } from '../../platform/safe-fetch.ts';
+import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import { within } from './row.ts';
 import type { ServiceRow } from './service-row.ts';

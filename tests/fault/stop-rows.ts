@@ -35,7 +35,7 @@ export const nameOf = ({ whom, signal, times, isLoaded }: Way): string =>
 function programBelow(pid: number): number {
   const commandOf = (id: number) => readFileSync(`/proc/${id}/cmdline`, 'utf8');
   for (let at = pid; ; ) {
-    if (commandOf(at).includes('scripts/start.ts')) return at;
+    if (commandOf(at).includes('scripts/recorte.ts')) return at;
     const [next] = readFileSync(`/proc/${at}/task/${at}/children`, 'utf8').trim().split(' ');
     if (!next) throw new Error('npm has not started the program');
     at = Number(next);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chargedCents } from '../../contract/price-list.ts';
+import { chargedCents } from '../../contract/rules/price-list.ts';
 import { parseForm } from './fake-stripe-forms.ts';
 import { createIdempotency, type StripeAnswer } from './fake-stripe-idempotency.ts';
 import { createStripeObjects, type StripeObjects } from './fake-stripe-objects.ts';

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fetchFeed } from '../../news/sources/fetch/fetch-feed.ts';
 import { HostGate } from '../../news/sources/fetch/polite.ts';
 import { createFeedParser } from '../../news/sources/parse/feed-parser.ts';
-import { createSafeFetch } from '../../platform/safe-fetch.ts';
+import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { FeedRound } from './feed-round-process.ts';
 
 /** Fetches the addresses it is sent at once, as a round does, and answers what came of each and what it cost. */

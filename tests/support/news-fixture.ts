@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { normaliseTerm } from '../../contract/term-form.ts';
+import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import { allStories } from '../../demo/newsroom/all-stories.ts';
 import { composeArticles } from '../../demo/newsroom/articles.ts';
 import { outletIds, planOf } from '../../demo/newsroom/outlets.ts';

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { sessionCookie, startStorySite } from '../../scripts/story-site.ts';
 import { freePort } from './program.ts';
+import { sessionCookie, startStorySite } from './story-site.ts';
 
 export { expect } from '@playwright/test';
 

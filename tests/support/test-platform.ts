@@ -9,7 +9,7 @@ import { createLog } from '../../platform/log.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
-import { createSafeFetch } from '../../platform/safe-fetch.ts';
+import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import { temporaryFolder } from './recorte-process.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';

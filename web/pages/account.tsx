@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account, Me } from '../../contract/accounts.ts';
-import { defaultTermLimits } from '../../contract/field-limits.ts';
+import { defaultTermLimits } from '../../contract/rules/field-limits.ts';
 import { now } from '../clock.ts';
 import { errorText } from '../error-text.ts';
 import { AccountFacts } from '../features/account/account-facts.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { AuditAction, AuditEntry } from '../../contract/admin-audit.ts';
+import type { AuditAction, AuditEntry } from '../../contract/admin/audit.ts';
 import { api } from '../api.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { actionKey, auditActions } from '../features/admin/audit/audit-actions.ts';

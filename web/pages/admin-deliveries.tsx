@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Morning } from '../../contract/admin-deliveries.ts';
+import type { Morning } from '../../contract/admin/deliveries.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { CountFilter } from '../features/admin/count-filter.tsx';
 import { fates } from '../features/admin/deliveries/fates.ts';

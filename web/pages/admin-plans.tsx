@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { everyPlan } from '../../contract/price-list.ts';
+import { everyPlan } from '../../contract/rules/price-list.ts';
 import { api } from '../api.ts';
 import { errorText } from '../error-text.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { AdminReaderPage } from '../../contract/admin-people.ts';
+import type { AdminReaderPage } from '../../contract/admin/people.ts';
 import { errorText } from '../error-text.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { GrantedPlan } from '../features/admin/readers/granted-plan.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { everyPlan } from '../../contract/price-list.ts';
+import { everyPlan } from '../../contract/rules/price-list.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { CountFilter } from '../features/admin/count-filter.tsx';
 import { LongList } from '../features/admin/long-list.tsx';

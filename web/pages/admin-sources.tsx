@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { SourceHealth, SourceSort } from '../../contract/admin-sources.ts';
+import type { SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { CountFilter } from '../features/admin/count-filter.tsx';
 import { LongList } from '../features/admin/long-list.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SponsoredItem } from '../../contract/sponsored.ts';
+import type { SponsoredItem } from '../../contract/admin/sponsored.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { LongList } from '../features/admin/long-list.tsx';
 import { SponsoredForm } from '../features/admin/sponsored/sponsored-form.tsx';

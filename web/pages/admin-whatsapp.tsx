@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { StoppedBy } from '../../contract/admin-whatsapp.ts';
+import type { StoppedBy } from '../../contract/admin/whatsapp.ts';
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { CountFilter } from '../features/admin/count-filter.tsx';
 import { LongList } from '../features/admin/long-list.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { dashboardPath } from '../../contract/paths.ts';
+import { dashboardPath } from '../../contract/rules/paths.ts';
 import { EditionCalendar } from '../features/editions/edition-calendar.tsx';
 import { EditionList } from '../features/editions/edition-list.tsx';
 import { useArchive } from '../features/editions/use-archive.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { dashboardPath } from '../../contract/paths.ts';
+import { dashboardPath } from '../../contract/rules/paths.ts';
 import { CodeForm } from '../features/invite/code-form.tsx';
 import { ClosingBand } from '../features/landing/closing-band.tsx';
 import { CutStory } from '../features/landing/cut-story.tsx';

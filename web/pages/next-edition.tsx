@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { dashboardPath } from '../../contract/paths.ts';
+import { dashboardPath } from '../../contract/rules/paths.ts';
 import { api } from '../api.ts';
 import { EditionBody } from '../features/editions/edition-body.tsx';
 import { PageLanguageSwitch } from '../features/navigation/page-language-switch.tsx';

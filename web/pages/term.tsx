@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { TermHistory } from '../../contract/archive.ts';
-import { dashboardPath } from '../../contract/paths.ts';
+import { dashboardPath } from '../../contract/rules/paths.ts';
 import { api } from '../api.ts';
 import { PageLanguageSwitch } from '../features/navigation/page-language-switch.tsx';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';

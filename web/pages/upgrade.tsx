@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { defaultTermLimits } from '../../contract/field-limits.ts';
-import type { Billing } from '../../contract/payments.ts';
+import type { Billing } from '../../contract/plans.ts';
+import { defaultTermLimits } from '../../contract/rules/field-limits.ts';
 import { errorText } from '../error-text.ts';
 import { ReaderPage } from '../features/navigation/reader-page.tsx';
 import { useSession } from '../features/session/use-session.ts';

@@ -1,4 +1,4 @@
-import type { Trial } from '../../../contract/admin-system.ts';
+import type { Trial } from '../../../contract/admin/system.ts';
 import { openSession, readSmtpUrl, SmtpRefusal, TlsFailure } from './smtp-open.ts';
 
 interface SmtpTrial {

@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { errorJson, limitBody } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
-import { errorJson } from '../../../platform/http/error-json.ts';
-import { limitBody } from '../../../platform/http/limit-body.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readReturn } from '../links/tokens.ts';
 import { addressHash, addressSalt, mailedHash } from './address-hash.ts';

@@ -23,7 +23,7 @@ export const unsubscribeTokenOf: SQL = sql`case when d.recipient_id is not null 
 export const ownerOf: SQL = sql`case when d.recipient_id is not null and lower(r.email) <> lower(u.email)
   then coalesce(nullif(f.full_name, ''), u.email) end`;
 
-/** Why not (contract/delivery-reasons.ts), the first that holds; null for go ahead. `now` is the reader's: pauses end by themselves. */
+/** Why not (contract/rules/delivery-reasons.ts), the first that holds; null for go ahead. `now` is the reader's: pauses end by themselves. */
 export function refusalOf(salt: string | Placeholder, now: Date | Placeholder): SQL {
   const isPaused = sql`s.paused_until > ${now}`;
   const isSuppressed = sql`exists (select 1 from suppressions x

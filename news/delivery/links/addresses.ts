@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/language.ts';
-import { dashboardPath } from '../../../contract/paths.ts';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
 import type { Verdict } from '../../editions/queries.ts';
 import { signLink } from './tokens.ts';
 

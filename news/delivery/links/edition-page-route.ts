@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
+import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
-import { errorJson } from '../../../platform/http/error-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { editionItemsOf, findSharedEdition } from '../../editions/queries.ts';
 import { contactLine } from '../../editions/render/contact-line.ts';

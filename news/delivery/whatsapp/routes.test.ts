@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { whatsappConsentHash } from '../../../contract/whatsapp.ts';
+import { whatsappConsentHash } from '../../../contract/delivery-settings.ts';
 import en from '../../../i18n/en/whatsapp.ts';
 import pt from '../../../i18n/pt/whatsapp.ts';
 import { consents, profiles } from '../../../people/accounts/tables.ts';

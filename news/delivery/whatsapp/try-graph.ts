@@ -1,4 +1,4 @@
-import type { Trial } from '../../../contract/admin-system.ts';
+import type { Trial } from '../../../contract/admin/system.ts';
 
 interface GraphTrial {
   url: string;

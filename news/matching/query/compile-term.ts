@@ -1,4 +1,4 @@
-import type { ReadAs, TermReading } from '../../../contract/term-reading.ts';
+import type { ReadAs, TermReading } from '../../../contract/terms.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { caseOf } from '../../text/tokens.ts';
 import { type Answers, type Lean, leansOf } from '../scoring/leans.ts';

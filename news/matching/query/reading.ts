@@ -1,4 +1,4 @@
-import type { ReadingKind } from '../../../contract/term-reading.ts';
+import type { ReadingKind } from '../../../contract/terms.ts';
 import type { Query, QueryWord } from './query.ts';
 
 /** How a term was understood, as data. `describeReading` makes a sentence of it. */

@@ -1,4 +1,4 @@
-import type { TermReading } from '../../../contract/term-reading.ts';
+import type { TermReading } from '../../../contract/terms.ts';
 import type { Ambiguous } from '../query/acronyms.ts';
 
 /** Texts that show what is meant and what is not, and how far they may move an article's odds. */

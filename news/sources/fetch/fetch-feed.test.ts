@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSafeFetch } from '../../../platform/safe-fetch.ts';
+import { createSafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 import { type FeedFarm, startFeedFarm } from '../../../tests/support/feed-farm.ts';
 import { createFeedParser, type FeedParser } from '../parse/feed-parser.ts';
 import { discoverFeeds } from './discover-feeds.ts';

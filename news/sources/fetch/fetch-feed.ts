@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SafeFetch, SafeResponse } from '../../../platform/safe-fetch.ts';
-import { FetchError, type FetchErrorCode } from '../../../platform/safe-fetch-error.ts';
+import { FetchError, type FetchErrorCode } from '../../../platform/safe-fetch/fetch-error.ts';
+import type { SafeFetch, SafeResponse } from '../../../platform/safe-fetch/safe-fetch.ts';
 import type { FeedParser } from '../parse/feed-parser.ts';
 import type { ParsedFeed } from '../parse/parse-feed.ts';
 import { type FeedParseCode, FeedParseError } from '../parse/parse-scan.ts';

@@ -1,5 +1,5 @@
-import type { SafeFetch } from '../../../platform/safe-fetch.ts';
-import { FetchError } from '../../../platform/safe-fetch-error.ts';
+import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
+import type { SafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 import { everythingAllowed, nothingAllowed, parseRobots, type RobotsRules } from './robots.ts';
 
 /** Our name in robots.txt. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FetchError } from '../../../platform/safe-fetch-error.ts';
+import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
 import { RobotsReader } from './read-robots.ts';
 import { parseRobots } from './robots.ts';
 

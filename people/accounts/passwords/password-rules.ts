@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '../../../contract/errors.ts';
-import { longestPassword } from '../../../contract/field-limits.ts';
+import { longestPassword } from '../../../contract/rules/field-limits.ts';
 
 /** What somebody who knows this site tries first, with or without a few digits around it. */
 const siteWords = new Set(

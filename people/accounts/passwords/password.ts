@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
 import { AppError } from '../../../contract/errors.ts';
-import { currentRequest } from '../../../platform/http/current-request.ts';
 import { tellSecurity } from '../../../platform/http/observe/security-line.ts';
+import { currentRequest } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPasswordHash } from '../account-queries.ts';
 import { type Asker, createFairQueue } from '../sign-in/fair-queue.ts';

@@ -1,6 +1,6 @@
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import type { SecondFactor } from '../../../contract/accounts.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { SecondFactor } from '../../../contract/second-factor.ts';
 import { tellSecurity } from '../../../platform/http/observe/security-line.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';

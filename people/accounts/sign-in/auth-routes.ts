@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../contract/errors.ts';
+import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
-import { currentRequest } from '../../../platform/http/current-request.ts';
-import { errorJson } from '../../../platform/http/error-json.ts';
 import { tellSecurity } from '../../../platform/http/observe/security-line.ts';
-import type { SessionUser } from '../../../platform/http/request-context.ts';
+import { currentRequest, type SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Auth } from './auth.ts';
 import { comeBackSeconds, createFairQueue } from './fair-queue.ts';

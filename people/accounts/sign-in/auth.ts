@@ -8,7 +8,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { DBAdapter } from 'better-auth/types';
 import { z } from 'zod';
 import { AppError } from '../../../contract/errors.ts';
-import { longestPassword } from '../../../contract/field-limits.ts';
+import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmEmail, mailReset, mailWelcome } from '../../job-list.ts';
 import { hashPassword, verifyPassword } from '../passwords/password.ts';

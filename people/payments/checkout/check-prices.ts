@@ -1,7 +1,7 @@
-import type { Trial } from '../../../contract/admin-system.ts';
+import type { Trial } from '../../../contract/admin/system.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { Price } from '../../../contract/payments.ts';
-import { chargedCents } from '../../../contract/price-list.ts';
+import type { Price } from '../../../contract/plans.ts';
+import { chargedCents } from '../../../contract/rules/price-list.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { pricesOnSale } from '../subscription.ts';

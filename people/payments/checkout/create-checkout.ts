@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import { planCardNames } from '../../../contract/price-list.ts';
+import { planCardNames } from '../../../contract/rules/price-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile, lockProfile } from '../../accounts/queries.ts';
 import { withCustomer } from '../customer.ts';

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
+import { errorJson, limitBody } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
-import { errorJson } from '../../../platform/http/error-json.ts';
-import { limitBody } from '../../../platform/http/limit-body.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaymentEvent } from '../provider/payment-provider.ts';
 import { readStripeEvent } from '../provider/stripe-payments.ts';

@@ -1,4 +1,4 @@
-import type { Price, SubscriptionStatus } from '../../../contract/payments.ts';
+import type { Price, SubscriptionStatus } from '../../../contract/plans.ts';
 
 export interface Checkout {
   sessionId: string;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Trial } from '../../../contract/admin-system.ts';
+import type { Trial } from '../../../contract/admin/system.ts';
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import type { Log } from '../../../platform/log.ts';
 import { ProviderError } from './payment-provider.ts';

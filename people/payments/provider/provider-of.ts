@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { Price } from '../../../contract/payments.ts';
+import type { Price } from '../../../contract/plans.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createSandboxPayments } from '../sandbox/sandbox-payments.ts';

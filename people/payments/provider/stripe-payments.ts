@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { type Price, SubscriptionStatus } from '../../../contract/payments.ts';
+import { type Price, SubscriptionStatus } from '../../../contract/plans.ts';
 import {
   type Checkout,
   type PaymentEvent,

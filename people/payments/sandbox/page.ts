@@ -1,5 +1,5 @@
-import { declareColours } from '../../../contract/palette.ts';
-import { chargedCents, planCardNames } from '../../../contract/price-list.ts';
+import { declareColours } from '../../../contract/rules/palette.ts';
+import { chargedCents, planCardNames } from '../../../contract/rules/price-list.ts';
 import type { PortalAction } from './act-in-sandbox.ts';
 import type { SandboxCheckout, SandboxSubscription } from './queries.ts';
 import { sandboxPrices } from './sandbox-payments.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Price } from '../../../contract/payments.ts';
-import { chargedCents } from '../../../contract/price-list.ts';
+import type { Price } from '../../../contract/plans.ts';
+import { chargedCents } from '../../../contract/rules/price-list.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/open-database.ts';
 import type { Checkout, PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';

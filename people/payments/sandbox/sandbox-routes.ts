@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
+import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
-import { errorJson } from '../../../platform/http/error-json.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { portalReturnUrl } from '../checkout/open-portal.ts';

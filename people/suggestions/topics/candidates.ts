@@ -1,6 +1,6 @@
-import { countries, findCountry } from '../../../contract/countries.ts';
+import { countries, findCountry } from '../../../contract/rules/countries.ts';
+import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import type { SuggestionReason } from '../../../contract/suggestions.ts';
-import { normaliseTerm } from '../../../contract/term-form.ts';
 import { generalTopics, ofBrazil } from '../tree/general-topics.ts';
 import { chooseFields } from './choose-fields.ts';
 import { fittingTopics, leastNear } from './fitting-topics.ts';

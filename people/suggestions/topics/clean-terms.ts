@@ -1,6 +1,6 @@
-import { termMaxLength } from '../../../contract/field-limits.ts';
+import { termMaxLength } from '../../../contract/rules/field-limits.ts';
+import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import { suggestionCount } from '../../../contract/suggestions.ts';
-import { normaliseTerm } from '../../../contract/term-form.ts';
 
 /** Addresses, markup and talk are no topics; what is left of them would only confuse. */
 const suspicious = /https?:|www\.|[<>{}[\]|\\`=]|[.!?;:]\s|^\W*$/u;

@@ -1,4 +1,4 @@
-import { normaliseTerm } from '../../../contract/term-form.ts';
+import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 
 const separators =
   /[,;.|/•·()–—:]+|\s-\s|\s(?:e|and|com|with|para|for|sobre|about|no setor de|na área de|na area de|in the field of|focad[oa] em|especializad[oa] em|focused on|em|in|at|n[ao]s?)\s/giu;

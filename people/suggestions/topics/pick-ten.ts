@@ -1,8 +1,8 @@
-import { termMaxLength } from '../../../contract/field-limits.ts';
 import type { Language } from '../../../contract/language.ts';
+import { termMaxLength } from '../../../contract/rules/field-limits.ts';
+import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import { type Suggestion, suggestionCount } from '../../../contract/suggestions.ts';
-import { normaliseTerm } from '../../../contract/term-form.ts';
-import type { ChosenSense } from '../../../contract/term-reading.ts';
+import type { ChosenSense } from '../../../contract/terms.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Candidate, CandidateGroup } from './candidates.ts';
 

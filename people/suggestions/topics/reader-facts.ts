@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/language.ts';
-import { linkedinSlug } from '../../../contract/linkedin.ts';
+import { normaliseTerm } from '../../../contract/rules/term-form.ts';
+import { linkedinSlug } from '../../../contract/rules/web-addresses.ts';
 import { longestAbout } from '../../../contract/suggestions.ts';
-import { normaliseTerm } from '../../../contract/term-form.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile, lockProfile, setOccupation } from '../../accounts/queries.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '../../log.ts';
-import { currentRequest } from '../current-request.ts';
+import { currentRequest } from '../request-context.ts';
 
 export type SecurityEvent = 'wrong password' | 'wrong code' | 'limit reached' | 'origin refused';
 

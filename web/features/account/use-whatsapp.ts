@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { WhatsappSettings } from '../../../contract/whatsapp.ts';
+import type { WhatsappSettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { useNotify } from '../../use-notify.ts';

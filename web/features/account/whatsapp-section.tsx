@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { WhatsappSettings } from '../../../contract/whatsapp.ts';
+import type { WhatsappSettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { ApiToken } from '../../../contract/api-tokens.ts';
+import type { ApiToken } from '../../../contract/clippings.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';

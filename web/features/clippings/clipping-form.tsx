@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Clipping, ClippingInput } from '../../../contract/clippings.ts';
-import { clippingNameMax } from '../../../contract/field-limits.ts';
+import { clippingNameMax } from '../../../contract/rules/field-limits.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';

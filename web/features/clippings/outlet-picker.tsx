@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { normaliseTerm } from '../../../contract/term-form.ts';
+import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import { api } from '../../api.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

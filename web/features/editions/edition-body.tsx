@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionDraft } from '../../../contract/archive.ts';
-import { readingMinutes } from '../../../contract/reading-time.ts';
+import { readingMinutes } from '../../../contract/rules/story-notes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marker.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionStory as Story } from '../../../contract/archive.ts';
-import { whyHere } from '../../../contract/why-here.ts';
+import { whyHere } from '../../../contract/rules/story-notes.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { StoryActions } from './story-actions.tsx';

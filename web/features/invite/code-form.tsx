@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { InviteValidation } from '../../../contract/invites.ts';
+import type { InviteValidation } from '../../../contract/onboarding.ts';
 import { isRefusal } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { InputGroup } from '../../ui/fields/input-group.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { landingRows } from '../../../contract/landing-outlets.ts';
+import { landingRows } from '../../../contract/rules/landing-outlets.ts';
 import { PublicHeader } from '../navigation/public-header.tsx';
 
 /** Both invite pages: the way in above, the sources below. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { TermTrial } from '../../../contract/lab.ts';
-import type { ReadAs, TermReading } from '../../../contract/term-reading.ts';
+import type { ReadAs, TermReading } from '../../../contract/terms.ts';
 import { classes } from '../../ui/classes.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermTrial } from '../../../contract/lab.ts';
-import type { TermReading } from '../../../contract/term-reading.ts';
+import type { TermReading } from '../../../contract/terms.ts';
 import { Bars } from '../../ui/display/bars.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { termMaxLength } from '../../../contract/field-limits.ts';
-import type { TermReading } from '../../../contract/term-reading.ts';
+import { termMaxLength } from '../../../contract/rules/field-limits.ts';
+import type { TermReading } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
 
 const pauseMs = 180;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { landingRows } from '../../../contract/landing-outlets.ts';
+import { landingRows } from '../../../contract/rules/landing-outlets.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** spec §1: the marquee of outlets, thirty of them in three rows of ten; it can be stopped. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { chargedCents, monthlyCents, planCardNames } from '../../../contract/price-list.ts';
+import { chargedCents, monthlyCents, planCardNames } from '../../../contract/rules/price-list.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
 

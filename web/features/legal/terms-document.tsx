@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { termsVersion } from '../../../contract/legal.ts';
+import { termsVersion } from '../../../contract/rules/legal.ts';
 import { translateKey } from '../../language/translate-key.ts';
 
 const sections = [

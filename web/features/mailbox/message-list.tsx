@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { MailSummary } from '../../../contract/mailbox.ts';
+import type { MailSummary } from '../../../contract/site.ts';
 
 interface Props {
   messages: readonly MailSummary[];

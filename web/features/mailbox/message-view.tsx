@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { MailMessage } from '../../../contract/mailbox.ts';
+import type { MailMessage } from '../../../contract/site.ts';
 import { api } from '../../api.ts';
 import { Tabs } from '../../ui/display/tabs.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';

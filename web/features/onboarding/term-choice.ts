@@ -1,5 +1,5 @@
+import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import type { SuggestionReason } from '../../../contract/suggestions.ts';
-import { normaliseTerm } from '../../../contract/term-form.ts';
 
 export interface ChosenTerm {
   term: string;

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import type { SubscriptionCheck } from '../../../contract/payments.ts';
+import type { SubscriptionCheck } from '../../../contract/plans.ts';
 
 /** spec §4: the subscription is checked about 100 ms after sign-in. */
 export const subscriptionCheckDelayMs = 100;

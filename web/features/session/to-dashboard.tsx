@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Navigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
-import { dashboardPath } from '../../../contract/paths.ts';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { FullScreenWait } from '../../ui/feedback/full-screen-wait.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { useWantedPage } from './wanted-page.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { longestPassword } from '../../../contract/field-limits.ts';
 import type { Language } from '../../../contract/language.ts';
-import { isWebAddress } from '../../../contract/web-address.ts';
+import { longestPassword } from '../../../contract/rules/field-limits.ts';
+import { isWebAddress } from '../../../contract/rules/web-addresses.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -114,7 +114,7 @@ function CountryField({ value, onChange }: { value: string; onChange: (name: str
 
 /** The long list comes after the page, which is readable without it. */
 async function readCountries(language: Language) {
-  const { countries } = await import('../../../contract/countries.ts');
+  const { countries } = await import('../../../contract/rules/countries.ts');
   if (language === 'pt') return countries.map(({ name }) => ({ value: name, text: name }));
   const english = new Intl.DisplayNames('en', { type: 'region' });
   return countries

@@ -1,5 +1,4 @@
-import { linkedinSlug } from '../../../contract/linkedin.ts';
-import { isWebAddress } from '../../../contract/web-address.ts';
+import { isWebAddress, linkedinSlug } from '../../../contract/rules/web-addresses.ts';
 import { emailProblem } from '../session/sign-in/credential-problems.ts';
 
 export interface FormValues {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { nameFromLinkedin } from '../../../contract/linkedin.ts';
+import { nameFromLinkedin } from '../../../contract/rules/web-addresses.ts';
 import { focusHeading } from '../../navigation-focus.ts';
 import { PublicHeader } from '../navigation/public-header.tsx';
 import { OnboardingStep } from '../onboarding/onboarding-step.tsx';

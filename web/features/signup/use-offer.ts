@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Offer } from '../../../contract/onboarding.ts';
-import { defaultOfferEnd, defaultPlaces, fallbackSignupCount } from '../../../contract/vip.ts';
+import { defaultOfferEnd, defaultPlaces, fallbackSignupCount } from '../../../contract/rules/price-list.ts';
 import { now } from '../../clock.ts';
 import { readJson } from '../../read-json.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { defaultOfferEnd } from '../../../contract/vip.ts';
+import { defaultOfferEnd } from '../../../contract/rules/price-list.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Either } from '../../ui/either.tsx';
 import { Paper } from '../../ui/paper.tsx';

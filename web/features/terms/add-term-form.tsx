@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, type SubmitEvent, useId, useState }
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Suggestion } from '../../../contract/suggestions.ts';
-import type { TermReading } from '../../../contract/term-reading.ts';
+import type { TermReading } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
 import { errorText, errorTitle, isRefusal } from '../../error-text.ts';
 import { AddChip } from '../../ui/chip.tsx';

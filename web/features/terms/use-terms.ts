@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { normaliseTerm } from '../../../contract/term-form.ts';
+import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import type { WatchTerm } from '../../../contract/terms.ts';
 import { api, client } from '../../api.ts';
 import { now } from '../../clock.ts';

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
-import type { Billing } from '../../../contract/payments.ts';
+import type { Billing } from '../../../contract/plans.ts';
 import { now } from '../../clock.ts';
 import { PastDueNotice } from './past-due-notice.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { longestSalesMessage } from '../../../contract/price-list.ts';
+import { longestSalesMessage } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { fieldText } from '../../form-fields.ts';

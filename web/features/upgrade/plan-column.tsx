@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { chargedCents, monthlyCents, planCardNames } from '../../../contract/price-list.ts';
+import { chargedCents, monthlyCents, planCardNames } from '../../../contract/rules/price-list.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
 import { type CardPlan, cards, features } from './plan-cards.ts';

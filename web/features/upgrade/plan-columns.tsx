@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
-import type { Billing } from '../../../contract/payments.ts';
-import type { TermLimits } from '../../../contract/plans.ts';
+import type { Billing, TermLimits } from '../../../contract/plans.ts';
 import { Button } from '../../ui/button.tsx';
 import { type CardPlan, cards } from './plan-cards.ts';
 import { PlanColumn } from './plan-column.tsx';

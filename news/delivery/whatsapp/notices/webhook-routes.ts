@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
+import { errorJson, limitBody } from '../../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../../platform/http/caller.ts';
-import { errorJson } from '../../../../platform/http/error-json.ts';
-import { limitBody } from '../../../../platform/http/limit-body.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readNotices } from './notice.ts';
 import { createNoticeTaker } from './take-notices.ts';

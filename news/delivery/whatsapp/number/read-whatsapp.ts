@@ -1,5 +1,5 @@
+import { type WhatsappSettings, whatsappPlans } from '../../../../contract/delivery-settings.ts';
 import type { Plan } from '../../../../contract/plans.ts';
-import { type WhatsappSettings, whatsappPlans } from '../../../../contract/whatsapp.ts';
 import { ensureProfile } from '../../../../people/accounts/queries.ts';
 import type { SessionUser } from '../../../../platform/http/request-context.ts';
 import type { Platform } from '../../../../platform/platform.ts';

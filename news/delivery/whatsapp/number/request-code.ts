@@ -1,7 +1,7 @@
 import { whatsappCodeText } from '#emails';
+import { whatsappConsentHash, whatsappConsentVersion } from '../../../../contract/delivery-settings.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Language } from '../../../../contract/language.ts';
-import { whatsappConsentHash, whatsappConsentVersion } from '../../../../contract/whatsapp.ts';
 import { ensureProfile, insertConsents, lockProfile } from '../../../../people/accounts/queries.ts';
 import type { SessionUser } from '../../../../platform/http/request-context.ts';
 import type { Platform } from '../../../../platform/platform.ts';

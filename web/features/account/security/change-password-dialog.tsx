@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { longestPassword } from '../../../../contract/field-limits.ts';
+import { longestPassword } from '../../../../contract/rules/field-limits.ts';
 import { api } from '../../../api.ts';
 import { errorText, isRefusal } from '../../../error-text.ts';
 import { fieldText, focusField } from '../../../form-fields.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SecondFactor as State } from '../../../../contract/second-factor.ts';
+import type { SecondFactor as State } from '../../../../contract/accounts.ts';
 import { api } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AuditAction } from '../../../../contract/admin-audit.ts';
+import { AuditAction } from '../../../../contract/admin/audit.ts';
 import { pt } from '../../../../i18n/pt.ts';
 import { actionKey, auditActions } from './audit-actions.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../../contract/admin-audit.ts';
+import type { AuditAction } from '../../../../contract/admin/audit.ts';
 import type pt from '../../../../i18n/pt/admin/audit.ts';
 
 type ActionKey = keyof typeof pt.actions;

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { AuditEntry } from '../../../../contract/admin-audit.ts';
+import type { AuditEntry } from '../../../../contract/admin/audit.ts';
 import { fateOfState } from '../deliveries/fates.ts';
 import { useDates } from '../use-dates.ts';
 

@@ -1,4 +1,4 @@
-import type { DeliveryFate } from '../../../../contract/admin-deliveries.ts';
+import type { DeliveryFate } from '../../../../contract/admin/deliveries.ts';
 
 /** In the order they are shown. */
 export const fates = ['due', 'sent', 'deferred', 'failed', 'unknown', 'suppressed'] as const satisfies DeliveryFate[];

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { DeliveryFate, Morning } from '../../../../contract/admin-deliveries.ts';
+import type { DeliveryFate, Morning } from '../../../../contract/admin/deliveries.ts';
 import { topOf } from '../../../ui/display/plot.tsx';
 import { fates } from './fates.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { NotSent } from '../../../../contract/admin-deliveries.ts';
+import type { NotSent } from '../../../../contract/admin/deliveries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';
 import { LongList } from '../long-list.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Invite, InviteSort } from '../../../../contract/admin-invites.ts';
+import type { Invite, InviteSort } from '../../../../contract/admin/invites.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';

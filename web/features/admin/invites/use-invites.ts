@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import type { InviteSort } from '../../../../contract/admin-invites.ts';
+import type { InviteSort } from '../../../../contract/admin/invites.ts';
 import { api } from '../../../api.ts';
 import { paging } from '../long-list.tsx';
 import { useAction } from '../use-action.ts';

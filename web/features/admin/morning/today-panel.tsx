@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { TodayStatus, TroubleKind } from '../../../../contract/admin-morning.ts';
+import type { TodayStatus, TroubleKind } from '../../../../contract/admin/morning.ts';
 import { api } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
 import { classes } from '../../../ui/classes.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { mostTermsOfPlan } from '../../../../contract/field-limits.ts';
 import type { Plan } from '../../../../contract/plans.ts';
+import { mostTermsOfPlan } from '../../../../contract/rules/field-limits.ts';
 import { api } from '../../../api.ts';
 import { focusField } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AdminReaderPage } from '../../../../contract/admin-people.ts';
-import { reasonMaxLength } from '../../../../contract/field-limits.ts';
+import type { AdminReaderPage } from '../../../../contract/admin/people.ts';
+import { reasonMaxLength } from '../../../../contract/rules/field-limits.ts';
 import { now } from '../../../clock.ts';
 import { fieldText, focusField } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AdminReaderPage } from '../../../../contract/admin-people.ts';
+import type { AdminReaderPage } from '../../../../contract/admin/people.ts';
 import { Section } from '../../../ui/section.tsx';
 import { useDates } from '../use-dates.ts';
 import { ReaderStates } from './reader-states.tsx';

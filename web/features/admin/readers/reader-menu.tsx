@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AdminReader } from '../../../../contract/admin-people.ts';
+import type { AdminReader } from '../../../../contract/admin/people.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { DownIcon } from '../../../ui/icons.tsx';

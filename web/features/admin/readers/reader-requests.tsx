@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { AdminReaderPage } from '../../../../contract/admin-people.ts';
+import type { AdminReaderPage } from '../../../../contract/admin/people.ts';
 import { api } from '../../../api.ts';
 import { fieldText, focusField } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { AdminReader } from '../../../../contract/admin-people.ts';
+import type { AdminReader } from '../../../../contract/admin/people.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 
 /** Role and troubles of an account, as small stamps. */

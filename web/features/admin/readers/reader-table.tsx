@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { AdminReader } from '../../../../contract/admin-people.ts';
+import type { AdminReader } from '../../../../contract/admin/people.ts';
 import { type Column, Table } from '../../../ui/display/table.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { fateOfState } from '../deliveries/fates.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AdminReaderPage } from '../../../../contract/admin-people.ts';
+import type { AdminReaderPage } from '../../../../contract/admin/people.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Table } from '../../../ui/display/table.tsx';
 import { fateOfState } from '../deliveries/fates.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FeedPreview } from '../../../../contract/admin-sources.ts';
+import type { FeedPreview } from '../../../../contract/admin/sources.ts';
 import { errorText } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { AdminSource, SourceHealth, SourceSort } from '../../../../contract/admin-sources.ts';
+import type { AdminSource, SourceHealth, SourceSort } from '../../../../contract/admin/sources.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Bars } from '../../../ui/display/bars.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { SourceHealth, SourceSort } from '../../../../contract/admin-sources.ts';
+import type { SourceHealth, SourceSort } from '../../../../contract/admin/sources.ts';
 import { api } from '../../../api.ts';
 import { useNotify } from '../../../use-notify.ts';
 import { paging } from '../long-list.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { everyPlan } from '../../../../contract/price-list.ts';
-import type { SponsoredDraft } from '../../../../contract/sponsored.ts';
+import type { SponsoredDraft } from '../../../../contract/admin/sponsored.ts';
+import { everyPlan } from '../../../../contract/rules/price-list.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SponsoredItem } from '../../../../contract/sponsored.ts';
+import type { SponsoredItem } from '../../../../contract/admin/sponsored.ts';
 import { errorText, isRefusal } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';

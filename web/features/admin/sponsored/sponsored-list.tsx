@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { SponsoredItem } from '../../../../contract/sponsored.ts';
+import type { SponsoredItem } from '../../../../contract/admin/sponsored.ts';
 import { now } from '../../../clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';

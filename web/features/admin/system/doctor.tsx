@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { type Finding, severityOf } from '../../../../contract/admin-system.ts';
+import { type Finding, severityOf } from '../../../../contract/admin/system.ts';
 import { api } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';

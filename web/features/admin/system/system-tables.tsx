@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { SystemState } from '../../../../contract/admin-system.ts';
+import type { SystemState } from '../../../../contract/admin/system.ts';
 import { FieldBox } from '../../../ui/display/field-box.tsx';
 import { Table } from '../../../ui/display/table.tsx';
 import { useDates } from '../use-dates.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { WaitingPerson } from '../../../../contract/admin-people.ts';
+import type { WaitingPerson } from '../../../../contract/admin/people.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';
 import { useDates } from '../use-dates.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { WhatsappLane } from '../../../../contract/admin-whatsapp.ts';
+import type { WhatsappLane } from '../../../../contract/admin/whatsapp.ts';
 import { errorText } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';

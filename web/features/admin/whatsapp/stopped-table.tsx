@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { StoppedNumber } from '../../../../contract/admin-whatsapp.ts';
+import type { StoppedNumber } from '../../../../contract/admin/whatsapp.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';
 import { useDates } from '../use-dates.ts';

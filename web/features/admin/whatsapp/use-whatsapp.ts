@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { StoppedBy } from '../../../../contract/admin-whatsapp.ts';
+import type { StoppedBy } from '../../../../contract/admin/whatsapp.ts';
 import { api } from '../../../api.ts';
 import { useNotify } from '../../../use-notify.ts';
 import { paging } from '../long-list.tsx';

@@ -1,4 +1,4 @@
-import { shortestPassword } from '../../../../contract/field-limits.ts';
+import { shortestPassword } from '../../../../contract/rules/field-limits.ts';
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

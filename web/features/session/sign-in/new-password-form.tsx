@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { longestPassword } from '../../../../contract/field-limits.ts';
+import { longestPassword } from '../../../../contract/rules/field-limits.ts';
 import { errorText } from '../../../error-text.ts';
 import { focusField } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';

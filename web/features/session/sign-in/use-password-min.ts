@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { shortestPassword } from '../../../../contract/field-limits.ts';
+import { shortestPassword } from '../../../../contract/rules/field-limits.ts';
 import type { SiteSettings } from '../../../../contract/site.ts';
 import { readJson } from '../../../read-json.ts';
 

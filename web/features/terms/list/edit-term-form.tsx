@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { termMaxLength } from '../../../../contract/field-limits.ts';
+import { termMaxLength } from '../../../../contract/rules/field-limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { controlClass } from '../../../ui/fields/field.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { normaliseTerm } from '../../../../contract/term-form.ts';
+import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
 import type { WatchTerm } from '../../../../contract/terms.ts';
 import { api } from '../../../api.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -1,0 +1,60 @@
+import { createAdmin } from '../people/accounts/create-admin.ts';
+import { resetPassword } from '../people/accounts/passwords/change-password.ts';
+import { findUserByEmail } from '../people/accounts/queries.ts';
+import { deleteSecondFactor } from '../people/accounts/second-factor/queries.ts';
+import { createInvite } from '../people/invites/invite-codes.ts';
+import { type Command, UsageError } from './command.ts';
+import { withDatabase } from './database/with-database.ts';
+
+export const createAdminVerb: Command = {
+  name: 'create-admin',
+  usage: 'EMAIL',
+  summary: 'Make an administrator (or give an existing account the role); prints the new password once',
+  async run([email]) {
+    if (!email?.includes('@')) throw new UsageError('create-admin wants an e-mail address');
+    const login = await withDatabase(({ db }) => createAdmin(db, email));
+    console.log(
+      login.password ? `${login.email}  password ${login.password}` : `${login.email} is an administrator now`,
+    );
+    return 0;
+  },
+};
+
+export const createInviteVerb: Command = {
+  name: 'create-invite',
+  usage: '',
+  summary: 'Make an invite code and print it',
+  async run() {
+    console.log(await withDatabase(({ db }) => createInvite(db)));
+    return 0;
+  },
+};
+
+export const resetPasswordVerb: Command = {
+  name: 'reset-password',
+  usage: 'EMAIL',
+  summary: 'Give an account a new password (printed once) and end its sessions',
+  async run([email]) {
+    if (!email) throw new UsageError('reset-password wants an e-mail address');
+    const password = await withDatabase(({ db }) => resetPassword(db, email));
+    if (!password) throw new UsageError(`nobody has the address ${email}`);
+    console.log(`${email}  password ${password}`);
+    return 0;
+  },
+};
+
+export const removeSecondFactorVerb: Command = {
+  name: 'remove-second-factor',
+  usage: 'EMAIL',
+  summary: 'Let an account sign in by its password alone, when telephone and recovery codes are lost',
+  async run([email]) {
+    if (!email) throw new UsageError('remove-second-factor wants an e-mail address');
+    await withDatabase(async ({ db }) => {
+      const user = await findUserByEmail(db, email);
+      if (!user) throw new UsageError(`nobody has the address ${email}`);
+      await db.transaction((tx) => deleteSecondFactor(tx, user.id));
+    });
+    console.log(`${email}  second factor removed`);
+    return 0;
+  },
+};

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { createIndex } from '../../news/matching/index/article-index.ts';
+import { compileTerm } from '../../news/matching/query/compile-term.ts';
+import { learnFromArticles, shippedVectors, VectorsByDay } from '../../news/meaning/shipped.ts';
+import { type Command, UsageError } from '../command.ts';
+import { type FileArticle, readArticleFile } from './input-files.ts';
+
+const termLine = z.object({
+  term: z.string(),
+  language: z.enum(['pt', 'en']).optional().catch(undefined),
+});
+
+interface Options {
+  articles: string;
+  terms: string;
+  limit: number | undefined;
+  days: number | undefined;
+}
+
+function readOptions(args: string[]): Options {
+  let values: { articles?: string; terms?: string; limit?: string; days?: string };
+  try {
+    ({ values } = parseArgs({
+      args,
+      options: {
+        articles: { type: 'string' },
+        terms: { type: 'string' },
+        // Asked for by scripts of earlier versions, which took hints from a file's senses; nothing does now.
+        'no-sense': { type: 'boolean' },
+        limit: { type: 'string' },
+        days: { type: 'string' },
+      },
+    }));
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const { articles, terms } = values;
+  if (!articles || !terms) throw new UsageError('match needs --articles FILE and --terms FILE');
+  return {
+    articles,
+    terms,
+    limit: countOf('limit', values.limit),
+    days: countOf('days', values.days),
+  };
+}
+
+function countOf(name: string, value: string | undefined): number | undefined {
+  const count = value === undefined ? undefined : Number(value);
+  if (count !== undefined && !(Number.isInteger(count) && count > 0)) throw new UsageError(`--${name} wants a number`);
+  return count;
+}
+
+/** One term per line: plain words, or an object with the term and its language. */
+function readTerms(path: string): z.infer<typeof termLine>[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`cannot read ${path}: ${(error as Error).message}`);
+  }
+  return text.split('\n').flatMap((row, index) => {
+    if (row.trim() === '') return [];
+    if (!row.trimStart().startsWith('{')) return [{ term: row.trim() }];
+    try {
+      return [termLine.parse(JSON.parse(row))];
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof z.ZodError) {
+        throw new UsageError(`${path}, line ${index + 1}: not a term`);
+      }
+      throw error;
+    }
+  });
+}
+
+const dayMs = 86_400_000;
+const dayOf = ({ publishedAt }: FileArticle) => Math.floor((publishedAt ?? 0) / dayMs);
+
+/**
+ * The articles each index holds, and which of them count: all at once, or of every day with those before it. The words are those a
+ * service would know that had stored the file's articles: all of them, or what came before the day.
+ */
+function* indexesOf(articles: FileArticle[], days: number | undefined) {
+  const shipped = shippedVectors((problem) => console.error(`recorte: words alone, ${problem.message}`));
+  if (days === undefined) {
+    yield { held: articles, day: undefined, words: shipped && learnFromArticles(shipped, articles) };
+    return;
+  }
+  const vectors = new VectorsByDay<FileArticle>(shipped);
+  const dated = articles.filter(({ publishedAt }) => publishedAt !== null);
+  for (const day of [...new Set(dated.map(dayOf))].sort((a, b) => a - b)) {
+    const held = dated.filter((article) => dayOf(article) <= day && dayOf(article) > day - days);
+    yield { held, day, words: vectors.on(day, () => dated.filter((article) => dayOf(article) < day)) };
+  }
+}
+
+export const command: Command = {
+  name: 'match',
+  summary:
+    'Finds the articles of a file for each term: {term, articleId, score, kind, reasons} lines in rank order. With --days every day is asked of an index of the last N days, and its own articles are printed with their day.',
+  usage: '--articles FILE --terms FILE [--days N] [--limit N]',
+  async run(args) {
+    const { articles, terms, limit, days } = readOptions(args);
+    const compiled = readTerms(terms).map(({ term, language }) => ({
+      term,
+      query: compileTerm(term, language ? { language } : {}),
+    }));
+    for (const { held, day, words } of indexesOf(readArticleFile(articles), days)) {
+      const index = createIndex(
+        held.map(({ publishedAt, link: _, ...article }) =>
+          publishedAt === null ? article : { ...article, publishedAt },
+        ),
+        words,
+      );
+      const counting = new Set(held.filter((article) => dayOf(article) === day).map(({ id }) => id));
+      const label = day === undefined ? {} : { day: new Date(day * dayMs).toISOString().slice(0, 10) };
+      for (const { term, query } of compiled) {
+        const lines = index
+          .match(query, limit === undefined ? {} : { limit })
+          .filter(({ articleId }) => day === undefined || counting.has(articleId))
+          .map(({ articleId, score, kind, reasons }) =>
+            JSON.stringify({ term, articleId, score: Number(score.toFixed(4)), kind, reasons, ...label }),
+          );
+        if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
+      }
+    }
+    return 0;
+  },
+};

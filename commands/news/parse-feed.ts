@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { type ParseOptions, parseFeed } from '../../news/sources/parse/parse-feed.ts';
+import { type Command, UsageError } from '../command.ts';
+import { readJsonLines } from './input-files.ts';
+
+const headerList = z.union([z.array(z.string()), z.record(z.string(), z.string())]).nullish();
+const documentLine = z.object({
+  name: z.string(),
+  document: z.base64(),
+  headers: headerList,
+  url: z.string().nullish(),
+});
+type DocumentLine = z.infer<typeof documentLine>;
+
+function headerMap(headers: DocumentLine['headers']): Map<string, string> {
+  const pairs = Array.isArray(headers)
+    ? headers.map((line) => [line.split(':')[0]!, line.slice(line.indexOf(':') + 1).trim()] as const)
+    : Object.entries(headers ?? {});
+  return new Map(pairs.map(([name, value]) => [name.trim().toLowerCase(), value]));
+}
+
+/** Where relative addresses start: the answer's Content-Location, else where it was fetched. */
+function optionsOf({ headers, url }: DocumentLine): ParseOptions {
+  const named = headerMap(headers);
+  const location = named.get('content-location');
+  const base = location && URL.canParse(location, url ?? undefined) ? new URL(location, url ?? undefined).href : url;
+  return { url: base ?? undefined, contentType: named.get('content-type') };
+}
+
+function parseLine(line: DocumentLine): object {
+  try {
+    const { feed, entries } = parseFeed(Buffer.from(line.document, 'base64'), optionsOf(line));
+    return {
+      name: line.name,
+      ok: true,
+      error: null,
+      feed: { title: feed.title, link: feed.link },
+      entries: entries.map(({ image: _image, ...entry }) => entry),
+    };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { name: line.name, ok: false, error: message, feed: { title: null, link: null }, entries: [] };
+  }
+}
+
+export const command: Command = {
+  name: 'parse-feed',
+  summary: 'Reads feed documents and writes what was found in each as JSON lines.',
+  usage: '--documents FILE.jsonl[.gz]',
+  async run(args) {
+    const { documents } = readArguments(args);
+    for await (const record of readJsonLines(documents)) {
+      const line = documentLine.safeParse(record);
+      if (!line.success) throw new UsageError('each line needs a "name" and a base64 "document"');
+      process.stdout.write(`${JSON.stringify(parseLine(line.data))}\n`);
+    }
+    return 0;
+  },
+};
+
+function readArguments(args: string[]): { documents: string } {
+  try {
+    const { values } = parseArgs({ args, options: { documents: { type: 'string' } } });
+    if (values.documents) return { documents: values.documents };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  throw new UsageError('parse-feed needs --documents FILE.jsonl[.gz]');
+}

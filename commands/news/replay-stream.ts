@@ -1,0 +1,255 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AppError } from '../../contract/errors.ts';
+import type { Language } from '../../contract/language.ts';
+import { canonicalUrl } from '../../news/articles/canonical-url.ts';
+import { articlesSeenBetween } from '../../news/articles/queries.ts';
+import { takeEntries } from '../../news/articles/take-entries.ts';
+import { currentArticlesOf } from '../../news/current/current-articles.ts';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
+import { localDateOf } from '../../news/editions/plan/schedule.ts';
+import { editionItemsOf, findEditionOn, type ItemRow } from '../../news/editions/queries.ts';
+import { learnFromStore } from '../../news/learning/learn-from-store.ts';
+import { openVectors } from '../../news/learning/open-vectors.ts';
+import { changeDeliverySettings } from '../../news/settings/delivery-settings.ts';
+import { seedOutlets } from '../../news/sources/seed-outlets.ts';
+import { assignAllStories } from '../../news/stories/assign-stories.ts';
+import { insertProfile, insertUser } from '../../people/accounts/queries.ts';
+import { seedTermLimits } from '../../people/plans/queries.ts';
+import { addTerm } from '../../people/terms/change-terms.ts';
+import { readConfig } from '../../platform/config/read-config.ts';
+import { createLog } from '../../platform/log.ts';
+import { openPlatform } from '../../platform/open-platform.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { StopError } from '../../platform/stop-error.ts';
+import type { FileArticle } from './input-files.ts';
+
+export interface ReplayReader {
+  reader: string;
+  terms: string[];
+  language: Language;
+}
+
+export interface ReplayRequest {
+  articles: readonly FileArticle[];
+  readers: readonly ReplayReader[];
+  /** hh:mm in the zone. */
+  hour: string;
+  timeZone: string;
+}
+
+export interface ReplayedItem {
+  reader: string;
+  item: ItemRow;
+  /** As the file names them, the one that is shown first. */
+  articleIds: string[];
+}
+
+export interface ReplayedMorning {
+  date: string;
+  items: ReplayedItem[];
+  editions: number;
+  /** Storing and grouping since the morning before, then composing for all readers. */
+  seconds: { reading: number; composing: number };
+}
+
+const hourMs = 3600_000;
+/** The nightly learning, less often: a replay of a month is no month. */
+const learntEveryDays = 7;
+const dayMs = 24 * hourMs;
+/** Days without a word that end a stream's beginning: what lies before are stray old articles, found on the first day. */
+const longestSilence = 3 * dayMs;
+
+/**
+ * Plays a stream of articles day by day: every hour what was published since is stored and grouped, every morning the editions
+ * are composed, by the code that serves readers, on a database of its own that is gone afterwards. No mail is sent: an edition
+ * that waits for its mail counts as told.
+ */
+export async function* replayStream(request: ReplayRequest): AsyncGenerator<ReplayedMorning> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recorte-replay-'));
+  let now = new Date(0);
+  let closeVectors: (() => void) | undefined;
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '0' });
+  const { platform, close } = await openPlatform({
+    config,
+    clock: { now: () => now },
+    log: createLog('error'),
+    jobs: [],
+    asOwner: true,
+  });
+  try {
+    const { rounds, firstDay, lastDay } = planRounds(request.articles, request.timeZone);
+    now = instantOn(firstDay.subtract({ days: 1 }), '00:00', request.timeZone);
+    await seedTermLimits(platform.db);
+    await seedOutlets(platform.db, outletsOf(request.articles));
+    const userIds = await enrol(platform, request);
+    const newsroom = new Newsroom(platform);
+    closeVectors = await openVectors(platform);
+    let next = 0;
+    for (let day = firstDay; Temporal.PlainDate.compare(day, lastDay) <= 0; day = day.add({ days: 1 })) {
+      const morning = instantOn(day, request.hour, request.timeZone);
+      const start = performance.now();
+      for (; next < rounds.length && rounds[next]!.at <= morning.getTime(); next++) {
+        now = new Date(rounds[next]!.at);
+        await newsroom.take(rounds[next]!.articles);
+      }
+      const read = performance.now();
+      now = morning;
+      if (day.until(firstDay).days % learntEveryDays === 0) await learnFromStore(platform);
+      await prepareDue(platform);
+      const composed = performance.now();
+      yield {
+        ...(await editionsOf(platform, request.readers, userIds, day.toString(), newsroom)),
+        seconds: { reading: (read - start) / 1000, composing: (composed - read) / 1000 },
+      };
+    }
+  } finally {
+    closeVectors?.();
+    await currentArticlesOf(platform).close();
+    await close(5_000);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Round {
+  at: number;
+  articles: FileArticle[];
+}
+
+/** What each hour brings, and the mornings from the first article's day to the one after the last. */
+function planRounds(articles: readonly FileArticle[], timeZone: string) {
+  const times = articles.flatMap(({ publishedAt }) => publishedAt ?? []).sort((a, b) => b - a);
+  if (times.length === 0) throw new StopError('none of the articles has a date');
+  const silence = times.findIndex((time, index) => time - (times[index + 1] ?? time) > longestSilence);
+  const begin = times[silence < 0 ? times.length - 1 : silence]!;
+  const byHour = Map.groupBy(articles, ({ publishedAt }) => Math.floor(Math.max(publishedAt ?? begin, begin) / hourMs));
+  const rounds: Round[] = [...byHour]
+    .map(([hour, list]) => ({ at: (hour + 1) * hourMs, articles: list }))
+    .sort((a, b) => a.at - b.at);
+  const dayOf = (time: number) => Temporal.PlainDate.from(localDateOf(new Date(time), timeZone));
+  return { rounds, firstDay: dayOf(begin), lastDay: dayOf(times[0]!).add({ days: 1 }) };
+}
+
+function instantOn(day: Temporal.PlainDate, localTime: string, timeZone: string): Date {
+  return new Date(day.toZonedDateTime({ timeZone, plainTime: localTime }).epochMilliseconds);
+}
+
+const outletIdOf = ({ outlet }: FileArticle) => outlet || 'unknown';
+/** An address of the article's own where the file has none. */
+const linkOf = (article: FileArticle) => article.link ?? `https://replay.example/${encodeURIComponent(article.id)}`;
+
+function outletsOf(articles: readonly FileArticle[]) {
+  return [...Map.groupBy(articles, outletIdOf)].map(([id, list]) => ({
+    id,
+    name: id,
+    home: `https://${encodeURIComponent(id)}/`,
+    language: list.filter(({ language }) => language === 'en').length * 2 > list.length ? 'en' : 'pt',
+    feeds: [],
+  }));
+}
+
+async function enrol(platform: Platform, { readers, hour, timeZone }: ReplayRequest): Promise<string[]> {
+  const userIds: string[] = [];
+  for (const [index, { reader, terms, language }] of readers.entries()) {
+    const user = await platform.db.transaction(async (tx) => {
+      const email = `reader-${index}@replay.example`;
+      const inserted = await insertUser(tx, { email, name: reader, passwordHash: '', isConfirmed: true });
+      const createdAt = platform.clock.now();
+      await insertProfile(tx, { id: inserted.id, email, plan: 'enterprise', language, timeZone, createdAt });
+      return inserted;
+    });
+    for (const term of terms) {
+      try {
+        await addTerm(platform, user.id, term);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (error.code !== 'TERM_DUPLICATE') throw new StopError(`${reader}, term "${term}": ${error.code}`);
+      }
+    }
+    const session = { ...user, emailConfirmed: true, isAdmin: false, sessionId: '' };
+    await changeDeliverySettings(platform, session, { localTime: hour });
+    userIds.push(user.id);
+  }
+  return userIds;
+}
+
+/** Takes articles in by the door a feed's entries come through, and knows them by the file's names. */
+class Newsroom {
+  readonly #platform: Platform;
+  /** The file's names by address. */
+  readonly #names = new Map<string, string>();
+  readonly #addresses = new Map<number, string>();
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  async take(articles: readonly FileArticle[]): Promise<void> {
+    const { db, clock } = this.#platform;
+    const now = clock.now();
+    for (const [outletId, list] of Map.groupBy(articles, outletIdOf)) {
+      for (const article of list) {
+        const url = canonicalUrl(linkOf(article));
+        if (url && !this.#names.has(url)) this.#names.set(url, article.id);
+      }
+      await takeEntries(db, list.map(entryOf), { outletId, outletLanguage: list[0]!.language, fetchedAt: now });
+    }
+    for (const { id, url } of await articlesSeenBetween(db, now, new Date(now.getTime() + 1))) {
+      this.#addresses.set(id, url);
+    }
+    await assignAllStories(this.#platform);
+  }
+
+  /** The file's names of an item's articles, the one whose address is shown first. */
+  fileIdsOf({ articleIds, url }: ItemRow): string[] {
+    return articleIds
+      .map(Number)
+      .sort((a, b) => Number(this.#addresses.get(b) === url) - Number(this.#addresses.get(a) === url))
+      .flatMap((id) => this.#names.get(this.#addresses.get(id) ?? '') ?? []);
+  }
+}
+
+function entryOf(article: FileArticle) {
+  const toHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return {
+    title: toHtml(article.title),
+    link: linkOf(article),
+    published: article.publishedAt === null ? null : new Date(article.publishedAt).toISOString(),
+    author: null,
+    summary: null,
+    content: article.text
+      .split('\n')
+      .map((line) => `<p>${toHtml(line)}</p>`)
+      .join('\n'),
+  };
+}
+
+async function editionsOf(
+  { db }: Platform,
+  readers: readonly ReplayReader[],
+  userIds: string[],
+  date: string,
+  newsroom: Newsroom,
+): Promise<Pick<ReplayedMorning, 'date' | 'items' | 'editions'>> {
+  const names = new Map<string, string>();
+  for (const [index, userId] of userIds.entries()) {
+    const edition = await findEditionOn(db, userId, date);
+    if (edition && edition.state !== 'skipped') names.set(edition.id, readers[index]!.reader);
+  }
+  const items =
+    names.size > 0
+      ? await editionItemsOf(
+          db,
+          [...names.keys()].map((id) => ({ id, localDate: date })),
+        )
+      : [];
+  const order = new Map([...names.keys()].map((id, index) => [id, index]));
+  return {
+    date,
+    editions: names.size,
+    items: items
+      .toSorted((a, b) => order.get(a.editionId)! - order.get(b.editionId)! || a.position - b.position)
+      .map((item) => ({ reader: names.get(item.editionId)!, item, articleIds: newsroom.fileIdsOf(item) })),
+  };
+}

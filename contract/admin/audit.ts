@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { adminCall } from '../procedure.ts';
+import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
+
+/** What an administrator may do to the service; each leaves a line. */
+export const AuditAction = z.enum([
+  'invite.create',
+  'invite.create_many',
+  'invite.export',
+  'sponsored.create',
+  'sponsored.update',
+  'sponsored.remove',
+  'upload.create',
+  'waiting.invite',
+  'waiting.export',
+  'reader.resend_confirmation',
+  'reader.end_sessions',
+  'reader.make_admin',
+  'reader.unmake_admin',
+  'reader.suspend',
+  'reader.restore',
+  'reader.grant_plan',
+  'reader.take_plan',
+  'reader.export',
+  'reader.delete',
+  'plan.limit',
+  'source.add',
+  'source.pause',
+  'source.resume',
+  'source.check',
+  'source.import',
+  'delivery.retry',
+  'whatsapp.resume',
+  'whatsapp.clear',
+]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime({ offset: true }),
+  action: AuditAction,
+  /** Null when the account is gone. */
+  actor: z.string().nullable(),
+  /** What it was done to, in words: a code, a title, an address. */
+  subject: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const adminAuditContract = {
+  list: adminCall
+    .route({
+      method: 'GET',
+      path: '/admin/audit',
+      summary: 'What administrators did, and when',
+      tags: ['admin'],
+    })
+    .input(
+      PageInput.extend({
+        action: AuditAction.optional(),
+        actorId: z.uuid().optional(),
+        q: SearchText,
+        direction: Direction.default('desc'),
+      }),
+    )
+    .output(pageOf(AuditEntry)),
+};

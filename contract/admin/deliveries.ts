@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { adminCall } from '../procedure.ts';
+import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
+
+const tags = ['admin'];
+const instant = z.iso.datetime({ offset: true });
+
+/** What the operator tells apart: `due` is all that is still on its way, `expired` counts as failed. */
+export const DeliveryFate = z.enum(['due', 'sent', 'deferred', 'failed', 'unknown', 'suppressed']);
+export type DeliveryFate = z.infer<typeof DeliveryFate>;
+
+export const Morning = z.object({
+  date: z.iso.date(),
+  totals: z.record(DeliveryFate, z.number().int()),
+  /** By the hour they were due, in the time of São Paulo. */
+  hours: z.array(z.object({ hour: z.number().int(), counts: z.record(DeliveryFate, z.number().int()) })),
+  /** Editions that were not made, by reason. */
+  skipped: z.record(z.string(), z.number().int()),
+});
+export type Morning = z.infer<typeof Morning>;
+
+export const NotSent = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  localDate: z.iso.date(),
+  channel: z.string().nullable(),
+  state: z.string(),
+  reason: z.string().nullable(),
+  /** What belongs to the reason: the server's words, a figure, a time. */
+  reasonDetail: z.string().nullable(),
+  code: z.string().nullable(),
+  attempts: z.number().int(),
+  at: instant,
+  /** Nothing of it can have arrived, and its day is not over: it may be tried again. */
+  canRetry: z.boolean(),
+});
+export type NotSent = z.infer<typeof NotSent>;
+
+const day = z.object({ date: z.iso.date().optional() });
+
+export const adminDeliveriesContract = {
+  morning: adminCall
+    .route({ method: 'GET', path: '/admin/deliveries/morning', summary: 'A day of deliveries at a glance', tags })
+    .input(day)
+    .output(Morning),
+  notSent: adminCall
+    .route({ method: 'GET', path: '/admin/deliveries/not-sent', summary: 'What was not sent, with the reason', tags })
+    .input(
+      PageInput.extend(day.shape).extend({
+        kind: z.enum(['deferred', 'failed', 'unknown', 'suppressed', 'skipped']),
+        q: SearchText,
+        direction: Direction.default('desc'),
+      }),
+    )
+    .output(pageOf(NotSent)),
+  retry: adminCall
+    .route({ method: 'POST', path: '/admin/deliveries/{id}/retry', summary: 'Try a delivery again, where safe', tags })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ queued: z.literal(true) })),
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { adminCall } from '../procedure.ts';
+import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
+
+const tags = ['admin'];
+const instant = z.iso.datetime({ offset: true });
+const Address = z.string().trim().min(1).max(2000);
+
+/** `silent`: answers, but brought nothing new for two weeks. */
+export const SourceHealth = z.enum(['well', 'failing', 'silent', 'paused', 'new']);
+export type SourceHealth = z.infer<typeof SourceHealth>;
+
+/** By the name of the outlet; by how much it needs somebody; by its last success; by what it brought in two weeks. */
+export const SourceSort = z.enum(['outlet', 'health', 'lastSuccess', 'perDay']);
+export type SourceSort = z.infer<typeof SourceSort>;
+
+export const AdminSource = z.object({
+  id: z.uuid(),
+  outletId: z.string(),
+  outlet: z.string(),
+  url: z.string(),
+  section: z.string().nullable(),
+  health: SourceHealth,
+  lastPolledAt: instant.nullable(),
+  lastSuccessAt: instant.nullable(),
+  lastItemAt: instant.nullable(),
+  lastOutcome: z.string().nullable(),
+  lastError: z.string().nullable(),
+  failures: z.number().int(),
+  nextPollAt: instant,
+  /** Articles a day, oldest first, today last. */
+  perDay: z.array(z.number().int()),
+});
+export type AdminSource = z.infer<typeof AdminSource>;
+
+export const FoundFeed = z.object({
+  url: z.string(),
+  title: z.string().nullable(),
+  items: z.number().int(),
+  isKnown: z.boolean(),
+});
+export type FoundFeed = z.infer<typeof FoundFeed>;
+
+export const FeedPreview = z.object({
+  url: z.string(),
+  title: z.string().nullable(),
+  home: z.string().nullable(),
+  language: z.string().nullable(),
+  total: z.number().int(),
+  items: z.array(z.object({ title: z.string(), link: z.string().nullable(), publishedAt: instant.nullable() })),
+});
+export type FeedPreview = z.infer<typeof FeedPreview>;
+
+export const adminSourcesContract = {
+  list: adminCall
+    .route({ method: 'GET', path: '/admin/sources', summary: 'Feeds with their health', tags })
+    .input(
+      PageInput.extend({
+        q: SearchText,
+        health: SourceHealth.optional(),
+        sort: SourceSort.default('outlet'),
+        direction: Direction.default('asc'),
+      }),
+    )
+    .output(pageOf(AdminSource)),
+  counts: adminCall
+    .route({ method: 'GET', path: '/admin/sources/counts', summary: 'How many feeds of each health', tags })
+    .output(z.record(SourceHealth, z.number().int())),
+  discover: adminCall
+    .route({ method: 'POST', path: '/admin/sources/discover', summary: 'The feeds behind an address', tags })
+    .input(z.object({ address: Address }))
+    .output(z.array(FoundFeed)),
+  preview: adminCall
+    .route({ method: 'POST', path: '/admin/sources/preview', summary: 'What a feed brings, before it is saved', tags })
+    .input(z.object({ url: Address }))
+    .output(FeedPreview),
+  add: adminCall
+    .route({ method: 'POST', path: '/admin/sources', summary: 'Follow a feed', tags })
+    .input(z.object({ url: Address, name: z.string().trim().min(1).max(120), language: z.enum(['pt', 'en']) }))
+    .output(z.object({ id: z.uuid() })),
+  setPaused: adminCall
+    .route({ method: 'PUT', path: '/admin/sources/{id}/pause', summary: 'Pause or resume a feed', tags })
+    .input(z.object({ id: z.uuid(), isPaused: z.boolean() }))
+    .output(z.object({ isPaused: z.boolean() })),
+  check: adminCall
+    .route({ method: 'POST', path: '/admin/sources/{id}/check', summary: 'Ask a feed now', tags })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ queued: z.literal(true) })),
+  opml: adminCall
+    .route({ method: 'GET', path: '/admin/sources.opml', summary: 'All feeds as a subscription list', tags })
+    .output(z.instanceof(File)),
+  importOpml: adminCall
+    .route({ method: 'POST', path: '/admin/sources/opml', summary: 'Follow the feeds of a subscription list', tags })
+    .input(z.object({ text: z.string().max(900_000), language: z.enum(['pt', 'en']) }))
+    .output(z.object({ added: z.number().int(), known: z.number().int() })),
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { adminCall } from '../procedure.ts';
+
+const tags = ['admin'];
+const instant = z.iso.datetime({ offset: true });
+
+export const SystemState = z.object({
+  version: z.string(),
+  node: z.string(),
+  postgres: z.string(),
+  role: z.string(),
+  databaseBytes: z.number(),
+  queueBytes: z.number(),
+  /** `rows` as the database guesses them; null where it never counted. */
+  tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number().nullable() })),
+  queues: z.array(
+    z.object({ name: z.string(), queued: z.number().int(), active: z.number().int(), failed: z.number().int() }),
+  ),
+  failures: z.array(z.object({ job: z.string(), at: instant, reason: z.string() })),
+});
+export type SystemState = z.infer<typeof SystemState>;
+
+export const Finding = z.object({
+  /** Names the words that explain it. */
+  check: z.enum([
+    'address',
+    'database',
+    'schema',
+    'admins',
+    'workers',
+    'morning',
+    'feeds',
+    'disk',
+    'backup',
+    'mailServer',
+    'spf',
+    'dkim',
+    'dmarc',
+    'ptr',
+    'whatsapp',
+    'stripe',
+    'prices',
+    'ai',
+    'files',
+    'signupWebhook',
+    'mailWebhook',
+    'secondFactor',
+  ]),
+  state: z.enum(['good', 'missing', 'bad', 'unknown', 'off']),
+  /** The record found, the host asked, or what is wrong with it. */
+  detail: z.string(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+const vital: readonly Finding['check'][] = ['database', 'schema', 'workers', 'mailServer'];
+/** Nothing to do, to be put right, or something that people notice: what is wrong, and what nothing works without. */
+export function severityOf({ check, state }: Finding): 'none' | 'warning' | 'error' {
+  if (state === 'good' || state === 'off') return 'none';
+  return state === 'bad' || vital.includes(check) ? 'error' : 'warning';
+}
+/** How asking a provider ended: taken, refused, or nobody answered. */
+export type Trial = Pick<Finding, 'state' | 'detail'>;
+
+export const adminSystemContract = {
+  state: adminCall
+    .route({ method: 'GET', path: '/admin/system', summary: 'Queue, database and version', tags })
+    .output(SystemState),
+  doctor: adminCall
+    .route({
+      method: 'GET',
+      path: '/admin/doctor',
+      summary: 'What is configured, whether it answers, and what the DNS says',
+      tags,
+    })
+    .output(z.array(Finding)),
+};

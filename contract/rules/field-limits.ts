@@ -1,0 +1,16 @@
+import type { Plan } from '../plans.ts';
+
+/** Plain numbers, apart from the schemas: a page that needs one of them does not load the schemas' library. */
+export const termMaxLength = 80;
+export const clippingNameMax = 60;
+/** Why a plan was given or taken. */
+export const reasonMaxLength = 300;
+/** What the operator may set a plan's limit to. */
+export const mostTermsOfPlan = 500;
+/** spec §5: no installation takes a shorter password; `PASSWORD_MIN` may ask for more. */
+export const shortestPassword = 6;
+/** As many as the hash is fed; ASVS 6.2.9 asks for at least 64. */
+export const longestPassword = 128;
+
+/** spec §9: used when the limits cannot be read. */
+export const defaultTermLimits: Record<Plan, number> = { free: 2, premium: 6, pro: 10, enterprise: 30 };

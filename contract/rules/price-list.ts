@@ -1,0 +1,30 @@
+import type { PaidPlan, Plan } from '../plans.ts';
+
+/** From the smallest to the largest. */
+export const everyPlan = ['free', 'premium', 'pro', 'enterprise'] as const satisfies readonly Plan[];
+
+/** spec §2 /upgrade: the names on the cards, sent as `planType`. */
+export const planCardNames = { free: 'Free', premium: 'Premium', pro: 'Professional' } as const;
+
+/** spec §9: shown per month; the yearly price is charged twelve times at once. */
+export const monthlyCents: Record<PaidPlan, { monthly: number; yearly: number }> = {
+  premium: { monthly: 999, yearly: 899 },
+  pro: { monthly: 2999, yearly: 2499 },
+};
+
+/** A wish to the operator, in characters. */
+export const longestSalesMessage = 1000;
+
+/** What one payment costs: a month, or twelve at the yearly price. */
+export function chargedCents(plan: PaidPlan, isYearly: boolean): number {
+  return isYearly ? monthlyCents[plan].yearly * 12 : monthlyCents[plan].monthly;
+}
+
+/** Without a schema, so that the page that needs these does not load the checker of the whole contract. */
+
+/** spec §8: the count shown when it cannot be read. */
+export const fallbackSignupCount = 17;
+
+/** spec §9: the offer as it is unless the operator says otherwise. */
+export const defaultPlaces = 100;
+export const defaultOfferEnd = '2025-07-01T02:59:59.000Z';

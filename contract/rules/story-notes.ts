@@ -1,0 +1,34 @@
+interface Told {
+  kind: 'about' | 'mentioned' | 'related';
+  isInTitle: boolean;
+  isInLead: boolean;
+  mentions: number;
+  otherWords: readonly string[];
+}
+
+const mostWords = 3;
+
+/** PRODUCT.md §3.5: which sentence (i18n, `reasons`) says why a story is there, the same in mails and on pages. */
+export function whyHere(story: Told) {
+  if (story.isInTitle) return { key: 'title', values: {} } as const;
+  if (story.otherWords.length > 0)
+    return { key: 'words', values: { words: story.otherWords.slice(0, mostWords).join(', ') } } as const;
+  if (story.isInLead) return { key: 'lead', values: {} } as const;
+  if (story.kind === 'mentioned' && story.mentions > 0)
+    return { key: 'mentioned', values: { count: story.mentions } } as const;
+  return { key: story.kind === 'related' ? 'related' : 'about', values: {} } as const;
+}
+
+const wordsPerMinute = 200;
+
+/** How long headlines and summaries take to read, in whole minutes, one at least. */
+export function readingMinutes(stories: readonly { title: string; summary: string }[]): number {
+  const words = stories.reduce((sum, { title, summary }) => sum + countWords(title) + countWords(summary), 0);
+  return Math.max(1, Math.round(words / wordsPerMinute));
+}
+
+function countWords(text: string): number {
+  let words = 1;
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) words += 1;
+  return words;
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
+import { FetchError } from './fetch-error.ts';
+
+/** A few places that many wait for, first come first served. */
+export class Slots {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async take(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  give(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free += 1;
+  }
+}
+
+type Bytes = AsyncIterable<Buffer>;
+
+/** Real servers use one coding; a few proxies add a second. More is an attack. */
+const MAX_CODINGS = 3;
+
+/** Lets bytes pass until there are too many: placed after every layer, so no inner one can grow unseen. */
+async function* metered(source: Bytes, maxBytes: number): AsyncGenerator<Buffer> {
+  let left = maxBytes;
+  for await (const chunk of source) {
+    left -= chunk.length;
+    if (left < 0) throw new FetchError('too_large', `the answer is larger than ${maxBytes} bytes`);
+    yield chunk;
+  }
+}
+
+function decoderFor(coding: string, firstByte: number): Transform {
+  switch (coding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      // zlib-wrapped by the standard, raw by habit: the low half of the first byte tells.
+      return (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();
+    case 'br':
+      return createBrotliDecompress();
+    case 'zstd':
+      return createZstdDecompress();
+    default:
+      throw new FetchError('bad_encoding', `unknown content coding "${coding}"`);
+  }
+}
+
+async function* unpacked(source: Bytes, coding: string): AsyncGenerator<Buffer> {
+  const chunks = source[Symbol.asyncIterator]();
+  let first = await chunks.next();
+  while (!first.done && first.value.length === 0) first = await chunks.next();
+  if (first.done) return;
+  const opening = first.value;
+  const whole = async function* () {
+    yield opening;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  };
+  const decoder = decoderFor(coding, opening[0]!);
+  pipeline(Readable.from(whole()), decoder, () => {
+    // Whoever reads the decoder gets the same error.
+  });
+  yield* decoder as Bytes;
+}
+
+function codings(header: string | undefined): string[] {
+  const names = (header ?? '').toLowerCase().split(',');
+  return names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
+}
+
+const LARGE_BYTES = 1_000_000;
+
+/**
+ * Reads and unpacks an answer, never holding more than `maxBytes` of it at any layer. Few answers are large; those that
+ * are take turns, so that many at once cannot fill the memory. Waiting counts against the exchange's deadline.
+ */
+export async function readBody(response: IncomingMessage, maxBytes: number, largeBodies: Slots): Promise<Uint8Array> {
+  let isLarge = false;
+  try {
+    const announced = Number(response.headers['content-length']);
+    if (announced > maxBytes) throw new FetchError('too_large', `the answer announces ${announced} bytes`);
+    const layers = codings(response.headers['content-encoding']);
+    if (layers.length > MAX_CODINGS) throw new FetchError('bad_encoding', 'too many content codings');
+    let stream: Bytes = metered(response, maxBytes);
+    for (const coding of layers.reverse()) stream = metered(unpacked(stream, coding), maxBytes);
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length <= LARGE_BYTES || isLarge) continue;
+      isLarge = await takeOrLose(largeBodies, response);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    if (isLarge) largeBodies.give();
+    response.destroy();
+  }
+}
+
+/** Throws when the exchange ends while waiting; the place that then comes is given on. */
+async function takeOrLose(slots: Slots, response: IncomingMessage): Promise<true> {
+  const taking = slots.take();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onError = (error: Error) => reject(error);
+  response.once('error', onError);
+  try {
+    await Promise.race([taking, promise]);
+    return true;
+  } catch (error) {
+    void taking.then(() => slots.give());
+    throw error;
+  } finally {
+    response.off('error', onError);
+  }
+}

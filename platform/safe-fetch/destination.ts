@@ -1,0 +1,142 @@
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import { FetchError } from './fetch-error.ts';
+
+/** IANA special-purpose registry: nothing here is a public server. */
+const closedV4 = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closedV4.addSubnet(network, prefix, 'ipv4');
+
+const globalV6 = new BlockList();
+globalV6.addSubnet('2000::', 3, 'ipv6');
+
+/** Inside the global range, yet tunnels, documentation or protocol assignments. */
+const closedV6 = new BlockList();
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closedV6.addSubnet(network, prefix, 'ipv6');
+
+/** The eight groups of an IPv6 address, whatever its spelling; the URL parser is the normaliser. */
+function groups(address: string): number[] {
+  const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const [head = '', tail] = canonical.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array<string>(gap).fill('0'), ...right].map((group) => Number.parseInt(group, 16));
+}
+
+function lastFourBytes(parts: number[]): string {
+  const [high = 0, low = 0] = parts.slice(6);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** True only for an address the open internet can route to. Unreadable input is not public. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !closedV4.check(address, 'ipv4');
+  if (!isIPv6(address) || address.includes('%')) return false;
+  const parts = groups(address);
+  // 64:ff9b::/96 is how an IPv6-only network reaches IPv4: judge the address it carries.
+  if (parts[0] === 0x64 && parts[1] === 0xff9b && parts.slice(2, 6).every((part) => part === 0))
+    return isPublicAddress(lastFourBytes(parts));
+  // ::ffff:a.b.c.d falls outside 2000::/3, so a mapped address is refused whatever it carries.
+  return globalV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6');
+}
+
+/** `[::1]` and `127.0.0.1` as an address, a name as undefined. */
+function literalAddress(hostname: string): string | undefined {
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  return isIP(bare) ? bare : undefined;
+}
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+
+/** Name -> every address it has. Injected in tests; the system's by default. */
+export type Resolver = (hostname: string) => Promise<ResolvedAddress[]>;
+
+const MAX_URL_LENGTH = 8_192;
+
+/** Decides where a request may go: on the words of the address, and again on the address a name stands for. */
+export class DestinationGuard {
+  readonly #listed: Set<string>;
+  readonly #ports: Set<string>;
+  readonly #resolver: Resolver;
+
+  /** `allow` holds `host:port` of the few private servers that are ours, by name or by address. */
+  constructor(allow: string[], resolver: Resolver) {
+    this.#listed = new Set(allow.map((entry) => entry.toLowerCase()));
+    this.#ports = new Set(allow.map((entry) => entry.slice(entry.lastIndexOf(':') + 1)));
+    this.#resolver = resolver;
+  }
+
+  /** The URL parser turns decimal, octal and hexadecimal spellings into plain addresses before any check. */
+  readUrl(text: string, base?: URL): URL {
+    if (text.length > MAX_URL_LENGTH || !URL.canParse(text, base)) throw new FetchError('bad_url', 'not a web address');
+    const url = new URL(text, base);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      throw new FetchError('bad_scheme', `only http and https are fetched, not ${url.protocol}`);
+    if (url.username || url.password) throw new FetchError('credentials_in_url', 'an address may not carry a password');
+    const port = portOf(url);
+    if (port !== '80' && port !== '443' && !this.#ports.has(port))
+      throw new FetchError('bad_port', `port ${port} is not fetched`);
+    url.hash = '';
+    return url;
+  }
+
+  /** The addresses to connect to, all of them permitted; throws otherwise. A name with one private address is refused whole. */
+  async resolve(url: URL): Promise<ResolvedAddress[]> {
+    const literal = literalAddress(url.hostname);
+    const found = literal
+      ? [{ address: literal, family: literal.includes(':') ? 6 : 4 }]
+      : await this.#lookUp(url.hostname);
+    if (found.length === 0) throw new FetchError('dns', `${url.hostname} has no address`);
+    for (const { address } of found) this.check(url, address);
+    return found;
+  }
+
+  check(url: URL, address: string): void {
+    const port = portOf(url);
+    const bare = literalAddress(url.hostname) ?? url.hostname;
+    if (this.#listed.has(`${bare}:${port}`) || this.#listed.has(`${address}:${port}`)) return;
+    if (port !== '80' && port !== '443') throw new FetchError('bad_port', `port ${port} is not fetched`);
+    if (!isPublicAddress(address))
+      throw new FetchError('private_address', `${url.hostname} is not on the public internet`);
+  }
+
+  async #lookUp(hostname: string): Promise<ResolvedAddress[]> {
+    try {
+      return await this.#resolver(hostname);
+    } catch (error) {
+      throw new FetchError('dns', `${hostname} cannot be resolved`, { cause: error });
+    }
+  }
+}
+
+function portOf(url: URL): string {
+  return url.port || (url.protocol === 'https:' ? '443' : '80');
+}

@@ -1,0 +1,182 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { readBody, Slots } from './body.ts';
+import { DestinationGuard, type Resolver } from './destination.ts';
+import { FetchError, toFetchError } from './fetch-error.ts';
+
+export interface SafeFetchOptions {
+  /** `host:port` of private servers that are ours (the sample newsroom, a test's server). There is no wider switch. */
+  allow?: string[];
+  resolver?: Resolver;
+  userAgent: string;
+}
+
+interface SafeRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  accept?: string;
+  /** Of the unpacked answer. */
+  maxBytes?: number;
+  /** For the whole exchange, redirects and body included: a dripping server does not win time. */
+  timeoutMs?: number;
+  maxRedirects?: number;
+  signal?: AbortSignal;
+}
+
+export interface SafeResponse {
+  /** Where the answer came from in the end. */
+  url: string;
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+  redirects: { status: number; from: string; to: string }[];
+}
+
+export type SafeFetch = (url: string, request?: SafeRequest) => Promise<SafeResponse>;
+
+const MAX_BODY_BYTES = 15_000_000;
+
+const systemResolver: Resolver = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
+
+/** The one way out of the machine for addresses that others chose. */
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
+  const guard = new DestinationGuard(options.allow ?? [], options.resolver ?? systemResolver);
+
+  const largeBodies = new Slots(2);
+
+  return async (address, request = {}) => {
+    const { maxBytes = MAX_BODY_BYTES, timeoutMs = 20_000, maxRedirects = 5 } = request;
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+    const redirects: SafeResponse['redirects'] = [];
+    let hop: Hop = {
+      url: guard.readUrl(address),
+      method: request.method ?? 'GET',
+      body: request.body,
+      headers: {
+        ...lowerCased(request.headers ?? {}),
+        'user-agent': options.userAgent,
+        accept: request.accept ?? '*/*',
+        'accept-encoding': 'gzip, deflate, br, zstd',
+      },
+    };
+    try {
+      for (;;) {
+        const response = await send(guard, hop, signal);
+        const next = nextRequest(guard, hop, response);
+        if (!next) {
+          const body = hop.method === 'HEAD' ? new Uint8Array() : await readBody(response, maxBytes, largeBodies);
+          return { url: hop.url.href, status: response.statusCode ?? 0, headers: flat(response), body, redirects };
+        }
+        response.destroy();
+        if (redirects.length === maxRedirects)
+          throw new FetchError('too_many_redirects', `more than ${maxRedirects} redirects`);
+        redirects.push({ status: response.statusCode ?? 0, from: hop.url.href, to: next.url.href });
+        hop = next;
+      }
+    } catch (error) {
+      if (deadline.aborted) throw new FetchError('timeout', `no complete answer in ${timeoutMs} ms`, { cause: error });
+      throw toFetchError(error);
+    }
+  };
+}
+
+async function send(guard: DestinationGuard, hop: Hop, signal: AbortSignal): Promise<IncomingMessage> {
+  const addresses = await abortable(guard.resolve(hop.url), signal);
+  // The socket gets the addresses just checked: a second look-up could answer something else (DNS rebinding).
+  const lookup: LookupFunction = (_hostname, wanted, done) => {
+    const [first] = addresses;
+    if (wanted.all) done(null, addresses);
+    else done(null, first!.address, first!.family);
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const open = hop.url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const outgoing = open(hop.url, {
+    method: hop.method,
+    headers: hop.headers,
+    agent: false,
+    lookup,
+    signal,
+    maxHeaderSize: 65_536,
+  });
+  outgoing.on('socket', (socket) => {
+    socket.once('connect', () => {
+      try {
+        guard.check(hop.url, socket.remoteAddress ?? '');
+      } catch (error) {
+        outgoing.destroy(error as Error);
+      }
+    });
+  });
+  outgoing.on('response', resolve);
+  outgoing.on('error', reject);
+  outgoing.end(hop.body);
+  return promise;
+}
+
+/** A resolver cannot be cancelled, but nobody has to wait for it. */
+async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function lowerCased(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function flat(response: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(response.headersDistinct);
+  return Object.fromEntries(entries.map(([name, values]) => [name, (values ?? []).join(', ')]));
+}
+
+/** One request of the chain that an exchange may be. */
+export interface Hop {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | undefined;
+}
+
+const redirecting = new Set([301, 302, 303, 307, 308]);
+/** Secrets were meant for the first server only. */
+const originBound = ['authorization', 'cookie', 'proxy-authorization'];
+
+/** The request a redirect asks for, checked like the first one; undefined when the answer is final. */
+export function nextRequest(
+  guard: DestinationGuard,
+  hop: Hop,
+  response: Pick<IncomingMessage, 'statusCode' | 'headers'>,
+): Hop | undefined {
+  const status = response.statusCode ?? 0;
+  const location = response.headers.location;
+  if (!redirecting.has(status) || !location) return undefined;
+  const url = guard.readUrl(asUtf8(location), hop.url);
+  if (hop.url.protocol === 'https:' && url.protocol === 'http:')
+    throw new FetchError('insecure_redirect', 'a redirect leads from https to http');
+  const headers = { ...hop.headers };
+  if (url.origin !== hop.url.origin) for (const name of originBound) delete headers[name];
+  const keepsBody = status === 307 || status === 308 || hop.method === 'GET' || hop.method === 'HEAD';
+  if (keepsBody) return { ...hop, url, headers };
+  delete headers['content-type'];
+  delete headers['content-length'];
+  return { url, headers, method: 'GET', body: undefined };
+}
+
+/** Node hands headers over as Latin-1; Portuguese addresses in Location are often bare UTF-8. */
+function asUtf8(location: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(location, 'latin1'));
+  } catch {
+    return location;
+  }
+}

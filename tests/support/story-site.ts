@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface StorySite {
+  url: string;
+  /** The door beside the site: makes readers with their session, invites, and today's clipping of a reader. */
+  ask(what: 'session' | 'invite' | 'edition', body?: object): Promise<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+const server = path.join(import.meta.dirname, 'story-server.ts');
+
+/** The real service with the sample newsroom in a process and a folder of its own, for a browser to walk through. */
+export async function startStorySite(port: number): Promise<StorySite> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-story-'));
+  chmodSync(folder, 0o755);
+  const child = spawn('node', [server, folder, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const { url, control } = await doors(child.stdout);
+  return {
+    url,
+    async ask(what, body = {}) {
+      const answer = await fetch(`${control}/${what}`, { method: 'POST', body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json() as Promise<Record<string, string>>;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function doors(printed: NodeJS.ReadableStream): Promise<{ url: string; control: string }> {
+  for await (const line of createInterface({ input: printed })) {
+    const { url, control } = JSON.parse(line) as { url?: string; control?: string };
+    if (url && control) return { url, control }; // what comes before is the service's log
+  }
+  throw new Error('the story server ended before it was ready');
+}
+
+/** The cookie that makes a browser this reader's. */
+export const sessionCookie = (url: string, value: string) => ({
+  name: 'recorte.session_token',
+  value,
+  url,
+  httpOnly: true,
+  sameSite: 'Lax' as const,
+});
