@@ -1,11 +1,11 @@
 /** The door of this room: what Vite builds for the server, which cannot read JSX by itself. */
 export type { EditionProps, EditionStory, EditionTerm } from './edition/edition.ts';
 export { editionMail, editionMailInParts, editionPage } from './edition/edition-mail.tsx';
+export { sponsoredPreview } from './edition/sponsored-block.tsx';
 export type { RenderedMail } from './layout.tsx';
 export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';
 export { type MailInParts, type MailPart, SharedPart } from './mail-parts.ts';
 export { type Notice, noticeMail } from './notice-mail.tsx';
 export { sampleMails } from './sample-mails.ts';
-export { sponsoredPreview } from './sponsored-preview.tsx';
 export { type WeekCourse, type WeeklyProps, weeklyMail, weeklyPage } from './weekly-mail.tsx';
 export { type WhatsappDigest, whatsappCodeText, whatsappCount, whatsappDigestText } from './whatsapp-text.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionStory, storyCountOf } from './edition/edition.ts';
-import { Footer } from './edition/edition-footer.tsx';
+import { Footer } from './edition/edition-frame.tsx';
 import { coverageLine, preheaderLine, receivesLine, shorten, silentLine } from './edition/edition-lines.ts';
 import {
   Coverage,
@@ -12,11 +12,9 @@ import {
   TopControls,
 } from './edition/edition-parts.tsx';
 import { closingLines, moreLines, wrap } from './edition/edition-text.ts';
-import { fitMail } from './edition/fit-mail.ts';
-import { Marked } from './edition/marked.tsx';
-import { MoreOnThis, moreOnThisText } from './edition/more-on-this.tsx';
-import { reasonOf } from './edition/why-here.ts';
+import { Marked, MoreOnThis, moreOnThisText, reasonOf } from './edition/story-parts.tsx';
 import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
+import { fitMail } from './mail-parts.ts';
 import { words } from './words.ts';
 
 /** Of those that told a story; how many there were stands beside them. */

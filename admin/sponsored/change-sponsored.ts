@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SponsoredDraft, SponsoredItem } from '../../contract/admin/sponsored.ts';
 import { AppError } from '../../contract/errors.ts';
-import { deleteSponsored, insertSponsored, updateSponsored } from '../../news/sponsored/admin-queries.ts';
-import { findSponsored, type SponsoredRow } from '../../news/sponsored/queries.ts';
+import {
+  deleteSponsored,
+  findSponsored,
+  insertSponsored,
+  type SponsoredRow,
+  updateSponsored,
+} from '../../news/sponsored/queries.ts';
 import { readDraft } from '../../news/sponsored/sponsored-draft.ts';
 import { type SponsoredImage, sponsoredBucket } from '../../news/sponsored/sponsored-image.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';

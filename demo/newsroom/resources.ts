@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Article } from './articles.ts';
-import { httpDate } from './feeds/feed.ts';
-import { renderFeed } from './feeds/render-feed.ts';
+import { httpDate, renderFeed } from './feeds.ts';
 import { type FeedPlan, type OutletId, outletIds, planOf } from './outlets.ts';
 import { renderArticlePage } from './pages/article-page.ts';
 import { renderFrontPage, renderKiosk } from './pages/front-page.ts';

@@ -4,9 +4,7 @@ import type { MailPart } from '../mail-parts.ts';
 import { createTemplate, hole, Slot } from '../template.tsx';
 import { words } from '../words.ts';
 import { type EditionStory, leadOutletOf } from './edition.ts';
-import { Marked } from './marked.tsx';
-import { MoreOnThis } from './more-on-this.tsx';
-import { whyHere } from './why-here.ts';
+import { Marked, MoreOnThis, whyHere } from './story-parts.tsx';
 
 /** More lines than this would push the next story off the screen; the web page lists them all. */
 export const outletLines = 3;

@@ -5,8 +5,7 @@ import { words } from '../words.ts';
 import { type EditionProps, type EditionStory, leadOutletOf, storyCountOf } from './edition.ts';
 import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
 import { outletLines } from './edition-story.tsx';
-import { moreOnThisText } from './more-on-this.tsx';
-import { whyHere } from './why-here.ts';
+import { moreOnThisText, whyHere } from './story-parts.tsx';
 
 interface StoryShape {
   story: EditionStory;

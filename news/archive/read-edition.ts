@@ -1,7 +1,9 @@
-import type { DeliveryState, Edition, Receipt } from '../../contract/archive.ts';
+import type { DeliveryState, Edition, EditionDraft, Receipt } from '../../contract/archive.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
+import { composePreview } from '../editions/compose-preview.ts';
 import { answersOfItems, editionItemsOf, findEdition } from '../editions/queries.ts';
 import { storiesByTerm } from '../editions/render/edition-stories.ts';
 import { deliveriesOf, neighboursOf } from './queries.ts';
@@ -60,5 +62,18 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
     shareUrl: edition.shareToken ? shareUrlOf(config.BASE_URL, edition.shareToken) : null,
     receipt,
     ...neighbours,
+  };
+}
+
+/** The next clipping in the browser, before it is sent. */
+export async function readDraft(platform: Platform, user: SessionUser): Promise<EditionDraft> {
+  const { items, edition } = await composePreview(platform, user);
+  return {
+    on: edition.localDate,
+    timeZone: edition.timeZone,
+    terms: storiesByTerm(items, edition.cutCounts, new Map()),
+    silentTerms: edition.silentTerms,
+    articleCount: edition.articleCount,
+    outletCount: edition.outletCount,
   };
 }

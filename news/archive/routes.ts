@@ -1,10 +1,8 @@
 import { api } from '../../platform/http/procedures.ts';
-import { answerStory, readSaved, saveStory } from './keep-story.ts';
+import { answerStory, readSaved, saveStory, shareEdition, unshareEdition } from './edition-actions.ts';
 import { readArchive, readMonth } from './read-archive.ts';
-import { readDraft } from './read-draft.ts';
-import { readEdition } from './read-edition.ts';
+import { readDraft, readEdition } from './read-edition.ts';
 import { readTermHistory } from './read-term.ts';
-import { shareEdition, unshareEdition } from './share-edition.ts';
 
 export const archiveRoutes = {
   list: api.archive.list.handler(({ context: { platform, reader }, input }) => readArchive(platform, reader.id, input)),

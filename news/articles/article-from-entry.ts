@@ -1,10 +1,9 @@
+import { createHash } from 'node:crypto';
 import { type ArticleKind, kindOf } from '../text/article-kind.ts';
-import { cleanArticle, cleanLine, type Furniture } from '../text/clean-article.ts';
-import { cutText } from '../text/plain-characters.ts';
+import { cleanArticle, cleanLine, cutText, type Furniture } from '../text/clean-article.ts';
 import { canonicalUrl } from './canonical-url.ts';
-import { contentHash } from './content-hash.ts';
+import { htmlParagraphs, plainText } from './extract/extract-blocks.ts';
 import type { ExtractedPage } from './extract/extract-page.ts';
-import { htmlParagraphs, plainText } from './extract/extract-text.ts';
 import { publishedTime, type TimeTrust } from './extract/published-time.ts';
 import { detectLanguage } from './language.ts';
 
@@ -124,4 +123,21 @@ function leadOf(summary: string, text: string): string {
 function webAddress(address: string | null | undefined, base: string): string | null {
   const url = address ? URL.parse(address, base) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+/** Same title and text, whatever the spaces, quotes and dashes: the same hash. */
+export function contentHash(title: string, text: string): string {
+  return createHash('sha256')
+    .update(`${plain(title)}\n${plain(text)}`)
+    .digest('base64url');
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‘’]/g, "'")
+    .replace(/[‐-―]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

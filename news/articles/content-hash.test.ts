@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentHash } from './content-hash.ts';
+import { contentHash } from './article-from-entry.ts';
 
 describe('contentHash', () => {
   it('ignores spaces, quotes and dashes, and nothing else', () => {

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { feedTools } from '../sources/fetch/feed-tools.ts';
-import { retryAfter } from '../sources/fetch/response-headers.ts';
+import { retryAfter } from '../sources/fetch/polite.ts';
 import { withPage } from './article-from-entry.ts';
 import type { ExtractedPage } from './extract/extract-page.ts';
 import { createPageReader, type PageReader } from './page-reader.ts';

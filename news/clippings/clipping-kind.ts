@@ -1,19 +1,22 @@
 import { clippingLimits } from '../../contract/clippings.ts';
+import { normaliseTerm } from '../../contract/rules/term-form.ts';
+import { listedTermsOf } from '../../people/terms/queries.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
 import type { DueSchedule } from '../editions/compose/claim-queries.ts';
 import type { ComposeContext } from '../editions/compose/compose-context.ts';
 import { memoryDays } from '../editions/compose/daily.ts';
 import { blankEdition, skipped } from '../editions/compose/draft-edition.ts';
 import { lastWindows, pastKey, seenNews } from '../editions/compose/history-queries.ts';
 import type { DraftEdition, EditionKind } from '../editions/compose/kind.ts';
-import { nothingSeen, type SeenNews } from '../editions/compose-edition.ts';
+import { type EditionRequest, nothingSeen, type ReaderTerm, type SeenNews } from '../editions/compose-edition.ts';
 import { newLinkToken } from '../editions/link-token.ts';
-import type { Run } from '../editions/plan/schedule.ts';
-import { localDateOf } from '../editions/plan/schedule.ts';
+import { localDateOf, type Run } from '../editions/plan/schedule.ts';
 import { spanOf, windowOf } from '../editions/plan/window.ts';
-import { clippingIdOf } from './clipping-id.ts';
-import { type KnownTerms, loadClippingTerms } from './clipping-terms.ts';
-import { planClipping } from './plan-clipping.ts';
+import { answersTo, feedbackDays, preferencesOf } from '../editions/preferences.ts';
+import { feedbackOf } from '../editions/queries.ts';
+import { clippingIdOf, planClipping } from './plan-clipping.ts';
 import { type ClippingInPlace, clippingsByIds } from './queries.ts';
+import type { ClippingTerm } from './tables.ts';
 
 const day = 24 * 3600_000;
 
@@ -98,5 +101,41 @@ async function compose(
       shareToken: newLinkToken(),
     },
     items: composed.items,
+  };
+}
+
+type KnownTerms = Pick<EditionRequest, 'terms' | 'preferences'>;
+
+/**
+ * A clipping's terms with all their owner ever said of the words: what was corrected on the reader's own list, and what was
+ * answered to either. Whoever said that *Vale* is the company means it in every clipping. Answers to other terms say nothing here.
+ */
+export async function loadClippingTerms(
+  db: Handle,
+  owners: readonly string[],
+  now: Date,
+): Promise<(owner: string, terms: readonly ClippingTerm[]) => KnownTerms> {
+  const ids = [...new Set(owners)];
+  const listed = Map.groupBy(await listedTermsOf(db, ids), ({ userId }) => userId);
+  const given = Map.groupBy(
+    await feedbackOf(db, ids, new Date(now.getTime() - feedbackDays * day)),
+    ({ userId }) => userId,
+  );
+  return (owner, terms) => {
+    const answers = given.get(owner) ?? [];
+    const asked = terms.map(({ id, term }) => {
+      const own = listed.get(owner)?.find(({ normalised }) => normalised === normaliseTerm(term));
+      return { id, term, own, ids: own ? [id, own.id] : [id] };
+    });
+    const idOf = new Map(asked.flatMap(({ id, ids }) => ids.map((known) => [known, id])));
+    const known = asked.map(({ id, term, own, ids }): ReaderTerm => {
+      const answersFrom = own?.answersFrom ?? undefined;
+      return { id, term, reading: own?.reading, answersFrom, answers: answersTo(ids, answers, answersFrom) };
+    });
+    const about = answers.flatMap((answer) => {
+      const termId = idOf.get(answer.termId);
+      return termId ? [{ ...answer, termId }] : [];
+    });
+    return { terms: known, preferences: preferencesOf(about, known) };
   };
 }

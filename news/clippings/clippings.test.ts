@@ -7,7 +7,7 @@ import { giveFeedback } from '../delivery/links/give-feedback.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { editionItems, editions } from '../editions/tables.ts';
 import { composeDue } from '../job-list.ts';
-import { loadClippingTerms } from './clipping-terms.ts';
+import { loadClippingTerms } from './clipping-kind.ts';
 import { clippingRecipients, clippings } from './tables.ts';
 
 const morning = '2026-03-10T11:00:30Z'; // 08:00 in São Paulo

@@ -1,5 +1,12 @@
 import { knownZone, localDateOf, nextRun, type Run } from '../editions/plan/schedule.ts';
 
+const prefix = 'clipping-';
+
+/** How schedules and editions of a clipping are called. */
+export const clippingKindOf = (clippingId: string): string => `${prefix}${clippingId}`;
+
+export const clippingIdOf = (kind: string): string => kind.slice(prefix.length);
+
 interface ClippingPlan {
   timeZone: string;
   localTime: string;

@@ -6,8 +6,7 @@ import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Schedule, schedulesOf } from '../editions/plan/schedule-queries.ts';
-import { clippingKindOf } from './clipping-id.ts';
-import { planClipping } from './plan-clipping.ts';
+import { clippingKindOf, planClipping } from './plan-clipping.ts';
 import { type ClippingRow, listClippings, type RecipientRow, recipientsOf } from './queries.ts';
 
 /** What another room knows of a clipping's webhook. */

@@ -3,8 +3,8 @@ import { type LinkPage, linkPage } from '#emails';
 import type { Language } from '../../contract/language.ts';
 import { callerAddress, callerLanguage } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isSignedFor, readRecipientId } from './invite-recipient.ts';
 import { confirmRecipient, findRecipient, leaveClipping } from './queries.ts';
-import { isSignedFor, readRecipientId } from './recipient-link.ts';
 
 /** An unanswered invitation ends by itself. */
 const validMs = 14 * 24 * 3600_000;

@@ -12,8 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { deleteSchedule, insertSchedule, lockSchedules, setNextRun } from '../editions/plan/schedule-queries.ts';
 import { mailRecipient } from '../job-list.ts';
-import { clippingKindOf } from './clipping-id.ts';
-import { planClipping } from './plan-clipping.ts';
+import { clippingKindOf, planClipping } from './plan-clipping.ts';
 import {
   allOutlets,
   countClippings,

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import { clippingIdOf } from '../clippings/clipping-id.ts';
+import { clippingIdOf } from '../clippings/plan-clipping.ts';
 import type { Carrier } from '../editions/carrier.ts';
 import { openWebhookMessages } from '../outgoing/queries.ts';
 import { lostEditions, recipientsOfClippings } from './carrier-queries.ts';

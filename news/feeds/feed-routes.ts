@@ -4,8 +4,7 @@ import { errorJson } from '../../platform/http/answer-error.ts';
 import { callerAddress, callerKey, callerLanguage } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readFeedToken } from './feed-address.ts';
-import { toJsonFeed, toRss } from './feed-formats.ts';
-import { type PrivateFeed, readPrivateFeed } from './private-feed.ts';
+import { type PrivateFeed, readPrivateFeed, toJsonFeed, toRss } from './private-feed.ts';
 
 const perMinute = { name: 'private-feed', points: 60, seconds: 60 };
 

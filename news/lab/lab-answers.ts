@@ -2,9 +2,10 @@ import type { Language } from '../../contract/language.ts';
 import type { ChosenSense } from '../../contract/terms.ts';
 import type { HeldArticles } from '../current/held-articles.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
+import { foldPhrase } from '../text/fold.ts';
+import { isStopword } from '../text/stopwords.ts';
 import { LabIndex } from './lab-index.ts';
 import { findMeanings } from './meanings.ts';
-import { namesInHeadlines } from './names-in-headlines.ts';
 import { type Question, type Trial, tryTerm } from './try-term.ts';
 
 /** How many articles a term finds, and the strongest stories it is the subject of. */
@@ -50,4 +51,46 @@ function countOf(index: LabIndex, term: string, language: Language): TermCount {
     stories: told.slice(0, mostStories).map(([storyId]) => storyId),
     senses: meanings.map(({ sense }) => sense),
   };
+}
+
+export interface Headline {
+  title: string;
+  outletId: string;
+}
+
+const nameRun = /\p{Lu}[\p{L}\p{M}\d'’-]+(?:\s+(?:(?:de|da|do|dos|das|e|of)\s+)?\p{Lu}[\p{L}\p{M}\d'’-]+){1,3}/gu;
+const fewestOutlets = 3;
+/** Headlines Written Like This say nothing about names. */
+const mostCapitals = 0.6;
+
+/** Names of two or more words that several outlets have in their headlines, the most widely told first. */
+export function namesInHeadlines(headlines: readonly Headline[]): string[] {
+  const told = new Map<string, { name: string; outlets: Set<string> }>();
+  for (const { title, outletId } of headlines) {
+    if (isTitleCase(title)) continue;
+    for (const [run] of title.matchAll(nameRun)) {
+      for (const name of readings(run, title)) {
+        const key = foldPhrase(name);
+        const entry = told.get(key) ?? { name, outlets: new Set() };
+        told.set(key, { ...entry, outlets: entry.outlets.add(outletId) });
+      }
+    }
+  }
+  return [...told.values()]
+    .filter(({ outlets }) => outlets.size >= fewestOutlets)
+    .sort((a, b) => b.outlets.size - a.outlets.size || a.name.localeCompare(b.name))
+    .map(({ name }) => name);
+}
+
+function isTitleCase(title: string): boolean {
+  const words = title.split(/\s+/).filter((word) => /^\p{L}{4,}/u.test(word));
+  return words.length >= 5 && words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length > mostCapitals;
+}
+
+/** The first word of a headline is capital by rule: with it and without it may be the name; the count decides. */
+function readings(run: string, title: string): string[] {
+  if (!title.startsWith(run)) return [run];
+  const rest = run.split(/\s+/).slice(1);
+  while (rest.length > 0 && isStopword((rest[0] ?? '').toLowerCase())) rest.shift();
+  return [run, rest.join(' ')].filter((name) => name.includes(' '));
 }

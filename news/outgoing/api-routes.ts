@@ -4,8 +4,7 @@ import { EditionCursor, fromCursor, toCursor } from '../../contract/editions.ts'
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editionItemsOf, findEdition, listEditions } from '../editions/queries.ts';
-import { hashApiToken, readBearer } from './api-token.ts';
-import { hasApi } from './manage-tokens.ts';
+import { hasApi, hashApiToken, readBearer } from './manage-tokens.ts';
 import { toPublicEdition } from './public-edition.ts';
 import { findTokenOwner, touchToken } from './queries.ts';
 

@@ -1,10 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { type ApiToken, apiPlans, apiTokenLimit } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
 import { ensureProfile, lockProfile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hashApiToken, newApiToken } from './api-token.ts';
 import { countTokens, insertToken, liveTokens, revokeToken } from './queries.ts';
 
 export const hasApi = (plan: Plan): boolean => (apiPlans as readonly Plan[]).includes(plan);
@@ -57,4 +57,16 @@ function toApiToken(row: Awaited<ReturnType<typeof liveTokens>>[number]): ApiTok
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   };
+}
+
+const prefix = 'rct_';
+
+/** 256 random bits: a plain hash is enough, there is nothing to guess. */
+const newApiToken = (): string => `${prefix}${randomBytes(32).toString('base64url')}`;
+
+export const hashApiToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Undefined for what cannot be a key of ours, before the database is asked. */
+export function readBearer(header: string | undefined): string | undefined {
+  return /^Bearer (rct_[\w-]{43})$/.exec(header ?? '')?.[1];
 }

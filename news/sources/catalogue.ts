@@ -1,10 +1,9 @@
 import { brazilBusiness } from './catalogue/brazil-business.ts';
 import { brazilNational } from './catalogue/brazil-national.ts';
-import { brazilPublic } from './catalogue/brazil-public.ts';
+import { brazilPublic, officialGazette } from './catalogue/brazil-public.ts';
 import { brazilRegional } from './catalogue/brazil-regional.ts';
 import { brazilTechnology } from './catalogue/brazil-technology.ts';
 import { english } from './catalogue/english.ts';
-import { officialGazette } from './catalogue/gazette.ts';
 import type { Outlet } from './catalogue/outlet.ts';
 
 /** What a new installation reads. */

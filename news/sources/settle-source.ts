@@ -1,6 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { FeedOutcome } from './fetch/fetch-feed.ts';
-import { backoffAfter, nextInterval, spread } from './poll-interval.ts';
 import { moveSource, type SourceRow, updateSource } from './queries.ts';
 
 const minute = 60_000;
@@ -58,4 +57,70 @@ function entryTimes({ feed }: Extract<FeedOutcome, { kind: 'changed' }>): number
     const time = Date.parse(published ?? updated ?? '');
     return Number.isNaN(time) ? [] : [time];
   });
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Breaking news is worth a look every five minutes; a column that fell silent one every six hours. */
+export const SHORTEST_INTERVAL_MS = 5 * MINUTE;
+export const LONGEST_INTERVAL_MS = 6 * HOUR;
+/** A living feed is never left alone for longer: the morning's edition must not miss what came at dawn. */
+const LONGEST_WHILE_ALIVE_MS = HOUR;
+const LONGEST_BACKOFF_MS = DAY;
+/** A feed that is said to be gone is asked once a week, in case somebody repairs it. */
+const GONE_INTERVAL_MS = 7 * DAY;
+
+export interface PollHistory {
+  nowMs: number;
+  /** Epoch milliseconds of the feed's entries, any order; none when it said that nothing changed. */
+  entryTimes: number[];
+  /** The newest entry ever seen. */
+  newestMs?: number | undefined;
+  previousMs: number;
+  /** Whether the last answer brought something new. */
+  isNew: boolean;
+  /** What the server's cache headers ask for. */
+  freshForMs?: number | undefined;
+}
+
+const clamp = (ms: number, least: number, most: number) => Math.min(most, Math.max(least, ms));
+
+/**
+ * About one entry's worth of waiting by the gaps between the last ones; without them quicker when the last look paid,
+ * slower when it did not. At most an hour, or a twelfth of the silence since the newest entry.
+ */
+export function nextInterval(history: PollHistory): number {
+  const { nowMs, previousMs, isNew, freshForMs = 0 } = history;
+  const times = history.entryTimes.filter((time) => time <= nowMs && time > nowMs - 30 * DAY).sort((a, b) => b - a);
+  const recent = times.slice(0, 20);
+  const gap = (recent[0]! - recent.at(-1)!) / (recent.length - 1);
+  const wanted = recent.length >= 3 ? gap : previousMs * (isNew ? 0.6 : 1.5);
+  const newest = recent[0] ?? history.newestMs;
+  const most = newest === undefined ? 2 * HOUR : Math.max(LONGEST_WHILE_ALIVE_MS, (nowMs - newest) / 12);
+  const least = Math.max(SHORTEST_INTERVAL_MS, Math.min(freshForMs, HOUR));
+  // A server may ask for up to an hour; more is a template's default, not a wish.
+  return clamp(wanted, least, Math.max(least, Math.min(most, LONGEST_INTERVAL_MS)));
+}
+
+export interface Failure {
+  /** This one included. */
+  failures: number;
+  isGone?: boolean;
+  retryAfterMs?: number | null;
+}
+
+/** How long a failing feed is left alone: ten minutes, doubling to a day, never less than it asked for. */
+export function backoffAfter({ failures, isGone = false, retryAfterMs }: Failure): number {
+  if (isGone && failures >= 3) return GONE_INTERVAL_MS;
+  const doubled = Math.min(LONGEST_BACKOFF_MS, 10 * MINUTE * 2 ** Math.min(failures - 1, 20));
+  return Math.max(doubled, Math.min(retryAfterMs ?? 0, LONGEST_BACKOFF_MS));
+}
+
+/** Spreads feeds that would fall due together: ±10 %, the same for the same feed. */
+export function spread(ms: number, key: string): number {
+  let hash = 0;
+  for (let at = 0; at < key.length; at += 1) hash = (hash * 31 + key.charCodeAt(at)) >>> 0;
+  return Math.round(ms * (0.9 + (hash % 1000) / 5000));
 }

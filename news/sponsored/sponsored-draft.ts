@@ -1,6 +1,6 @@
 import type { SponsoredDraft } from '../../contract/admin/sponsored.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { SponsoredValues } from './admin-queries.ts';
+import type { SponsoredValues } from './queries.ts';
 
 /** spec §5: the title is needed, addresses are web addresses; what is blank is stored as nothing. */
 export function readDraft({ title, description, url, imageUrl, ...draft }: SponsoredDraft): SponsoredValues {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { signRecipient } from '../../news/clippings/recipient-link.ts';
+import { signRecipient } from '../../news/clippings/invite-recipient.ts';
 import { linksFor } from '../../news/delivery/links/addresses.ts';
 import { signLink } from '../../news/delivery/links/tokens.ts';
 import { clippingInput } from '../support/clipping-fixture.ts';

@@ -1,8 +1,7 @@
 import type { Article } from '../articles.ts';
 import { escapeMarkup, paragraphsToHtml } from '../markup.ts';
 import { type Layout, planOf } from '../outlets.ts';
-import { colophon, linkList, masthead, newsletterBox, shareBar, style } from './furniture.ts';
-import { type Words, wordsFor } from './words.ts';
+import { colophon, linkList, masthead, newsletterBox, shareBar, style, type Words, wordsFor } from './furniture.ts';
 
 export type Neighbours = { related: readonly Article[]; latest: readonly Article[] };
 

@@ -1,9 +1,8 @@
 import type { Article } from '../articles.ts';
-import { feedTypes } from '../feeds/render-feed.ts';
+import { feedTypes } from '../feeds.ts';
 import { escapeMarkup } from '../markup.ts';
 import { type OutletId, outletIds, planOf } from '../outlets.ts';
-import { colophon, linkList, masthead, newsletterBox, style } from './furniture.ts';
-import { wordsFor } from './words.ts';
+import { colophon, linkList, masthead, newsletterBox, style, wordsFor } from './furniture.ts';
 
 /** An outlet's front page; its head announces the feeds, as feed discovery expects. */
 export function renderFrontPage(id: OutletId, articles: readonly Article[]): string {

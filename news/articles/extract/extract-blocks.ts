@@ -1,4 +1,5 @@
-import type { PageElement } from './page-tree.ts';
+import { isHidden } from './extract-hints.ts';
+import { type PageElement, parsePage } from './page-tree.ts';
 
 /** A run of text between two block borders: a paragraph, a heading, a list item, a caption, a line. */
 export interface Block {
@@ -78,4 +79,32 @@ function isDataCell(element: PageElement): boolean {
       return length <= LONGEST_DATA;
     });
   return isPlain(element);
+}
+
+/** Paragraphs of a piece of HTML, without markup, scripts and entities. */
+export function htmlParagraphs(html: string): string[] {
+  return collectBlocks(parsePage(html).root, isHidden).map(({ text }) => text);
+}
+
+/** One line of plain text from what may hold markup or entities, as titles and names do. */
+export function plainText(html: string): string {
+  if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
+  return htmlParagraphs(html).join(' ');
+}
+
+/** The first element in reading order that fits. */
+export function findElement(root: PageElement, fits: (element: PageElement) => boolean): PageElement | null {
+  for (const child of root.children) {
+    if (typeof child === 'string') continue;
+    if (fits(child)) return child;
+    const found = findElement(child, fits);
+    if (found) return found;
+  }
+  return null;
+}
+
+export function textOf(element: PageElement): string {
+  return collectBlocks(element, () => false)
+    .map(({ text }) => text)
+    .join(' ');
 }

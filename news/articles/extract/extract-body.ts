@@ -1,7 +1,6 @@
-import { type Block, collectBlocks } from './extract-blocks.ts';
+import { type Block, collectBlocks, findElement } from './extract-blocks.ts';
 import { findCards } from './extract-cards.ts';
 import { isCertainJunk, isHidden, isHoverCard, looksLikeBody, looksLikeJunk } from './extract-hints.ts';
-import { findElement } from './page-search.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 
 const SENTENCE_END = /[.!?…:;"”»)。！？」』؟۔]$/;

@@ -1,7 +1,6 @@
 import { canonicalUrl, domainOf } from '../canonical-url.ts';
-import { plainText } from './extract-text.ts';
+import { findElement, plainText, textOf } from './extract-blocks.ts';
 import type { LinkedArticle } from './linked-data.ts';
-import { findElement, textOf } from './page-search.ts';
 import type { PageTree } from './page-tree.ts';
 import { parsePageTime } from './published-time.ts';
 

@@ -1,10 +1,9 @@
 import { decodeCharset } from '../../sources/decode-charset.ts';
 import { detectLanguage } from '../language.ts';
-import type { Block } from './extract-blocks.ts';
+import { type Block, htmlParagraphs } from './extract-blocks.ts';
 import { articleBlocks } from './extract-body.ts';
 import { cleanBlocks } from './extract-clean.ts';
 import { type PageFacts, readFacts } from './extract-facts.ts';
-import { htmlParagraphs } from './extract-text.ts';
 import { type LinkedArticle, readLinkedArticle } from './linked-data.ts';
 import { assignedData, bodyInPageData } from './page-data.ts';
 import { type PageTree, parsePage } from './page-tree.ts';

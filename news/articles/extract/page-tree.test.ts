@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlParagraphs, plainText } from './extract-text.ts';
+import { htmlParagraphs, plainText } from './extract-blocks.ts';
 import { type PageElement, parsePage } from './page-tree.ts';
 
 function depthOf(element: PageElement): number {

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createFeedParser } from '../parse/feed-parser.ts';
 import type { FetchFeedTools } from './fetch-feed.ts';
 import { HostGate } from './polite.ts';
-import { RobotsReader } from './read-robots.ts';
+import { RobotsReader } from './robots.ts';
 
 export interface FeedTools extends FetchFeedTools {
   robots: RobotsReader;

@@ -4,8 +4,7 @@ import type { SafeFetch, SafeResponse } from '../../../platform/safe-fetch/safe-
 import type { FeedParser } from '../parse/feed-parser.ts';
 import type { ParsedFeed } from '../parse/parse-feed.ts';
 import { type FeedParseCode, FeedParseError } from '../parse/parse-scan.ts';
-import type { HostGate } from './polite.ts';
-import { freshFor, retryAfter } from './response-headers.ts';
+import { freshFor, type HostGate, retryAfter } from './polite.ts';
 
 /** What we know of a feed from the last time. */
 export interface FeedState {

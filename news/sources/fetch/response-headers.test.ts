@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshFor, retryAfter } from './response-headers.ts';
+import { freshFor, retryAfter } from './polite.ts';
 
 const now = Date.parse('2026-03-02T12:00:00Z');
 

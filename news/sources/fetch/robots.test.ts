@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FetchError } from '../../../platform/safe-fetch/fetch-error.ts';
-import { RobotsReader } from './read-robots.ts';
-import { parseRobots } from './robots.ts';
+import { parseRobots, RobotsReader } from './robots.ts';
 
 const allows = (text: string, path: string) => parseRobots(text, 'recorte').allows(`https://jornal.example${path}`);
 

@@ -1,7 +1,6 @@
 import { decodeEntities, escapeText, hasEntities } from './parse-entities.ts';
 import { findInner } from './parse-markup.ts';
-import { sanitizeHtml, toPlainText } from './sanitize-html.ts';
-import { keptElements } from './sanitize-rules.ts';
+import { keptElements, sanitizeHtml, toPlainText } from './sanitize-html.ts';
 
 /** An element's inside as it stands in the document, with what is needed to read it. */
 export interface RawValue {

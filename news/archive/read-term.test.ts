@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { peakDays } from './peak-days.ts';
+import { peakDays } from './read-term.ts';
 
 const days = (...counts: (number | null)[]) =>
   counts.map((stories, index) => ({ on: `2026-05-${String(index + 1).padStart(2, '0')}`, stories }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesInHeadlines } from './names-in-headlines.ts';
+import { namesInHeadlines } from './lab-answers.ts';
 
 const told = (...titles: string[]) => titles.map((title, n) => ({ title, outletId: `o${n}` }));
 

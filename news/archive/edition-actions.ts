@@ -2,9 +2,11 @@ import type { Answer, SavedStory } from '../../contract/archive.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveFeedback, undoFeedback } from '../delivery/links/give-feedback.ts';
+import { newLinkToken } from '../editions/link-token.ts';
 import { answersOfItems } from '../editions/queries.ts';
 import { toStory } from '../editions/render/edition-stories.ts';
-import { ownsItem, savedItems, setSaved } from './queries.ts';
+import { ownsItem, savedItems, setSaved, setShare } from './queries.ts';
+import { shareUrlOf } from './read-edition.ts';
 
 const mostSaved = 500;
 
@@ -33,4 +35,15 @@ export async function readSaved({ db }: Platform, userId: string): Promise<Saved
     term: item.term,
     story: toStory(item, [], answers.get(item.id) ?? null),
   }));
+}
+
+/** A fresh link: whoever had an older one is shut out. */
+export async function shareEdition({ db, config }: Platform, userId: string, id: string): Promise<string> {
+  const token = newLinkToken();
+  if (!(await setShare(db, userId, id, token))) throw new AppError('NOT_FOUND');
+  return shareUrlOf(config.BASE_URL, token);
+}
+
+export async function unshareEdition({ db }: Platform, userId: string, id: string): Promise<void> {
+  if (!(await setShare(db, userId, id, null))) throw new AppError('NOT_FOUND');
 }

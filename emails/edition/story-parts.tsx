@@ -1,0 +1,73 @@
+import type { Language } from '../../contract/language.ts';
+import { whyHere as choose } from '../../contract/rules/story-notes.ts';
+import { Link } from '../layout.tsx';
+import { words } from '../words.ts';
+import type { EditionStory } from './edition.ts';
+
+interface MoreProps {
+  more: EditionStory['more'];
+  language: Language;
+}
+
+/** Other news of the same event, a line each: outlet and headline. */
+export function MoreOnThis({ more, language }: MoreProps) {
+  if (more.length === 0) return null;
+  return (
+    <>
+      <p className="t14 ink3 b" style={{ marginTop: '14px' }}>
+        {words(language)('edition.moreOnThis')}
+      </p>
+      {more.map(({ outlet, title, url }) => (
+        <p key={url} className="t14 ink2">
+          {`${outlet}: `}
+          <Link href={url}>{title}</Link>
+        </p>
+      ))}
+    </>
+  );
+}
+
+export function moreOnThisText({ more, language }: MoreProps, indent: string): string[] {
+  if (more.length === 0) return [];
+  return [
+    `${indent}${words(language)('edition.moreOnThis')}:`,
+    ...more.flatMap(({ outlet, title, url }) => [`${indent}- ${outlet}: ${title}`, `${indent}  ${url}`]),
+  ];
+}
+
+/** Text with the reader's term under the highlighter. Marks are [start, end) in order. */
+export function Marked({ text, marks }: { text: string; marks: [number, number][] }) {
+  const pieces = [];
+  let from = 0;
+  for (const [start, end] of marks) {
+    if (start < from || end > text.length) continue;
+    pieces.push(text.slice(from, start));
+    pieces.push(
+      <span key={start} className="mk">
+        {text.slice(start, end)}
+      </span>,
+    );
+    from = end;
+  }
+  return (
+    <>
+      {pieces}
+      {text.slice(from)}
+    </>
+  );
+}
+
+/** The reason, on every item, in one or two short sentences. */
+export function whyHere(story: EditionStory, language: Language): string {
+  return [reasonOf(story, language), outletsOf(story, language)].filter(Boolean).join(' ');
+}
+
+/** Without the number of outlets. */
+export function reasonOf(story: EditionStory, language: Language): string {
+  const { key, values } = choose(story);
+  return words(language)(`why.${key}`, values as never);
+}
+
+function outletsOf(story: EditionStory, language: Language): string {
+  return story.outlets.length > 1 ? words(language)('why.outlets', { count: story.outlets.length }) : '';
+}
