@@ -158,7 +158,7 @@ for (const route of bundle.prerenderedRoutes) {
     const path = route.path === '*' ? '/404' : route.path;
     const name = `${route.prerender}.${language}.html`;
     const words = ['common', ...route.areas].map((area) => `../i18n/${language}/${area}.ts`);
-    const files = filesOf(manifest, ['index.html', `pages/${route.prerender}.tsx`, ...words]);
+    const files = filesOf(manifest, ['index.html', `pages/visitor/${route.prerender}.tsx`, ...words]);
     const html = fill(frame, await bundle.render(route, path, language), path, files);
     refuseInline(name, html);
     const bytes = await scriptBytes(files);
@@ -169,7 +169,7 @@ for (const route of bundle.prerenderedRoutes) {
 }
 const dashboardFiles = filesOf(manifest, [
   'index.html',
-  'pages/dashboard.tsx',
+  'pages/reader/dashboard.tsx',
   ...['common', 'terms', 'editions', 'upgrade', 'errors'].map((area) => `../i18n/pt/${area}.ts`),
 ]);
 const dashboardBytes = await scriptBytes(dashboardFiles);

@@ -1,8 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useMemo, useState } from 'react';
 import type { Language } from '../contract/language.ts';
-import { LanguageChoice } from './language/language-choice.ts';
+import { isRefusal } from './error-text.ts';
+import { LanguageChoice } from './language/use-language.ts';
 
 interface Props {
   queryClient: QueryClient;
@@ -26,4 +27,18 @@ export function App({ queryClient, language, children }: Props) {
       </QueryClientProvider>
     </CSPProvider>
   );
+}
+
+const retries = 2;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A refusal is an answer: asking again changes nothing.
+        retry: (failures, error) => !isRefusal(error) && failures < retries,
+      },
+    },
+  });
 }

@@ -1,11 +1,10 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { App } from './app.tsx';
+import { App, createQueryClient } from './app.tsx';
 import { startSessionCare } from './features/session/session-care.ts';
-import { browserLanguage } from './language/browser-language.ts';
-import { createPageLoader } from './page-loader.ts';
-import { createQueryClient } from './query-client.ts';
-import { createRoutes, Pages, pageAt } from './router.tsx';
+import { browserLanguage } from './language/language-cookie.ts';
+import { createPageLoader } from './routes/page-loader.ts';
+import { createRoutes, Pages, pageAt } from './routes/router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

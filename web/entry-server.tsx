@@ -3,15 +3,13 @@ import { StaticRouter } from 'react-router';
 import { createTranslator } from 'use-intl/core';
 import type { Language } from '../contract/language.ts';
 import { locales } from '../i18n/messages.ts';
-import { App } from './app.tsx';
-import { loadMessages } from './language/load-messages.ts';
-import { translateKey } from './language/translate-key.ts';
-import { createPageLoader } from './page-loader.ts';
-import { createQueryClient } from './query-client.ts';
+import { App, createQueryClient } from './app.tsx';
+import { loadMessages, translateKey } from './language/messages.ts';
 import type { RenderedPage } from './rendered-page.ts';
-import { createRoutes, Pages } from './router.tsx';
+import { pageRoutes } from './routes/all-routes.ts';
+import { createPageLoader } from './routes/page-loader.ts';
 import type { PageRoute } from './routes/page-route.ts';
-import { pageRoutes } from './routes.ts';
+import { createRoutes, Pages } from './routes/router.tsx';
 
 /** Every address the application answers. */
 export const knownRoutes = pageRoutes.map(({ path, prerender }) => ({ path, prerender }));

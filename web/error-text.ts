@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl';
 import { type ErrorCode, errorStatus } from '../contract/errors.ts';
-import { translateKey } from './language/translate-key.ts';
+import { translateKey } from './language/messages.ts';
 
 interface Refusal extends Error {
   code: ErrorCode;

@@ -1,4 +1,6 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { errorText, errorTitle } from './error-text.ts';
 import { showToast, type ToastTone } from './ui/feedback/toast-queue.ts';
 
 interface Notice {
@@ -14,4 +16,40 @@ export function useNotify() {
   const t = useTranslations('common.actions');
   return ({ onUndo, ...notice }: Notice) =>
     showToast({ ...notice, closeLabel: t('close'), undo: onUndo && { label: t('undo'), onUndo } });
+}
+
+/**
+ * What every change shares: its success is said, a refusal is said in its own words (else in `failed`), and what it may have
+ * changed is read again.
+ */
+export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  function refuse(error: unknown) {
+    const text = errorText(t, error, failed);
+    const title = errorTitle(t, error);
+    notify({ tone: 'error', title: title ?? text, description: title && text });
+  }
+  return {
+    refuse,
+    /** For a mutation: its toasts and what is read again. */
+    of: (done?: string) => ({
+      onSuccess: () => void (done && notify({ title: done, tone: 'success' })),
+      onError: refuse,
+      onSettled: () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    }),
+    /** For a call that is awaited: true when it worked. */
+    tell: (change: Promise<unknown>, done: string): Promise<boolean> =>
+      change.then(
+        () => {
+          notify({ title: done, tone: 'success' });
+          return true;
+        },
+        (error) => {
+          refuse(error);
+          return false;
+        },
+      ),
+  };
 }

@@ -1,11 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { use } from 'react';
+import { createContext, use } from 'react';
 import { useLocale } from 'use-intl';
 import type { Language } from '../../contract/language.ts';
 import { languageOfTag } from '../../i18n/choose-language.ts';
-import { sessionQuery } from '../features/session/session-query.ts';
-import { LanguageChoice } from './language-choice.ts';
+import { sessionQuery } from '../features/session/use-session.ts';
 import { rememberLanguage } from './language-cookie.ts';
+
+/** The language of pages that follow the browser, and the way to choose another. */
+export const LanguageChoice = createContext<{ chosen: Language; choose: (language: Language) => void }>({
+  chosen: 'pt',
+  choose: () => undefined,
+});
 
 /** The page's language, and the way to change it: the choice is remembered, a reader's with the profile too, and the page reads its words anew. */
 export function useLanguage() {

@@ -8,7 +8,7 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/invites', 'admin/sponsored', 'errors'],
     title: 'admin.title',
-    page: () => import('../pages/admin.tsx'),
+    page: () => import('../pages/admin/overview.tsx'),
   },
   {
     path: '/admin/sponsored-content',
@@ -16,7 +16,7 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/sponsored', 'admin/upload', 'errors'],
     title: 'admin.sponsored.title',
-    page: () => import('../pages/admin-sponsored-content.tsx'),
+    page: () => import('../pages/admin/sponsored-content.tsx'),
   },
   {
     path: '/admin/invites',
@@ -24,7 +24,7 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/invites', 'errors'],
     title: 'admin.invites.title',
-    page: () => import('../pages/admin-invites.tsx'),
+    page: () => import('../pages/admin/invites.tsx'),
   },
   {
     path: '/admin/waiting-list',
@@ -32,7 +32,7 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/waiting', 'errors'],
     title: 'admin.waiting.title',
-    page: () => import('../pages/admin-waiting-list.tsx'),
+    page: () => import('../pages/admin/waiting-list.tsx'),
   },
   {
     path: '/admin/readers',
@@ -40,7 +40,7 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/deliveries', 'admin/reader', 'admin/readers', 'admin/whatsapp', 'errors'],
     title: 'admin.readers.title',
-    page: () => import('../pages/admin-readers.tsx'),
+    page: () => import('../pages/admin/readers.tsx'),
   },
   {
     path: '/admin/readers/:id',
@@ -48,7 +48,7 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/deliveries', 'admin/reader', 'admin/readers', 'admin/whatsapp', 'errors'],
     title: 'admin.reader.title',
-    page: () => import('../pages/admin-reader.tsx'),
+    page: () => import('../pages/admin/reader.tsx'),
   },
   {
     path: '/admin/plans',
@@ -56,7 +56,7 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/plans', 'errors'],
     title: 'admin.plans.title',
-    page: () => import('../pages/admin-plans.tsx'),
+    page: () => import('../pages/admin/plans.tsx'),
   },
   {
     path: '/admin/sources',
@@ -64,7 +64,7 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/sources', 'errors'],
     title: 'admin.sources.title',
-    page: () => import('../pages/admin-sources.tsx'),
+    page: () => import('../pages/admin/sources.tsx'),
   },
   {
     path: '/admin/deliveries',
@@ -72,7 +72,7 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/deliveries', 'admin/whatsapp', 'errors'],
     title: 'admin.deliveries.title',
-    page: () => import('../pages/admin-deliveries.tsx'),
+    page: () => import('../pages/admin/deliveries.tsx'),
   },
   {
     path: '/admin/whatsapp',
@@ -80,7 +80,7 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/deliveries', 'admin/whatsapp', 'errors'],
     title: 'admin.whatsapp.title',
-    page: () => import('../pages/admin-whatsapp.tsx'),
+    page: () => import('../pages/admin/whatsapp.tsx'),
   },
   {
     path: '/admin/system',
@@ -88,7 +88,7 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/system', 'errors'],
     title: 'admin.system.title',
-    page: () => import('../pages/admin-system.tsx'),
+    page: () => import('../pages/admin/system.tsx'),
   },
   {
     path: '/admin/audit',
@@ -96,7 +96,7 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/audit', 'admin/deliveries', 'admin/whatsapp', 'errors'],
     title: 'admin.audit.title',
-    page: () => import('../pages/admin-audit.tsx'),
+    page: () => import('../pages/admin/audit.tsx'),
   },
   {
     path: '/test-upload',
@@ -104,6 +104,6 @@ export const adminRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['admin', 'admin/upload', 'errors'],
     title: 'admin.upload.title',
-    page: () => import('../pages/test-upload.tsx'),
+    page: () => import('../pages/admin/test-upload.tsx'),
   },
 ];

@@ -8,7 +8,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['onboarding', 'errors'],
     title: 'onboarding.processing.title',
-    page: () => import('../pages/ai-processing.tsx'),
+    page: () => import('../pages/reader/ai-processing.tsx'),
   },
   {
     path: '/terms-selection',
@@ -16,7 +16,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['onboarding', 'terms', 'errors'],
     title: 'onboarding.selection.title',
-    page: () => import('../pages/terms-selection.tsx'),
+    page: () => import('../pages/reader/terms-selection.tsx'),
   },
   {
     path: '/confirmation',
@@ -24,7 +24,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['onboarding', 'errors'],
     title: 'onboarding.confirmation.title',
-    page: () => import('../pages/confirmation.tsx'),
+    page: () => import('../pages/reader/confirmation.tsx'),
   },
   {
     path: '/first-step',
@@ -32,7 +32,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['onboarding', 'terms', 'errors'],
     title: 'onboarding.firstStep.title',
-    page: () => import('../pages/first-step.tsx'),
+    page: () => import('../pages/reader/first-step.tsx'),
   },
   {
     path: '/dashboard',
@@ -40,7 +40,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['terms', 'editions', 'upgrade', 'errors'],
     title: 'terms.title',
-    page: () => import('../pages/dashboard.tsx'),
+    page: () => import('../pages/reader/dashboard.tsx'),
   },
   {
     path: '/english',
@@ -48,7 +48,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'en',
     areas: ['terms', 'editions', 'upgrade', 'errors'],
     title: 'terms.title',
-    page: () => import('../pages/dashboard.tsx'),
+    page: () => import('../pages/reader/dashboard.tsx'),
   },
   {
     path: '/dashboard-english',
@@ -56,7 +56,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'en',
     areas: ['terms', 'editions', 'upgrade', 'errors'],
     title: 'terms.title',
-    page: () => import('../pages/dashboard.tsx'),
+    page: () => import('../pages/reader/dashboard.tsx'),
   },
   {
     path: '/account',
@@ -64,7 +64,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['account', 'whatsapp', 'upgrade', 'errors'],
     title: 'account.title',
-    page: () => import('../pages/account.tsx'),
+    page: () => import('../pages/reader/account.tsx'),
   },
   {
     path: '/editions',
@@ -72,7 +72,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['editions', 'upgrade', 'errors'],
     title: 'editions.title',
-    page: () => import('../pages/editions.tsx'),
+    page: () => import('../pages/reader/editions.tsx'),
   },
   {
     path: '/editions/:id',
@@ -80,7 +80,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['editions', 'reasons', 'upgrade', 'errors'],
     title: 'editions.title',
-    page: () => import('../pages/edition.tsx'),
+    page: () => import('../pages/reader/edition.tsx'),
   },
   {
     path: '/editions/next',
@@ -88,7 +88,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['editions', 'reasons', 'upgrade', 'errors'],
     title: 'editions.next.title',
-    page: () => import('../pages/next-edition.tsx'),
+    page: () => import('../pages/reader/next-edition.tsx'),
   },
   {
     path: '/saved',
@@ -96,7 +96,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['editions', 'reasons', 'upgrade', 'errors'],
     title: 'editions.saved.title',
-    page: () => import('../pages/saved.tsx'),
+    page: () => import('../pages/reader/saved.tsx'),
   },
   {
     path: '/term/:id',
@@ -104,7 +104,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['terms', 'upgrade', 'errors'],
     title: 'terms.page.historyTitle',
-    page: () => import('../pages/term.tsx'),
+    page: () => import('../pages/reader/term.tsx'),
   },
   {
     path: '/upgrade',
@@ -112,7 +112,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'pt',
     areas: ['upgrade', 'errors'],
     title: 'upgrade.title',
-    page: () => import('../pages/upgrade.tsx'),
+    page: () => import('../pages/reader/upgrade.tsx'),
   },
   {
     path: '/mailbox',
@@ -120,7 +120,7 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['mailbox', 'upgrade', 'errors'],
     title: 'mailbox.title',
-    page: () => import('../pages/mailbox.tsx'),
+    page: () => import('../pages/reader/mailbox.tsx'),
   },
   {
     path: '/clippings',
@@ -128,6 +128,6 @@ export const readerRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['clippings', 'terms', 'account', 'upgrade', 'errors'],
     title: 'clippings.title',
-    page: () => import('../pages/clippings.tsx'),
+    page: () => import('../pages/reader/clippings.tsx'),
   },
 ];

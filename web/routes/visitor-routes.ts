@@ -10,7 +10,7 @@ export const visitorRoutes: readonly PageRoute[] = [
     title: 'landing.title',
     description: 'landing.description',
     prerender: 'landing',
-    page: () => import('../pages/landing.tsx'),
+    page: () => import('../pages/visitor/landing.tsx'),
   },
   {
     path: '/auth',
@@ -20,7 +20,7 @@ export const visitorRoutes: readonly PageRoute[] = [
     title: 'auth.title',
     description: 'auth.description',
     prerender: 'auth',
-    page: () => import('../pages/auth.tsx'),
+    page: () => import('../pages/visitor/auth.tsx'),
   },
   {
     path: '/invite',
@@ -30,7 +30,7 @@ export const visitorRoutes: readonly PageRoute[] = [
     title: 'invites.title',
     description: 'invites.description',
     prerender: 'invite',
-    page: () => import('../pages/invite.tsx'),
+    page: () => import('../pages/visitor/invite.tsx'),
   },
   {
     path: '/invite-exclusive',
@@ -40,7 +40,7 @@ export const visitorRoutes: readonly PageRoute[] = [
     title: 'invites.exclusiveTitle',
     description: 'invites.description',
     prerender: 'invite-exclusive',
-    page: () => import('../pages/invite-exclusive.tsx'),
+    page: () => import('../pages/visitor/invite-exclusive.tsx'),
   },
   {
     path: '/invite-validated',
@@ -49,7 +49,7 @@ export const visitorRoutes: readonly PageRoute[] = [
     areas: ['onboarding'],
     title: 'onboarding.validated.title',
     prerender: 'invite-validated',
-    page: () => import('../pages/invite-validated.tsx'),
+    page: () => import('../pages/visitor/invite-validated.tsx'),
   },
   {
     path: '/signup',
@@ -59,7 +59,7 @@ export const visitorRoutes: readonly PageRoute[] = [
     title: 'signup.registration.title',
     description: 'signup.vip.description',
     prerender: 'signup',
-    page: () => import('../pages/signup.tsx'),
+    page: () => import('../pages/visitor/signup.tsx'),
   },
   {
     path: '/waiting-list',
@@ -69,7 +69,7 @@ export const visitorRoutes: readonly PageRoute[] = [
     title: 'onboarding.waitingList.title',
     description: 'onboarding.waitingList.description',
     prerender: 'waiting-list',
-    page: () => import('../pages/waiting-list.tsx'),
+    page: () => import('../pages/visitor/waiting-list.tsx'),
   },
   {
     path: '/terms',
@@ -79,7 +79,7 @@ export const visitorRoutes: readonly PageRoute[] = [
     title: 'legal.title',
     description: 'legal.description',
     prerender: 'terms',
-    page: () => import('../pages/terms.tsx'),
+    page: () => import('../pages/visitor/terms.tsx'),
   },
   {
     path: '/email-change',
@@ -87,6 +87,6 @@ export const visitorRoutes: readonly PageRoute[] = [
     language: 'browser',
     areas: ['account', 'errors'],
     title: 'account.confirm.title',
-    page: () => import('../pages/email-change.tsx'),
+    page: () => import('../pages/visitor/email-change.tsx'),
   },
 ];

@@ -1,7 +1,14 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { type ButtonVariant, buttonClass } from './button-class.ts';
+import { classes } from './classes.ts';
 import { Spinner } from './feedback/spinner.tsx';
+
+type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger' | 'marker';
+
+/** The look of a button (styles/controls.css), for buttons and for links that act like one. */
+export function buttonClass(variant: ButtonVariant = 'outline', extra?: string): string {
+  return classes('button', variant !== 'outline' && `button-${variant}`, extra);
+}
 
 interface Look {
   variant?: ButtonVariant;

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useOutcome } from '../../use-outcome.ts';
+import { Section } from '../../ui/surfaces.tsx';
+import { useOutcome } from '../../use-notify.ts';
 
 /** Addresses for feed readers, made on demand and revoked by a tap. */
 export function PrivateFeeds() {

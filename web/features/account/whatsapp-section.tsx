@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WhatsappSettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
+import { errorText, isRefusal } from '../../error-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useWhatsappCall } from './use-whatsapp.ts';
-import { WhatsappCode, WhatsappNumber } from './whatsapp-forms.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { fieldText } from '../../ui/fields/form-fields.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { useNotify } from '../../use-notify.ts';
 
 /** Paid plans: a number, the opt-in, and the code that proves the number. */
 export function WhatsappSection() {
@@ -52,4 +56,96 @@ function WhatsappBody({ settings }: { settings: WhatsappSettings }) {
       <WhatsappNumber />
     </>
   );
+}
+
+/** The words beside the box are what the consent's hash stands for. */
+function WhatsappNumber() {
+  const t = useTranslations();
+  const { request } = useWhatsappCall();
+  const [hasOptedIn, setHasOptedIn] = useState(false);
+  const [isConsentMissing, setIsConsentMissing] = useState(false);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsConsentMissing(!hasOptedIn);
+    if (hasOptedIn && !request.isPending)
+      request.mutate({ phone: fieldText(event.currentTarget, 'phone'), hasOptedIn });
+  }
+
+  const isPhoneWrong = isRefusal(request.error) && request.error.code === 'PHONE_INVALID';
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <TextField
+        label={t('whatsapp.phone')}
+        hint={t('whatsapp.phoneHint')}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        error={isPhoneWrong ? errorText(t, request.error, t('whatsapp.failed')) : undefined}
+      />
+      <Checkbox
+        label={t('whatsapp.consent')}
+        checked={hasOptedIn}
+        onChange={(event) => setHasOptedIn(event.target.checked)}
+        error={isConsentMissing && !hasOptedIn ? t('whatsapp.consentNeeded') : undefined}
+      />
+      <div>
+        <Button type="submit" isPending={request.isPending}>
+          {t('whatsapp.sendCode')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function WhatsappCode({ phone }: { phone: string }) {
+  const t = useTranslations();
+  const { confirm, stop } = useWhatsappCall();
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!confirm.isPending) confirm.mutate({ code: fieldText(event.currentTarget, 'code') });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <p>{t('whatsapp.codeSent', { phone })}</p>
+      <TextField
+        label={t('whatsapp.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        error={confirm.error ? errorText(t, confirm.error, t('whatsapp.failed')) : undefined}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" isPending={confirm.isPending}>
+          {t('whatsapp.confirm')}
+        </Button>
+        <Button isPending={stop.isPending} onClick={() => stop.mutate({})}>
+          {t('whatsapp.otherNumber')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The three calls of the section; each answer is the new state. */
+function useWhatsappCall() {
+  const t = useTranslations();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const outcome = (title: string) => ({
+    onSuccess: (settings: WhatsappSettings) => {
+      queryClient.setQueryData(api.whatsapp.read.queryKey(), settings);
+      notify({ title, tone: 'success' as const });
+    },
+    onError: (error: unknown) => notify({ title: errorText(t, error, t('whatsapp.failed')), tone: 'error' as const }),
+  });
+  return {
+    request: useMutation(api.whatsapp.request.mutationOptions(outcome(t('whatsapp.done.sent')))),
+    confirm: useMutation(api.whatsapp.confirm.mutationOptions(outcome(t('whatsapp.done.confirmed')))),
+    stop: useMutation(api.whatsapp.stop.mutationOptions(outcome(t('whatsapp.done.stopped')))),
+  };
 }

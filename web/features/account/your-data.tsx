@@ -4,14 +4,13 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
-import { fieldText } from '../../form-fields.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { Section } from '../../ui/section.tsx';
+import { fieldText } from '../../ui/fields/form-fields.ts';
+import { PasswordField } from '../../ui/fields/text-field.tsx';
+import { Section } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { sessionQuery } from '../session/session-query.ts';
+import { sessionQuery } from '../session/use-session.ts';
 
 /** LGPD: the reader takes the data along, or has all of it deleted, without asking anybody. */
 export function YourData() {

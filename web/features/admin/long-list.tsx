@@ -1,8 +1,7 @@
 import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoadMore } from '../../ui/feedback/load-more.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
 
 interface Page<Item> {
   items: Item[];

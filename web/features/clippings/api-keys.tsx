@@ -4,12 +4,12 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ApiToken } from '../../../contract/clippings.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CrossIcon } from '../../ui/icons.tsx';
-import { Section } from '../../ui/section.tsx';
-import { useOutcome } from '../../use-outcome.ts';
-import { ShownOnce } from './shown-once.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { useOutcome } from '../../use-notify.ts';
 
 export function ApiKeys() {
   const t = useTranslations();
@@ -82,5 +82,19 @@ function KeyRow({ apiToken, onRevoke }: { apiToken: ApiToken; onRevoke: () => vo
         <CrossIcon />
       </button>
     </li>
+  );
+}
+
+/** A secret that the server will not say again. */
+export function ShownOnce({ label, value }: { label: string; value: string }) {
+  const t = useTranslations();
+  return (
+    <div role="status" className="mt-3 grid gap-2 border-l-4 border-marker bg-paper p-3">
+      <p className="font-semibold">{label}</p>
+      <code className="text-sm wrap-anywhere">{value}</code>
+      <div>
+        <CopyButton text={value} label={t('clippings.copy')} />
+      </div>
+    </div>
   );
 }

@@ -3,12 +3,12 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Clipping, ClippingWebhook } from '../../../contract/clippings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { Marker } from '../../ui/display/marker.tsx';
+import { Marker } from '../../ui/display/marked-text.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { ShownOnce } from './api-keys.tsx';
 import { ClippingDialog } from './clipping-form.tsx';
 import { RecipientList } from './recipient-list.tsx';
-import { ShownOnce } from './shown-once.tsx';
 import { useClippingCalls } from './use-clippings.ts';
 
 interface Props {

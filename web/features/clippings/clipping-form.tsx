@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Clipping, ClippingInput } from '../../../contract/clippings.ts';
 import { clippingNameMax } from '../../../contract/rules/field-limits.ts';
+import { normaliseTerm } from '../../../contract/rules/term-form.ts';
+import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { WeekdayPicker } from '../account/weekday-picker.tsx';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { GrammarNotes } from '../terms/grammar-notes.tsx';
 import { splitTerms } from '../terms/split-terms.ts';
-import { OutletPicker } from './outlet-picker.tsx';
 import { useClippingCalls } from './use-clippings.ts';
 
 interface Props {
@@ -104,5 +107,41 @@ function ClippingForm({ clipping, termLimit, onDone }: Pick<Props, 'clipping' | 
         </Button>
       </div>
     </form>
+  );
+}
+
+interface OutletPickerProps {
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Folded away, since most clippings read everything. */
+function OutletPicker({ chosen, onChange }: OutletPickerProps) {
+  const t = useTranslations('clippings.form');
+  const { data = [] } = useQuery(api.clippings.outlets.queryOptions());
+  const [filter, setFilter] = useState('');
+  const shown = data.filter(({ name }) => normaliseTerm(name).includes(normaliseTerm(filter)));
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <details className="border-y border-rule py-2">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        {t('outlets', { count: chosen.length })}
+      </summary>
+      <TextField
+        label={t('filter')}
+        hint={t('outletsHint')}
+        type="search"
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+      />
+      <ul className="mt-2 max-h-64 overflow-y-auto">
+        {shown.map(({ id, name }) => (
+          <li key={id}>
+            <Checkbox label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
-import { useOutcome } from '../../use-outcome.ts';
+import { useOutcome } from '../../use-notify.ts';
 
 export const useClippings = () => useQuery(api.clippings.list.queryOptions());
 

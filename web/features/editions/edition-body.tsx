@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { EditionDraft } from '../../../contract/archive.ts';
 import { readingMinutes } from '../../../contract/rules/story-notes.ts';
 import { Button } from '../../ui/button.tsx';
-import { Marker } from '../../ui/display/marker.tsx';
+import { Marker } from '../../ui/display/marked-text.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { EditionStory } from './edition-story.tsx';
 import { dayOf } from './use-archive.ts';

@@ -8,9 +8,8 @@ import { now } from '../../clock.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
-import { Paper } from '../../ui/paper.tsx';
-import { useTerms } from '../terms/use-terms.ts';
-import { useVolumes } from '../terms/use-volumes.ts';
+import { Paper } from '../../ui/surfaces.tsx';
+import { useTerms, useVolumes } from '../terms/use-terms.ts';
 
 type Story = NonNullable<TermVolume['latest']>;
 

@@ -2,9 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useTranslations } from 'use-intl';
 import type { Answer, Edition, EditionStory, SavedStory } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
-import { copyText } from '../../copy-text.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-button.tsx';
 import { BookmarkIcon, CheckIcon, CopyIcon, CrossIcon } from '../../ui/icons.tsx';
 import { useNotify } from '../../use-notify.ts';
 

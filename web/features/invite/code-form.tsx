@@ -5,8 +5,8 @@ import type { InviteValidation } from '../../../contract/onboarding.ts';
 import { isRefusal } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
-import { useDelay } from '../../use-delay.ts';
 import { useNotify } from '../../use-notify.ts';
+import { useDelay } from '../../use-time.ts';
 import { markInviteValidated } from './invite-flag.ts';
 
 /** As codes are stored: upper case, without the spaces that come along with pasting. */

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { TermTrial } from '../../../contract/lab.ts';
+import type { TermTrial, Wording } from '../../../contract/lab.ts';
 import type { TermReading } from '../../../contract/terms.ts';
 import { Bars } from '../../ui/display/bars.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ReadingChoice } from './reading-choice.tsx';
 import { useTrial } from './use-trial.ts';
-import { WordingChips } from './wording-chips.tsx';
 
 interface Props {
   text: string;
@@ -125,4 +124,34 @@ function volumeText(trial: TermTrial, t: ReturnType<typeof useTranslations<'term
   if (trial.isCapped) return t('lab.volumeMore', { count: Math.floor(trial.perDay) });
   if (trial.perDay < 1) return t('lab.volumeLess', { stories: trial.storyCount, days: trial.days.length });
   return t('lab.volume', { count: Math.round(trial.perDay) });
+}
+
+interface WordingChipsProps {
+  label: string;
+  wordings: readonly (Wording & { example?: string })[];
+  onChoose: (wording: string) => void;
+}
+
+/** Other wordings of the term; a tap puts one into the field, where it is tried in turn. */
+function WordingChips({ label, wordings, onChoose }: WordingChipsProps) {
+  const t = useTranslations('terms');
+  if (wordings.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <span className="inline-flex min-h-11 items-center text-ink-3">{label}</span>
+      {wordings.map(({ wording, perDay, example }) => (
+        <button
+          key={wording}
+          type="button"
+          onClick={() => onChoose(wording)}
+          className="grid min-h-11 max-w-full content-center rounded-sm border-[1.5px] border-dashed border-rule-strong px-3 py-1 text-left hover:border-solid hover:border-ink hover:bg-paper"
+        >
+          <span className="font-semibold wrap-anywhere font-stretch-88%">
+            {wording} <span className="font-normal text-ink-3">{t('row.perDay', { count: perDay })}</span>
+          </span>
+          {example && <span className="line-clamp-1 text-sm text-ink-3">{t('lab.senseExample', { example })}</span>}
+        </button>
+      ))}
+    </div>
+  );
 }

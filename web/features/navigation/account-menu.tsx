@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
 import { Menu, MenuButton, MenuLink, MenuRule } from '../../ui/menu.tsx';
-import { useSignOut } from '../session/use-sign-out.ts';
-import { avatarClass } from './avatar-class.ts';
+import { useSignOut } from '../session/use-session.ts';
+import { avatarClass } from './navigation-bar.tsx';
 
 /** spec §2: the avatar with the first letter of the e-mail, and what hangs below it. */
 export default function AccountMenu({ reader, termsPath }: { reader: Me; termsPath: string }) {

@@ -5,12 +5,11 @@ import type { Me } from '../../../contract/accounts.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
+import { Logo, SkipLink } from '../../ui/header-parts.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { useSession } from '../session/use-session.ts';
-import { useSignOut } from '../session/use-sign-out.ts';
-import { avatarClass } from './avatar-class.ts';
+import { useSession, useSignOut } from '../session/use-session.ts';
+
+export const avatarClass = 'size-11 rounded-full bg-ink text-md font-bold text-paper uppercase';
 
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazy(loadMenu);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Language } from '../../../contract/language.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
+import { Logo, SkipLink } from '../../ui/header-parts.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { useSession } from '../session/use-session.ts';
-import { useSignOut } from '../session/use-sign-out.ts';
-import { PageLanguageSwitch } from './page-language-switch.tsx';
+import { useSession, useSignOut } from '../session/use-session.ts';
 
 interface Props {
   /** Where the one link for visitors leads, and its words; readers see the way out instead (spec §2). */
@@ -48,5 +48,26 @@ export function PublicHeader({ visitorLink, logoTo = '/', languageSwitch, childr
         </div>
       </header>
     </>
+  );
+}
+
+const names: Record<Language, string> = { pt: 'Português', en: 'English' };
+const codes: readonly Language[] = ['pt', 'en'];
+
+/** For pages that follow the browser: changes the page in place. Without JavaScript the link asks the server. */
+export function PageLanguageSwitch() {
+  const t = useTranslations('common');
+  const { language, setLanguage } = useLanguage();
+  return (
+    <LanguageSwitch
+      label={t('language')}
+      options={codes.map((code) => ({
+        code,
+        name: names[code],
+        href: `?lang=${code}`,
+        isCurrent: code === language,
+        onChoose: () => setLanguage(code),
+      }))}
+    />
   );
 }

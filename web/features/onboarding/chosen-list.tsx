@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { translateKey } from '../../language/translate-key.ts';
+import { translateKey } from '../../language/messages.ts';
 import { classes } from '../../ui/classes.ts';
-import { Marker } from '../../ui/display/marker.tsx';
+import { Marker } from '../../ui/display/marked-text.tsx';
 import { CrossIcon, DownIcon } from '../../ui/icons.tsx';
 import type { ChosenTerm } from './term-choice.ts';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { classes } from '../../ui/classes.ts';
-import { FieldBox } from '../../ui/display/field-box.tsx';
-import { Paper } from '../../ui/paper.tsx';
+import { FieldBox, Paper } from '../../ui/surfaces.tsx';
 
 interface Props {
   step: 1 | 2 | 3;

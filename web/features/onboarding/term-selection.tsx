@@ -5,16 +5,15 @@ import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useDelay } from '../../use-delay.ts';
+import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
 import { useNotify } from '../../use-notify.ts';
+import { useDelay } from '../../use-time.ts';
 import { useTerms } from '../terms/use-terms.ts';
 import { ChosenList } from './chosen-list.tsx';
-import { delays } from './delays.ts';
 import { OnboardingStep } from './onboarding-step.tsx';
 import { addTerms, type ChosenTerm, moveTerm, prefill } from './term-choice.ts';
 import { TermEntry } from './term-entry.tsx';
+import { delays } from './timed-continue.tsx';
 import { useSaveTerms } from './use-save-terms.ts';
 
 /** Step 2: what is followed already comes first; without it, all suggestions as selected. */

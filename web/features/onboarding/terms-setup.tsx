@@ -5,7 +5,7 @@ import type { Me } from '../../../contract/accounts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { Paper } from '../../ui/paper.tsx';
+import { Paper } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { addTerms, type ChosenTerm } from './term-choice.ts';
 import { TermEntry } from './term-entry.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useDelay } from '../../use-delay.ts';
+import { useDelay } from '../../use-time.ts';
 
 interface Props {
   to: string;
@@ -21,3 +21,16 @@ export function TimedContinue({ to, delayMs, isHeld = false }: Props) {
     </ButtonLink>
   );
 }
+
+/** spec §9, in milliseconds: how long a page shows before it goes on by itself, and how often it asks. */
+export const delays = {
+  inviteValidated: 3000,
+  signedUp: 1500,
+  termsFound: 2000,
+  confirmation: 5000,
+  poll: 5000,
+  longestWait: 60_000,
+  countRefetch: 1000,
+  /** Design: nobody waits longer than this without a way on. */
+  wayOut: 10_000,
+};

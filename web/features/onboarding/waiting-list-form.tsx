@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isRefusal } from '../../error-text.ts';
-import { fieldText, focusField } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
+import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { emailProblem } from '../session/sign-in/credential-problems.ts';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Me } from '../../../contract/accounts.ts';
 import { startSessionCare } from './session-care.ts';
-import { sessionQuery } from './session-query.ts';
+import { sessionQuery } from './use-session.ts';
 
 const reader: Me = {
   id: '00000000-0000-4000-8000-000000000001',

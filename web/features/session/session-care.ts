@@ -1,10 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import type { SubscriptionCheck } from '../../../contract/plans.ts';
 import { now } from '../../clock.ts';
-import { parseAccessToken } from './access-token.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
-import { sessionQuery } from './session-query.ts';
-import { checkSubscription, forgetSubscription, subscriptionCheckDelayMs } from './subscription.ts';
-import { keepToken, type TokenKeeper } from './token-keeper.ts';
+import { keepToken, parseAccessToken, type TokenKeeper } from './token-keeper.ts';
+import { sessionQuery } from './use-session.ts';
 
 let keeper: TokenKeeper | undefined;
 
@@ -33,4 +32,28 @@ export function startSessionCare(queryClient: QueryClient): () => void {
       forgetSubscription(queryClient);
     }
   });
+}
+
+/** spec §4: the subscription is checked about 100 ms after sign-in. */
+const subscriptionCheckDelayMs = 100;
+
+/** The contract's `payments.checkSubscription`, asked with the bearer token as the specification has it. */
+export const subscriptionPath = '/api/check-subscription';
+
+/** Filled by the check, never fetched by itself; empty while signed out. */
+const subscriptionQuery = queryOptions<SubscriptionCheck>({ queryKey: ['subscription'], queryFn: skipToken });
+
+async function checkSubscription(queryClient: QueryClient, token: string): Promise<void> {
+  const response = await fetch(subscriptionPath, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  // Without an answer the plan of the profile stays what is shown.
+  if (response.ok) queryClient.setQueryData(subscriptionQuery.queryKey, await response.json());
+}
+
+function forgetSubscription(queryClient: QueryClient): void {
+  queryClient.removeQueries({ queryKey: subscriptionQuery.queryKey });
 }

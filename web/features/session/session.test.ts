@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../contract/contract.ts';
-import { parseAccessToken } from './access-token.ts';
-import { sessionPath } from './session-query.ts';
+import { subscriptionPath } from './session-care.ts';
 import { emailProblem, passwordProblem } from './sign-in/credential-problems.ts';
-import { subscriptionPath } from './subscription.ts';
+import { parseAccessToken } from './token-keeper.ts';
+import { sessionPath } from './use-session.ts';
 
 const encode = (claims: object) =>
   `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.sign`;

@@ -3,9 +3,9 @@ import { Navigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
-import { FullScreenWait } from '../../ui/feedback/full-screen-wait.tsx';
+import { FullScreenWait } from '../../ui/feedback/loading.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { useWantedPage } from './wanted-page.ts';
+import { useWantedPage } from './use-session.ts';
 
 /** spec §2: who is signed in has nothing to do at the login. `notice` is told on the way. */
 export function ToDashboard({ reader, notice }: { reader: Me; notice?: string }) {

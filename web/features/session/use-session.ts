@@ -1,8 +1,54 @@
-import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from './session-query.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
+import { readJson } from '../../read-json.ts';
+import { useNotify } from '../../use-notify.ts';
+import { authCalls } from './auth-calls.ts';
+
+/** The contract's `accounts.me`. */
+export const sessionPath = '/api/me';
+
+/** Visitors are the rule on public pages: the first question has a quiet "nobody" for an answer, not an error. */
+async function readSession(): Promise<Me | null> {
+  const session = await readJson<object>('/api/auth/get-session');
+  return session && readJson<Me>(sessionPath);
+}
+
+/** The signed-in reader, or null. The one place where the app knows who is there. */
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: readSession, staleTime: 60_000 });
 
 /** spec §4: loading, signed in (`reader`), signed out (`reader` is null). A failed check counts as signed out. */
 export function useSession() {
   const { data, isPending } = useQuery(sessionQuery);
   return { reader: data ?? null, isLoading: isPending };
+}
+
+/** spec §2: signs out, then goes to the landing page. Nothing of the reader stays in memory. */
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const t = useTranslations('common.nav');
+  return async (): Promise<void> => {
+    try {
+      await authCalls.signOut();
+    } catch {
+      return void notify({ title: t('signOutFailed'), tone: 'error' });
+    }
+    // Leave first: a guarded page that sees the session end would send the visitor to /auth.
+    await navigate('/');
+    queryClient.clear();
+    queryClient.setQueryData(sessionQuery.queryKey, null);
+  };
+}
+
+/** Handed to the login by a page that wants a session: where the visitor was going. */
+export interface WantedPage {
+  wanted: string;
+}
+
+/** In the history entry, not in the address: nobody can be sent elsewhere by a link to the login. */
+export function useWantedPage(): string | undefined {
+  return (useLocation().state as Partial<WantedPage> | null)?.wanted;
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import { isWebAddress } from '../../../contract/rules/web-addresses.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { emailProblem } from '../session/sign-in/credential-problems.ts';
-import { usePasswordMin } from '../session/sign-in/use-password-min.ts';
+import { usePasswordMin } from '../session/sign-in/password-checklist.tsx';
 import { type FormValues, isLinkedin } from './form-values.ts';
 
 interface Props {
@@ -130,3 +129,16 @@ function useCountries(language: Language) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
+
+/** Opens beside the form, so that nothing typed is lost. */
+export function TermsLink({ children }: { children: ReactNode }) {
+  const { language } = useLanguage();
+  return (
+    <a href={language === 'pt' ? '/terms' : '/terms?lang=en'} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}
+
+/** Where and when the browser is: the clipping's hour is the reader's own. */
+export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -6,14 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { forgetInvite } from '../invite/invite-flag.ts';
-import { delays } from '../onboarding/delays.ts';
 import { readNotes, writeNotes } from '../onboarding/onboarding-notes.ts';
-import { TimedContinue } from '../onboarding/timed-continue.tsx';
-import { usePasswordMin } from '../session/sign-in/use-password-min.ts';
-import { AccountFields } from './account-fields.tsx';
-import { browserTimeZone } from './browser-facts.ts';
+import { delays, TimedContinue } from '../onboarding/timed-continue.tsx';
+import { usePasswordMin } from '../session/sign-in/password-checklist.tsx';
+import { AccountFields, browserTimeZone, TermsLink } from './account-fields.tsx';
 import { canRegister, emptyForm, type FormValues } from './form-values.ts';
-import { TermsLink } from './terms-link.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { nameFromLinkedin } from '../../../contract/rules/web-addresses.ts';
-import { focusHeading } from '../../navigation-focus.ts';
+import { focusHeading } from '../../routes/navigation-focus.ts';
 import { PublicHeader } from '../navigation/public-header.tsx';
 import { OnboardingStep } from '../onboarding/onboarding-step.tsx';
 import { RegistrationForm, startingValues } from './registration-form.tsx';

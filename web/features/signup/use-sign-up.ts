@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isRefusal } from '../../error-text.ts';
 import { useNotify } from '../../use-notify.ts';
-import { sessionQuery } from '../session/session-query.ts';
+import { sessionQuery } from '../session/use-session.ts';
 
 export interface Refused {
   email?: string;

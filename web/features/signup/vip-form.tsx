@@ -7,13 +7,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Either } from '../../ui/either.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { delays } from '../onboarding/delays.ts';
-import { PasswordChecklist } from '../session/sign-in/password-checklist.tsx';
-import { usePasswordMin } from '../session/sign-in/use-password-min.ts';
-import { AccountFields } from './account-fields.tsx';
-import { browserTimeZone } from './browser-facts.ts';
+import { delays } from '../onboarding/timed-continue.tsx';
+import { PasswordChecklist, usePasswordMin } from '../session/sign-in/password-checklist.tsx';
+import { AccountFields, browserTimeZone, TermsLink } from './account-fields.tsx';
 import { canTakePlace, emptyForm, type FormValues } from './form-values.ts';
-import { TermsLink } from './terms-link.tsx';
 import { offerKey, type ShownOffer } from './use-offer.ts';
 import { useSignUp } from './use-sign-up.ts';
 

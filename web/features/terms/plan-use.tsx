@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Plan } from '../../../contract/plans.ts';
-import { Meter } from '../../ui/display/meter.tsx';
+import { Meter } from '../../ui/display/bars.tsx';
 import { useTerms } from './use-terms.ts';
 
 // Few open it: the dialog's code waits until then.

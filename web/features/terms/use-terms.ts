@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TermVolume } from '../../../contract/lab.ts';
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import type { WatchTerm } from '../../../contract/terms.ts';
 import { api, client } from '../../api.ts';
@@ -118,4 +119,18 @@ export function useForgetAnswers() {
       },
     }),
   );
+}
+
+const againMs = 3000;
+
+/** What each term brought lately; asked again while the server still reads the stored days. */
+export function useVolumes(): ReadonlyMap<string, TermVolume> | undefined {
+  const { data } = useQuery(
+    api.lab.volumes.queryOptions({
+      staleTime: 60_000,
+      refetchInterval: ({ state: { data } }) =>
+        data?.state === 'warming' || data?.terms.some(({ days }) => days.length === 0) ? againMs : false,
+    }),
+  );
+  return data?.state === 'ready' ? new Map(data.terms.map((volume) => [volume.termId, volume])) : undefined;
 }

@@ -1,8 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Billing } from '../../../contract/plans.ts';
+import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
-import { PastDueNotice } from './past-due-notice.tsx';
+import { classes } from '../../ui/classes.ts';
+import { sessionQuery } from '../session/use-session.ts';
+import { PastDueNotice } from './past-due.tsx';
 
 const dayMonthYear = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
@@ -53,4 +58,41 @@ function useFigures() {
     date: (instant: string) => format.dateTime(new Date(instant), dayMonthYear),
     money: (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'BRL' }),
   };
+}
+
+const askEveryMs = 2_000;
+const mostAsks = 10;
+
+/** Back from the payment page: asks what came of it until it is known, and lets the page read the new plan. */
+export function CheckoutReturn({ sessionId }: { sessionId: string }) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const finish = useQuery(
+    api.payments.finishCheckout.queryOptions({
+      input: { sessionId },
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: ({ state }) =>
+        state.data?.outcome === 'open' && state.dataUpdateCount < mostAsks ? askEveryMs : false,
+    }),
+  );
+  const outcome = finish.data?.outcome;
+  useEffect(() => {
+    if (outcome !== 'paid') return;
+    void queryClient.invalidateQueries({ queryKey: api.payments.billing.key() });
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }, [outcome, queryClient]);
+  const plan = finish.data && t(`common.plans.${finish.data.plan}`);
+  return (
+    <p
+      role="status"
+      className={classes(
+        'mb-6 border-l-[6px] bg-paper px-5 py-4 font-semibold',
+        outcome === 'paid' ? 'border-stamp' : 'border-rule-strong',
+      )}
+    >
+      {finish.isPending && t('upgrade.checkout.waiting')}
+      {outcome && t(`upgrade.checkout.${outcome}`, { plan: plan ?? '' })}
+      {finish.isError && t('upgrade.checkout.failed')}
+    </p>
+  );
 }

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { longestSalesMessage } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
-import { fieldText } from '../../form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { fieldText } from '../../ui/fields/form-fields.ts';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 
 /** The plan that is agreed with people: one quiet line under the others. */

@@ -7,7 +7,7 @@ import { planCardNames } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { useNotify } from '../../use-notify.ts';
-import { sessionQuery } from '../session/session-query.ts';
+import { sessionQuery } from '../session/use-session.ts';
 
 const askEveryMs = 2_000;
 const mostAsks = 6;

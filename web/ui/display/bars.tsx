@@ -1,3 +1,5 @@
+import { classes } from '../classes.ts';
+
 interface Props {
   values: readonly number[];
   /** What the picture says, in words. */
@@ -35,5 +37,24 @@ export function Bars({ values, label, className = 'h-[26px] w-[118px]' }: Props)
         })
       )}
     </svg>
+  );
+}
+
+/** One segment for each place: what is taken is inked. */
+export function Meter({ used, total, label }: { used: number; total: number; label: string }) {
+  return (
+    <div role="img" aria-label={label} className="flex w-full gap-1 sm:w-auto">
+      {Array.from({ length: total }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places have no other name than their position
+          key={index}
+          className={classes(
+            'h-2.5 flex-1 rounded-[1px] border-[1.5px] border-ink sm:flex-none',
+            total > 12 ? 'sm:w-2' : 'sm:w-[34px]',
+            index < used && 'bg-ink',
+          )}
+        />
+      ))}
+    </div>
   );
 }

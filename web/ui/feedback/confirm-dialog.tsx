@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { buttonClass } from '../button-class.ts';
+import { buttonClass } from '../button.tsx';
 
 interface Props {
   isOpen: boolean;

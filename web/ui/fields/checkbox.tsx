@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Input } from './input.tsx';
+import { Input } from './text-field.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   label: ReactNode;

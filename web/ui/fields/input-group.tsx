@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { buttonClass } from '../button-class.ts';
+import { buttonClass } from '../button.tsx';
 import { classes } from '../classes.ts';
-import { Input } from './input.tsx';
+import { Input } from './text-field.tsx';
 
 interface Props extends ComponentProps<'input'> {
   /** The words on the button that ends the field. */

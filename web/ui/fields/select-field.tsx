@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 import { DownIcon } from '../icons.tsx';
-import { controlClass, Field, type FieldWords } from './field.tsx';
+import { controlClass, Field, type FieldWords } from './text-field.tsx';
 
 interface Props extends FieldWords, Omit<ComponentProps<'select'>, 'id'> {
   options: readonly { value: string; text: string }[];

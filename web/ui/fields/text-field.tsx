@@ -1,7 +1,82 @@
-import type { ComponentProps } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from '../classes.ts';
-import { controlClass, Field, type FieldWords } from './field.tsx';
-import { Input } from './input.tsx';
+import { EyeIcon, EyeOffIcon } from '../icons.tsx';
+
+export interface FieldWords {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+}
+
+interface FieldProps extends FieldWords {
+  className?: string;
+  children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+}
+
+/** Label above, hint and error below, tied to the control for those who listen. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classes('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className="label-text">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-pencil">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The look of an input (styles/controls.css). */
+export const controlClass = 'control';
+
+/**
+ * An input that takes over what was typed or ticked before the script ran: pages come ready to read, and a person on a slow
+ * line is at work before React is. Without it the field shows a text the form knows nothing of.
+ */
+export function Input({ ref, onChange, ...input }: ComponentProps<'input'>) {
+  const own = useRef<HTMLInputElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const node = own.current;
+    if (!node) return;
+    const [shown, known] =
+      node.type === 'checkbox' ? [node.checked, input.checked] : [node.value, input.value?.toString()];
+    if (known === undefined || shown === known) return;
+    onChange?.({ target: node, currentTarget: node } as ChangeEvent<HTMLInputElement, HTMLInputElement>);
+  });
+  // before anything is drawn again, which would write the form's own value into the field
+  useLayoutEffect(() => takeOver(), []);
+  return (
+    <input
+      {...input}
+      ref={(node) => {
+        own.current = node;
+        if (typeof ref === 'function') return ref(node);
+        if (ref) ref.current = node;
+      }}
+      onChange={onChange}
+    />
+  );
+}
 
 type Props = FieldWords & Omit<ComponentProps<'input'>, 'id'>;
 
@@ -23,6 +98,40 @@ export function TextAreaField({
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => <textarea rows={4} {...area} {...control} className={classes(controlClass, 'py-3')} />}
+    </Field>
+  );
+}
+
+interface PasswordFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'id' | 'type'> {
+  showLabel: string;
+  hideLabel: string;
+}
+
+export function PasswordField({ label, hint, error, className, showLabel, hideLabel, ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <div className="relative">
+          <Input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="off"
+            spellCheck={false}
+            className={classes(controlClass, 'pr-13')}
+          />
+          <button
+            type="button"
+            aria-label={isShown ? hideLabel : showLabel}
+            disabled={input.disabled}
+            onClick={() => setIsShown(!isShown)}
+            className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-sm text-ink-3 hover:text-ink"
+          >
+            {isShown ? <EyeOffIcon className="size-5" /> : <EyeIcon className="size-5" />}
+          </button>
+        </div>
+      )}
     </Field>
   );
 }

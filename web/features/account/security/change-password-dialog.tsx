@@ -4,13 +4,12 @@ import { useTranslations } from 'use-intl';
 import { longestPassword } from '../../../../contract/rules/field-limits.ts';
 import { api } from '../../../api.ts';
 import { errorText, isRefusal } from '../../../error-text.ts';
-import { fieldText, focusField } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { fieldText, focusField } from '../../../ui/fields/form-fields.ts';
+import { PasswordField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
-import { PasswordChecklist } from '../../session/sign-in/password-checklist.tsx';
-import { usePasswordMin } from '../../session/sign-in/use-password-min.ts';
+import { PasswordChecklist, usePasswordMin } from '../../session/sign-in/password-checklist.tsx';
 
 interface Props {
   isOpen: boolean;

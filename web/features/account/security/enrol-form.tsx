@@ -4,9 +4,9 @@ import { encode } from 'uqr';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
-import { fieldText } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { fieldText } from '../../../ui/fields/form-fields.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
 interface Props {

@@ -3,12 +3,11 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, client } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
-import { fieldText } from '../../../form-fields.ts';
-import { Button } from '../../../ui/button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { fieldText } from '../../../ui/fields/form-fields.ts';
+import { PasswordField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { EnrolForm } from './enrol-form.tsx';
 

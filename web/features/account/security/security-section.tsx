@@ -5,9 +5,8 @@ import type { SecondFactor as State } from '../../../../contract/accounts.ts';
 import { api } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/feedback/loading.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import type { SecondFactorAction } from './second-factor-dialog.tsx';
 

@@ -4,10 +4,9 @@ import type { AccountSession } from '../../../../contract/accounts.ts';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { useNotify } from '../../../use-notify.ts';
-import { useOutcome } from '../../../use-outcome.ts';
+import { Loaded } from '../../../ui/feedback/loading.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
+import { useNotify, useOutcome } from '../../../use-notify.ts';
 import { describeDevice } from './describe-device.ts';
 
 export function SessionList() {

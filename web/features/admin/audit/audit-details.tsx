@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { AuditEntry } from '../../../../contract/admin/audit.ts';
-import { fateOfState } from '../deliveries/fates.ts';
+import { fateOfState } from '../deliveries/use-deliveries.ts';
 import { useDates } from '../use-dates.ts';
 
 /** The particulars of an action as "name: value"; ids are for the log's own use. */

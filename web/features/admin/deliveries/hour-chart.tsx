@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { DeliveryFate, Morning } from '../../../../contract/admin/deliveries.ts';
 import { topOf } from '../../../ui/display/plot.tsx';
-import { fates } from './fates.ts';
+import { fates } from './use-deliveries.ts';
 
 const width = 960;
 const height = 120;

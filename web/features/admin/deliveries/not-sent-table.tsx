@@ -2,11 +2,10 @@ import { useTranslations } from 'use-intl';
 import type { NotSent } from '../../../../contract/admin/deliveries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';
+import { useSorting } from '../list-filters.tsx';
 import { LongList } from '../long-list.tsx';
 import { useDates } from '../use-dates.ts';
-import { useSorting } from '../use-sorting.ts';
-import { type UnsentKind, useNotSent, useRetryDelivery } from './use-deliveries.ts';
-import { useReasonText } from './use-reason-text.ts';
+import { type UnsentKind, useNotSent, useReasonText, useRetryDelivery } from './use-deliveries.ts';
 
 export function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string | undefined; q: string }) {
   const t = useTranslations('admin.deliveries');

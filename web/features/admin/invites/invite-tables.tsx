@@ -4,9 +4,9 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';
 import { useNotify } from '../../../use-notify.ts';
+import { useSorting } from '../list-filters.tsx';
 import { LongList } from '../long-list.tsx';
 import { useDates } from '../use-dates.ts';
-import { useSorting } from '../use-sorting.ts';
 import { useInviteList } from './use-invites.ts';
 
 const inviteUrl = (code: string) => `${location.origin}/invite?code=${encodeURIComponent(code)}`;

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { fieldText } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { fieldText } from '../../../ui/fields/form-fields.ts';
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useCreateInvites } from './use-invites.ts';
 

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../../contract/admin/people.ts';
 import { reasonMaxLength } from '../../../../contract/rules/field-limits.ts';
 import { now } from '../../../clock.ts';
-import { fieldText, focusField } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { fieldText, focusField } from '../../../ui/fields/form-fields.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
 import { useDates } from '../use-dates.ts';
 import { usePlanGrant } from './use-readers.ts';
 

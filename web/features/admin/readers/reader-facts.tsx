@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AdminReaderPage } from '../../../../contract/admin/people.ts';
-import { Section } from '../../../ui/section.tsx';
+import type { AdminReader, AdminReaderPage } from '../../../../contract/admin/people.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
 import { useDates } from '../use-dates.ts';
-import { ReaderStates } from './reader-states.tsx';
 
 export function ReaderFacts({ account }: { account: AdminReaderPage }) {
   const t = useTranslations('admin');
@@ -44,4 +44,23 @@ function Subscription({ subscription }: Pick<AdminReaderPage, 'subscription'>) {
   const status = t(`statuses.${subscription.status}`);
   const said = periodEndsAt ? t('subscriptionUntil', { status, date: dates.day(periodEndsAt) }) : status;
   return provider === 'sandbox' ? `${said} (${t('sandbox')})` : said;
+}
+
+/** Role and troubles of an account, as small stamps. */
+export function ReaderStates({ reader }: { reader: AdminReader }) {
+  const t = useTranslations('admin.readers');
+  const troubles = (['isSuspended', 'isUnconfirmed', 'isAddressBlocked', 'isUnsubscribed'] as const).filter((name) =>
+    name === 'isUnconfirmed' ? !reader.isConfirmed : reader[name],
+  );
+  return (
+    <span className="flex flex-wrap gap-1">
+      {reader.isAdmin && <Badge>{t('isAdmin')}</Badge>}
+      {troubles.map((name) => (
+        <Badge key={name} tone="bad">
+          {t(name)}
+        </Badge>
+      ))}
+      {troubles.length === 0 && !reader.isAdmin && <span className="text-ink-3">{t('isWell')}</span>}
+    </span>
+  );
 }

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../../contract/admin/people.ts';
 import { api } from '../../../api.ts';
-import { fieldText, focusField } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { fieldText, focusField } from '../../../ui/fields/form-fields.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { useAction } from '../use-action.ts';
 

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../../contract/admin/people.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Table } from '../../../ui/display/table.tsx';
-import { fateOfState } from '../deliveries/fates.ts';
-import { useReasonText } from '../deliveries/use-reason-text.ts';
+import { fateOfState, useReasonText } from '../deliveries/use-deliveries.ts';
 import { useDates } from '../use-dates.ts';
 
 /** What the person follows, got and agreed to. */

@@ -1,11 +1,15 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FeedPreview } from '../../../../contract/admin/sources.ts';
 import { errorText } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
+import { Skeleton } from '../../../ui/feedback/loading.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { FeedPreviewPanel } from './feed-preview.tsx';
-import { useDiscover } from './use-sources.ts';
+import { useDates } from '../use-dates.ts';
+import { useAddSource, useDiscover, usePreviewFeed } from './use-sources.ts';
 
 /** From an address to a feed that is followed: look, see what it brings, then save. */
 export function AddSource() {
@@ -74,5 +78,88 @@ export function AddSource() {
         </div>
       )}
     </section>
+  );
+}
+
+interface Props {
+  url: string;
+  isKnown: boolean;
+  onAdded: () => void;
+}
+
+/** What a feed brings right now, and the form that follows it. */
+function FeedPreviewPanel({ url, isKnown, onAdded }: Props) {
+  const t = useTranslations();
+  const { mutate, data, error } = usePreviewFeed();
+  useEffect(() => mutate({ url }), [mutate, url]);
+  if (error) return <p className="py-3 text-pencil">{errorText(t, error, t('errors.FEED_NOT_FOUND'))}</p>;
+  if (!data) return <Skeleton rows={4} rowClassName="h-9" label={t('common.loading')} />;
+  return (
+    <div
+      className={classes(
+        'mt-2 grid grid-cols-1 gap-6 bg-paper-2 p-4',
+        !isKnown && 'lg:grid-cols-[minmax(0,1fr)_300px]',
+      )}
+    >
+      <Items preview={data} />
+      {!isKnown && <FollowForm preview={data} onAdded={onAdded} />}
+    </div>
+  );
+}
+
+function Items({ preview }: { preview: FeedPreview }) {
+  const t = useTranslations('admin.sources');
+  const dates = useDates();
+  return (
+    <div className="min-w-0">
+      <h4 className="mb-1 font-semibold">{t('preview')}</h4>
+      <ol>
+        {preview.items.map(({ title, link, publishedAt }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a feed may repeat an item word for word
+          <li key={at} className="border-b border-rule py-1.5">
+            {link ? (
+              <a href={link} target="_blank" rel="noreferrer">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+            {publishedAt && <span className="ml-2 text-sm text-ink-3">{dates.moment(publishedAt)}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function FollowForm({ preview, onAdded }: { preview: FeedPreview; onAdded: () => void }) {
+  const t = useTranslations('admin.sources');
+  const add = useAddSource();
+  const [name, setName] = useState(preview.title ?? '');
+  const [language, setLanguage] = useState<'pt' | 'en'>(preview.language?.startsWith('en') ? 'en' : 'pt');
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (add.isPending) return;
+    add.mutate(
+      { url: preview.url, name: name.trim() || new URL(preview.url).hostname, language },
+      { onSuccess: onAdded },
+    );
+  }
+  return (
+    <form onSubmit={submit} className="grid content-start gap-4">
+      <TextField label={t('name')} value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+      <SelectField
+        label={t('language')}
+        options={[
+          { value: 'pt', text: t('portuguese') },
+          { value: 'en', text: t('english') },
+        ]}
+        value={language}
+        onChange={(event) => setLanguage(event.target.value === 'en' ? 'en' : 'pt')}
+      />
+      <Button type="submit" variant="primary" isPending={add.isPending}>
+        {t('add')}
+      </Button>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { buttonClass } from '../../../ui/button-class.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { useImportOpml } from './use-sources.ts';
 
 export function OpmlImport() {

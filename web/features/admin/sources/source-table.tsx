@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Bars } from '../../../ui/display/bars.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';
+import type { useSorting } from '../list-filters.tsx';
 import { useDates } from '../use-dates.ts';
-import type { useSorting } from '../use-sorting.ts';
 import { useSteerSource } from './use-sources.ts';
 
 const tones: Record<SourceHealth, 'good' | 'bad' | 'quiet'> = {

@@ -6,7 +6,7 @@ import { errorText } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Table } from '../../../ui/display/table.tsx';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { LoadFailure } from '../../../ui/feedback/loading.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 
 const tones: Record<Finding['state'], 'good' | 'bad' | 'quiet'> = {

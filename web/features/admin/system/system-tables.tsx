@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SystemState } from '../../../../contract/admin/system.ts';
-import { FieldBox } from '../../../ui/display/field-box.tsx';
 import { Table } from '../../../ui/display/table.tsx';
+import { FieldBox } from '../../../ui/surfaces.tsx';
 import { useDates } from '../use-dates.ts';
 
 /** 1024 as 1 KB, up to gigabytes. */

@@ -1,10 +1,15 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WaitingPerson } from '../../../../contract/admin/people.ts';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import type { useSorting } from '../list-filters.tsx';
+import { paging } from '../long-list.tsx';
+import { useAction } from '../use-action.ts';
 import { useDates } from '../use-dates.ts';
-import type { useSorting } from '../use-sorting.ts';
 
 interface Props {
   people: WaitingPerson[];
@@ -81,5 +86,38 @@ function Tick({ label, isOn, onChange }: { label: string; isOn: boolean; onChang
         className="size-5.5 accent-pen"
       />
     </label>
+  );
+}
+
+export type WaitingState = 'all' | 'waiting' | 'invited';
+
+interface Request {
+  state: WaitingState;
+  q: string;
+  sort: 'createdAt' | 'email';
+  direction: 'asc' | 'desc';
+}
+
+export function useWaitingList({ q, ...request }: Request) {
+  return useInfiniteQuery(
+    api.admin.waiting.list.infiniteOptions({
+      ...paging,
+      input: (cursor: string | undefined) => ({ ...request, cursor, q: q || undefined }),
+    }),
+  );
+}
+
+export function useWaitingCounts() {
+  return useQuery(api.admin.waiting.counts.queryOptions());
+}
+
+export function useInviteWaiting() {
+  const t = useTranslations('admin.waiting');
+  const notify = useNotify();
+  return useMutation(
+    api.admin.waiting.invite.mutationOptions({
+      ...useAction([api.admin.waiting.key(), api.admin.invites.key()]),
+      onSuccess: ({ invited }) => notify({ tone: 'success', title: t('done', { count: invited }) }),
+    }),
   );
 }

@@ -5,11 +5,9 @@ import { errorText } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadFailure, Skeleton } from '../../../ui/feedback/loading.tsx';
 import { useDates } from '../use-dates.ts';
-import { useScopeName } from './use-scope-name.ts';
-import { useLane, useResumeLane } from './use-whatsapp.ts';
+import { useLane, useResumeLane, useScopeName } from './use-whatsapp.ts';
 
 type Stop = WhatsappLane['stops'][number];
 

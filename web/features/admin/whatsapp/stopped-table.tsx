@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { StoppedNumber } from '../../../../contract/admin/whatsapp.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';
+import type { useSorting } from '../list-filters.tsx';
 import { useDates } from '../use-dates.ts';
-import type { useSorting } from '../use-sorting.ts';
 import { useClearNumber } from './use-whatsapp.ts';
 
 interface Props {

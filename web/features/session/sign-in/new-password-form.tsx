@@ -3,15 +3,14 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { longestPassword } from '../../../../contract/rules/field-limits.ts';
 import { errorText } from '../../../error-text.ts';
-import { focusField } from '../../../form-fields.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { focusField } from '../../../ui/fields/form-fields.ts';
+import { PasswordField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { AuthError, authCalls } from '../auth-calls.ts';
 import { type PasswordProblem, passwordProblem } from './credential-problems.ts';
 import { ForgotPassword } from './forgot-password.tsx';
-import { PasswordChecklist } from './password-checklist.tsx';
-import { usePasswordMin } from './use-password-min.ts';
+import { PasswordChecklist, usePasswordMin } from './password-checklist.tsx';
 
 /** Where the link of the reset mail lands. */
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {

@@ -1,8 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { shortestPassword } from '../../../../contract/rules/field-limits.ts';
+import type { SiteSettings } from '../../../../contract/site.ts';
+import { readJson } from '../../../read-json.ts';
 import { classes } from '../../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../../ui/icons.tsx';
-import { type PasswordRule, passwordRules } from './password-rules.ts';
-import { usePasswordMin } from './use-password-min.ts';
+
+/** spec §5: the VIP page's checklist, for show only. */
+export const passwordRules = {
+  length: (password: string, shortest: number) => password.length >= shortest,
+  upper: (password: string) => /\p{Lu}/u.test(password),
+  lower: (password: string) => /\p{Ll}/u.test(password),
+  digit: (password: string) => /\d/.test(password),
+  special: (password: string) => /[^\p{L}\d\s]/u.test(password),
+};
+
+type PasswordRule = keyof typeof passwordRules;
+
+/** The contract's `site.settings`. */
+const readSettings = () => readJson<SiteSettings>('/api/site');
+
+/** What this installation asks of a new password (`PASSWORD_MIN`); the server checks in any case. */
+export function usePasswordMin(): number {
+  const { data } = useQuery({ queryKey: ['password-min'], queryFn: readSettings, staleTime: Number.POSITIVE_INFINITY });
+  return data?.passwordMin ?? shortestPassword;
+}
 
 const rules = Object.keys(passwordRules) as PasswordRule[];
 

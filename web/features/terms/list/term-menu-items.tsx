@@ -2,8 +2,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { MoreIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuButton, MenuLink, MenuRule } from '../../../ui/menu.tsx';
-import type { TermActions } from '../term-actions.ts';
-import { termMenuClass } from './term-menu.tsx';
+import { type TermActions, termMenuClass } from './term-menu.tsx';
 
 const muteDays = [1, 7, 30] as const;
 

@@ -1,7 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { WatchTerm } from '../../../../contract/terms.ts';
 import { MoreIcon } from '../../../ui/icons.tsx';
-import type { TermActions } from '../term-actions.ts';
+
+/** What a row of the list can be asked to do. */
+export interface TermActions {
+  term: WatchTerm;
+  isMuted: boolean;
+  onEdit: () => void;
+  /** Absent at the ends of the list. */
+  onMove: { up: (() => void) | undefined; down: (() => void) | undefined };
+  /** No days: it is followed again. */
+  onMute: (days: number) => void;
+}
 
 const loadItems = () => import('./term-menu-items.tsx');
 const TermMenuItems = lazy(loadItems);

@@ -1,19 +1,21 @@
-import { useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermVolume } from '../../../../contract/lab.ts';
+import { termMaxLength } from '../../../../contract/rules/field-limits.ts';
 import type { WatchTerm } from '../../../../contract/terms.ts';
 import { now } from '../../../clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Bars } from '../../../ui/display/bars.tsx';
-import { Marker } from '../../../ui/display/marker.tsx';
+import { Marker } from '../../../ui/display/marked-text.tsx';
+import { controlClass } from '../../../ui/fields/text-field.tsx';
 import { CrossIcon } from '../../../ui/icons.tsx';
 import { TermReading } from '../page/term-reading.tsx';
-import type { TermActions } from '../term-actions.ts';
 import { TermNote } from '../term-note.tsx';
 import { isUnsaved } from '../use-terms.ts';
-import { EditTermForm } from './edit-term-form.tsx';
-import { TermMenu } from './term-menu.tsx';
+import { type TermActions, TermMenu } from './term-menu.tsx';
 
 interface Props {
   term: WatchTerm;
@@ -126,5 +128,48 @@ function VolumeBars({ volume }: { volume: TermVolume }) {
         {volume.verdict === 'silent' ? t('noHistory') : t('perDay', { count: volume.perDay })}
       </p>
     </>
+  );
+}
+
+interface EditTermFormProps {
+  term: string;
+  isPending: boolean;
+  onSave: (wording: string) => void;
+  onCancel: () => void;
+}
+
+/** The term in a field, in its own place; Escape leaves it as it was. */
+function EditTermForm({ term, isPending, onSave, onCancel }: EditTermFormProps) {
+  const t = useTranslations('terms.edit');
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(term);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const wording = text.trim();
+    if (wording === '' || wording === term) onCancel();
+    else onSave(wording);
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap gap-2">
+      <input
+        ref={field}
+        aria-label={t('label', { term })}
+        className={classes(controlClass, 'min-w-0 flex-1 basis-44 font-semibold')}
+        maxLength={termMaxLength}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      />
+      <Button type="submit" variant="primary" className="min-h-12" isPending={isPending}>
+        {t('save')}
+      </Button>
+      <Button variant="quiet" className="min-h-12" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </form>
   );
 }

@@ -5,14 +5,11 @@ import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
 import type { WatchTerm } from '../../../../contract/terms.ts';
 import { api } from '../../../api.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { EmptyState, Loaded } from '../../../ui/feedback/loading.tsx';
 import { closeToast } from '../../../ui/feedback/toast-queue.ts';
-import { useNotify } from '../../../use-notify.ts';
-import { useOutcome } from '../../../use-outcome.ts';
+import { useNotify, useOutcome } from '../../../use-notify.ts';
 import { AddTermForm } from '../add-term-form.tsx';
-import { changeList, inTurn, useReadAgain, useRemoveTerm, useRestoreTerm, useTerms } from '../use-terms.ts';
-import { useVolumes } from '../use-volumes.ts';
+import { changeList, inTurn, useReadAgain, useRemoveTerm, useRestoreTerm, useTerms, useVolumes } from '../use-terms.ts';
 import { TermRow } from './term-row.tsx';
 
 interface Props {

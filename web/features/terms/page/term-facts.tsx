@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermHistory } from '../../../../contract/archive.ts';
 import { now } from '../../../clock.ts';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/surfaces.tsx';
 import { useTerms } from '../use-terms.ts';
 import { OpenReading } from './term-reading.tsx';
 

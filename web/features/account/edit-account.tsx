@@ -1,0 +1,172 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Account } from '../../../contract/accounts.ts';
+import { api, client } from '../../api.ts';
+import { errorText, isRefusal } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { fieldText } from '../../ui/fields/form-fields.ts';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { sessionQuery } from '../session/use-session.ts';
+
+interface Props {
+  account: Account;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** spec §2: "Editar Conta". A new address also asks for the password and is confirmed by mail. */
+export function EditAccountDialog({ account, isOpen, onOpenChange }: Props) {
+  const t = useTranslations('account');
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('dialog.heading')}
+      closeLabel={useTranslations('common.actions')('close')}
+    >
+      <EditForm account={account} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function EditForm({ account, onDone }: { account: Account; onDone: () => void }) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const save = useSaveAccount(account);
+  const [email, setEmail] = useState(account.email);
+  const wantsAddress = email.trim().toLowerCase() !== account.email;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const form = event.currentTarget;
+    const values = {
+      email: email.trim(),
+      fullName: fieldText(form, 'fullName'),
+      linkedinProfile: fieldText(form, 'linkedinProfile'),
+      password: fieldText(form, 'password'),
+    };
+    save.mutate(values, {
+      onSuccess: ({ isAddressPending, failure }) => {
+        const sent = isAddressPending ? ` ${t('account.emailChange.sent', { email: values.email })}` : '';
+        if (failure) {
+          const text = errorText(t, failure, t('account.failed.save'));
+          return void notify({ title: t('account.failed.title'), description: `${text}${sent}`, tone: 'error' });
+        }
+        notify({
+          title: t('account.saved.title'),
+          description: `${t('account.saved.text')}${sent}`,
+          tone: 'success',
+        });
+        onDone();
+      },
+      onError: (error) =>
+        notify({
+          title: t('account.failed.title'),
+          description: errorText(t, error, t('account.failed.save')),
+          tone: 'error',
+        }),
+    });
+  }
+
+  const code = isRefusal(save.error) ? save.error.code : undefined;
+  const words = save.error ? errorText(t, save.error, t('account.failed.save')) : undefined;
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <TextField
+        label={t('account.dialog.email')}
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={code === 'EMAIL_INVALID' ? words : undefined}
+      />
+      {wantsAddress && (
+        <PasswordField
+          label={t('account.emailChange.password')}
+          hint={t('account.emailChange.hint')}
+          name="password"
+          required
+          autoComplete="current-password"
+          showLabel={t('common.actions.showPassword')}
+          hideLabel={t('common.actions.hidePassword')}
+          error={code === 'PASSWORD_WRONG' || code === 'TOO_MANY_REQUESTS' ? words : undefined}
+        />
+      )}
+      <TextField
+        label={t('account.dialog.fullName')}
+        name="fullName"
+        maxLength={120}
+        autoComplete="name"
+        defaultValue={account.fullName ?? ''}
+      />
+      <TextField
+        label={t('account.dialog.linkedin')}
+        name="linkedinProfile"
+        type="url"
+        maxLength={300}
+        placeholder={`https://${t('account.linkedinExample')}`}
+        defaultValue={withScheme(account.linkedinProfile)}
+        error={code === 'URL_INVALID' ? words : undefined}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onDone}>{t('common.actions.cancel')}</Button>
+        <Button type="submit" variant="primary" isPending={save.isPending}>
+          {t(save.isPending ? 'account.dialog.saving' : 'account.dialog.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The sign-up takes addresses without a scheme, a field of type url does not. */
+function withScheme(address: string | null): string {
+  if (!address) return '';
+  return /^https?:\/\//i.test(address) ? address : `https://${address}`;
+}
+
+export function useAccount() {
+  return useQuery(api.accounts.account.queryOptions());
+}
+
+export interface AccountForm {
+  email: string;
+  fullName: string;
+  linkedinProfile: string;
+  password: string;
+}
+
+interface Outcome {
+  isAddressPending: boolean;
+  /** Why name and LinkedIn were not saved although the new address was taken. */
+  failure?: unknown;
+}
+
+/** spec §7: name and LinkedIn are saved; the address only when it changed, and then it waits for its confirmation. */
+function useSaveAccount(account: Account) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ email, fullName, linkedinProfile, password }: AccountForm): Promise<Outcome> => {
+      const wantsAddress = email.toLowerCase() !== account.email;
+      // first what may be refused, so that a wrong password leaves nothing half done
+      if (wantsAddress) await client.accounts.changeEmail({ email, password });
+      try {
+        await client.accounts.update({ fullName, linkedinProfile });
+      } catch (error) {
+        if (!wantsAddress) throw error;
+        return { isAddressPending: true, failure: error };
+      }
+      return { isAddressPending: wantsAddress };
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: api.accounts.account.key() }),
+        queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      ]),
+  });
+}

@@ -1,0 +1,33 @@
+import type { useTranslations } from 'use-intl';
+import type { Language } from '../../contract/language.ts';
+import type { Area, Messages } from '../../i18n/messages.ts';
+
+type Module = { default: object };
+
+/** One chunk per area and language: a page pays only for the words it shows. */
+const areas = import.meta.glob<Module>(['../../i18n/{pt,en}/**/*.ts', '!../../i18n/*/{emails,failure}.ts']);
+
+export async function loadMessages(language: Language, names: readonly Area[]): Promise<Partial<Messages>> {
+  const loaded = await Promise.all(
+    names.map(async (name) => {
+      const load = areas[`../../i18n/${language}/${name}.ts`];
+      if (!load) throw new Error(`no messages for "${name}" in "${language}"`);
+      return [name, (await load()).default] as const;
+    }),
+  );
+  const messages: Record<string, object> = {};
+  for (const [name, words] of loaded) {
+    const [area = '', screen] = name.split('/');
+    messages[area] = { ...messages[area], ...(screen ? { [screen]: words } : words) };
+  }
+  return messages as Partial<Messages>;
+}
+
+/** The route table and the error codes name messages by data; a test checks that each of those keys exists. */
+export function translateKey(
+  t: ReturnType<typeof useTranslations>,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
+  return (t as unknown as (key: string, values: Record<string, string | number>) => string)(key, values);
+}

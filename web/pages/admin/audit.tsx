@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { AuditAction, AuditEntry } from '../../../contract/admin/audit.ts';
+import { api } from '../../api.ts';
+import { AdminPage } from '../../features/admin/admin-page.tsx';
+import { actionKey, auditActions } from '../../features/admin/audit/audit-actions.ts';
+import { AuditDetails } from '../../features/admin/audit/audit-details.tsx';
+import { SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/list-filters.tsx';
+import { LongList, paging } from '../../features/admin/long-list.tsx';
+import { useDates } from '../../features/admin/use-dates.ts';
+import { useScopeName } from '../../features/admin/whatsapp/use-whatsapp.ts';
+import { type Column, Table } from '../../ui/display/table.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+
+export default function AdminAuditPage() {
+  const t = useTranslations('admin.audit');
+  const tl = useTranslations('admin.list');
+  const dates = useDates();
+  const scopeName = useScopeName();
+  const [action, setAction] = useFilter<AuditAction | ''>('action', ['', ...auditActions]);
+  const [q, setQ] = useSearchText();
+  const sorting = useSorting(['at'], 'desc');
+  const { direction } = sorting;
+  const list = useInfiniteQuery(
+    api.admin.audit.list.infiniteOptions({
+      ...paging,
+      staleTime: 0,
+      input: (cursor: string | undefined) => ({ action: action || undefined, cursor, direction, q: q || undefined }),
+    }),
+  );
+  function subjectText(action: AuditAction, subject: string | null): string {
+    if (subject === null) return action.startsWith('reader.') ? t('gone') : '–';
+    return action === 'whatsapp.resume' ? scopeName(subject) : subject;
+  }
+  const columns: Column<AuditEntry>[] = [
+    {
+      title: t('at'),
+      sort: sorting.sortOf('at', t('at')),
+      cell: ({ at }) => <span className="tabular-nums">{dates.moment(at)}</span>,
+    },
+    { title: t('actor'), cell: ({ actor }) => actor ?? t('gone') },
+    { title: t('action'), cell: (entry) => t(`actions.${actionKey(entry.action)}`) },
+    {
+      title: t('subject'),
+      cell: ({ action, subject }) => <span className="wrap-anywhere">{subjectText(action, subject)}</span>,
+    },
+    {
+      title: t('details'),
+      cell: ({ details }) => <AuditDetails details={details} />,
+    },
+  ];
+  return (
+    <AdminPage heading={t('heading')}>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <SelectField
+          label={t('action')}
+          placeholder={t('anyAction')}
+          options={auditActions.map((value) => ({ value, text: t(`actions.${actionKey(value)}`) }))}
+          value={action}
+          onChange={(event) => setAction(auditActions.find((value) => value === event.target.value) ?? '')}
+          className="w-full sm:w-80"
+        />
+        <SearchBox searched={q} onSearch={setQ} />
+      </div>
+      <LongList list={list} emptyText={q ? tl('nothing') : t('empty')}>
+        {(entries) => <Table caption={t('heading')} columns={columns} rows={entries} rowKey={({ id }) => String(id)} />}
+      </LongList>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { AdminPage } from '../../features/admin/admin-page.tsx';
+import { ImagePicker } from '../../features/admin/sponsored/image-picker.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** spec §2: pick an image, see its public address and the image itself. */
+export default function TestUploadPage() {
+  const t = useTranslations();
+  const [url, setUrl] = useState<string>();
+  return (
+    <AdminPage heading={t('admin.upload.heading')}>
+      <ImagePicker label={t('admin.upload.choose')} onStart={() => setUrl(undefined)} onUploaded={setUrl} />
+      {url && (
+        <section
+          aria-live="polite"
+          className="mt-8 grid max-w-2xl justify-items-start gap-4 border-t-[3px] border-ink pt-4"
+        >
+          <div>
+            <h2 className="font-semibold text-ink-3 font-stretch-84%">{t('admin.upload.url')}</h2>
+            <a href={url} target="_blank" rel="noreferrer" className="wrap-anywhere">
+              {url}
+            </a>
+          </div>
+          <span className="-my-2.5 -ml-2.5">
+            <CopyButton text={url} label={t('admin.upload.copyUrl')} />
+          </span>
+          <img src={url} alt={t('admin.upload.preview')} className="max-w-full border border-rule" />
+        </section>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ClippingOverview } from '../../../contract/clippings.ts';
+import { ApiKeys } from '../../features/clippings/api-keys.tsx';
+import { ClippingCard } from '../../features/clippings/clipping-card.tsx';
+import { ClippingDialog } from '../../features/clippings/clipping-form.tsx';
+import { useClippings } from '../../features/clippings/use-clippings.ts';
+import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
+import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { useSession } from '../../features/session/use-session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
+
+/** Specific clippings with their recipients and webhooks, and the keys of the API: Pro and Enterprise. */
+export default function ClippingsPage() {
+  const t = useTranslations();
+  const { reader } = useSession();
+  const clippings = useClippings();
+  if (!reader) return null;
+  return (
+    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+      <h1 className="headline pt-6 text-3xl sm:pt-8 sm:text-4xl">{t('clippings.heading')}</h1>
+      <p className="prose-text mt-2 mb-6 text-md">{t('clippings.text')}</p>
+      <Loaded query={clippings} failed={t('clippings.failed.load')} rows={3} rowClassName="h-24">
+        {(data) => <Overview overview={data} />}
+      </Loaded>
+    </ReaderPage>
+  );
+}
+
+function Overview({ overview }: { overview: ClippingOverview }) {
+  const t = useTranslations('clippings');
+  const [isCreating, setIsCreating] = useState(false);
+  const { clippings, limit, termLimit, recipientLimit } = overview;
+  const isInPlan = limit > 0;
+  const create = (
+    <Button variant="primary" onClick={() => setIsCreating(true)}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <div className="grid gap-10">
+      {!isInPlan && (
+        <div className="grid justify-items-start gap-3">
+          <p>{t('notInPlan')}</p>
+          <ButtonLink variant="primary" to="/upgrade">
+            {t('seePlans')}
+          </ButtonLink>
+        </div>
+      )}
+      {isInPlan && clippings.length > 0 && (
+        <div className="flex flex-wrap items-center gap-4">
+          {clippings.length < limit && create}
+          <p className="text-ink-2">{t('use', { used: clippings.length, limit })}</p>
+        </div>
+      )}
+      {isInPlan && clippings.length === 0 && (
+        <EmptyState title={t('empty.title')} text={t('empty.text')} action={create} headingLevel={2} />
+      )}
+      <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
+        {clippings.map((clipping) => (
+          <ClippingCard key={clipping.id} clipping={clipping} termLimit={termLimit} recipientLimit={recipientLimit} />
+        ))}
+      </div>
+      {isInPlan && <ApiKeys />}
+      {isCreating && <ClippingDialog termLimit={termLimit} isOpen={isCreating} onOpenChange={setIsCreating} />}
+    </div>
+  );
+}

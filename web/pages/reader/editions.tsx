@@ -1,0 +1,105 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { EditionCalendar } from '../../features/editions/edition-calendar.tsx';
+import { EditionList } from '../../features/editions/edition-list.tsx';
+import { useArchive } from '../../features/editions/use-archive.ts';
+import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
+import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { useLanguage } from '../../language/use-language.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+
+/** The archive: every morning, by date or by word. */
+export default function EditionsPage() {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const [query, setQuery] = useSearchParams();
+  const search = query.get('q')?.trim() ?? '';
+  const archive = useArchive(search);
+  const editions = archive.data?.pages.flatMap((page) => page.editions);
+  return (
+    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+      <div className="pt-6 pb-5 sm:pt-8">
+        <h1 className="headline text-3xl sm:text-4xl">{t('editions.heading')}</h1>
+        <p className="prose-text mt-3 max-w-[36em] text-md">{t('editions.text')}</p>
+        <Link to="/saved" className="mt-1 inline-flex min-h-11 items-center">
+          {t('editions.saved.link')}
+        </Link>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_352px] lg:gap-11">
+        <div>
+          <SearchForm key={search} search={search} onSearch={(q) => setQuery(q ? { q } : {})} />
+          <p role="status" className="mt-3 text-ink-2 empty:hidden">
+            {search && editions && found(editions.length, archive.hasNextPage)}
+          </p>
+          <div className="mt-4 border-t-[3px] border-ink">
+            <Loaded query={archive} failed={t('editions.failed')} rows={5} rowClassName="h-[96px]">
+              {({ pages }) => {
+                const rows = pages.flatMap((page) => page.editions);
+                if (rows.length > 0) return <EditionList editions={rows} />;
+                return (
+                  !search && (
+                    <EmptyState
+                      headingLevel={2}
+                      title={t('editions.empty.heading')}
+                      text={t('editions.empty.text')}
+                      action={<ButtonLink to={dashboardPath(language)}>{t('editions.empty.action')}</ButtonLink>}
+                    />
+                  )
+                );
+              }}
+            </Loaded>
+          </div>
+          {archive.hasNextPage && (
+            <LoadMore
+              label={t('common.actions.loadMore')}
+              isPending={archive.isFetchingNextPage}
+              onLoad={() => void archive.fetchNextPage()}
+            />
+          )}
+        </div>
+        <aside className="max-lg:order-first">
+          <EditionCalendar />
+        </aside>
+      </div>
+    </ReaderPage>
+  );
+
+  function found(count: number, isMore: boolean): string {
+    return isMore ? t('editions.foundMore', { count, search }) : t('editions.found', { count, search });
+  }
+}
+
+function SearchForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const t = useTranslations('editions');
+  const [text, setText] = useState(search);
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onSearch(text.trim());
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <TextField
+          label={t('search')}
+          type="search"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="min-w-0 flex-1 basis-52"
+        />
+        <Button type="submit" variant="primary" className="min-h-12">
+          {t('searchAction')}
+        </Button>
+        {search && (
+          <Button variant="quiet" className="min-h-12" onClick={() => onSearch('')}>
+            {t('clear')}
+          </Button>
+        )}
+      </form>
+    </search>
+  );
+}

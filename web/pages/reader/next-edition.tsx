@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { api } from '../../api.ts';
+import { EditionBody } from '../../features/editions/edition-body.tsx';
+import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
+import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { useLanguage } from '../../language/use-language.ts';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Paper } from '../../ui/surfaces.tsx';
+
+/** Tomorrow's clipping as far as it is known: composed now, nothing is sent. */
+export default function NextEditionPage() {
+  const t = useTranslations('editions');
+  const { language } = useLanguage();
+  const draft = useQuery(api.archive.draft.queryOptions({ staleTime: 60_000 }));
+  return (
+    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+      <p className="pt-4 print:hidden">
+        <Link to={dashboardPath(language)} className="inline-flex min-h-11 items-center">
+          {t('next.back')}
+        </Link>
+      </p>
+      {!draft.data && <h1 className="headline py-4 text-3xl">{t('next.heading')}</h1>}
+      <Loaded query={draft} failed={t('next.failed')} rows={5} rowClassName="h-[120px]">
+        {(edition) => (
+          <Paper className="max-w-[46rem]">
+            <EditionBody edition={edition} heading={t('next.heading')} isDraft>
+              <p className="mt-4 text-sm text-ink-3">{t('next.text')}</p>
+            </EditionBody>
+          </Paper>
+        )}
+      </Loaded>
+    </ReaderPage>
+  );
+}

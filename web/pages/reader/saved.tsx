@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { SavedStory } from '../../../contract/archive.ts';
+import { api } from '../../api.ts';
+import { EditionStory } from '../../features/editions/edition-story.tsx';
+import { dayOf } from '../../features/editions/use-archive.ts';
+import { useStoryKeys } from '../../features/editions/use-story-keys.ts';
+import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
+import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Marker } from '../../ui/display/marked-text.tsx';
+import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
+import { Paper } from '../../ui/surfaces.tsx';
+
+/** Stories kept for later, out of all editions. */
+export default function SavedPage() {
+  const t = useTranslations('editions.saved');
+  const saved = useQuery(api.archive.saved.queryOptions());
+  return (
+    <ReaderPage languageSwitch={<PageLanguageSwitch />}>
+      <div className="pt-6 pb-5 sm:pt-8">
+        <h1 className="headline text-3xl sm:text-4xl">{t('heading')}</h1>
+        <p className="prose-text mt-3 max-w-[36em] text-md">{t('text')}</p>
+      </div>
+      <Loaded query={saved} failed={t('failed')} rowClassName="h-[120px]">
+        {(rows) => (rows.length > 0 ? <Stories rows={rows} /> : <Nothing />)}
+      </Loaded>
+    </ReaderPage>
+  );
+}
+
+function Nothing() {
+  const t = useTranslations('editions.saved');
+  return (
+    <EmptyState
+      headingLevel={2}
+      title={t('emptyHeading')}
+      text={t('emptyText')}
+      action={<ButtonLink to="/editions">{t('emptyAction')}</ButtonLink>}
+    />
+  );
+}
+
+function Stories({ rows }: { rows: readonly SavedStory[] }) {
+  const format = useFormatter();
+  const keys = useStoryKeys(true);
+  return (
+    <Paper className="max-w-[46rem]">
+      <div ref={keys}>
+        {rows.map(({ story, term, on, editionId, timeZone }) => (
+          <section key={story.id} className="not-first:mt-5">
+            <p className="flex flex-wrap items-baseline justify-between gap-3">
+              <Marker>{term}</Marker>
+              <Link to={`/editions/${editionId}`} className="inline-flex min-h-11 items-center text-sm">
+                {format.dateTime(dayOf(on), { timeZone: 'UTC', dateStyle: 'long' })}
+              </Link>
+            </p>
+            <ul>
+              <EditionStory story={story} timeZone={timeZone} />
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Paper>
+  );
+}

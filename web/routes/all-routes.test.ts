@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { pt } from '../../i18n/pt.ts';
+import { adminScreens } from '../../i18n/pt-admin.ts';
+import { en } from '../../tests/support/english.ts';
+import { pageRoutes } from './all-routes.ts';
+import type { PageRoute } from './page-route.ts';
+
+/** spec §2 and §6: who may see each address, and in which language it speaks. */
+const specified: Record<string, [PageRoute['access'], PageRoute['language']]> = {
+  '/': ['public', 'browser'],
+  '/auth': ['public', 'browser'],
+  '/dashboard': ['user', 'pt'],
+  '/dashboard-english': ['user', 'en'],
+  '/english': ['user', 'en'],
+  '/invite': ['public', 'browser'],
+  '/invite-exclusive': ['public', 'browser'],
+  '/invite-validated': ['public', 'browser'],
+  '/signup': ['public', 'browser'],
+  '/first-step': ['user', 'browser'],
+  '/terms-selection': ['user', 'browser'],
+  '/ai-processing': ['user', 'browser'],
+  '/confirmation': ['user', 'browser'],
+  '/waiting-list': ['public', 'browser'],
+  '/account': ['user', 'pt'],
+  '/upgrade': ['user', 'pt'],
+  '/admin': ['admin', 'pt'],
+  '/admin/sponsored-content': ['admin', 'pt'],
+  '/admin/invites': ['admin', 'pt'],
+  '/test-upload': ['admin', 'pt'],
+  '/terms': ['public', 'pt'],
+  '*': ['public', 'browser'],
+};
+
+type Words = string | { readonly [key: string]: Words };
+
+function message(words: Words, key: string): Words | undefined {
+  return key.split('.').reduce<Words | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), words);
+}
+
+const files = Object.keys(import.meta.glob('../pages/*/*.tsx'));
+const sources = import.meta.glob<string>('./*-routes.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+describe('the route table', () => {
+  it.each(pageRoutes.filter(({ path }) => path in specified))('lets the right people into $path', (route) => {
+    expect([route.access, route.language]).toEqual(specified[route.path]);
+  });
+
+  it('names every address once', () => {
+    const paths = pageRoutes.map(({ path }) => path);
+    expect(paths).toEqual([...new Set(paths)]);
+  });
+
+  it('ends with the page for addresses that lead nowhere', () => {
+    expect(pageRoutes.at(-1)?.path).toBe('*');
+  });
+
+  it('loads every page on demand, from a file that exists', () => {
+    const pages = [
+      ...Object.values(sources)
+        .join('')
+        .matchAll(/page: \(\) => import\('\.{1,2}(\/pages\/\w+\/[\w-]+\.tsx)'\)/g),
+    ].map((match) => `..${match[1]}`);
+    expect(pages).toHaveLength(pageRoutes.length);
+    expect(pages.filter((page) => !files.includes(page ?? ''))).toEqual([]);
+    expect(files.filter((file) => !pages.includes(file))).toEqual([]);
+  });
+
+  it.each(pageRoutes)('has the title of $path in both languages, among the words it loads', (route) => {
+    for (const key of [route.title, ...(route.description ? [route.description] : [])]) {
+      expect(typeof message(pt, key)).toBe('string');
+      expect(typeof message(en, key)).toBe('string');
+      const [area = '', screen = ''] = key.split('.');
+      const isOfScreen = area === 'admin' && screen in adminScreens;
+      expect(['common', ...route.areas]).toContain(isOfScreen ? `admin/${screen}` : area);
+    }
+  });
+
+  it('calls a prerendered page by the name of its file', () => {
+    const names = pageRoutes.flatMap(({ prerender }) => prerender ?? []);
+    expect(names.filter((name) => !files.includes(`../pages/visitor/${name}.tsx`))).toEqual([]);
+  });
+
+  it('prerenders public pages only', () => {
+    expect(pageRoutes.filter(({ prerender, access }) => prerender && access !== 'public')).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { IntlProvider, useTranslations } from 'use-intl';
+import type { Language } from '../../contract/language.ts';
+import type { Access } from '../../contract/procedure.ts';
+import { locales, type Messages } from '../../i18n/messages.ts';
+import { useSession, type WantedPage } from '../features/session/use-session.ts';
+import { translateKey } from '../language/messages.ts';
+import { useFocusOnNavigation } from './navigation-focus.ts';
+import type { PageRoute } from './page-route.ts';
+
+// At build time there is no reader yet: most of them live by this clock.
+const timeZone = import.meta.env.SSR ? 'America/Sao_Paulo' : Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface Props {
+  route: PageRoute;
+  children: ReactNode;
+}
+
+interface FrameProps extends Props {
+  language: Language;
+  messages: Partial<Messages>;
+}
+
+/** What every page gets: its words, its title, the focus on its heading, and the way out when the session ends. */
+export function PageFrame({ route, language, messages, children }: FrameProps) {
+  return (
+    <IntlProvider locale={locales[language]} messages={messages} timeZone={timeZone}>
+      <DocumentTitle route={route} locale={locales[language]} />
+      {route.access === 'public' ? children : <SessionWatch route={route}>{children}</SessionWatch>}
+    </IntlProvider>
+  );
+}
+
+function DocumentTitle({ route, locale }: { route: PageRoute; locale: string }) {
+  const title = translateKey(useTranslations(), route.title);
+  useEffect(() => {
+    document.title = title;
+    document.documentElement.lang = locale;
+  }, [title, locale]);
+  useFocusOnNavigation();
+  return null;
+}
+
+function SessionWatch({ route, children }: Props) {
+  const { reader, isLoading } = useSession();
+  const { pathname, search, hash } = useLocation();
+  // who is on the way to another page already (signing out leads to the landing page) is not sent elsewhere
+  const isLeaving = pathname !== window.location.pathname;
+  const target = isLoading || isLeaving ? undefined : redirectFor(route.access, reader);
+  const wanted: WantedPage = { wanted: pathname + search + hash };
+  return target ? <Navigate to={target} replace state={target === '/auth' ? wanted : undefined} /> : children;
+}
+
+/** Where a visitor is sent who may not see a page (spec §6); nothing when the page is theirs to see. */
+export function redirectFor(access: Access, reader: { isAdmin: boolean } | null): string | undefined {
+  if (access === 'public') return undefined;
+  if (!reader) return '/auth';
+  return access === 'admin' && !reader.isAdmin ? '/dashboard' : undefined;
+}

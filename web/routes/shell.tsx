@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { ToastHost } from '../ui/feedback/toast-host.tsx';
+import type { PageLoader } from './page-loader.ts';
+
+/** The frame around all pages; what must survive a navigation lives here. */
+export function Shell({ pages, children }: { pages: PageLoader; children: ReactNode }) {
+  useScrollMemory();
+  return (
+    <>
+      <LatePage pages={pages} />
+      {children}
+      <ToastHost />
+    </>
+  );
+}
+
+/** The page that was shown stays until the next is at hand; a line above it tells that one is coming, once the wait is felt. */
+function LatePage({ pages }: { pages: PageLoader }) {
+  const isLoading = useSyncExternalStore(pages.subscribe, pages.isLoading, () => false);
+  if (!isLoading) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="fixed inset-x-0 top-0 z-40 h-[3px] animate-appear overflow-hidden"
+      data-testid="late-page"
+    >
+      <span className="block h-full w-full origin-left animate-advance bg-pen" />
+    </div>
+  );
+}
+
+/** Shown while the first page's code and session are on their way. */
+export function ShellWait() {
+  return (
+    <div className="grid min-h-dvh animate-appear place-items-center" aria-busy="true">
+      <Spinner />
+    </div>
+  );
+}
+
+/** Where each visited place was left. */
+const positions = new Map<string, number>();
+let shown: { key: string; pathname: string } | undefined;
+
+function remember(): void {
+  if (shown) positions.set(shown.key, window.scrollY);
+}
+
+/** A new page begins at its top (or at the part its address names); going back finds it where it was left. */
+function useScrollMemory(): void {
+  const { key, pathname, hash } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  useEffect(() => {
+    const leaveToBrowser = () => {
+      history.scrollRestoration = 'auto';
+    };
+    // inside the app the browser would scroll before the page is there; a reload it handles well
+    history.scrollRestoration = 'manual';
+    addEventListener('scroll', remember, { passive: true });
+    addEventListener('pagehide', leaveToBrowser);
+    return () => {
+      removeEventListener('scroll', remember);
+      removeEventListener('pagehide', leaveToBrowser);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const isSamePage = !shown || shown.pathname === pathname;
+    shown = { key, pathname };
+    if (isSamePage) return;
+    const named = hash ? document.getElementById(hash.slice(1)) : null;
+    // at once, whatever the style sheet says of links within a page
+    if (!isReturn && named) named.scrollIntoView({ behavior: 'instant' });
+    else window.scrollTo({ top: isReturn ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
+  }, [key, pathname, hash, isReturn]);
+}

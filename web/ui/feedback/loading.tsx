@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { errorText } from '../../error-text.ts';
+import { Button } from '../button.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** Grey lines in the place of a list that is on its way; they show only when the wait is felt (after 150 ms). */
+export function Skeleton({ rows, rowClassName, label }: { rows: number; rowClassName: string; label: string }) {
+  return (
+    <div role="status" className="animate-appear">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines stand for rows that are not known yet
+        <div key={index} className={`flex items-center border-b border-rule ${rowClassName}`}>
+          <span className="h-4 w-2/5 rounded-xs bg-rule" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A list that could not be read: says so where the list would be, with another try. */
+export function LoadFailure({ text, retryLabel, onRetry }: { text: string; retryLabel: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-4 border-b border-rule py-6">
+      <p className="font-semibold text-pencil">{text}</p>
+      <Button onClick={onRetry}>{retryLabel}</Button>
+    </div>
+  );
+}
+
+interface LoadedProps<Data> {
+  query: { data: Data | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
+  /** What to say when it cannot be read and the server gave no words of its own. */
+  failed: string;
+  /** The lines that stand for what is awaited; none where nothing should. */
+  rows?: number;
+  rowClassName?: string;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * What is read from the server, in its three states: on its way (said after 150 ms), failed with another try, at hand. What
+ * was read once stays in sight when reading it again fails.
+ */
+export function Loaded<Data>({ query, failed, rows = 3, rowClassName = 'h-[85px]', children }: LoadedProps<Data>) {
+  const t = useTranslations();
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending)
+    return rows > 0 ? <Skeleton rows={rows} rowClassName={rowClassName} label={t('common.loading')} /> : null;
+  return (
+    <LoadFailure
+      text={errorText(t, query.error, failed)}
+      retryLabel={t('common.actions.retry')}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+/** The foot of a long list: the next part comes when asked for. */
+export function LoadMore({ label, isPending, onLoad }: { label: string; isPending: boolean; onLoad: () => void }) {
+  return (
+    <div className="flex justify-center py-6">
+      <Button isPending={isPending} onClick={onLoad}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  title: string;
+  text: string;
+  action?: ReactNode;
+  /** The level below the heading it stands under. */
+  headingLevel?: 2 | 3;
+}
+
+/** Says what will appear, when, and the one thing to do. */
+export function EmptyState({ title, text, action, headingLevel = 3 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="grid justify-items-start gap-3 border-b border-rule py-8">
+      <Heading className="text-xl font-bold font-stretch-84%">{title}</Heading>
+      <p className="prose-text text-md">{text}</p>
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}
+
+/** Covers the page while the app is on its way somewhere else; the sentence is announced. */
+export function FullScreenWait({ text }: { text: string }) {
+  return (
+    <div
+      role="status"
+      className="fixed inset-0 z-20 grid place-content-center justify-items-center gap-5 bg-ground p-6"
+    >
+      <Spinner />
+      <p className="prose-text text-center">{text}</p>
+    </div>
+  );
+}
