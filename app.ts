@@ -24,7 +24,7 @@ import { learningHandlers } from './news/learning/jobs.ts';
 import { publicApiRoutes } from './news/outgoing/api-routes.ts';
 import { outgoingHandlers } from './news/outgoing/jobs.ts';
 import { apiTokenRoutes } from './news/outgoing/routes.ts';
-import { removeWebhook, setWebhook, webhooksOf } from './news/outgoing/set-webhook.ts';
+import { removeWebhook, setWebhook, webhooksOf } from './news/outgoing/webhooks.ts';
 import { settingsHandlers } from './news/settings/jobs.ts';
 import { deliverySettingsRoutes } from './news/settings/routes.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';

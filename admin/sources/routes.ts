@@ -1,6 +1,5 @@
 import { api } from '../../platform/http/procedures.ts';
-import { addSource, checkSource, findFeeds, previewFeed, setPaused } from './change-sources.ts';
-import { exportOpml, importOpml } from './opml.ts';
+import { addSource, checkSource, exportOpml, findFeeds, importOpml, previewFeed, setPaused } from './change-sources.ts';
 import { countSources, readSources } from './read-sources.ts';
 
 const { sources } = api.admin;

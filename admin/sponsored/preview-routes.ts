@@ -3,7 +3,7 @@ import { sponsoredPreview } from '#emails';
 import { AppError } from '../../contract/errors.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { drawPicture } from './change-sponsored.ts';
+import { drawPicture } from './sponsored.ts';
 
 /** The inline styles mails are made of and a picture inside the document: no script, no request, no way out but a new tab. */
 const csp =

@@ -1,6 +1,5 @@
 import { api } from '../../platform/http/procedures.ts';
-import { changeSponsored, createSponsored, removeSponsored } from './change-sponsored.ts';
-import { readSponsored } from './read-sponsored.ts';
+import { changeSponsored, createSponsored, readSponsored, removeSponsored } from './sponsored.ts';
 
 const { sponsored } = api.admin;
 

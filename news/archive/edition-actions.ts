@@ -6,7 +6,7 @@ import { newLinkToken } from '../editions/link-token.ts';
 import { answersOfItems } from '../editions/queries.ts';
 import { toStory } from '../editions/render/edition-stories.ts';
 import { ownsItem, savedItems, setSaved, setShare } from './queries.ts';
-import { shareUrlOf } from './read-edition.ts';
+import { shareUrlOf } from './read-archive.ts';
 
 const mostSaved = 500;
 

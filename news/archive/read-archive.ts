@@ -1,14 +1,26 @@
-import { type ArchivedEdition, SkipReason } from '../../contract/archive.ts';
+import {
+  type ArchivedEdition,
+  type DeliveryState,
+  type Edition,
+  type EditionDraft,
+  type Receipt,
+  SkipReason,
+} from '../../contract/archive.ts';
 import { fromCursor, toCursor } from '../../contract/editions.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { editionsBetween, headlinesOf, pageOfEditions } from './queries.ts';
+import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
+import { composePreview } from '../editions/compose-preview.ts';
+import { answersOfItems, editionItemsOf, findEdition } from '../editions/queries.ts';
+import { storiesByTerm } from '../editions/render/edition-stories.ts';
+import { deliveriesOf, editionsBetween, headlinesOf, neighboursOf, pageOfEditions } from './queries.ts';
 
 const pageSize = 30;
 const headlinesShown = 3;
 const searchesPerMinute = { name: 'archive-search', points: 60, seconds: 60 };
 
-export function skipReasonOf(reason: string | null): SkipReason | null {
+function skipReasonOf(reason: string | null): SkipReason | null {
   if (reason === null) return null;
   const known = SkipReason.safeParse(reason);
   return known.success ? known.data : 'other';
@@ -45,4 +57,73 @@ export async function readArchive(
 export function readMonth({ db }: Platform, userId: string, month: string) {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
   return editionsBetween(db, userId, first.toString(), first.add({ months: 1 }).toString());
+}
+
+/** What the ledger's states mean to a reader. */
+const shownStates: Record<LedgerState, DeliveryState> = {
+  due: 'waiting',
+  claimed: 'sending',
+  prepared: 'sending',
+  dot_sent: 'sending',
+  sent: 'accepted',
+  deferred: 'retrying',
+  failed: 'refused',
+  suppressed: 'withheld',
+  unknown: 'unknown',
+  expired: 'late',
+};
+
+export const shareUrlOf = (baseUrl: string, token: string) => `${baseUrl}/e/${token}`;
+
+/** The mail's twin with all it holds and all that is known of its way. Another reader's edition is not found. */
+export async function readEdition({ db, config }: Platform, userId: string, id: string): Promise<Edition> {
+  const edition = await findEdition(db, userId, id);
+  if (!edition) throw new AppError('NOT_FOUND');
+  const [items, sent, neighbours] = await Promise.all([
+    editionItemsOf(db, [edition]),
+    deliveriesOf(db, edition),
+    neighboursOf(db, userId, edition),
+  ]);
+  const answers = await answersOfItems(
+    db,
+    items.map((item) => item.id),
+  );
+  const receipt: Receipt = {
+    dueAt: edition.dueAt.toISOString(),
+    composedAt: edition.composedAt.toISOString(),
+    deliveries: sent.map(({ state, sentAt, ...rest }) => ({
+      ...rest,
+      state: shownStates[state],
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
+  };
+  return {
+    id,
+    on: edition.localDate,
+    kind: edition.kind,
+    state: edition.state,
+    reason: skipReasonOf(edition.reason),
+    timeZone: edition.timeZone,
+    terms: storiesByTerm(items, edition.cutCounts, answers),
+    silentTerms: edition.silentTerms,
+    articleCount: edition.articleCount,
+    outletCount: edition.outletCount,
+    failedOutlets: edition.failedSources.map(({ outlet }) => outlet),
+    shareUrl: edition.shareToken ? shareUrlOf(config.BASE_URL, edition.shareToken) : null,
+    receipt,
+    ...neighbours,
+  };
+}
+
+/** The next clipping in the browser, before it is sent. */
+export async function readDraft(platform: Platform, user: SessionUser): Promise<EditionDraft> {
+  const { items, edition } = await composePreview(platform, user);
+  return {
+    on: edition.localDate,
+    timeZone: edition.timeZone,
+    terms: storiesByTerm(items, edition.cutCounts, new Map()),
+    silentTerms: edition.silentTerms,
+    articleCount: edition.articleCount,
+    outletCount: edition.outletCount,
+  };
 }

@@ -1,7 +1,7 @@
 import type { TermHistory } from '../../contract/archive.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { answersOfTerm, countedDays, findTerm, storiesOfTerm } from './term-queries.ts';
+import { answersOfTerm, countedDays, findTerm, storiesOfTerm } from './queries.ts';
 
 const daysShown = 90;
 const mostPeaks = 3;

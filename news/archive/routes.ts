@@ -1,7 +1,6 @@
 import { api } from '../../platform/http/procedures.ts';
 import { answerStory, readSaved, saveStory, shareEdition, unshareEdition } from './edition-actions.ts';
-import { readArchive, readMonth } from './read-archive.ts';
-import { readDraft, readEdition } from './read-edition.ts';
+import { readArchive, readDraft, readEdition, readMonth } from './read-archive.ts';
 import { readTermHistory } from './read-term.ts';
 
 export const archiveRoutes = {

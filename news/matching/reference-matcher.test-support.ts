@@ -1,6 +1,5 @@
 import { fold } from '../text/fold.ts';
-import { stem } from '../text/stem.ts';
-import { familyOf } from '../text/word-family.ts';
+import { familyOf, stem } from '../text/stem.ts';
 import { accentsAgree } from './query/accepted-words.ts';
 import type { Query, QueryWord } from './query/query.ts';
 import {

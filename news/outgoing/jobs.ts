@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { postWebhooks } from '../job-list.ts';
-import { sendWebhooks } from './send-webhooks.ts';
+import { sendWebhooks } from './webhooks.ts';
 
 export const outgoingHandlers: Handler<Platform>[] = [
   handle(postWebhooks, async (platform: Platform) => {

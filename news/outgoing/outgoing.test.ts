@@ -6,9 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { clippingFixture, clippingInput } from '../../tests/support/clipping-fixture.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { editions } from '../editions/tables.ts';
-import { pausesMs, sendWebhooks } from './send-webhooks.ts';
-import { signWebhook } from './sign-webhook.ts';
 import { apiTokens, outgoingWebhooks, webhookMessages } from './tables.ts';
+import { pausesMs, sendWebhooks, signWebhook } from './webhooks.ts';
 
 const morning = '2026-03-10T11:00:30Z';
 

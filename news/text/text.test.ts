@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fold } from './fold.ts';
 import { repairText } from './repair.ts';
 import { splitSentences } from './sentences.ts';
-import { stem } from './stem.ts';
+import { familyOf, stem } from './stem.ts';
 import { caseOf, tokenize } from './tokens.ts';
-import { familyOf } from './word-family.ts';
 
 const wordsOf = (text: string) => tokenize(text).map(({ start, end }) => text.slice(start, end));
 

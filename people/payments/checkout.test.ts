@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stripePrices } from '../../tests/support/fake-stripe.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
 import { users } from '../accounts/tables.ts';
-import { endPayments } from './end-payments.ts';
+import { endPayments } from './customer.ts';
 import { getPaymentProvider } from './provider/provider-of.ts';
 import { checkoutAttempts, paymentCustomers, paymentEvents } from './tables.ts';
 

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkOwnPassword } from '../accounts/passwords/password.ts';
 import { lockAdmins, lockProfile } from '../accounts/queries.ts';
-import { endPayments } from '../payments/end-payments.ts';
+import { endPayments } from '../payments/customer.ts';
 import { ProviderError } from '../payments/provider/payment-provider.ts';
 import { findPaymentProvider } from '../payments/provider/provider-of.ts';
 import { deletePerson } from './queries.ts';

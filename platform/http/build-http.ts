@@ -12,9 +12,8 @@ import { addFileRoutes } from './files/file-routes.ts';
 import { addHealthRoutes } from './observe/health.ts';
 import type { Figure } from './observe/metrics.ts';
 import { tellSecurity } from './observe/security-line.ts';
-import { plainText } from './plain-text.ts';
 import { createContext, currentRequest, duringRequest, type SessionUser } from './request-context.ts';
-import { sameOrigin } from './same-origin.ts';
+import { plainText, sameOrigin } from './request-guards.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type AddPages = (app: Hono, config: Config) => void;

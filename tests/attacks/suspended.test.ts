@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
-import { sendWebhooks } from '../../news/outgoing/send-webhooks.ts';
+import { sendWebhooks } from '../../news/outgoing/webhooks.ts';
 import { clippingFixture, clippingInput } from '../support/clipping-fixture.ts';
 import { testPassword } from '../support/test-site.ts';
 

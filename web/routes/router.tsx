@@ -1,11 +1,13 @@
-import { Suspense, use } from 'react';
+import { Component, type ReactNode, Suspense, use } from 'react';
 import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router';
+import en from '../../i18n/en/failure.ts';
+import pt from '../../i18n/pt/failure.ts';
 import { LanguageChoice } from '../language/use-language.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { pageRoutes } from './all-routes.ts';
 import { PageFrame } from './page-frame.tsx';
 import type { PageLoader } from './page-loader.ts';
 import type { PageRoute } from './page-route.ts';
-import { RouteFailure } from './route-failure.tsx';
 import { Shell, ShellWait } from './shell.tsx';
 
 /** The entry of the route table that answers an address. */
@@ -45,5 +47,56 @@ export function Pages({ routes, pages }: { routes: RouteObject[]; pages: PageLoa
         <Suspense fallback={<ShellWait />}>{useRoutes(routes)}</Suspense>
       </RouteFailure>
     </Shell>
+  );
+}
+
+interface Props {
+  /** Going elsewhere clears the failure away. */
+  place: string;
+  onShown: () => void;
+  children: ReactNode;
+}
+
+interface State {
+  place: string;
+  hasFailed: boolean;
+}
+
+/** The last net: the page's own words may be what failed to load, so these come with the first script. */
+class RouteFailure extends Component<Props, State> {
+  override state: State = { place: this.props.place, hasFailed: false };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { place, hasFailed: false };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onShown();
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <FailurePage /> : this.props.children;
+  }
+}
+
+function FailurePage() {
+  const words = document.documentElement.lang.startsWith('pt') ? pt : en;
+  return (
+    <main id="content" className="wrap grid min-h-dvh content-center justify-items-start gap-6 py-12">
+      <h1 className="headline text-3xl sm:text-4xl">{words.title}</h1>
+      <p className="prose-text">{words.explanation}</p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className={buttonClass('primary')} onClick={() => location.reload()}>
+          {words.retry}
+        </button>
+        <a className={buttonClass('outline')} href="/">
+          {words.home}
+        </a>
+      </div>
+    </main>
   );
 }

@@ -1,4 +1,4 @@
-import { familyOf, hasFamily } from '../../text/word-family.ts';
+import { familyOf, hasFamily } from '../../text/stem.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { QueryWord } from './query.ts';
 

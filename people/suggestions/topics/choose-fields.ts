@@ -1,5 +1,10 @@
-import { allFields } from '../tree/all-fields.ts';
 import type { Field } from '../tree/field.ts';
+import { industry } from '../tree/industry.ts';
+import { money } from '../tree/money.ts';
+import { nature } from '../tree/nature.ts';
+import { publicLife } from '../tree/public-life.ts';
+import { services } from '../tree/services.ts';
+import { technology } from '../tree/technology.ts';
 import { type ReaderFacts, wordsOf } from './reader-facts.ts';
 
 /** Nearly everybody's line names one of these; they count only where nothing closer is found. */
@@ -50,3 +55,12 @@ export function chooseFields(facts: ReaderFacts): ChosenField[] {
     .slice(0, mostFields)
     .map(({ field, score }) => ({ ...field, closeness: score / best }));
 }
+
+export const allFields: readonly Field[] = [
+  ...industry,
+  ...technology,
+  ...money,
+  ...services,
+  ...publicLife,
+  ...nature,
+];

@@ -1,7 +1,6 @@
-import { allFields } from '../tree/all-fields.ts';
 import { generalTopics } from '../tree/general-topics.ts';
 import type { Candidate } from './candidates.ts';
-import type { ChosenField } from './choose-fields.ts';
+import { allFields, type ChosenField } from './choose-fields.ts';
 import { isRole } from './own-words.ts';
 import { type ReaderFacts, wordsOf } from './reader-facts.ts';
 

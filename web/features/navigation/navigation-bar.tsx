@@ -5,8 +5,7 @@ import type { Me } from '../../../contract/accounts.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Logo, SkipLink } from '../../ui/header-parts.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
 import { useSession, useSignOut } from '../session/use-session.ts';
 
 export const avatarClass = 'size-11 rounded-full bg-ink text-md font-bold text-paper uppercase';

@@ -4,9 +4,8 @@ import type { Language } from '../../../contract/language.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Logo, SkipLink } from '../../ui/header-parts.tsx';
+import { Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { useSession, useSignOut } from '../session/use-session.ts';
 
 interface Props {

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Offer } from '../../../contract/onboarding.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Either } from '../../ui/either.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { delays } from '../onboarding/timed-continue.tsx';
@@ -103,5 +102,15 @@ function ContinueLink() {
     <ButtonLink to="/ai-processing" variant="primary" className="min-h-12">
       {t('continue')}
     </ButtonLink>
+  );
+}
+
+/** One of two texts in the room of the longer: which one is known late, and nothing below may jump when it is. */
+export function Either({ isFirst, first, second }: { isFirst: boolean; first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="grid">
+      <span className={`[grid-area:1/1] ${isFirst ? '' : 'invisible'}`}>{first}</span>
+      <span className={`[grid-area:1/1] ${isFirst ? 'invisible' : ''}`}>{second}</span>
+    </span>
   );
 }

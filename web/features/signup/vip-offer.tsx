@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { defaultOfferEnd } from '../../../contract/rules/price-list.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Either } from '../../ui/either.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 import { useNow } from '../../use-time.ts';
 import { daysLeft } from '../invite/countdown-card.tsx';
 import { PublicHeader } from '../navigation/public-header.tsx';
 import { type ShownOffer, useOffer } from './use-offer.ts';
-import { VipForm } from './vip-form.tsx';
+import { Either, VipForm } from './vip-form.tsx';
 
 const minute = 60_000;
 

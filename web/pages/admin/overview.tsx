@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { TodayStatus, TroubleKind } from '../../../contract/admin/morning.ts';
+import { api } from '../../api.ts';
+import { errorText } from '../../error-text.ts';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { sections } from '../../features/admin/sections.ts';
-import { TodayPanel } from '../../features/admin/today-panel.tsx';
+import { classes } from '../../ui/classes.ts';
+import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
 
 /** How the morning goes; spec §2: two cards; below them, quieter, what running the service needs besides. */
 export default function AdminHomePage() {
@@ -45,5 +50,118 @@ export default function AdminHomePage() {
         </ul>
       </section>
     </AdminPage>
+  );
+}
+
+/** A morning is watched while it happens. */
+const lookAgainMs = 15_000;
+const home = 'America/Sao_Paulo';
+const rows = ['due', 'composed', 'sent', 'late', 'failed'] as const;
+
+/** Where the reason of each trouble is found. */
+const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
+  late: 'deliveries',
+  failed: 'deliveries',
+  held: 'deliveries',
+  fewer: 'deliveries',
+  uncomposed: 'system',
+  noNews: 'sources',
+};
+
+/** "Is this morning all right?": the answer in a sentence, the figures with yesterday's beside them. */
+export function TodayPanel() {
+  const t = useTranslations();
+  const status = useQuery(api.admin.morning.status.queryOptions({ refetchInterval: lookAgainMs }));
+  return (
+    <section className="mb-10 min-h-56">
+      {status.isPending && <Skeleton rows={3} rowClassName="h-14" label={t('common.loading')} />}
+      {status.isError && (
+        <LoadFailure
+          text={errorText(t, status.error, t('admin.morning.failed'))}
+          retryLabel={t('common.actions.retry')}
+          onRetry={() => void status.refetch()}
+        />
+      )}
+      {status.data && <Answer status={status.data} />}
+    </section>
+  );
+}
+
+function Answer({ status }: { status: TodayStatus }) {
+  const t = useTranslations('admin.morning');
+  const format = useFormatter();
+  const { verdict, troubles, at, nextDueAt } = status;
+  const moment = (instant: string) =>
+    format.dateTime(new Date(instant), {
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: home,
+    });
+  const time = format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit', timeZone: home });
+  return (
+    <div className={classes('border-l-[6px] bg-paper pl-5', verdict === 'trouble' ? 'border-pencil' : 'border-stamp')}>
+      <h2 aria-live="polite" className="text-2xl font-bold font-stretch-84%">
+        {t(`heading.${verdict}`)}
+      </h2>
+      {verdict === 'quiet' && (
+        <p className="mt-1 text-ink-2">{nextDueAt ? t('next', { when: moment(nextDueAt) }) : t('nobody')}</p>
+      )}
+      {troubles.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {troubles.map(({ kind, count }) => (
+            <li key={kind} className="flex flex-wrap items-center gap-x-4">
+              <span className="font-semibold">{t(`troubles.${kind}`, { count })}</span>
+              <Link to={`/admin/${placeOf[kind]}`} className="inline-flex min-h-11 items-center">
+                {t(`look.${placeOf[kind]}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Figures status={status} />
+      <p className="mt-2 text-sm text-ink-3">{t('asOf', { time })}</p>
+    </div>
+  );
+}
+
+function Figures({ status: { today, yesterday } }: { status: TodayStatus }) {
+  const t = useTranslations('admin.morning');
+  const format = useFormatter();
+  return (
+    <table className="mt-4 w-full border-collapse leading-tight font-stretch-84% sm:w-auto">
+      <caption className="sr-only">{t('caption')}</caption>
+      <thead>
+        <tr className="text-sm text-ink-3">
+          <th scope="col" className="py-1 pr-8 text-left font-medium">
+            <span className="sr-only">{t('count')}</span>
+          </th>
+          <th scope="col" className="px-4 py-1 text-right font-medium">
+            {t('today')}
+          </th>
+          <th scope="col" className="py-1 pl-4 text-right font-medium">
+            {t('yesterday')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const isBad = (row === 'late' || row === 'failed') && today[row] > 0;
+          return (
+            <tr key={row} className="border-t border-rule">
+              <th scope="row" className="py-1.5 pr-8 text-left font-medium text-ink-2">
+                {t(`rows.${row}`)}
+              </th>
+              <td className={classes('tabular-nums px-4 py-1.5 text-right text-2xl font-bold', isBad && 'text-pencil')}>
+                {format.number(today[row])}
+              </td>
+              <td className="tabular-nums py-1.5 pl-4 text-right text-md text-ink-3">
+                {format.number(yesterday[row])}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

@@ -1,11 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Plan } from '../../../contract/plans.ts';
+import { mostTermsOfPlan } from '../../../contract/rules/field-limits.ts';
 import { everyPlan } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { TermLimit } from '../../features/admin/term-limit.tsx';
+import { useAction } from '../../features/admin/use-action.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
+import { focusField } from '../../ui/fields/form-fields.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useNotify } from '../../use-notify.ts';
 
 export default function AdminPlansPage() {
   const t = useTranslations();
@@ -29,5 +36,60 @@ export default function AdminPlansPage() {
         </ul>
       )}
     </AdminPage>
+  );
+}
+
+/** One plan's limit with its own button: what is typed beside the others is not saved along. */
+export function TermLimit({ plan, limit }: { plan: Plan; limit: number }) {
+  const t = useTranslations('admin.plans');
+  const name = useTranslations('common.plans')(plan);
+  const notify = useNotify();
+  const [typed, setTyped] = useState(String(limit));
+  const [isWrong, setIsWrong] = useState(false);
+  const action = useAction([api.plans.limits.key()]);
+  const save = useMutation(
+    api.admin.plans.setLimit.mutationOptions({
+      ...action,
+      onSuccess: (limits) =>
+        notify({ tone: 'success', title: t('saved', { plan: name, limit: limits[plan] ?? limit }) }),
+    }),
+  );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wanted = Number(typed);
+    const isGood = Number.isInteger(wanted) && wanted >= 1 && wanted <= mostTermsOfPlan;
+    setIsWrong(!isGood);
+    if (!isGood) return focusField(event.currentTarget, 'limit');
+    if (!save.isPending) save.mutate({ plan, limit: wanted });
+  }
+
+  return (
+    <li className="border-b border-rule py-3">
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <TextField
+          label={name}
+          aria-label={t('limitOf', { plan: name })}
+          name="limit"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={mostTermsOfPlan}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={isWrong ? t('range', { max: mostTermsOfPlan }) : undefined}
+          className="w-40"
+        />
+        <Button
+          type="submit"
+          className="mt-8"
+          aria-label={t('saveNamed', { plan: name })}
+          disabled={typed === String(limit)}
+          isPending={save.isPending}
+        >
+          {t('save')}
+        </Button>
+      </form>
+    </li>
   );
 }

@@ -1,12 +1,12 @@
+import { type ChangeEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SourceHealth, SourceSort } from '../../../contract/admin/sources.ts';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { CountFilter, SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/list-filters.tsx';
 import { LongList } from '../../features/admin/long-list.tsx';
 import { AddSource } from '../../features/admin/sources/add-source.tsx';
-import { OpmlImport } from '../../features/admin/sources/opml-import.tsx';
 import { SourceTable } from '../../features/admin/sources/source-table.tsx';
-import { healths, useSourceCounts, useSourceList } from '../../features/admin/sources/use-sources.ts';
+import { healths, useImportOpml, useSourceCounts, useSourceList } from '../../features/admin/sources/use-sources.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 export default function AdminSourcesPage() {
@@ -46,5 +46,32 @@ export default function AdminSourcesPage() {
         {(sources) => <SourceTable sources={sources} sorting={sorting} />}
       </LongList>
     </AdminPage>
+  );
+}
+
+export function OpmlImport() {
+  const t = useTranslations('admin.sources');
+  const id = useId();
+  const bring = useImportOpml();
+  async function read(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    if (!file) return;
+    bring.mutate({ text: await file.text(), language: 'pt' });
+    input.value = '';
+  }
+  return (
+    <>
+      <input id={id} type="file" accept=".opml,.xml,text/x-opml" onChange={read} className="peer sr-only" />
+      <label
+        htmlFor={id}
+        className={buttonClass(
+          'outline',
+          'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-pen',
+        )}
+      >
+        {t('opmlIn')}
+      </label>
+    </>
   );
 }

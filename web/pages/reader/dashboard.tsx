@@ -1,13 +1,19 @@
-import { useNavigate } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
 import type { Language } from '../../../contract/language.ts';
-import { DeliveryLines } from '../../features/editions/delivery-lines.tsx';
+import type { Plan } from '../../../contract/plans.ts';
+import { api } from '../../api.ts';
+import { now } from '../../clock.ts';
 import { PreviewPanel } from '../../features/editions/preview-panel.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { TermsPanel } from '../../features/terms/list/terms-panel.tsx';
-import { PlanUse } from '../../features/terms/plan-use.tsx';
+import { useTerms } from '../../features/terms/use-terms.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { Meter } from '../../ui/display/bars.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 
 /** Term management: Portuguese at /dashboard, English at /english. */
@@ -39,5 +45,85 @@ export default function DashboardPage() {
         </aside>
       </div>
     </ReaderPage>
+  );
+}
+
+/** How the clipping comes, in three lines; changed on the account page. */
+export function DeliveryLines({ reader }: { reader: Me }) {
+  const t = useTranslations('editions.delivery');
+  const locale = useLocale();
+  const format = useFormatter();
+  const { data: settings } = useQuery(api.deliverySettings.read.queryOptions());
+  const { data: whatsapp } = useQuery(api.whatsapp.read.queryOptions());
+  if (!settings) return null;
+  const clockTime = (time: string) =>
+    format.dateTime(new Date(`1970-01-01T${time}:00Z`), { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
+  return (
+    <dl className="mt-8 border-t border-rule">
+      <Line name={t('email')}>{settings.isSubscribed ? reader.email : t('off')}</Line>
+      <Line name={t('whatsapp')}>{whatsapp?.state === 'confirmed' ? whatsapp.maskedPhone : t('none')}</Line>
+      <Line name={t('time')}>
+        <Link to="/account" className="inline-flex min-h-11 items-center">
+          {clockTime(settings.localTime)}, {zoneName(settings.timeZone, locale)}
+        </Link>
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-13 items-center gap-4 border-b border-rule">
+      <dt className="font-semibold font-stretch-92%">{name}</dt>
+      <dd className="min-w-0 flex-1 text-right text-ink-2 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** "Horário de Brasília", as people call it. */
+function zoneName(timeZone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+// Few open it: the dialog's code waits until then.
+const MoreTermsDialog = lazy(() => import('../../features/terms/more-terms-dialog.tsx'));
+
+/** "How to add more terms?": the plan's limit in words, and the way to a larger one. */
+function MoreTerms({ plan, limit }: { plan: Plan; limit: number }) {
+  const t = useTranslations('terms');
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  function open() {
+    setWasOpened(true);
+    setIsOpen(true);
+  }
+  return (
+    <>
+      <button type="button" onClick={open} className="min-h-11 text-pen underline underline-offset-[.2em]">
+        {t('howToAddMore')}
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <MoreTermsDialog plan={plan} limit={limit} isOpen={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** How many places the plan has and how many are taken. */
+export function PlanUse({ reader }: { reader: Me }) {
+  const t = useTranslations();
+  const { data } = useTerms();
+  const used = data?.filter((term) => term.isActive).length ?? 0;
+  return (
+    <div className="grid w-full justify-items-start gap-1 sm:ml-auto sm:w-auto sm:justify-items-end sm:text-right">
+      <Meter used={used} total={reader.termLimit} label={t('terms.meter', { used, limit: reader.termLimit })} />
+      <p className="text-ink-2">
+        {t('terms.limit', { count: reader.termLimit })} · {t(`common.plans.${reader.plan}`)}
+      </p>
+      <MoreTerms plan={reader.plan} limit={reader.termLimit} />
+    </div>
   );
 }

@@ -1,7 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
+import { api } from '../../api.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
-import { TermSelection } from '../../features/onboarding/term-selection.tsx';
+import { ChosenList } from '../../features/onboarding/chosen-list.tsx';
+import { OnboardingStep } from '../../features/onboarding/onboarding-step.tsx';
+import { addTerms, type ChosenTerm, moveTerm, prefill } from '../../features/onboarding/term-choice.ts';
+import { TermEntry } from '../../features/onboarding/term-entry.tsx';
+import { delays } from '../../features/onboarding/timed-continue.tsx';
+import { useSaveTerms } from '../../features/onboarding/use-save-terms.ts';
 import { useSession } from '../../features/session/use-session.ts';
+import { useTerms } from '../../features/terms/use-terms.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { useDelay } from '../../use-time.ts';
 
 export default function TermsSelectionPage() {
   const t = useTranslations('common.nav');
@@ -11,5 +26,105 @@ export default function TermsSelectionPage() {
       <PublicHeader visitorLink={{ to: '/auth', text: t('signIn') }} />
       {reader && <TermSelection reader={reader} />}
     </>
+  );
+}
+
+/** Step 2: what is followed already comes first; without it, all suggestions as selected. */
+export function TermSelection({ reader }: { reader: Me }) {
+  const t = useTranslations('onboarding.selection');
+  const common = useTranslations('common.actions');
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const isLate = (useLocation().state as { isLate?: boolean } | null)?.isLate === true;
+  const [touched, setTouched] = useState<readonly ChosenTerm[]>();
+  const [said, setSaid] = useState('');
+  const [isWaitOver, setIsWaitOver] = useState(false);
+  useDelay(delays.longestWait, () => setIsWaitOver(true));
+  const followed = useTerms();
+  const suggested = useQuery(
+    api.suggestions.mine.queryOptions({
+      staleTime: 0,
+      refetchInterval: ({ state }) => (touched || isWaitOver || state.data?.terms.length ? false : delays.poll),
+    }),
+  );
+  const save = useSaveTerms(() => void navigate('/confirmation'));
+  const kept = [...(followed.data ?? [])].reverse().map(({ term }) => ({ term }));
+  const terms = prefill(touched ?? kept, touched !== undefined, suggested.data?.terms ?? []);
+  const isLoading = followed.isPending || suggested.isPending;
+
+  function add(pieces: string[]): string | undefined {
+    const added = addTerms(terms, pieces);
+    if (typeof added === 'string') {
+      notify({ title: t(added), tone: 'error' });
+      return t(added);
+    }
+    setTouched(added);
+    return undefined;
+  }
+  function move(from: number, to: number) {
+    setTouched(moveTerm(terms, from, to));
+    setSaid(t('moved', { term: terms[from]?.term ?? '', place: to + 1 }));
+  }
+  function remove(index: number) {
+    setTouched(terms.filter((_, other) => other !== index));
+    setSaid(t('removed', { term: terms[index]?.term ?? '' }));
+  }
+  function submit() {
+    if (save.isPending) return;
+    const names = terms.map(({ term }) => term);
+    if (names.length === 0) return void notify({ title: t('none'), tone: 'error' });
+    const kept = keptTerms(names.slice(reader.termLimit));
+    if (kept === 'unknown') return void notify({ title: t('loadFailed'), tone: 'error' });
+    save.mutate({ terms: names.slice(0, reader.termLimit), kept });
+  }
+  /** What is left over joins what was kept before, unless that has just been shown as the list itself. */
+  function keptTerms(left: string[]): string[] | undefined | 'unknown' {
+    if (kept.length === 0 && suggested.data) return left;
+    if (left.length === 0) return undefined;
+    return suggested.data ? [...left, ...suggested.data.terms.map(({ term }) => term)] : 'unknown';
+  }
+  if (followed.isError) {
+    return (
+      <OnboardingStep
+        step={2}
+        heading={t('heading')}
+        summary={{ name: reader.fullName ?? reader.email, country: reader.country }}
+      >
+        <LoadFailure text={t('listFailed')} retryLabel={common('retry')} onRetry={() => void followed.refetch()} />
+      </OnboardingStep>
+    );
+  }
+  return (
+    <OnboardingStep
+      step={2}
+      heading={t('heading')}
+      summary={{ name: reader.fullName ?? reader.email, country: reader.country, terms: terms.length }}
+    >
+      <p className="prose-text mt-3">
+        {terms.length > 0 || isLoading ? t('lead') : isLate ? t('late') : t('leadAlone')}
+      </p>
+      <p className="mt-2 mb-6">{t('limit', { limit: reader.termLimit })}</p>
+      <TermEntry
+        label={t('addLabel')}
+        addLabel={t('add')}
+        onAdd={add}
+        onEraseLast={() => document.querySelector<HTMLElement>('li:last-child > button[data-remove]')?.focus()}
+      />
+      {isLoading ? (
+        <Skeleton rows={10} rowClassName="h-16" label={t('list')} />
+      ) : terms.length === 0 ? (
+        <p className="mt-5 border-t border-rule py-5 text-ink-3">
+          {suggested.isError ? t('loadFailed') : t('nothing')}
+        </p>
+      ) : (
+        <ChosenList terms={terms} limit={reader.termLimit} onMove={move} onRemove={remove} />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Button variant="primary" className="mt-6 min-h-12 w-full sm:w-auto" isPending={save.isPending} onClick={submit}>
+        {save.isPending ? t('saving') : t('save')}
+      </Button>
+    </OnboardingStep>
   );
 }

@@ -1,11 +1,15 @@
-import { useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { NewPasswordForm } from '../../features/session/sign-in/new-password-form.tsx';
 import { SignInForm } from '../../features/session/sign-in/sign-in-form.tsx';
-import { ToDashboard } from '../../features/session/to-dashboard.tsx';
-import { useSession } from '../../features/session/use-session.ts';
+import { useSession, useWantedPage } from '../../features/session/use-session.ts';
+import { FullScreenWait } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
+import { useNotify } from '../../use-notify.ts';
 
 /** Login; with the token of a reset mail in the address, the form for a new password. */
 export default function AuthPage() {
@@ -43,6 +47,23 @@ export default function AuthPage() {
           )}
         </Paper>
       </main>
+    </>
+  );
+}
+
+/** spec §2: who is signed in has nothing to do at the login. `notice` is told on the way. */
+export function ToDashboard({ reader, notice }: { reader: Me; notice?: string }) {
+  const t = useTranslations('auth');
+  const notify = useNotify();
+  const wanted = useWantedPage();
+  const tell = useEffectEvent((title: string) => void notify({ title, tone: 'success' }));
+  useEffect(() => {
+    if (notice) tell(notice);
+  }, [notice]);
+  return (
+    <>
+      <FullScreenWait text={t('wait')} />
+      <Navigate to={wanted ?? dashboardPath(reader.language)} replace />
     </>
   );
 }

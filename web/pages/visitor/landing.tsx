@@ -1,13 +1,12 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useNavigationType } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { CodeForm } from '../../features/invite/code-form.tsx';
-import { ClosingBand } from '../../features/landing/closing-band.tsx';
 import { OutletWall } from '../../features/landing/outlet-wall.tsx';
 import { Plans } from '../../features/landing/plans.tsx';
 import { CutStory, MergedStory } from '../../features/landing/sample-stories.tsx';
 import { Steps } from '../../features/landing/steps.tsx';
-import { useOutsideLanding } from '../../features/landing/use-outside-landing.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -80,4 +79,53 @@ function MyTerms() {
       {t('myTerms')}
     </ButtonLink>
   );
+}
+
+/** The ink band at the foot: the second way to start, and the small print. */
+export function ClosingBand() {
+  const t = useTranslations('landing');
+  const linkClass = 'inline-flex min-h-11 items-center text-on-band hover:text-on-band';
+  return (
+    <section className="bg-band text-on-band">
+      <div className="bg-paper">
+        <div className="torn-edge" />
+      </div>
+      <div className="wrap pt-16 pb-8 lg:pt-24">
+        <h2 className="headline text-[clamp(2.5rem,6.4vw,5rem)]">{t('close')}</h2>
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <ButtonLink variant="marker" to="/invite" className="min-h-13 px-7 text-md">
+            {t('start')}
+          </ButtonLink>
+          <Link to="/waiting-list" className={linkClass}>
+            {t('waitingList')}
+          </Link>
+        </div>
+        <footer className="mt-16 flex flex-wrap items-center justify-between gap-4 border-t border-on-band/30 pt-4 text-sm">
+          <span>Recorte</span>
+          <Link to="/terms" className={linkClass}>
+            {t('terms')}
+          </Link>
+        </footer>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * With an outside landing site configured the server redirects `/` (spec §2). A link inside the app does not ask the server,
+ * so this does, and lets the browser follow.
+ */
+export function useOutsideLanding(): void {
+  const cameByLink = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (!cameByLink) return;
+    const leaving = new AbortController();
+    fetch('/', { method: 'HEAD', redirect: 'manual', signal: leaving.signal }).then(
+      ({ type }) => {
+        if (type === 'opaqueredirect') location.assign('/');
+      },
+      () => undefined, // offline or gone on: the page that is here stays
+    );
+    return () => leaving.abort();
+  }, [cameByLink]);
 }

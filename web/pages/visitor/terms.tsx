@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { IntlProvider, useTranslations } from 'use-intl';
+import { IntlProvider, useFormatter, useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
-import { locales } from '../../../i18n/messages.ts';
-import { TermsDocument, useDocumentLanguage } from '../../features/legal/terms-document.tsx';
+import { termsVersion } from '../../../contract/rules/legal.ts';
+import { locales, type Messages } from '../../../i18n/messages.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
+import { loadMessages, translateKey } from '../../language/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 
@@ -55,4 +56,70 @@ function Page({ language, onLanguage }: { language: Language; onLanguage: (langu
       </main>
     </>
   );
+}
+
+const sections = [
+  'acceptance',
+  'service',
+  'account',
+  'data',
+  'property',
+  'liability',
+  'termination',
+  'changes',
+  'contact',
+] as const;
+const paragraphs = ['first', 'second', 'third'] as const;
+
+/** spec §2: nine sections, and the day they were last changed. */
+export function TermsDocument() {
+  const t = useTranslations('legal');
+  const format = useFormatter();
+  const date = format.dateTime(new Date(`${termsVersion}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <>
+      <h1 className="headline text-[clamp(2.5rem,6vw,4.5rem)]">{t('heading')}</h1>
+      <p className="mt-3 text-ink-3">{t('updated', { date })}</p>
+      <nav aria-label={t('contents')} className="mt-7 border-y border-rule py-3">
+        <ol className="gap-8 sm:columns-2">
+          {sections.map((section, index) => (
+            <li key={section}>
+              <a href={`#${section}`} className="inline-flex min-h-9 items-center">
+                {index + 1}. {t(`sections.${section}.title`)}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map((section, index) => (
+        <section key={section} aria-labelledby={section} className="mt-9">
+          <h2 id={section} className="text-2xl leading-tight font-bold font-stretch-84%">
+            {index + 1}. {t(`sections.${section}.title`)}
+          </h2>
+          {paragraphs
+            .map((paragraph) => `sections.${section}.${paragraph}`)
+            .filter((key) => t.has(key as Parameters<typeof t.has>[0]))
+            .map((key) => (
+              <p key={key} className="prose-text mt-3">
+                {translateKey(t as unknown as ReturnType<typeof useTranslations>, key)}
+              </p>
+            ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** spec §1: the terms page is Portuguese unless asked otherwise, whatever the browser speaks; `?lang=en` asks. */
+export function useDocumentLanguage() {
+  const [wanted, setWanted] = useState<Language>('pt');
+  const [english, setEnglish] = useState<Partial<Messages>>();
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('lang') === 'en') setWanted('en');
+  }, []);
+  useEffect(() => {
+    if (wanted === 'en' && !english) void loadMessages('en', ['common', 'legal']).then(setEnglish);
+  }, [wanted, english]);
+  const language: Language = wanted === 'en' && english ? 'en' : 'pt';
+  return { language, messages: language === 'en' ? english : undefined, setLanguage: setWanted };
 }

@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Log } from '../log.ts';
 import { errorJson } from './answer-error.ts';
 import { callerLanguage } from './caller.ts';
+import { tellSecurity } from './observe/security-line.ts';
 
 const hasNul = (text: string) => text.includes('\0');
 const hasNulInAddress = (text: string) => hasNul(text) || /%00/.test(text);
@@ -38,4 +40,32 @@ async function hasBadBody(c: Context): Promise<boolean> {
   if (text === '') return false;
   if (type === 'application/x-www-form-urlencoded') return isJsonOnly(c.req.path) || hasNulInAddress(text);
   return hasNul(text) || hasBadEscapes(text);
+}
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A change must come from our own pages (RELIABILITY.md S07): the Origin must be ours. A bearer token replaces it, since
+ * no other site can make a browser send one.
+ */
+export function sameOrigin(baseUrl: string, log: Log, exempt: (path: string) => boolean): MiddlewareHandler {
+  const own = new URL(baseUrl);
+  return async (c, next) => {
+    const origin = c.req.header('origin');
+    const isOurs = origin === own.origin || (isLoopback(own) && isSameMachine(origin, c.req.header('host')));
+    const hasBearer = c.req.header('authorization')?.startsWith('Bearer ') ?? false;
+    if (safe.has(c.req.method) || exempt(c.req.path) || isOurs || (hasBearer && !origin)) return next();
+    tellSecurity(log, 'origin refused');
+    return errorJson('CROSS_ORIGIN', callerLanguage(c.req.raw.headers));
+  };
+}
+
+const isLoopback = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/** On one's own machine it may be called localhost or 127.0.0.1, on whatever port. Any other name in Host counts for nothing. */
+function isSameMachine(origin: string | undefined, host: string | undefined): boolean {
+  if (!origin || !URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return isLoopback(url) && url.host === host;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hasBadEscapes } from './plain-text.ts';
+import { hasBadEscapes } from './request-guards.ts';
 
 const piece = fc.constantFrom('\\', '\\u', 'u', '0000', 'd83d', 'D800', 'de00', 'DFFF', '"', 'x', '\\n', '\\\\');
 

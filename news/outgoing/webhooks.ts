@@ -1,0 +1,162 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { ClippingWebhook, WebhookFailure } from '../../contract/clippings.ts';
+import { AppError } from '../../contract/errors.ts';
+import { lockProfile } from '../../people/accounts/queries.ts';
+import type { SessionUser } from '../../platform/http/request-context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findClipping } from '../clippings/queries.ts';
+import { hasClippings } from '../clippings/read-clippings.ts';
+import { editionItemsOf, findEditionById } from '../editions/queries.ts';
+import { toPublicEdition } from './public-edition.ts';
+import {
+  claimMessages,
+  closeMessage,
+  type DueMessage,
+  deleteWebhook,
+  disableWebhook,
+  listWebhooks,
+  markWebhookOk,
+  saveWebhook,
+  type WebhookRow,
+} from './queries.ts';
+
+/** A new address gets a new secret and a clean record. */
+export async function setWebhook(
+  { db, clock, config }: Platform,
+  user: SessionUser,
+  clippingId: string,
+  rawUrl: string,
+): Promise<{ webhook: ClippingWebhook; secret: string }> {
+  const url = readWebhookUrl(rawUrl, config.FETCH_ALLOW);
+  const saved = await db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, user.id);
+    if (!profile || !hasClippings(profile.plan)) throw new AppError('PLAN_REQUIRED');
+    if (!(await findClipping(tx, user.id, clippingId))) throw new AppError('NOT_FOUND');
+    const secret = newWebhookSecret();
+    return saveWebhook(tx, { clippingId, userId: user.id, url, secret, createdAt: clock.now() });
+  });
+  return { webhook: toWebhook(saved, null), secret: saved.secret };
+}
+
+export async function removeWebhook({ db }: Platform, userId: string, clippingId: string): Promise<void> {
+  if (!(await deleteWebhook(db, userId, clippingId))) throw new AppError('NOT_FOUND');
+}
+
+export async function webhooksOf({ db }: Platform, userId: string): Promise<Map<string, ClippingWebhook>> {
+  const rows = await listWebhooks(db, userId);
+  return new Map(rows.map(({ webhook, lastFailure }) => [webhook.clippingId, toWebhook(webhook, lastFailure)]));
+}
+
+/** In clear only to private servers the operator has listed; where the address really leads is checked at every call. */
+function readWebhookUrl(raw: string, allowed: readonly string[]): string {
+  if (!URL.canParse(raw)) throw new AppError('URL_INVALID');
+  const url = new URL(raw);
+  const isListed = url.protocol === 'http:' && allowed.includes(url.host);
+  if ((url.protocol !== 'https:' && !isListed) || url.username || url.password) throw new AppError('URL_INVALID');
+  url.hash = '';
+  return url.href;
+}
+
+function toWebhook(row: WebhookRow, lastFailure: ClippingWebhook['lastFailure']): ClippingWebhook {
+  return {
+    url: row.url,
+    createdAt: row.createdAt.toISOString(),
+    lastOkAt: row.lastOkAt?.toISOString() ?? null,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    disabledReason: row.disabledReason,
+    lastFailure,
+  };
+}
+
+const minute = 60_000;
+/** Pauses after each failed try; after the last one the message is given up and the webhook switched off. */
+export const pausesMs = [1, 5, 15, 60, 3 * 60, 6 * 60, 12 * 60].map((minutes) => minutes * minute);
+const atOnce = 20;
+/** A process that died with a message in hand delays it by this, no more. */
+const leaseMs = 2 * minute;
+const patience = { timeoutMs: 15_000, maxBytes: 64 * 1024, maxRedirects: 0 };
+
+/** Posts what is due. The receiver may see a message twice and knows it by its id. */
+export async function sendWebhooks(platform: Platform, stopping?: AbortSignal): Promise<number> {
+  const { db, clock } = platform;
+  let sent = 0;
+  while (!stopping?.aborted) {
+    const now = clock.now();
+    const due = await claimMessages(db, now, new Date(now.getTime() + leaseMs), atOnce);
+    if (due.length === 0) break;
+    const outcomes = await Promise.all(due.map((message) => sendOne(platform, message)));
+    sent += outcomes.filter(Boolean).length;
+  }
+  return sent;
+}
+
+async function sendOne(platform: Platform, message: DueMessage): Promise<boolean> {
+  const { db, clock, log } = platform;
+  const outcome = await post(platform, message);
+  const now = clock.now();
+  if (outcome.isOk) {
+    await closeMessage(db, message.id, {
+      state: 'sent',
+      lastStatus: outcome.status,
+      lastReason: null,
+      lastError: null,
+      doneAt: now,
+    });
+    await markWebhookOk(db, message.clipping_id, now);
+    return true;
+  }
+  const { status: lastStatus = null, reason: lastReason, error: lastError = null } = outcome;
+  const failure = { lastStatus, lastReason, lastError };
+  const pause = outcome.status === 410 ? undefined : pausesMs[message.attempts - 1];
+  if (pause !== undefined) {
+    await closeMessage(db, message.id, { ...failure, nextTryAt: new Date(now.getTime() + pause) });
+    return false;
+  }
+  await closeMessage(db, message.id, { ...failure, state: 'failed', doneAt: now });
+  const reason = outcome.status === 410 ? 'gone' : outcome.reason === 'refused' ? 'refused' : 'unreachable';
+  await disableWebhook(db, message.clipping_id, reason, now);
+  log.warn({ clippingId: message.clipping_id, reason }, 'webhook switched off');
+  return false;
+}
+
+type Posted = { isOk: true; status: number } | { isOk: false; reason: WebhookFailure; status?: number; error?: string };
+
+async function post({ db, clock, config, fetch }: Platform, message: DueMessage): Promise<Posted> {
+  const edition = await findEditionById(db, message.edition_id);
+  if (!edition) return { isOk: false, status: 410, reason: 'edition_gone' };
+  const items = await editionItemsOf(db, [edition]);
+  const body = JSON.stringify({
+    type: 'edition.composed',
+    timestamp: new Date(message.created_at).toISOString(),
+    data: toPublicEdition(edition, items, config.BASE_URL),
+  });
+  const headers = signWebhook(message.secret, message.id, clock.now(), body);
+  try {
+    const { status } = await fetch(message.url, {
+      ...patience,
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    return status >= 200 && status < 300 ? { isOk: true, status } : { isOk: false, status, reason: 'refused' };
+  } catch (error) {
+    return { isOk: false, reason: 'unreachable', error: (error as Error).message.slice(0, 300) };
+  }
+}
+
+/** A secret as Standard Webhooks writes it. */
+const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+export interface WebhookHeaders extends Record<string, string> {
+  'webhook-id': string;
+  'webhook-timestamp': string;
+  'webhook-signature': string;
+}
+
+/** https://www.standardwebhooks.com: HMAC-SHA256 over id, time and body, with the decoded secret as the key. */
+export function signWebhook(secret: string, id: string, at: Date, body: string): WebhookHeaders {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}
