@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests/stories',
-  testMatch: '*.story.ts',
+  testMatch: '**/*.story.ts',
   outputDir: 'test-results',
   timeout: 180_000,
   retries: 1,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { userRoles } from '../people/accounts/tables.ts';
-import { allCalls } from '../tests/support/admin-calls.ts';
+import { allCalls } from '../tests/support/contract-calls.ts';
 import { createTestPlatform } from '../tests/support/test-platform.ts';
 import { createTestSite, type Visitor } from '../tests/support/test-site.ts';
 import { auditLog } from './tables.ts';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { type StorySite, sessionCookie } from '../tests/support/story-site.ts';
+import { type StorySite, sessionCookie } from '../tests/support/browser/story-site.ts';
 
 const publicPages =
   '/ /auth /invite /invite-exclusive /invite-validated /signup /waiting-list /terms /nothing-here'.split(' ');

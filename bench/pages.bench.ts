@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
-import { type StorySite, sessionCookie, startStorySite } from '../tests/support/story-site.ts';
+import { type StorySite, sessionCookie, startStorySite } from '../tests/support/browser/story-site.ts';
 import { walkAccessibly } from './pages-accessibility.ts';
 
 /** A middling phone on a slow line: what Lighthouse asks of the browser's own tools. */

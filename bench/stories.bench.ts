@@ -1,7 +1,7 @@
 import type { FileArticle } from '../commands/news/input-files.ts';
 import { type Assignment, createGrouper, type StoryArticle } from '../news/stories/group.ts';
 import { groupByDays } from '../news/stories/group-days.ts';
-import { tellStories } from '../tests/support/outlet-versions.ts';
+import { tellStories } from '../tests/support/news/outlet-versions.ts';
 import {
   capped,
   type LabelledPair,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { startSmtpSink } from '../tests/support/smtp-sink.ts';
+import { startSmtpSink } from '../tests/support/mail/smtp-sink.ts';
 import { command } from './doctor.ts';
 
 afterEach(() => {

@@ -17,8 +17,8 @@ const { positionals, values } = parseArgs({
   },
 });
 buildIfStale();
-const { rows: deliveryRows } = await import('../tests/fault/rows.ts');
-const { serviceRows } = await import('../tests/fault/service-rows.ts');
+const { rows: deliveryRows } = await import('../tests/fault/delivery/delivery-rows.ts');
+const { serviceRows } = await import('../tests/fault/service/service-rows.ts');
 const rows: Record<string, FaultRow | ServiceRow> = { ...deliveryRows, ...serviceRows };
 const name = positionals[0]?.toUpperCase() ?? '';
 const row = rows[name];

@@ -186,6 +186,17 @@ describe('the architecture', () => {
     expect(long).toEqual([]);
   });
 
+  it('keeps every folder within fifteen files beside their tests', () => {
+    // a catalogue has one file for each area that a page loads, and each measurement one of its own
+    const lists = ['bench', 'i18n/en', 'i18n/pt'];
+    const folders = Map.groupBy(
+      files.filter((file) => !/\.test\.tsx?$/.test(file)),
+      (file) => path.posix.dirname(file),
+    );
+    const full = [...folders].filter(([, inside]) => inside.length > 15).map(([folder]) => folder);
+    expect(full.sort()).toEqual(lists);
+  });
+
   it('is drawn in docs/architecture.md as the list says', () => {
     const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
     expect(/```mermaid\n([\s\S]*?)\n```/.exec(page)?.[1]).toBe(drawRooms(allowed));

@@ -12,16 +12,16 @@ import {
   sendEditions,
   sendNotices,
   sendWeeks,
-} from './support/every-mail.ts';
+} from './support/mail/every-mail.ts';
 import {
   expectListRules,
   expectMailRules,
   expectNoListHeaders,
   expectOneClick,
   signingSetup,
-} from './support/mail-rules.ts';
-import { type SmtpSink, startSmtpSink } from './support/smtp-sink.ts';
-import { testCertificate } from './support/test-certificate.ts';
+} from './support/mail/mail-rules.ts';
+import { type SmtpSink, startSmtpSink } from './support/mail/smtp-sink.ts';
+import { testCertificate } from './support/mail/test-certificate.ts';
 import { createTestPlatform, type TestPlatform } from './support/test-platform.ts';
 import { createTestSite } from './support/test-site.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { sendClippings, sendEditions, sendNotices, sendWeeks } from './support/every-mail.ts';
+import { sendClippings, sendEditions, sendNotices, sendWeeks } from './support/mail/every-mail.ts';
 
 const isInstalled = spawnSync('spamassassin', ['--version']).status === 0;
 const mostPoints = 1;

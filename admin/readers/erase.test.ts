@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { userRoles, users } from '../../people/accounts/tables.ts';
-import { createStripeSite } from '../../tests/support/stripe-site.ts';
+import { createStripeSite } from '../../tests/support/stripe/stripe-site.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';

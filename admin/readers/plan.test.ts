@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyPaymentEvents } from '../../people/job-list.ts';
 import { planGrants } from '../../people/payments/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
-import { createStripeSite, orderFor } from '../../tests/support/stripe-site.ts';
+import { createStripeSite, orderFor } from '../../tests/support/stripe/stripe-site.ts';
 import { auditLog } from '../tables.ts';
 
 async function fixture() {

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { editions } from '../../news/editions/tables.ts';
-import { firstMorning, newSender } from '../../tests/support/morning.ts';
-import { enrolReader, printNews } from '../../tests/support/news-fixture.ts';
-import { startSmtpSink } from '../../tests/support/smtp-sink.ts';
+import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
+import { firstMorning, newSender } from '../../tests/support/news/morning.ts';
+import { enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 

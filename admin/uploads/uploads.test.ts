@@ -3,7 +3,7 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { startFakeS3 } from '../../tests/support/fake-s3.ts';
+import { startFakeS3 } from '../../tests/support/providers/fake-s3.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quotedPrintable } from '../../tests/support/quoted-printable.ts';
+import { quotedPrintable } from '../../tests/support/mail/mail-rules.ts';
 import { sampleClipping, sampleEdition } from '../samples.ts';
 import type { EditionProps, EditionStory } from './edition.ts';
 import { editionMail, editionPage } from './edition-mail.tsx';

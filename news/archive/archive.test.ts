@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { seedEdition } from '../../tests/support/seed-edition.ts';
+import { seedEdition } from '../../tests/support/news/seed-edition.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { deliveries } from '../delivery/tables.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { watchTerms } from '../../people/terms/tables.ts';
-import { clippingFixture, clippingInput, linkIn } from '../../tests/support/clipping-fixture.ts';
-import { newSender } from '../../tests/support/morning.ts';
-import { printNews } from '../../tests/support/news-fixture.ts';
+import { clippingFixture, clippingInput, linkIn } from '../../tests/support/news/clipping-fixture.ts';
+import { newSender } from '../../tests/support/news/morning.ts';
+import { printNews } from '../../tests/support/news/news-fixture.ts';
 import { giveFeedback } from '../delivery/links/give-feedback.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { editionItems, editions } from '../editions/tables.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { firstMorning, statesOf } from '../../tests/support/morning.ts';
-import { enrolMany, printNews } from '../../tests/support/news-fixture.ts';
-import { startSmtpSink } from '../../tests/support/smtp-sink.ts';
+import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
+import { firstMorning, statesOf } from '../../tests/support/news/morning.ts';
+import { enrolMany, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { deliverDue } from './deliver-due.ts';
 import { emailSender } from './send-due.ts';

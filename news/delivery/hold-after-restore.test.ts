@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
-import { newSender, prepareMorning, statesOf } from '../../tests/support/morning.ts';
-import { enrolMany } from '../../tests/support/news-fixture.ts';
+import { newSender, prepareMorning, statesOf } from '../../tests/support/news/morning.ts';
+import { enrolMany } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { holdAfterRestore } from './hold-after-restore.ts';
 import { prepareDue } from './prepare-due.ts';

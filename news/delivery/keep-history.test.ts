@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { newSender, prepareMorning, statesOf } from '../../tests/support/morning.ts';
+import { newSender, prepareMorning, statesOf } from '../../tests/support/news/morning.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { editionItemsOf, findEditionOn, saveFeedback } from '../editions/queries.ts';
 import { insertEvent } from './intake/queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { enrolReader, printNews } from '../../tests/support/news-fixture.ts';
+import { enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { zones } from '../../tests/support/zones.ts';
 import { prepareDue } from './prepare-due.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { clippingFixture, clippingInput } from '../../tests/support/clipping-fixture.ts';
-import { newSender, statesOf } from '../../tests/support/morning.ts';
-import { enrolReader } from '../../tests/support/news-fixture.ts';
-import { bridge } from '../../tests/support/sample-news.ts';
+import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
+import { newSender, statesOf } from '../../tests/support/news/morning.ts';
+import { enrolReader } from '../../tests/support/news/news-fixture.ts';
+import { bridge } from '../../tests/support/news/sample-news.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { storeArticles } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';

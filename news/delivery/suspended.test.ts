@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
-import { clippingFixture, clippingInput } from '../../tests/support/clipping-fixture.ts';
-import { newSender } from '../../tests/support/morning.ts';
-import { printNews } from '../../tests/support/news-fixture.ts';
-import { whatsappMorning } from '../../tests/support/whatsapp-morning.ts';
+import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
+import { newSender } from '../../tests/support/news/morning.ts';
+import { printNews } from '../../tests/support/news/news-fixture.ts';
+import { whatsappMorning } from '../../tests/support/whatsapp/whatsapp-morning.ts';
 import { prepareDue } from './prepare-due.ts';
 import { deliveries } from './tables.ts';
 

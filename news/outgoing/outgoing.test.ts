@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { clippingFixture, clippingInput } from '../../tests/support/clipping-fixture.ts';
+import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { editions } from '../editions/tables.ts';
 import { apiTokens, outgoingWebhooks, webhookMessages } from './tables.ts';

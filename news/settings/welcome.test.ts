@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
-import { enrolReader, type NewReader } from '../../tests/support/news-fixture.ts';
+import { enrolReader, type NewReader } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { schedules } from '../editions/tables.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
-import { type FeedFarm, startFeedFarm } from '../../tests/support/feed-farm.ts';
+import { type FeedFarm, startFeedFarm } from '../../tests/support/feeds/feed-farm.ts';
 import { checkSources } from './check-sources.ts';
 import { HostGate } from './fetch/polite.ts';
 import { parseFeed } from './parse/parse-feed.ts';

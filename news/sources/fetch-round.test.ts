@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FeedFarm, startFeedFarmProcess } from '../../tests/support/feed-farm-process.ts';
-import { runFeedRound } from '../../tests/support/feed-round-process.ts';
+import { type FeedFarm, startFeedFarmProcess } from '../../tests/support/feeds/feed-farm-process.ts';
+import { runFeedRound } from '../../tests/support/feeds/feed-round-process.ts';
 
 /** F10 with short timeouts: 40 good feeds among 160 of eight hostile kinds, each on a host of its own. */
 const hostile: [string, string[]][] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as news from '../../tests/support/sample-news.ts';
+import * as news from '../../tests/support/news/sample-news.ts';
 import { createGrouper, type StoryArticle } from './group.ts';
 import { PairModel } from './pairs/pair-model.ts';
 

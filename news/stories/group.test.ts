@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as news from '../../tests/support/sample-news.ts';
+import * as news from '../../tests/support/news/sample-news.ts';
 import { createGrouper, type StoryArticle } from './group.ts';
 
 /** Adds each list as one batch and answers with the stories as sorted lists of article ids. */

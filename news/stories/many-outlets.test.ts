@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ToldArticle, tellStories } from '../../tests/support/outlet-versions.ts';
+import { type ToldArticle, tellStories } from '../../tests/support/news/outlet-versions.ts';
 import { groupByDays } from './group-days.ts';
 
 /** How many items the stories make, and how many of these items mix stories. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as news from '../../tests/support/sample-news.ts';
+import * as news from '../../tests/support/news/sample-news.ts';
 import { newSince } from './new-since.ts';
 
 const evening = Date.parse('2026-03-10T20:00:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stripePrices } from '../../tests/support/fake-stripe.ts';
-import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
+import { stripePrices } from '../../tests/support/stripe/fake-stripe.ts';
+import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { openCheckout } from './checkout/create-checkout.ts';
 import { reconcilePayments } from './events/reconcile-payments.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';

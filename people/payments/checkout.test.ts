@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { stripePrices } from '../../tests/support/fake-stripe.ts';
-import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
+import { stripePrices } from '../../tests/support/stripe/fake-stripe.ts';
+import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { users } from '../accounts/tables.ts';
 import { endPayments } from './customer.ts';
 import { getPaymentProvider } from './provider/provider-of.ts';

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type FakeStripe, stripePrices, stripeSecretKey } from '../../tests/support/fake-stripe.ts';
-import type { FakeSubscription } from '../../tests/support/fake-stripe-objects.ts';
-import { webhookSecret } from '../../tests/support/fake-stripe-webhooks.ts';
-import { mortal } from '../../tests/support/mortal-payments.ts';
-import type { PaymentWork } from '../../tests/support/payment-worker-main.ts';
-import { createStripeSite, type StripeSite } from '../../tests/support/stripe-site.ts';
+import { type FakeStripe, stripePrices, stripeSecretKey } from '../../tests/support/stripe/fake-stripe.ts';
+import type { FakeSubscription } from '../../tests/support/stripe/fake-stripe-objects.ts';
+import { webhookSecret } from '../../tests/support/stripe/fake-stripe-webhooks.ts';
+import { mortal } from '../../tests/support/stripe/mortal-payments.ts';
+import type { PaymentWork } from '../../tests/support/stripe/payment-worker-main.ts';
+import { createStripeSite, type StripeSite } from '../../tests/support/stripe/stripe-site.ts';
 import { profiles, users } from '../accounts/tables.ts';
 import { applyPaymentEvents } from '../job-list.ts';
 import { applyEvents } from './events/apply-events.ts';
@@ -136,7 +136,7 @@ async function workInAnotherProcess({ platform, stripe }: StripeSite, steps: num
     now: platform.clock.now().toISOString(),
     steps,
   };
-  const script = path.join(import.meta.dirname, '../../tests/support/payment-worker-main.ts');
+  const script = path.join(import.meta.dirname, '../../tests/support/stripe/payment-worker-main.ts');
   const child = spawn(process.execPath, [script, JSON.stringify(work)], { stdio: 'inherit' });
   const [code, signal] = await once(child, 'exit');
   return signal ?? code;

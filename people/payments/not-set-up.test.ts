@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createStripeSite, orderFor } from '../../tests/support/stripe-site.ts';
+import { createStripeSite, orderFor } from '../../tests/support/stripe/stripe-site.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { profiles } from '../accounts/tables.ts';

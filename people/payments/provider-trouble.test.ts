@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
+import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { openCheckout } from './checkout/create-checkout.ts';
 import { getPaymentProvider } from './provider/provider-of.ts';
 import { subscriptions } from './tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe-site.ts';
+import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { applyPaymentEvents } from '../job-list.ts';
 import { applyEvents } from './events/apply-events.ts';
 import { reconcilePayments } from './events/reconcile-payments.ts';

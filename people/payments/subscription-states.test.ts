@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FakeDiscount, FakeSubscription } from '../../tests/support/fake-stripe-objects.ts';
-import { createStripeSite } from '../../tests/support/stripe-site.ts';
+import type { FakeDiscount, FakeSubscription } from '../../tests/support/stripe/fake-stripe-objects.ts';
+import { createStripeSite } from '../../tests/support/stripe/stripe-site.ts';
 import { reconcilePayments } from './events/reconcile-payments.ts';
 import { getPaymentProvider } from './provider/provider-of.ts';
 

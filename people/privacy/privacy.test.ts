@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import legalEn from '../../i18n/en/legal.ts';
 import legalPt from '../../i18n/pt/legal.ts';
 import { contractCalls } from '../../tests/support/contract-calls.ts';
-import { createStripeSite } from '../../tests/support/stripe-site.ts';
+import { createStripeSite } from '../../tests/support/stripe/stripe-site.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { behindProxy, from, invitedVisitor, registration } from '../../tests/support/visitors.ts';

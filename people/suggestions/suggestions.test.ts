@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { storeArticles } from '../../news/articles/queries.ts';
 import { seedOutlets } from '../../news/sources/seed-outlets.ts';
-import { type FakeModel, say, startFakeModel } from '../../tests/support/fake-model.ts';
+import { type FakeModel, say, startFakeModel } from '../../tests/support/providers/fake-model.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { invitedVisitor, registration } from '../../tests/support/visitors.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSmtpSink } from '../../tests/support/smtp-sink.ts';
+import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createMailer } from './mailer.ts';
 

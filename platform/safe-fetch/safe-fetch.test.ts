@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FeedFarm, startFeedFarm } from '../../tests/support/feed-farm.ts';
+import { type FeedFarm, startFeedFarm } from '../../tests/support/feeds/feed-farm.ts';
 import { FetchError } from './fetch-error.ts';
 import { createSafeFetch, type SafeFetch } from './safe-fetch.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { sessions } from '../../people/accounts/tables.ts';
 import { createLog } from '../../platform/log.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
-import { clippingFixture, clippingInput } from '../support/clipping-fixture.ts';
+import { clippingFixture, clippingInput } from '../support/news/clipping-fixture.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { createTestSite, testPassword } from '../support/test-site.ts';
 import { behindProxy, from, ipOf } from '../support/visitors.ts';

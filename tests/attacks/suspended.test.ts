@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { sendWebhooks } from '../../news/outgoing/webhooks.ts';
-import { clippingFixture, clippingInput } from '../support/clipping-fixture.ts';
+import { clippingFixture, clippingInput } from '../support/news/clipping-fixture.ts';
 import { testPassword } from '../support/test-site.ts';
 
 async function receiver() {

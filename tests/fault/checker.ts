@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
-import type { SmtpSink } from '../support/smtp-sink.ts';
+import type { SmtpSink } from '../support/mail/smtp-sink.ts';
 
 export interface Verdict {
   due: number;

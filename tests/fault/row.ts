@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SmtpSink } from '../support/smtp-sink.ts';
+import type { SmtpSink } from '../support/mail/smtp-sink.ts';
 import type { Verdict } from './checker.ts';
 
 export interface RowResult {

@@ -13,9 +13,9 @@ import { reachableFolder, serverPrograms, serverUser } from '../../platform/db/s
 import { createLog } from '../../platform/log.ts';
 import { openPlatform } from '../../platform/open-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { enrolDue } from '../support/due-readers.ts';
-import { printNews } from '../support/news-fixture.ts';
-import { type SinkOptions, type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts';
+import { type SinkOptions, type SmtpSink, startSmtpSink } from '../support/mail/smtp-sink.ts';
+import { enrolDue } from '../support/news/due-readers.ts';
+import { printNews } from '../support/news/news-fixture.ts';
 import { openDatabaseServer } from './database-server.ts';
 
 const recorte = path.join(import.meta.dirname, '..', '..', 'commands', 'recorte.ts');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../platform/db/open-database.ts';
-import { enrolDue } from '../support/due-readers.ts';
-import { printNews } from '../support/news-fixture.ts';
+import { type SmtpSink, startSmtpSink } from '../support/mail/smtp-sink.ts';
+import { enrolDue } from '../support/news/due-readers.ts';
+import { printNews } from '../support/news/news-fixture.ts';
 import { freePort } from '../support/program.ts';
-import { type SmtpSink, startSmtpSink } from '../support/smtp-sink.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type Site, until } from './site.ts';
 import type { Check, Step } from './step.ts';

@@ -1,5 +1,5 @@
 import { startCrew } from '../fault/crew.ts';
-import { troubleOfFirstStart } from '../fault/start-rows.ts';
+import { troubleOfFirstStart } from '../fault/service/start-rows.ts';
 import { startPooler } from './cluster.ts';
 import type { Step } from './step.ts';
 

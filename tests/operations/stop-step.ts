@@ -1,5 +1,5 @@
+import { nameOf, openQuietHouse, stopOnce, waysToStop } from '../fault/service/stop-rows.ts';
 import { rounded } from '../fault/service-row.ts';
-import { nameOf, openQuietHouse, stopOnce, waysToStop } from '../fault/stop-rows.ts';
 import type { Step } from './step.ts';
 
 /** RELIABILITY.md F33, every way once; `npm run fault -- F33` repeats them. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { connect } from '../../platform/db/open-database.ts';
-import { enrolMany } from '../support/news-fixture.ts';
+import { enrolMany } from '../support/news/news-fixture.ts';
 import { freePort, startProgram } from '../support/program.ts';
 import { startCluster } from './cluster.ts';
 import { root, run, type Site } from './site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/contract.ts';
-import { firstMorning } from '../support/morning.ts';
+import { firstMorning } from '../support/news/morning.ts';
 import { createTestPlatform } from '../support/test-platform.ts';
 import { type Answer, createTestSite } from '../support/test-site.ts';
 import { from, ipOf } from '../support/visitors.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { signRecipient } from '../../news/clippings/invite-recipient.ts';
 import { linksFor } from '../../news/delivery/links/addresses.ts';
 import { signLink } from '../../news/delivery/links/tokens.ts';
-import { clippingInput } from '../support/clipping-fixture.ts';
+import { clippingInput } from '../support/news/clipping-fixture.ts';
 import type { RaceFixture } from './fixture.ts';
 import type { Racer } from './reader-requests.ts';
 

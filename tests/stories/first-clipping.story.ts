@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
 
 test('a reader adds a term, asks for the preview and reads it in the mailbox', async ({ page, newReader }) => {
   await page.goto('/dashboard');

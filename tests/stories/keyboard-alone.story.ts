@@ -1,4 +1,4 @@
-import { expect, reach, test } from '../support/story.ts';
+import { expect, reach, test } from '../support/browser/story.ts';
 
 test('a reader without a mouse adds a term, reads the edition, keeps a story and removes the term', async ({
   page,

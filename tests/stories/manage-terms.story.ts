@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
 
 const removeButton = (term: string) => ({ name: `Remover ${term}`, exact: true });
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/story.ts';
+import { expect, test } from '../support/browser/story.ts';
 
 const addresses = ['/', '/auth', '/invite', '/invite-exclusive', '/signup', '/waiting-list', '/terms', '/nothing-here'];
 /** A tenth counts as good on the web; ours stay far below. */

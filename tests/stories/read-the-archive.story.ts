@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
 
 test('a reader finds an edition, reads it with its receipt, shares it and takes the link back', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
 
 test('a Pro reader makes a clipping, invites a colleague, sets a webhook, makes a key and deletes it all', async ({
   page,

@@ -1,6 +1,6 @@
 import { codeAt } from '../../people/accounts/second-factor/codes.ts';
 import { secretOf } from '../support/authenticator.ts';
-import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../support/browser/story.ts';
 
 const password = 'correct horse 42';
 

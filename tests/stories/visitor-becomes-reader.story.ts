@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, reach, test } from '../support/story.ts';
+import { expect, expectAccessible, expectNoSideways, reach, test } from '../support/browser/story.ts';
 
 const words = {
   pt: {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/story.ts';
+import { expect, expectAccessible, test } from '../support/browser/story.ts';
 
 const nothing = { terms: [], createdAt: null };
 

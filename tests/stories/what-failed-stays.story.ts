@@ -1,4 +1,4 @@
-import { expect, test } from '../support/story.ts';
+import { expect, test } from '../support/browser/story.ts';
 
 const removeButton = (term: string) => ({ name: `Remover ${term}`, exact: true });
 const addTerm = (url: string, term: string) => ({

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { expect, it, onTestFinished } from 'vitest';
-import { signingSetup } from '../../../tests/support/mail-rules.ts';
-import { firstMorning, newSender } from '../../../tests/support/morning.ts';
-import { enrolReader, printNews } from '../../../tests/support/news-fixture.ts';
-import { startSmtpSink } from '../../../tests/support/smtp-sink.ts';
+import { signingSetup } from '../../../tests/support/mail/mail-rules.ts';
+import { startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
+import { firstMorning, newSender } from '../../../tests/support/news/morning.ts';
+import { enrolReader, printNews } from '../../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { sponsoredContent } from '../../sponsored/tables.ts';
 import { prepareDue } from '../prepare-due.ts';

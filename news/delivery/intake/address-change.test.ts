@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../../people/accounts/tables.ts';
-import { clippingFixture, clippingInput } from '../../../tests/support/clipping-fixture.ts';
-import { prepareMorning } from '../../../tests/support/morning.ts';
-import { createStripeSite } from '../../../tests/support/stripe-site.ts';
+import { clippingFixture, clippingInput } from '../../../tests/support/news/clipping-fixture.ts';
+import { prepareMorning } from '../../../tests/support/news/morning.ts';
+import { createStripeSite } from '../../../tests/support/stripe/stripe-site.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import { type TestSite, testPassword, type Visitor } from '../../../tests/support/test-site.ts';
 import { clippingRecipients } from '../../clippings/tables.ts';

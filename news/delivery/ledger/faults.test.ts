@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { ne, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { firstMorning, newSender, outliveLeases, prepareMorning, statesOf } from '../../../tests/support/morning.ts';
-import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/smtp-sink.ts';
-import { testCertificate } from '../../../tests/support/test-certificate.ts';
+import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
+import { testCertificate } from '../../../tests/support/mail/test-certificate.ts';
+import {
+  firstMorning,
+  newSender,
+  outliveLeases,
+  prepareMorning,
+  statesOf,
+} from '../../../tests/support/news/morning.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import type { SmtpTimeouts } from '../email/smtp-open.ts';
 import { addressSalt } from '../intake/address-hash.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newSender, prepareMorning, statesOf } from '../../../tests/support/morning.ts';
-import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/smtp-sink.ts';
+import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
+import { newSender, prepareMorning, statesOf } from '../../../tests/support/news/morning.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { sendWhatsappDue } from '../whatsapp/send-whatsapp.ts';
 

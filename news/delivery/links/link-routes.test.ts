@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { firstMorning } from '../../../tests/support/morning.ts';
-import { enrolReader, printNews } from '../../../tests/support/news-fixture.ts';
+import { firstMorning } from '../../../tests/support/news/morning.ts';
+import { enrolReader, printNews } from '../../../tests/support/news/news-fixture.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, type TestSite } from '../../../tests/support/test-site.ts';
 import { editionItemsOf, findEditionOn, findSettings } from '../../editions/queries.ts';

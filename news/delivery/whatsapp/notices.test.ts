@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { TakenMessage } from '../../../tests/support/fake-graph.ts';
+import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
+import { createTestSite } from '../../../tests/support/test-site.ts';
+import type { TakenMessage } from '../../../tests/support/whatsapp/fake-graph.ts';
 import {
   inboundBody,
   noticesOf,
   type StatusOf,
   signed,
   statusBody,
-} from '../../../tests/support/fake-graph-notices.ts';
-import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
-import { createTestSite } from '../../../tests/support/test-site.ts';
-import { phoneOf, whatsappMorning } from '../../../tests/support/whatsapp-morning.ts';
+} from '../../../tests/support/whatsapp/fake-graph-notices.ts';
+import { phoneOf, whatsappMorning } from '../../../tests/support/whatsapp/whatsapp-morning.ts';
 import { deliveries } from '../tables.ts';
 import { isStopWord, readNotices } from './notices/notice.ts';
 import { whatsappContacts, whatsappEvents, whatsappMessages, whatsappStops } from './tables.ts';

@@ -6,10 +6,10 @@ import en from '../../../i18n/en/whatsapp.ts';
 import pt from '../../../i18n/pt/whatsapp.ts';
 import { consents, profiles } from '../../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
-import { startFakeGraph } from '../../../tests/support/start-fake-graph.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { behindProxy, from } from '../../../tests/support/visitors.ts';
+import { startFakeGraph } from '../../../tests/support/whatsapp/start-fake-graph.ts';
 import { readPhone } from './number/phone.ts';
 import { whatsappContacts, whatsappStops } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { goodFeed } from '../../../tests/support/feed-farm.ts';
+import { goodFeed } from '../../../tests/support/feeds/feed-farm.ts';
 import { createFeedParser, type FeedParser } from './feed-parser.ts';
 
 const open: FeedParser[] = [];

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../../platform/db/open-database.ts';
-import { createStripeSite } from '../../../tests/support/stripe-site.ts';
+import { createStripeSite } from '../../../tests/support/stripe/stripe-site.ts';
 import { profiles } from '../../accounts/tables.ts';
 import { addTerm } from '../../terms/change-terms.ts';
 import { watchTerms } from '../../terms/tables.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../platform/config/read-config.ts';
-import { stripePrices } from '../../../tests/support/fake-stripe.ts';
+import { stripePrices } from '../../../tests/support/stripe/fake-stripe.ts';
 import { findPrice, pricesOnSale } from '../subscription.ts';
 import { findPaymentProvider, getPaymentProvider } from './provider-of.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStripeSite, orderFor } from '../../../tests/support/stripe-site.ts';
+import { createStripeSite, orderFor } from '../../../tests/support/stripe/stripe-site.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, type Visitor } from '../../../tests/support/test-site.ts';
 import { reconcilePayments } from '../../job-list.ts';

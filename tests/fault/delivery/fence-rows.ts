@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { check, settled } from '../checker.ts';
+import { arrived, ends, type FaultRow, isClean, unknownIn, within } from '../row.ts';
+import { setStage } from '../stage.ts';
+
+const perRound = 20;
+/** Longer than the first pause after a failed try: a stop in the middle of a greeting is one. */
+const settleMs = 120_000;
+
+/**
+ * The first round waits out the real time. In the others the stopped worker's leases are ended at once, as if that time had
+ * passed, so that hundreds of rounds fit into minutes: whoever holds them now is the other worker.
+ */
+const stoppedWorker: FaultRow = {
+  what: 'two workers that compose and send; one is stopped past its lease and resumed, again and again',
+  aim: 'no second send in any round, nothing lost',
+  full: 200,
+  small: 3,
+  run: ({ count: rounds, random }) =>
+    within(setStage({ script: (step) => (step === 'dot' ? { delayMs: 5 } : undefined) }), async (stage) => {
+      const { platform, sink } = stage;
+      const workers = [stage.startWorker(), stage.startWorker()] as const;
+      let held = 0;
+      let isDone = true;
+      for (let round = 0; round < rounds; round++) {
+        const before = sink.received.length;
+        await stage.enrol(perRound, { from: round * perRound });
+        await arrived(sink, before + 1 + Math.floor(random() * perRound * 0.6), 60_000);
+        const asleep = workers[Math.floor(random() * 2)]!;
+        asleep.kill('SIGSTOP');
+        if (round === 0 && rounds >= 100) await sleep(60_000);
+        else {
+          await sleep(30);
+          const { rowCount } = await platform.db.execute(
+            sql`update deliveries set lease_until = now() - interval '1 second'
+              where state in ('claimed', 'prepared', 'dot_sent')`,
+          );
+          held += rowCount ?? 0;
+          await sleep(Math.floor(random() * 1500));
+        }
+        asleep.kill('SIGCONT');
+        isDone &&= await settled(platform, settleMs);
+      }
+      for (const worker of workers) await ends(worker);
+      const verdict = await check(platform, [sink]);
+      return {
+        isGood: isDone && isClean(verdict) && held > 0,
+        verdict,
+        figures: { rounds, leasesEnded: held, unknown: unknownIn(verdict) },
+      };
+    }),
+};
+
+export const fenceRows = { F24: stoppedWorker };

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { prepareDue } from '../../../news/delivery/prepare-due.ts';
+import { check } from '../checker.ts';
+import { type FaultRow, isClean, within } from '../row.ts';
+import { type MorningStage, numberOf, sendUntilSettled, setMorningStage } from './morning-stage.ts';
+
+const day = 24 * 3600_000;
+
+/** Pauses of the deferred that are not 1, 2, 4, 8 … minutes, a fifth shorter or longer. */
+async function wrongPauses({ platform: { db }, clock }: MorningStage): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from deliveries where state = 'deferred' and due_at > ${clock.now()}
+      and extract(epoch from due_at - ${clock.now()}::timestamptz) not between 0.8 * 60 * 2 ^ (attempts - 1) - 1
+        and 1.2 * 60 * 2 ^ (attempts - 1) + 1`);
+  return rows[0]?.n ?? 0;
+}
+
+const refusedForNow: FaultRow = {
+  what: '4xx for 30 % of the recipients, one to four times each, then accepted',
+  aim: 'lost 0, dup 0, pauses 1-2-4-8 min ±20 %, at most 8 tries, all before the deadline',
+  full: 2_000,
+  small: 60,
+  run: ({ count }) => {
+    const tries = new Map<string, number>();
+    const script = (step: string, to: string | undefined) => {
+      const n = numberOf(to);
+      if (step !== 'rcpt' || !to || n % 10 >= 3) return undefined;
+      const before = tries.get(to) ?? 0;
+      tries.set(to, before + 1);
+      return before < 1 + (n % 4) ? { code: 450, text: '4.2.0 come back later' } : undefined;
+    };
+    return within(setMorningStage(count, { script }), async (stage) => {
+      let wrong = 0;
+      await sendUntilSettled(stage, async () => {
+        wrong += await wrongPauses(stage);
+      });
+      const verdict = await check(stage.platform, [stage.sink]);
+      const mostTries = Math.max(...tries.values());
+      return {
+        isGood: isClean(verdict) && verdict.sent === count && wrong === 0 && mostTries <= 8 && mostTries >= 5,
+        verdict,
+        figures: { refusedAtFirst: tries.size, wrongPauses: wrong, mostTriesOfOne: mostTries },
+      };
+    });
+  },
+};
+
+const refusals = ['550 5.1.1 no such user', '552 5.2.2 mailbox full', '554 5.7.1 not wanted'];
+
+const refusedForGood: FaultRow = {
+  what: '550 5.1.1, 552 and 554 for a quarter each, over three mornings',
+  aim: 'no second try the same day; 5.1.1 never again, the others not after two; code and text kept',
+  full: 1_000,
+  small: 24,
+  run: ({ count }) => {
+    const tries = new Map<string, number>();
+    const script = (step: string, to: string | undefined) => {
+      const refusal = refusals[numberOf(to) % 4];
+      if (step !== 'rcpt' || !to || !refusal) return undefined;
+      tries.set(to, (tries.get(to) ?? 0) + 1);
+      return { code: Number(refusal.slice(0, 3)), text: refusal.slice(4) };
+    };
+    const mostOf = (kind: number) =>
+      Math.max(0, ...[...tries].filter(([email]) => numberOf(email) % 4 === kind).map(([, n]) => n));
+    return within(setMorningStage(count, { script }), async (stage) => {
+      await sendUntilSettled(stage);
+      const verdict = await check(stage.platform, [stage.sink]);
+      const mostOnTheDay = Math.max(...tries.values());
+      const { rows } = await stage.platform.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from deliveries where state = 'failed' and (reason, reply_code) in
+          (('550 5.1.1 no such user', '550 5.1.1'), ('552 5.2.2 mailbox full', '552 5.2.2'), ('554 5.7.1 not wanted', '554 5.7.1'))`,
+      );
+      const refused = tries.size;
+      for (let morning = 0; morning < 2; morning++) {
+        stage.clock.advance(day);
+        await prepareDue(stage.platform);
+        await sendUntilSettled(stage);
+      }
+      const figures = {
+        refused,
+        toldWithCodeAndText: rows[0]?.n ?? 0,
+        mostTriesOnTheDay: mostOnTheDay,
+        mostTriesOver3Days511: mostOf(0),
+        mostTriesOver3DaysOther: Math.max(mostOf(1), mostOf(2)),
+      };
+      const isGood =
+        isClean(verdict) &&
+        verdict.explained.failed === refused &&
+        figures.toldWithCodeAndText === refused &&
+        mostOnTheDay === 1 &&
+        mostOf(0) === 1 &&
+        figures.mostTriesOver3DaysOther === 2;
+      return { isGood, verdict, figures };
+    });
+  },
+};
+
+export const refusalRows = { F04: refusedForNow, F05: refusedForGood };

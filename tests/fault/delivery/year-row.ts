@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { deleteArticlesBefore } from '../../../news/articles/queries.ts';
+import { addressSalt } from '../../../news/delivery/intake/address-hash.ts';
+import { forgetHistory, prepareMonths } from '../../../news/delivery/keep-history.ts';
+import { claimDeliveries } from '../../../news/delivery/ledger/claim-queries.ts';
+import { prepareDue } from '../../../news/delivery/prepare-due.ts';
+import { emailSender, sendDue } from '../../../news/delivery/send-due.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { outliveLeases } from '../../support/news/morning.ts';
+import { enrolMany, printNews } from '../../support/news/news-fixture.ts';
+import { createTestClock, type TestClock } from '../../support/test-clock.ts';
+import type { Verdict } from '../checker.ts';
+import { type FaultRow, isClean, type RowOptions, tenths, within } from '../row.ts';
+import { type Stage, setStage } from '../stage.ts';
+
+const day = 24 * 3600_000;
+const minute = 60_000;
+/** 06:31 in São Paulo. */
+const firstDay = Date.parse('2026-01-05T09:31:00Z');
+/** The sample newsroom writes twelve days at a time. */
+const printedDays = 12;
+/** Longer than anything a morning asks for, and short enough that months are dropped on the way. */
+const monthsKept = 3;
+const fullYear = 365;
+const shortYear = 40;
+
+interface Morning {
+  due: number;
+  sent: number;
+  silent: number;
+  explained: Record<string, number>;
+  lost: number;
+  withoutReason: number;
+  seconds: number;
+}
+
+/** What becomes of readers between two mornings. */
+async function live({ db, clock }: Platform, random: () => number): Promise<void> {
+  const now = clock.now();
+  const share = (n: number) => sql`abs(hashtext(user_id::text || ${String(Math.floor(random() * 1e9))})) % 1000 < ${n}`;
+  await db.execute(
+    sql`update delivery_settings set paused_until = ${new Date(now.getTime() + 3 * day)} where ${share(8)}`,
+  );
+  await db.execute(sql`update delivery_settings set unsubscribed_at = ${now} where ${share(1)}`);
+  await db.execute(
+    sql`update delivery_settings set unsubscribed_at = null where unsubscribed_at is not null and ${share(200)}`,
+  );
+  await db.execute(sql`update profiles set plan = case plan when 'free' then 'premium' when 'premium' then 'pro' else 'free' end
+    where id in (select user_id from delivery_settings where ${share(10)})`);
+}
+
+/** Two stories turn out to be one. */
+async function mergeStories({ db, clock }: Platform): Promise<void> {
+  await db.execute(sql`
+    with recent as (select distinct story_id from articles where fetched_at between ${new Date(clock.now().getTime() - 4 * day)}
+      and ${clock.now()} and story_id is not null order by 1 limit 2)
+    update articles set story_id = (select min(story_id) from recent) where story_id in (select story_id from recent)`);
+}
+
+/** As a kill leaves it: some mails claimed, one of them past the last byte, and nobody who holds them. */
+async function dieWhileSending(platform: Platform): Promise<void> {
+  const { db, clock, secret } = platform;
+  const request = { channel: 'email', now: clock.now(), limit: 5, salt: addressSalt(secret) };
+  const claimed = await claimDeliveries(db, { ...request, leaseId: randomUUID() });
+  emailSender(platform).close();
+  if (claimed[0]) await db.execute(sql`update deliveries set state = 'dot_sent' where id = ${claimed[0].id}`);
+  await outliveLeases(platform);
+}
+
+async function countMorning({ db, clock }: Platform): Promise<Omit<Morning, 'seconds'>> {
+  const on = clock.now().toISOString().slice(0, 10);
+  const { rows } = await db.execute<{
+    state: string | null;
+    mail: string | null;
+    reason: string | null;
+    n: number;
+  }>(sql`
+    select e.state, d.state as mail, coalesce(d.reason, e.reason) as reason, count(*)::int as n
+    from profiles p left join editions e on e.user_id = p.id and e.local_date = ${on} and e.kind = 'daily'
+      left join deliveries d on d.edition_id = e.id and d.local_date = e.local_date and d.channel = 'email'
+    group by 1, 2, 3`);
+  const counted = { due: 0, sent: 0, silent: 0, explained: {} as Record<string, number>, lost: 0, withoutReason: 0 };
+  for (const { state, mail, reason, n } of rows) {
+    counted.due += n;
+    if (mail === 'sent') counted.sent += n;
+    else if (state === 'skipped') counted.silent += n;
+    else if (mail && ['failed', 'suppressed', 'unknown', 'expired'].includes(mail)) {
+      counted.explained[mail] = (counted.explained[mail] ?? 0) + n;
+    } else counted.lost += n;
+    if (state && mail !== 'sent' && !reason) counted.withoutReason += n;
+  }
+  return counted;
+}
+
+/** Some addresses are gone for good from some day on, some are busy at the first try of a morning. */
+function answerOf(recipient: string | undefined, today: number, refused: Set<string>) {
+  const n = Number(/\d+/.exec(recipient ?? '')?.[0] ?? 0);
+  if (n % 50 === 7 && today > (n * 13) % 300) return { code: 550, text: '5.1.1 no such user' };
+  const key = `${today} ${n}`;
+  if ((n + today) % 40 > 0 || refused.has(key)) return undefined;
+  refused.add(key);
+  return { code: 451, text: '4.3.0 try again later' };
+}
+
+async function liveThrough(stage: Stage, clock: TestClock, { count, random }: RowOptions, days: number) {
+  const { platform, sink } = stage;
+  const mornings: Morning[] = [];
+  const refused = new Set<string>();
+  let today = 0;
+  sink.setScript((step, recipient) => (step === 'rcpt' ? answerOf(recipient, today, refused) : undefined));
+  await enrolMany(platform.db, { count, signedUpAt: new Date(firstDay - 20 * 3600_000) });
+  for (; today < days; today++) {
+    clock.set(new Date(firstDay + today * day - 6 * 3600_000).toISOString());
+    await prepareMonths(platform);
+    await forgetHistory(platform);
+    while ((await deleteArticlesBefore(platform.db, new Date(clock.now().getTime() - 30 * day), 5000)) > 0);
+    if (today % printedDays === 0) {
+      await printNews(platform.db, new Date(clock.now().getTime() + printedDays * day), { edition: `-${today}` });
+    }
+    if (today % 7 === 3) await mergeStories(platform);
+    if (today > 0) await live(platform, random);
+    else await prepareDue(platform); // as in the minute after they signed up
+    clock.set(new Date(firstDay + today * day).toISOString());
+    const began = performance.now();
+    await prepareDue(platform);
+    if (today === Math.floor(days / 3) || today === Math.floor((2 * days) / 3)) await dieWhileSending(platform);
+    for (let tries = 0; tries < 6; tries++) {
+      const sent = await sendDue(platform);
+      if (!sent?.left) break;
+      clock.advance(3 * minute);
+    }
+    const seconds = (performance.now() - began) / 1000;
+    mornings.push({ ...(await countMorning(platform)), seconds });
+  }
+  emailSender(platform).close();
+  return mornings;
+}
+
+const sumOf = (mornings: readonly Morning[], field: 'due' | 'sent' | 'silent' | 'lost' | 'withoutReason') =>
+  mornings.reduce((sum, morning) => sum + morning[field], 0);
+
+const perThousand = (mornings: readonly Morning[]): number =>
+  tenths((1000 * mornings.reduce((sum, { seconds }) => sum + seconds, 0)) / Math.max(1, sumOf(mornings, 'sent')));
+
+const year: FaultRow = {
+  what: 'a year of mornings: daily news, downgrades, pauses, bounces, merged stories, months that are dropped, two crashes',
+  aim: 'lost 0, doubled 0, every silence explained, the last month costs a morning at most a fifth more than the first',
+  full: 1000,
+  small: 10,
+  run: (options) => {
+    const days = options.count >= 1000 ? fullYear : shortYear;
+    const clock = createTestClock(new Date(firstDay - day).toISOString());
+    return within(setStage({}, { HISTORY_MONTHS: String(monthsKept) }, { clock }), async (stage) => {
+      const mornings = await liveThrough(stage, clock, options, days);
+      const dots = new Map<string, number>();
+      for (const { messageId, wasAccepted } of stage.sink.received) {
+        if (wasAccepted && messageId.startsWith('<digest-')) dots.set(messageId, (dots.get(messageId) ?? 0) + 1);
+      }
+      const explained: Record<string, number> = {};
+      for (const morning of mornings) {
+        for (const [state, n] of Object.entries(morning.explained)) explained[state] = (explained[state] ?? 0) + n;
+      }
+      const { rows } = await stage.platform.db.execute<{ first: string; tries: number }>(
+        sql`select min(local_date)::text as first, max(attempts) as tries from deliveries`,
+      );
+      const verdict: Verdict = {
+        due: sumOf(mornings, 'due'),
+        sent: sumOf(mornings, 'sent'),
+        explained: { ...explained, silent: sumOf(mornings, 'silent') },
+        lost: sumOf(mornings, 'lost'),
+        duplicated: [...dots.values()].filter((n) => n > 1).length,
+        invented: sumOf(mornings, 'sent') - dots.size,
+        withoutReason: sumOf(mornings, 'withoutReason'),
+        mostTries: rows[0]!.tries,
+      };
+      const first = perThousand(mornings.slice(0, 30));
+      const last = perThousand(mornings.slice(-30));
+      const isQuick = days < fullYear || last <= first * 1.2;
+      return {
+        isGood: isClean(verdict) && isQuick && verdict.sent > options.count * days * 0.6,
+        verdict,
+        figures: {
+          mornings: days,
+          'first month, s a thousand': first,
+          'last month, s a thousand': last,
+          oldestKept: rows[0]!.first,
+        },
+      };
+    });
+  },
+};
+
+export const yearRows = { YEAR: year };

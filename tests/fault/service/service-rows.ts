@@ -1,0 +1,19 @@
+import type { ServiceRow } from '../service-row.ts';
+import { backupRows } from './backup-rows.ts';
+import { crashRows } from './crash-rows.ts';
+import { diskRows } from './disk-rows.ts';
+import { weekRows } from './hostile-week-row.ts';
+import { migrationRows } from './migration-rows.ts';
+import { startRows } from './start-rows.ts';
+import { stopRows } from './stop-rows.ts';
+
+/** Rows about the program and its database as a whole, beside those about deliveries. */
+export const serviceRows: Record<string, ServiceRow> = {
+  ...crashRows,
+  ...backupRows,
+  ...diskRows,
+  ...migrationRows,
+  ...weekRows,
+  ...startRows,
+  ...stopRows,
+};

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { eq, isNull } from 'drizzle-orm';
+import { createNewsroom } from '../../../demo/newsroom/newsroom.ts';
+import { serve } from '../../../main.ts';
+import { sources } from '../../../news/sources/tables.ts';
+import { hashPassword } from '../../../people/accounts/passwords/password.ts';
+import { ensureProfile, findUserByEmail, grantAdmin, insertUser } from '../../../people/accounts/queries.ts';
+import { profiles, sessions } from '../../../people/accounts/tables.ts';
+import { createInvite } from '../../../people/invites/invite-codes.ts';
+import { readConfig } from '../../../platform/config/read-config.ts';
+import { readSecret } from '../../../platform/config/secret.ts';
+import { openDatabase } from '../../../platform/db/open-database.ts';
+
+/**
+ * The real service with the sample newsroom, for browser stories, and beside it a control door on loopback that makes
+ * readers, sessions and invites without the costly way through the screens. Arguments: folder, port.
+ */
+const [folder = '', port = '0'] = process.argv.slice(2);
+const newsroom = createNewsroom({ now: () => Date.now() });
+const news = await newsroom.listen();
+const config = readConfig({
+  PORT: port,
+  DATA_DIR: folder,
+  DEMO: '1',
+  FETCH_ALLOW: `127.0.0.1:${news.port}`,
+  LOG_LEVEL: process.env.STORY_LOG ?? 'error',
+});
+const outlets = newsroom.outlets.map((outlet) => ({ ...outlet, feeds: outlet.feeds.map((url) => ({ url })) }));
+const running = await serve({ config, outlets, say: () => undefined });
+const { db, close } = await openDatabase(config, { asOwner: false });
+const passwordHash = await hashPassword('correct horse 42');
+
+interface Wanted {
+  email: string;
+  plan?: 'free' | 'premium' | 'pro' | 'enterprise';
+  isAdmin?: boolean;
+  language?: 'pt' | 'en';
+}
+
+/** An account (made when missing) and the cookie of a fresh session for it. */
+async function session({ email, plan, isAdmin, language }: Wanted): Promise<{ userId: string; cookie: string }> {
+  const known = await findUserByEmail(db, email);
+  const userId =
+    known?.id ??
+    (await db.transaction(async (tx) => {
+      const user = await insertUser(tx, { email, name: 'Story', passwordHash, isConfirmed: true });
+      await ensureProfile(tx, user);
+      return user.id;
+    }));
+  if (isAdmin) await grantAdmin(db, userId);
+  if (plan) await db.update(profiles).set({ plan }).where(eq(profiles.id, userId));
+  if (language) await db.update(profiles).set({ language }).where(eq(profiles.id, userId));
+  const token = randomBytes(24).toString('base64url');
+  await db.insert(sessions).values({ userId, token, expiresAt: new Date(Date.now() + 24 * 3600_000) });
+  const signature = createHmac('sha256', readSecret(config)).update(token).digest('base64');
+  return { userId, cookie: encodeURIComponent(`${token}.${signature}`) };
+}
+
+/** Today's clipping of a reader, composed and sent now, as an operator would do it. */
+async function sendEdition({ email }: Wanted): Promise<object> {
+  const program = path.join(import.meta.dirname, '../../..', 'commands', 'recorte.ts');
+  const env = { ...process.env, DATA_DIR: folder, PORT: port, LOG_LEVEL: 'error' };
+  await promisify(execFile)('node', [program, 'edition', '--reader', email, '--send'], { env });
+  return {};
+}
+
+/** Stories speak of what the newsroom published: none may begin while its feeds are still being read. */
+async function newsIsIn(): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const unread = await db.$count(sources, isNull(sources.lastPolledAt));
+    if (unread === 0) return;
+    await pause(200);
+  }
+  throw new Error('the sample newsroom was not read within a minute');
+}
+
+const control = createServer(async (request, response) => {
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString() || '{}');
+    const answer =
+      request.url === '/session'
+        ? await session(body)
+        : request.url === '/edition'
+          ? await sendEdition(body)
+          : { code: await createInvite(db) };
+    response.end(JSON.stringify(answer));
+  } catch (error) {
+    response.writeHead(500).end(String(error));
+  }
+});
+await newsIsIn();
+control.listen(0, '127.0.0.1', () => {
+  const address = control.address();
+  if (address === null || typeof address === 'string') throw new Error('the control door has no port');
+  console.log(JSON.stringify({ url: running.url, control: `http://127.0.0.1:${address.port}` }));
+});
+
+process.on('SIGTERM', async () => {
+  control.close();
+  await close().catch(() => undefined);
+  await running.stop();
+  await newsroom.close();
+  process.exit(0);
+});

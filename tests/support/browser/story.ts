@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { freePort } from '../program.ts';
+import { sessionCookie, startStorySite } from './story-site.ts';
+
+export { expect } from '@playwright/test';
+
+export interface ReaderOptions {
+  plan?: 'free' | 'premium' | 'pro' | 'enterprise';
+  isAdmin?: boolean;
+  language?: 'pt' | 'en';
+}
+
+export interface Site {
+  url: string;
+  /** Signs the page's browser in as this reader; the account is made when missing. */
+  signIn(page: Page, email: string, options?: ReaderOptions): Promise<{ userId: string }>;
+  createInvite(): Promise<string>;
+  /** Composes and sends a reader's clipping of today. */
+  sendEdition(email: string): Promise<void>;
+}
+
+/** Stories share one running service per worker; each makes readers of its own. */
+export const test = base.extend<{ newReader: string }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pieces a fixture wants from this pattern
+    async ({}, use) => {
+      const { url, ask, stop } = await startStorySite(await freePort());
+      await use({
+        url,
+        async signIn(page, email, options = {}) {
+          const { userId = '', cookie = '' } = await ask('session', { email, ...options });
+          await page.context().addCookies([sessionCookie(url, cookie)]);
+          return { userId };
+        },
+        createInvite: async () => (await ask('invite')).code ?? '',
+        sendEdition: async (email) => void (await ask('edition', { email })),
+      });
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  locale: 'pt-BR',
+  newReader: async ({ page, site }, use, info) => {
+    const email = `reader-${info.workerIndex}-${info.testId.slice(-8)}@exemplo.com`;
+    await site.signIn(page, email);
+    await use(email);
+  },
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      // a refused request is the page's to handle; anything else the console calls an error is ours
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+        complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await use(page);
+    expect(complaints, 'errors in the browser console').toEqual([]);
+  },
+});
+
+/** Nothing serious for people who use the page without eyes, mouse or colour. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // a notice that is just fading in has no contrast yet
+  await expect(async () => {
+    const { violations } = await new AxeBuilder({ page })
+      // a sandboxed mail runs no script, so the checker would wait in it for ever
+      .exclude('iframe[sandbox]')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  }).toPass({ timeout: 30_000 });
+}
+
+/** Tabs until the focus is there, as somebody without a mouse does. */
+export async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let tab = 0; tab < 60; tab++) {
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}
+
+/** The page fits its window: nothing sticks out to the side. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  expect(
+    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+  ).toBeLessThanOrEqual(0);
+}

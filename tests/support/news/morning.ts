@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { createEmailChannel } from '../../../news/delivery/email/email-channel.ts';
+import { defaultTimeouts, type SmtpTimeouts } from '../../../news/delivery/email/smtp-open.ts';
+import { reapDeliveries } from '../../../news/delivery/ledger/queries.ts';
+import { Sender } from '../../../news/delivery/ledger/sender.ts';
+import { prepareDue } from '../../../news/delivery/prepare-due.ts';
+import { deliveries } from '../../../news/delivery/tables.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { TestPlatform } from '../test-platform.ts';
+import { enrolMany, printNews } from './news-fixture.ts';
+
+/** 06:30 in São Paulo on the day after the readers signed up. */
+export const firstMorning = new Date('2026-03-10T09:30:00Z');
+
+/** Readers, news and frozen editions, ready to be sent. */
+export async function prepareMorning(platform: TestPlatform, count: number): Promise<void> {
+  const { db, clock } = platform;
+  await enrolMany(db, { count, signedUpAt: new Date(firstMorning.getTime() - 20 * 3600_000) });
+  await printNews(db, firstMorning);
+  clock.set(firstMorning.toISOString());
+  await prepareDue(platform);
+}
+
+/** A sender with a memory of its own, as another process would have. */
+export function newSender(platform: Platform, timeouts: Partial<SmtpTimeouts> = {}): Sender {
+  return new Sender(platform, createEmailChannel(platform, { ...defaultTimeouts, ...timeouts }));
+}
+
+export async function statesOf({ db }: Platform): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ state: deliveries.state, n: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .groupBy(deliveries.state);
+  return Object.fromEntries(rows.map((row) => [row.state, row.n]));
+}
+
+/** As if the leases of a dead process had run out. */
+export async function outliveLeases(platform: Platform): Promise<void> {
+  await platform.db.execute(
+    sql`update deliveries set lease_until = now() - interval '1 second' where lease_until is not null`,
+  );
+  await reapDeliveries(platform.db, platform.clock.now());
+}

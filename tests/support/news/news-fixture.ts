@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { normaliseTerm } from '../../../contract/rules/term-form.ts';
+import { allStories } from '../../../demo/newsroom/all-stories.ts';
+import { composeArticles } from '../../../demo/newsroom/articles.ts';
+import { outletIds, planOf } from '../../../demo/newsroom/outlets.ts';
+import { type NewArticle, storeArticles } from '../../../news/articles/queries.ts';
+import { outlets } from '../../../news/sources/tables.ts';
+import { ensureProfile, insertUser } from '../../../people/accounts/queries.ts';
+import { profiles } from '../../../people/accounts/tables.ts';
+import { watchTerms } from '../../../people/terms/tables.ts';
+import type { Db } from '../../../platform/db/open-database.ts';
+
+/**
+ * The sample newsroom's articles as rows, dated back from `now`, each with its true story; without the way through feeds. Another
+ * edition tells other stories under other headlines.
+ */
+export async function printNews(db: Db, now: Date, { edition = '' }: { edition?: string } = {}): Promise<number> {
+  for (const id of outletIds) {
+    const { name, language } = planOf(id);
+    await db
+      .insert(outlets)
+      .values({ id, name, home: `https://${id}.example/`, language })
+      .onConflictDoNothing();
+  }
+  const rows = composeArticles(allStories, now.getTime()).map(
+    (article): NewArticle => ({
+      outletId: article.outlet,
+      canonicalUrl: `https://${article.outlet}.example${article.path}${edition}`,
+      title: `${article.headline}${edition}`,
+      lead: article.paragraphs[0] ?? '',
+      text: article.paragraphs.join('\n'),
+      language: article.language,
+      publishedAt: new Date(article.publishedAt),
+      publishedTrust: 'feed',
+      contentHash: `${article.path}${edition}`,
+      storyId: `${article.storyId}${edition}`,
+      fetchedAt: new Date(article.publishedAt),
+    }),
+  );
+  return storeArticles(db, rows);
+}
+
+export interface NewReader {
+  email: string;
+  terms?: string[];
+  timeZone?: string;
+  language?: 'pt' | 'en';
+  plan?: 'free' | 'premium' | 'pro' | 'enterprise';
+  signedUpAt?: Date;
+  isConfirmed?: boolean;
+  fullName?: string;
+}
+
+/** A reader with terms, without sign-up pages and passwords. */
+export async function enrolReader(db: Db, reader: NewReader): Promise<string> {
+  return db.transaction(async (tx) => {
+    const user = await insertUser(tx, {
+      email: reader.email,
+      name: 'Reader',
+      passwordHash: 'none',
+      isConfirmed: reader.isConfirmed ?? true,
+    });
+    await ensureProfile(tx, user);
+    await tx
+      .update(profiles)
+      .set({
+        plan: reader.plan ?? 'free',
+        language: reader.language ?? 'pt',
+        timeZone: reader.timeZone ?? 'America/Sao_Paulo',
+        ...(reader.fullName ? { fullName: reader.fullName } : {}),
+        ...(reader.signedUpAt ? { createdAt: reader.signedUpAt } : {}),
+      })
+      .where(sql`${profiles.id} = ${user.id}`);
+    for (const [index, term] of (reader.terms ?? []).entries()) {
+      await tx.insert(watchTerms).values({
+        userId: user.id,
+        term,
+        normalised: normaliseTerm(term),
+        createdAt: new Date(Date.UTC(2020, 0, 1, 0, 0, index)),
+      });
+    }
+    return user.id;
+  });
+}
+
+export interface ManyReaders {
+  count: number;
+  /** Number of the first one. */
+  from?: number;
+  timeZone?: string;
+  signedUpAt?: Date;
+}
+
+/** Many readers straight into the tables, every fourth at each of four domains: sign-ups are not what is tested. */
+export async function enrolMany(db: Db, { count, from = 0, timeZone, signedUpAt }: ManyReaders): Promise<void> {
+  await db.execute(sql`
+    with u as (
+      insert into "user" (id, name, email, email_verified)
+      select gen_random_uuid(), 'Reader', 'reader' || n || '@mail' || (n % 4) || '.test', true
+      from generate_series(${from}::int, ${from + count - 1}::int) n returning id, email
+    ), p as (
+      insert into profiles (id, email, time_zone, created_at)
+      select id, email, ${timeZone ?? 'America/Sao_Paulo'}, coalesce(${signedUpAt ?? null}::timestamptz, now() - interval '2 days')
+      from u returning id
+    )
+    insert into watch_terms (id, user_id, term, normalised)
+    select gen_random_uuid(), p.id, t, t from p, unnest(array['soja', 'energia']) t`);
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { StripeRefusal } from './fake-stripe-forms.ts';
+
+export interface FakeCharge {
+  id: string;
+  object: 'charge';
+  customer: string;
+  amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  /** Stays once it is set, also after the dispute was won. */
+  disputed: boolean;
+  status: 'succeeded' | 'failed';
+  created: number;
+}
+
+export interface FakeDispute {
+  id: string;
+  object: 'dispute';
+  /** A dispute names the charge and no customer. */
+  charge: string;
+  amount: number;
+  status: 'needs_response' | 'won' | 'lost';
+  created: number;
+}
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** What was really paid, given back and disputed. */
+export function createStripeCharges(now: () => number, emit: (type: string, object: object) => void) {
+  const charges = new Map<string, FakeCharge>();
+  const disputes = new Map<string, FakeDispute>();
+
+  function lastCharge(customer: string): FakeCharge {
+    const last = [...charges.values()].filter((one) => one.customer === customer).at(-1);
+    if (!last) throw new StripeRefusal(404, { type: 'invalid_request_error', message: 'nothing was paid' });
+    return last;
+  }
+
+  return {
+    charges,
+    disputes,
+    addCharge(customer: string, amount: number): void {
+      const rest = {
+        amount_refunded: 0,
+        refunded: false,
+        disputed: false,
+        status: 'succeeded',
+        created: now(),
+      } as const;
+      const id = newId('ch');
+      charges.set(id, { id, object: 'charge', customer, amount, ...rest });
+    },
+    /** The operator gives the newest payment back, whole or in part. */
+    refund(customer: string, cents?: number): void {
+      const charge = lastCharge(customer);
+      charge.amount_refunded = Math.min(charge.amount, charge.amount_refunded + (cents ?? charge.amount));
+      charge.refunded = charge.amount_refunded === charge.amount;
+      emit('charge.refunded', charge);
+    },
+    /** The reader's bank wants the newest payment back. */
+    dispute(customer: string): FakeDispute {
+      const charge = lastCharge(customer);
+      charge.disputed = true;
+      const { id: of, amount } = charge;
+      const dispute: FakeDispute = {
+        id: newId('du'),
+        object: 'dispute',
+        charge: of,
+        amount,
+        status: 'needs_response',
+        created: now(),
+      };
+      disputes.set(dispute.id, dispute);
+      emit('charge.dispute.created', dispute);
+      return dispute;
+    },
+    closeDispute(id: string, status: 'won' | 'lost'): void {
+      const dispute = disputes.get(id);
+      if (!dispute) return;
+      dispute.status = status;
+      emit('charge.dispute.closed', dispute);
+    },
+  };
+}

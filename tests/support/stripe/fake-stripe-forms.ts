@@ -1,0 +1,46 @@
+export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+export type Form = { [name: string]: FormValue };
+
+/** Stripe's way of nesting: `a[b]=1`, `a[0][b]=1`, `a[]=1`. Objects with the keys 0, 1, 2 … become lists. */
+export function parseForm(text: string): Form {
+  const root: Form = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const way = [...name.matchAll(/^[^[\]]+|\[([^[\]]*)\]/g)].map((part) => part[1] ?? part[0]);
+    let at = root;
+    way.slice(0, -1).forEach((key) => {
+      at[key] ??= Object.create(null) as Form;
+      at = at[key] as Form;
+    });
+    const last = way.at(-1) ?? '';
+    at[last === '' ? String(Object.keys(at).length) : last] = value;
+  }
+  return withLists(root) as Form;
+}
+
+function withLists(value: FormValue): FormValue {
+  if (typeof value === 'string' || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, withLists(inner)] as const);
+  const isList = entries.length > 0 && entries.every(([key], index) => key === String(index));
+  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+}
+
+export function text(form: FormValue | undefined, name: string): string | undefined {
+  const value = typeof form === 'object' && !Array.isArray(form) ? form[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function inner(form: Form, name: string): FormValue | undefined {
+  return form[name];
+}
+
+/** An answer with an error, in Stripe's shape. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly error: Record<string, string>;
+
+  constructor(status: number, error: Record<string, string>) {
+    super(error.message);
+    this.status = status;
+    this.error = error;
+  }
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { type Form, StripeRefusal, text } from './fake-stripe-forms.ts';
+import { type FakeEvent, missing, type StripeObjects } from './fake-stripe-objects.ts';
+
+interface Route {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: RegExp;
+  /** Top-level parameters it knows; any other is an error, as at Stripe. */
+  params: string[];
+  answer(form: Form, id: string): object;
+}
+
+const paging = ['limit', 'starting_after', 'ending_before', 'expand'];
+
+/** The calls of the API that this fake knows. Anything else is answered 404 as an unrecognised URL. */
+export function stripeRoutes(objects: StripeObjects, isDelivered: (event: FakeEvent) => boolean): Route[] {
+  const { get, customers, subscriptions, events, prices, charges, disputes } = objects;
+  const ofCustomer = (form: Form) => {
+    const id = text(form, 'customer');
+    if (id && !customers.has(id)) throw missing('customer', id, 'customer', 400);
+    return id;
+  };
+  return [
+    {
+      method: 'POST',
+      path: /^\/v1\/customers$/,
+      params: ['email', 'metadata', 'name'],
+      answer: (form) => objects.createCustomer(form),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/customers\/(\w+)$/,
+      params: ['expand'],
+      answer: (_, id) => get(customers, 'customer', id),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/customers\/(\w+)$/,
+      params: ['email'],
+      answer: (form, id) => Object.assign(get(customers, 'customer', id), { email: text(form, 'email') ?? null }),
+    },
+    {
+      method: 'DELETE',
+      path: /^\/v1\/customers\/(\w+)$/,
+      params: [],
+      answer: (_, id) => {
+        objects.deleteCustomer(id);
+        return { id, object: 'customer', deleted: true };
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/prices\/(\w+)$/,
+      params: ['expand'],
+      answer: (_, id) => get(new Map(prices.map((price) => [price.id, price])), 'price', id),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/charges$/,
+      params: [...paging, 'customer'],
+      answer: (form) => {
+        const customer = ofCustomer(form);
+        const rows = [...charges.values()].filter((one) => !customer || one.customer === customer);
+        return page(rows.toReversed(), form, '/v1/charges');
+      },
+    },
+    { method: 'GET', path: /^\/v1\/charges\/(\w+)$/, params: [], answer: (_, id) => get(charges, 'charge', id) },
+    {
+      method: 'GET',
+      path: /^\/v1\/disputes$/,
+      params: [...paging, 'charge'],
+      answer: (form) => {
+        const rows = [...disputes.values()].filter((one) => one.charge === text(form, 'charge'));
+        return page(rows.toReversed(), form, '/v1/disputes');
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/events\/(\w+)$/,
+      params: [],
+      answer: (_, id) => get(new Map(events.map((event) => [event.id, event])), 'event', id),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/checkout\/sessions$/,
+      params: [
+        'mode',
+        'customer',
+        'client_reference_id',
+        'line_items',
+        'locale',
+        'subscription_data',
+        'metadata',
+        'expires_at',
+        'success_url',
+        'cancel_url',
+      ],
+      answer: (form) => objects.createSession(form),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/checkout\/sessions\/(\w+)$/,
+      params: ['expand'],
+      answer: (_, id) => objects.readSession(id),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
+      params: [],
+      answer: (_, id) => objects.expireSession(id),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/billing_portal\/sessions$/,
+      params: ['customer', 'return_url', 'locale'],
+      answer: (form) => {
+        const customer = get(customers, 'customer', text(form, 'customer') ?? '', 'customer', 400);
+        const id = `bps_${randomBytes(8).toString('hex')}`;
+        const url = `https://billing.stripe.com/p/session/${id}`;
+        return {
+          id,
+          object: 'billing_portal.session',
+          customer: customer.id,
+          url,
+          return_url: text(form, 'return_url'),
+        };
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/subscriptions$/,
+      params: [...paging, 'customer', 'status', 'price'],
+      answer: (form) => {
+        const customer = ofCustomer(form);
+        const status = text(form, 'status');
+        const rows = [...subscriptions.values()]
+          .filter((one) => !customer || one.customer === customer)
+          .filter((one) => status === 'all' || (status ? one.status === status : one.status !== 'canceled'));
+        return page(rows, form, '/v1/subscriptions');
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/subscriptions\/(\w+)$/,
+      params: ['expand'],
+      answer: (_, id) => get(subscriptions, 'subscription', id),
+    },
+    {
+      method: 'DELETE',
+      path: /^\/v1\/subscriptions\/(\w+)$/,
+      params: ['invoice_now', 'prorate'],
+      answer: (_, id) => {
+        const { status } = get(subscriptions, 'subscription', id);
+        if (status === 'canceled') throw missing('subscription', id, 'id');
+        return objects.change(id, { status: 'canceled' });
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/events$/,
+      params: [...paging, 'created', 'delivery_success', 'type', 'types'],
+      answer: (form) => {
+        const since = Number(text(form.created, 'gte') ?? 0);
+        const wanted = text(form, 'delivery_success');
+        const rows = events
+          .filter((event) => event.created >= since)
+          .filter((event) => wanted === undefined || String(isDelivered(event)) === wanted);
+        return page(rows.toReversed(), form, '/v1/events');
+      },
+    },
+  ];
+}
+
+function page<T extends { id: string }>(rows: T[], form: Form, url: string) {
+  const limit = Number(text(form, 'limit') ?? 10);
+  if (!(limit >= 1 && limit <= 100)) {
+    throw new StripeRefusal(400, {
+      type: 'invalid_request_error',
+      message: 'limit must be between 1 and 100',
+      param: 'limit',
+    });
+  }
+  const after = text(form, 'starting_after');
+  const start = after ? rows.findIndex((row) => row.id === after) + 1 : 0;
+  const data = rows.slice(start, start + limit);
+  return { object: 'list', url, data, has_more: start + limit < rows.length };
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { onTestFinished } from 'vitest';
+import { profiles } from '../../../people/accounts/tables.ts';
+import { createTestPlatform, type TestPlatform } from '../test-platform.ts';
+import { createTestSite, type TestSite, type Visitor } from '../test-site.ts';
+import { type FakeStripe, startFakeStripe, stripePrices, stripeSecretKey } from './fake-stripe.ts';
+import { type Endpoint, webhookSecret } from './fake-stripe-webhooks.ts';
+
+export type Buyer = Visitor & { userId: string };
+
+export interface StripeSite {
+  platform: TestPlatform;
+  site: TestSite;
+  stripe: FakeStripe;
+  /** Our webhook address, for the fake's sender. */
+  endpoint: Endpoint;
+  /** Sends what Stripe has to tell and does the work it causes. */
+  settle(): Promise<void>;
+  /** Signs a reader in who has paid for a price, with everything settled. */
+  subscriber(email: string, priceId?: string): Promise<{ buyer: Buyer; subscriptionId: string; customerId: string }>;
+  planOf(buyer: { userId: string }): Promise<string | undefined>;
+}
+
+/** The site with payments by Stripe, where Stripe is the local fake. */
+export async function createStripeSite(): Promise<StripeSite> {
+  const platform = await createTestPlatform({
+    STRIPE_SECRET_KEY: stripeSecretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ...stripePrices,
+  });
+  const stripe = await startFakeStripe(platform.clock.now);
+  onTestFinished(() => stripe.close());
+  platform.config.STRIPE_HOST = stripe.url;
+  const site = createTestSite(platform);
+  const endpoint: Endpoint = async (body, headers) => {
+    const { status } = await site.http.request('/webhooks/stripe', { method: 'POST', body, headers });
+    return { status };
+  };
+  async function settle(): Promise<void> {
+    await stripe.deliver(endpoint);
+    await platform.runJobs();
+  }
+  return {
+    platform,
+    site,
+    stripe,
+    endpoint,
+    settle,
+    async subscriber(email, priceId = stripePrices.STRIPE_PRICE_PREMIUM_MONTHLY) {
+      const buyer = await site.signIn(email);
+      const { body } = await buyer.post('/api/create-checkout', orderFor(buyer, priceId));
+      const subscription = stripe.pay(sessionIdIn(body.url));
+      await settle();
+      return { buyer, subscriptionId: subscription.id, customerId: subscription.customer };
+    },
+    async planOf({ userId }) {
+      const [row] = await platform.db.select({ plan: profiles.plan }).from(profiles).where(eq(profiles.id, userId));
+      return row?.plan;
+    },
+  };
+}
+
+export function orderFor(buyer: { userId: string }, priceId: string) {
+  const planType = priceId.includes('pro_') ? 'Professional' : 'Premium';
+  return { priceId, userId: buyer.userId, planType, isYearly: priceId.endsWith('year') };
+}
+
+export const sessionIdIn = (url: string) => url.split('/').at(-1) ?? '';

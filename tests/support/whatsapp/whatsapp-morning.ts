@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { prepareDue } from '../../../news/delivery/prepare-due.ts';
+import { deliveries } from '../../../news/delivery/tables.ts';
+import { createGraphClient } from '../../../news/delivery/whatsapp/graph-client.ts';
+import { createWhatsappSender, type WhatsappSender } from '../../../news/delivery/whatsapp/send-whatsapp.ts';
+import { whatsappContacts } from '../../../news/delivery/whatsapp/tables.ts';
+import { firstMorning } from '../news/morning.ts';
+import { enrolReader, type NewReader, printNews } from '../news/news-fixture.ts';
+import { createTestPlatform, type TestPlatform } from '../test-platform.ts';
+import { type FakeGraph, graphToken, phoneNumberId } from './fake-graph.ts';
+import { startFakeGraph } from './start-fake-graph.ts';
+
+export const phoneOf = (n: number): string => `55119${String(10_000_000 + n)}`;
+
+export interface WhatsappMorning {
+  graph: FakeGraph;
+  platform: TestPlatform;
+  readers: string[];
+  sender: WhatsappSender;
+  /** The WhatsApp rows of the ledger in the readers' order. */
+  rows(): Promise<(typeof deliveries.$inferSelect)[]>;
+}
+
+interface Setup {
+  count: number;
+  env?: Record<string, string>;
+  reader?: Partial<NewReader>;
+  answerMs?: number;
+}
+
+/** Premium readers with confirmed numbers, this morning's editions frozen, a local Graph API, and a sender to it. */
+export async function whatsappMorning({
+  count,
+  env = {},
+  reader = {},
+  answerMs = 1500,
+}: Setup): Promise<WhatsappMorning> {
+  const graph = await startFakeGraph();
+  const platform = await createTestPlatform({ ...graph.env, ...env });
+  const { db, clock } = platform;
+  const readers: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const userId = await enrolReader(db, {
+      email: `reader${n}@mail.test`,
+      terms: ['soja', 'energia'],
+      plan: 'premium',
+      signedUpAt: new Date(firstMorning.getTime() - 20 * 3600_000),
+      ...reader,
+    });
+    await db.insert(whatsappContacts).values({ userId, phone: phoneOf(n), confirmedAt: firstMorning });
+    readers.push(userId);
+  }
+  await printNews(db, firstMorning);
+  clock.set(firstMorning.toISOString());
+  await prepareDue(platform);
+  return {
+    graph,
+    platform,
+    readers,
+    sender: newWhatsappSender(platform, graph, answerMs),
+    async rows() {
+      const found = await db.select().from(deliveries).where(eq(deliveries.channel, 'whatsapp'));
+      return readers.flatMap((userId) => found.filter((row) => row.userId === userId));
+    },
+  };
+}
+
+/** A sender with a memory of its own, as another process would have. */
+export function newWhatsappSender(platform: TestPlatform, graph: FakeGraph, answerMs = 1500): WhatsappSender {
+  const client = createGraphClient({ url: graph.url, phoneNumberId, token: graphToken, connectMs: 1000, answerMs });
+  return createWhatsappSender(platform, client);
+}
