@@ -4,6 +4,7 @@ import { crashRows } from './crash-rows.ts';
 import { diskRows } from './disk-rows.ts';
 import { weekRows } from './hostile-week-row.ts';
 import { migrationRows } from './migration-rows.ts';
+import { paymentRows } from './payment-row.ts';
 import { startRows } from './start-rows.ts';
 import { stopRows } from './stop-rows.ts';
 
@@ -13,6 +14,7 @@ export const serviceRows: Record<string, ServiceRow> = {
   ...backupRows,
   ...diskRows,
   ...migrationRows,
+  ...paymentRows,
   ...weekRows,
   ...startRows,
   ...stopRows,

@@ -88,8 +88,8 @@ export async function stopOnce(house: House, way: Way, round: number): Promise<S
   const seconds = (performance.now() - began) / 1000;
   await writer?.stop();
   const trouble: string[] = [];
-  // npm itself dies of a hang-up that only it was told of; what it had started ends in order all the same
-  const isNpmGone = way.whom === 'npm' && way.signal === 'SIGHUP';
+  // npm itself dies of a hang-up, told alone or with its group; what it had started ends in order all the same
+  const isNpmGone = way.whom !== 'child' && way.signal === 'SIGHUP';
   if (status !== 0 && !isNpmGone) trouble.push(`status ${status}`);
   if (existsSync(`/proc/${pid}`)) trouble.push('the program is left');
   if (existsSync(path.join(house.dataFolder, 'postmaster.pid'))) trouble.push('PostgreSQL is left');

@@ -3,8 +3,9 @@ import { onTestFinished } from 'vitest';
 import { profiles } from '../../../people/accounts/tables.ts';
 import { createTestPlatform, type TestPlatform } from '../test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../test-site.ts';
-import { type FakeStripe, startFakeStripe, stripePrices, stripeSecretKey } from './fake-stripe.ts';
-import { type Endpoint, webhookSecret } from './fake-stripe-webhooks.ts';
+import { type FakeStripe, startFakeStripe, stripePrices } from './fake-stripe.ts';
+import type { Endpoint } from './fake-stripe-webhooks.ts';
+import { stripeSettings } from './payment-happenings.ts';
 
 export type Buyer = Visitor & { userId: string };
 
@@ -23,11 +24,7 @@ export interface StripeSite {
 
 /** The site with payments by Stripe, where Stripe is the local fake. */
 export async function createStripeSite(): Promise<StripeSite> {
-  const platform = await createTestPlatform({
-    STRIPE_SECRET_KEY: stripeSecretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    ...stripePrices,
-  });
+  const platform = await createTestPlatform(stripeSettings);
   const stripe = await startFakeStripe(platform.clock.now);
   onTestFinished(() => stripe.close());
   platform.config.STRIPE_HOST = stripe.url;
