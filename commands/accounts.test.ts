@@ -1,37 +1,69 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mailboxMessages } from '../platform/mail/tables.ts';
 import { enrolApp } from '../tests/support/authenticator.ts';
-import { createTestPlatform } from '../tests/support/test-platform.ts';
+import { createTestPlatform, type TestPlatform } from '../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../tests/support/test-site.ts';
-import { removeSecondFactorVerb } from './accounts.ts';
+import { removeSecondFactorVerb as removeSecondFactor, resetPasswordVerb as resetPassword } from './accounts.ts';
 
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
 
-const login = { email: 'ana@exemplo.com', password: testPassword };
-
-it('lets an account whose telephone is lost sign in by its password, and nobody else', async () => {
+/** The service runs; the command is started beside it with the same settings. */
+async function siteWithCommands() {
   const platform = await createTestPlatform();
-  const site = createTestSite(platform);
-  for (const email of [login.email, 'rui@exemplo.com']) {
-    await enrolApp(await site.signIn(email, { isAdmin: true }), platform.clock.now());
-  }
-  const signIn = async (email: string) =>
-    (await site.visitor().post('/api/auth/sign-in/email', { ...login, email })).body.twoFactorRedirect ?? false;
-  expect(await signIn(login.email)).toBe(true);
   const { host, database, connectionString } = platform.connection;
   vi.stubEnv('DATABASE_URL', connectionString ?? `postgres://recorte@localhost/${database}?host=${host}`);
   vi.stubEnv('SECRET', 'x'.repeat(40));
+  vi.stubEnv('LOG_LEVEL', 'silent');
+  vi.stubEnv('DATA_DIR', platform.config.DATA_DIR);
   vi.stubEnv('BASE_URL', platform.config.BASE_URL); // vitest has a variable of this name
-  const lines: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  expect(await removeSecondFactorVerb.run(['Ana@exemplo.com'])).toBe(0);
+  const site = createTestSite(platform);
+  const signIn = (email: string, password = testPassword) =>
+    site.visitor().post('/api/auth/sign-in/email', { email, password });
+  return { platform, site, signIn };
+}
+
+/** What the running service mails once it has done the waiting jobs. */
+async function mailed(platform: TestPlatform, to: string): Promise<string[]> {
+  await platform.runJobs();
+  const rows = await platform.db.select().from(mailboxMessages).where(eq(mailboxMessages.recipient, to));
+  return rows.map(({ subject }) => subject);
+}
+
+it('lets an account whose telephone is lost sign in by its password, and nobody else, and mails its owner', async () => {
+  const { platform, site, signIn } = await siteWithCommands();
+  for (const email of ['ana@exemplo.com', 'rui@exemplo.com']) {
+    await enrolApp(await site.signIn(email, { isAdmin: true }), platform.clock.now());
+  }
+  const needsCode = async (email: string) => (await signIn(email)).body.twoFactorRedirect ?? false;
+  expect(await needsCode('ana@exemplo.com')).toBe(true);
+  expect(await removeSecondFactor.run(['Ana@exemplo.com'])).toBe(0);
   expect(lines).toEqual(['Ana@exemplo.com  second factor removed']);
-  expect(await signIn(login.email)).toBe(false);
-  expect(await signIn('rui@exemplo.com')).toBe(true);
-  await expect(removeSecondFactorVerb.run(['nobody@exemplo.com'])).rejects.toThrow(
+  expect(await needsCode('ana@exemplo.com')).toBe(false);
+  expect(await needsCode('rui@exemplo.com')).toBe(true);
+  expect(await mailed(platform, 'ana@exemplo.com')).toContain('Verificação em duas etapas desligada no Recorte');
+  await expect(removeSecondFactor.run(['nobody@exemplo.com'])).rejects.toThrow(
     'nobody has the address nobody@exemplo.com',
   );
-  await expect(removeSecondFactorVerb.run([])).rejects.toThrow('wants an e-mail address');
+  await expect(removeSecondFactor.run([])).rejects.toThrow('wants an e-mail address');
+});
+
+it('gives an account a new password, ends its sessions and mails its owner', async () => {
+  const { platform, site, signIn } = await siteWithCommands();
+  const ana = await site.signIn('ana@exemplo.com');
+  expect(await resetPassword.run(['ana@exemplo.com'])).toBe(0);
+  const password = /^ana@exemplo\.com {2}password (\S{12})$/.exec(lines[0] ?? '')?.[1] ?? '';
+  expect((await ana.get('/api/me')).status).toBe(401);
+  expect((await signIn('ana@exemplo.com')).status).toBe(401);
+  expect((await signIn('ana@exemplo.com', password)).status).toBe(200);
+  expect(await mailed(platform, 'ana@exemplo.com')).toContain('A senha da sua conta no Recorte mudou');
+  await expect(resetPassword.run(['nobody@exemplo.com'])).rejects.toThrow('nobody has the address nobody@exemplo.com');
 });

@@ -1,3 +1,4 @@
+import { tellAccessChanged } from '../people/accounts/account-mails.ts';
 import { createAdmin } from '../people/accounts/create-admin.ts';
 import { resetPassword } from '../people/accounts/passwords/change-password.ts';
 import { findUserByEmail } from '../people/accounts/queries.ts';
@@ -5,6 +6,7 @@ import { deleteSecondFactor } from '../people/accounts/second-factor/queries.ts'
 import { createInvite } from '../people/invites/invite-codes.ts';
 import { type Command, UsageError } from './command.ts';
 import { withDatabase } from './database/with-database.ts';
+import { withDeliveryPlatform } from './delivery-platform.ts';
 
 export const createAdminVerb: Command = {
   name: 'create-admin',
@@ -36,7 +38,7 @@ export const resetPasswordVerb: Command = {
   summary: 'Give an account a new password (printed once) and end its sessions',
   async run([email]) {
     if (!email) throw new UsageError('reset-password wants an e-mail address');
-    const password = await withDatabase(({ db }) => resetPassword(db, email));
+    const password = await withDeliveryPlatform((platform) => resetPassword(platform, email));
     if (!password) throw new UsageError(`nobody has the address ${email}`);
     console.log(`${email}  password ${password}`);
     return 0;
@@ -49,10 +51,12 @@ export const removeSecondFactorVerb: Command = {
   summary: 'Let an account sign in by its password alone, when telephone and recovery codes are lost',
   async run([email]) {
     if (!email) throw new UsageError('remove-second-factor wants an e-mail address');
-    await withDatabase(async ({ db }) => {
-      const user = await findUserByEmail(db, email);
+    await withDeliveryPlatform(async (platform) => {
+      const user = await findUserByEmail(platform.db, email);
       if (!user) throw new UsageError(`nobody has the address ${email}`);
-      await db.transaction((tx) => deleteSecondFactor(tx, user.id));
+      await platform.db.transaction(async (tx) => {
+        if (await deleteSecondFactor(tx, user.id)) await tellAccessChanged(platform, tx, user.id, 'secondFactorOff');
+      });
     });
     console.log(`${email}  second factor removed`);
     return 0;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { noticeMail } from '#emails';
 import { AppError } from '../../../contract/errors.ts';
-import type { Db } from '../../../platform/db/open-database.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';
@@ -71,15 +70,16 @@ export async function sendReset(
   await mailer.send({ to: user.email, ...noticeMail('reset', { siteUrl: config.BASE_URL, link }, language) });
 }
 
-/** The operator's way: a new random password, every session ended. Undefined when nobody has that address. */
-export async function resetPassword(db: Db, email: string): Promise<string | undefined> {
-  const user = await findUserByEmail(db, email);
+/** The operator's way: a new random password, every session ended, a mail to its owner. Undefined when nobody has that address. */
+export async function resetPassword(platform: Platform, email: string): Promise<string | undefined> {
+  const user = await findUserByEmail(platform.db, email);
   if (!user) return undefined;
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  await platform.db.transaction(async (tx) => {
     await updatePassword(tx, user.id, passwordHash);
     await endSessions(tx, user.id);
+    await tellAccessChanged(platform, tx, user.id, 'password');
   });
   return password;
 }
