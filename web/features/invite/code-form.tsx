@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -29,11 +30,11 @@ export function CodeForm() {
     setCode(found);
   }, []);
   // long enough to see what is being validated, and to stop it by typing another one
-  useDelay(readableMs, () => void submit(given), given !== '' && code === given && !isPending && !problem);
+  useDelay(readableMs, () => submit(given), given !== '' && code === given && !isPending && !problem);
 
   function send(event: SubmitEvent) {
     event.preventDefault();
-    if (code !== '' && !isPending) void submit(code);
+    if (code !== '' && !isPending) submit(code);
   }
   return (
     <form onSubmit={send} className="max-w-[30rem]">
@@ -77,7 +78,6 @@ function useValidateInvite() {
   const { language } = useLanguage();
   const navigate = useNavigate();
   const notify = useNotify();
-  const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   function refuse(title: string, description?: string) {
@@ -85,28 +85,22 @@ function useValidateInvite() {
     notify({ title, description, tone: 'error' });
   }
 
-  async function submit(code: string) {
-    setIsPending(true);
-    setProblem(undefined);
-    try {
-      const { success, already_used, message } = await validate(code);
+  const { mutate: submit, isPending } = useMutation({
+    mutationFn: validate,
+    onMutate: () => setProblem(undefined),
+    // the button stays busy until the next page takes its place
+    async onSuccess({ success, already_used, message }) {
       if (success) {
         markInviteValidated();
         notify({ title: message, tone: 'success' });
-        // the button stays busy until the next page takes its place
         await navigate('/invite-validated');
-        return;
-      }
-      if (already_used) {
-        await navigate('/waiting-list', { state: { message, language } });
-        return;
-      }
-      refuse(t('invites.invalid'), message);
-    } catch (error) {
+      } else if (already_used) await navigate('/waiting-list', { state: { message, language } });
+      else refuse(t('invites.invalid'), message);
+    },
+    onError(error) {
       if (isRefusal(error)) refuse(t('invites.failed'), error.code === 'TOO_MANY_REQUESTS' ? error.message : undefined);
       else refuse(t('invites.unexpected'));
-    }
-    setIsPending(false);
-  }
+    },
+  });
   return { submit, isPending, problem };
 }

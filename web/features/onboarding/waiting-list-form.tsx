@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isRefusal } from '../../error-text.ts';
@@ -17,25 +18,23 @@ export function WaitingListForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations();
   const notify = useNotify();
   const [problem, setProblem] = useState<'emailRequired' | 'emailInvalid'>();
-  const [isPending, setIsPending] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: join,
+    onSuccess() {
+      notify({ title: t('onboarding.waitingList.done'), tone: 'success' });
+      onDone();
+    },
+    onError: (error) => notify({ ...words(error), tone: 'error' }),
+  });
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const email = fieldText(form, 'email');
     const found = emailProblem(email) as typeof problem;
     setProblem(found);
     if (found) return focusField(form, 'email');
-    setIsPending(true);
-    try {
-      await join(email);
-      notify({ title: t('onboarding.waitingList.done'), tone: 'success' });
-      onDone();
-    } catch (error) {
-      notify({ ...words(error), tone: 'error' });
-    } finally {
-      setIsPending(false);
-    }
+    mutate(email);
   }
 
   function words(error: unknown): { title: string; description?: string } {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isRefusal } from '../../error-text.ts';
@@ -15,7 +15,6 @@ export function useSignUp() {
   const t = useTranslations();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [isPending, setIsPending] = useState(false);
   const [refused, setRefused] = useState<Refused>({});
 
   function tell(error: unknown) {
@@ -39,23 +38,25 @@ export function useSignUp() {
     return notify({ title, description: text, tone: 'error' });
   }
 
-  /** True when the account was made; the app then knows the reader. `onRefused` may take an error over. */
-  async function signUp(call: () => Promise<unknown>, onRefused?: (code: string) => boolean): Promise<boolean> {
-    setIsPending(true);
-    setRefused({});
-    try {
-      await call();
-    } catch (error) {
-      if (!(isRefusal(error) && onRefused?.(error.code))) tell(error);
-      setIsPending(false);
-      return false;
-    }
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (call: () => Promise<unknown>) => call(),
+    onMutate: () => setRefused({}),
     // The account is there, whatever comes of asking who is signed in: the next page asks again.
-    await queryClient
-      .fetchQuery({ ...sessionQuery, staleTime: 0, retry: 2 })
-      .catch(() => queryClient.removeQueries({ queryKey: sessionQuery.queryKey }));
-    setIsPending(false);
-    return true;
+    onSuccess: () =>
+      queryClient
+        .fetchQuery({ ...sessionQuery, staleTime: 0, retry: 2 })
+        .catch(() => queryClient.removeQueries({ queryKey: sessionQuery.queryKey })),
+  });
+
+  /** True when the account was made; the app then knows the reader. `onRefused` may take an error over. */
+  function signUp(call: () => Promise<unknown>, onRefused?: (code: string) => boolean): Promise<boolean> {
+    return mutateAsync(call).then(
+      () => true,
+      (error) => {
+        if (!(isRefusal(error) && onRefused?.(error.code))) tell(error);
+        return false;
+      },
+    );
   }
   return { signUp, isPending, refused, clearRefused: () => setRefused({}) };
 }

@@ -99,9 +99,11 @@ export function AddTermForm({ onDuplicate, onBackspace, fieldRef: input }: Props
     giveBack: (left: string[]) => void = () => undefined,
   ) {
     for (const [index, term] of terms.entries()) {
-      try {
-        await add.mutateAsync({ term, reading: corrected });
-      } catch (error) {
+      const error = await add.mutateAsync({ term, reading: corrected }).then(
+        () => undefined,
+        (refusal: Error) => refusal,
+      );
+      if (error) {
         giveBack(terms.slice(index));
         if (isRefusal(error) && error.code === 'TERM_DUPLICATE') onDuplicate(term);
         setIsFull(isRefusal(error) && error.code === 'TERM_LIMIT_REACHED');

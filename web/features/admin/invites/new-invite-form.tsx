@@ -29,19 +29,22 @@ export function NewInviteForm() {
     field.current?.focus();
   }
 
-  async function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (create.isPending) return;
     if (!code.trim()) return refuse(t('errors.INVITE_BLANK'));
     setProblem(undefined);
-    try {
-      await create.mutateAsync({ code });
-    } catch (error) {
-      return refuse(errorText(t, error, t('admin.invites.failed.create')));
-    }
-    setCode('');
-    notify({ tone: 'success', title: t('admin.invites.done') });
-    field.current?.focus();
+    create.mutate(
+      { code },
+      {
+        onSuccess() {
+          setCode('');
+          notify({ tone: 'success', title: t('admin.invites.done') });
+          field.current?.focus();
+        },
+        onError: (error) => refuse(errorText(t, error, t('admin.invites.failed.create'))),
+      },
+    );
   }
 
   return (

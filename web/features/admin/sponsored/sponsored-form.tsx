@@ -61,37 +61,40 @@ export function SponsoredForm({ item, onClose }: Props) {
     endsOn: item?.endsOn ?? null,
     plans: item?.plans ?? [],
   });
+  const [isTitleMissing, setIsTitleMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
   useEffect(() => title.current?.focus(), []);
   const set = (change: Partial<typeof draft>) => {
     setDraft((before) => ({ ...before, ...change }));
+    setIsTitleMissing(false);
     setProblem(undefined);
   };
-  const ofTitle = problem === t('errors.TITLE_REQUIRED') ? problem : undefined;
 
-  async function submit(event: SubmitEvent) {
+  const outcome = {
+    onSuccess(saved: SponsoredItem) {
+      notify({
+        tone: 'success',
+        title: t(item ? 'admin.sponsored.done.updated' : 'admin.sponsored.done.created'),
+        description: saved.imageUrl && !saved.picture ? t('admin.sponsored.imageLost') : undefined,
+      });
+      onClose();
+    },
+    onError(error: Error) {
+      const text = errorText(t, error, t('admin.sponsored.failed.save'));
+      if (isRefusal(error) && error.code === 'TITLE_REQUIRED') setIsTitleMissing(true);
+      else setProblem(text);
+      if (!isRefusal(error) || error.status >= 500) notify({ tone: 'error', title: text });
+    },
+  };
+
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (save.isPending) return;
-    if (!draft.title.trim()) {
-      setProblem(t('errors.TITLE_REQUIRED'));
-      return title.current?.focus();
-    }
     setProblem(undefined);
-    let saved: SponsoredItem;
-    try {
-      saved = await (item ? save.update.mutateAsync({ ...draft, id: item.id }) : save.create.mutateAsync(draft));
-    } catch (error) {
-      const text = errorText(t, error, t('admin.sponsored.failed.save'));
-      setProblem(text);
-      if (!isRefusal(error) || error.status >= 500) notify({ tone: 'error', title: text });
-      return;
-    }
-    notify({
-      tone: 'success',
-      title: t(item ? 'admin.sponsored.done.updated' : 'admin.sponsored.done.created'),
-      description: saved.imageUrl && !saved.picture ? t('admin.sponsored.imageLost') : undefined,
-    });
-    onClose();
+    setIsTitleMissing(!draft.title.trim());
+    if (!draft.title.trim()) return title.current?.focus();
+    if (item) save.update.mutate({ ...draft, id: item.id }, outcome);
+    else save.create.mutate(draft, outcome);
   }
 
   return (
@@ -107,7 +110,7 @@ export function SponsoredForm({ item, onClose }: Props) {
             value={draft.title}
             maxLength={200}
             required
-            error={ofTitle}
+            error={isTitleMissing ? t('errors.TITLE_REQUIRED') : undefined}
             onChange={(event) => set({ title: event.target.value })}
           />
           <TextAreaField
@@ -137,7 +140,7 @@ export function SponsoredForm({ item, onClose }: Props) {
             <Switch label={t('admin.sponsored.active')} isOn={draft.active} onChange={(active) => set({ active })} />
             <span aria-hidden="true">{t('admin.sponsored.active')}</span>
           </div>
-          {problem && !ofTitle && (
+          {problem && (
             <p role="alert" className="font-semibold text-pencil">
               {problem}
             </p>

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { errorText, isRefusal } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,26 +15,26 @@ interface Props {
 export function SecondFactorForm({ onCode, onBack }: Props) {
   const t = useTranslations();
   const [isRecovery, setIsRecovery] = useState(false);
-  const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isOver, setIsOver] = useState(false);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const code = fieldText(form, 'code');
-    if (isPending) return;
-    setProblem(code ? undefined : t('auth.secondFactor.required'));
-    if (!code) return focusField(form, 'code');
-    setIsPending(true);
-    try {
-      await onCode(code);
-    } catch (error) {
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: onCode,
+    onError(error) {
       setProblem(errorText(t, error, t('auth.secondFactor.failed')));
       setIsOver(isRefusal(error) && error.code === 'SIGN_IN_AGAIN');
-      setIsPending(false);
-      focusField(form, 'code');
-    }
+      if (form.current) focusField(form.current, 'code');
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = fieldText(event.currentTarget, 'code');
+    if (isPending) return;
+    setProblem(code ? undefined : t('auth.secondFactor.required'));
+    if (!code) return focusField(event.currentTarget, 'code');
+    mutate(code);
   }
 
   function switchKind() {
@@ -42,7 +43,7 @@ export function SecondFactorForm({ onCode, onBack }: Props) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-6 grid gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="mt-6 grid gap-5">
       <p className="prose-text">{t('auth.secondFactor.text')}</p>
       <TextField
         // another kind of code is another field, empty and with the caret in it

@@ -34,25 +34,17 @@ export function SignInForm() {
   const wanted = useWantedPage();
   const [problems, setProblems] = useState<Problems>({});
   const [isCodeWanted, setIsCodeWanted] = useState(false);
-  const [isSubmitting, setIsSubmitting] = useState(false);
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
 
-  async function send(email: string, password: string) {
-    setUnconfirmedEmail(undefined);
-    setIsSubmitting(true);
-    try {
-      const found = await signIn(email, password);
-      if (found === 'code') {
-        setIsSubmitting(false);
-        return setIsCodeWanted(true);
-      }
-      await welcome(found);
-    } catch (error) {
+  const { mutate: send, isPending: isSubmitting } = useMutation({
+    mutationFn: signIn,
+    onMutate: () => setUnconfirmedEmail(undefined),
+    onSuccess: (found) => (found === 'code' ? setIsCodeWanted(true) : welcome(found)),
+    onError(error, { email }) {
       if (error instanceof AuthError && error.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(email);
       notify({ title: signInError(error), tone: 'error' });
-      setIsSubmitting(false);
-    }
-  }
+    },
+  });
 
   async function welcome(reader: Me | null) {
     notify({ title: t('success'), description: t('redirecting'), tone: 'success', isBrief: true });
@@ -60,7 +52,7 @@ export function SignInForm() {
     await navigate(wanted ?? dashboardPath(reader?.language ?? 'pt'));
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const email = fieldText(form, 'email');
@@ -69,7 +61,7 @@ export function SignInForm() {
     setProblems(found);
     if (found.email) return focusField(form, 'email');
     if (found.password) return focusField(form, 'password');
-    await send(email, password);
+    send({ email, password });
   }
 
   if (isCodeWanted)
@@ -156,7 +148,7 @@ function useSignIn() {
   }
   return {
     /** Where the account has a second factor its code is still to come. */
-    async signIn(email: string, password: string) {
+    async signIn({ email, password }: { email: string; password: string }) {
       const { twoFactorRedirect } = await authCalls.signIn(email, password);
       return twoFactorRedirect ? ('code' as const) : enter();
     },
