@@ -1,0 +1,37 @@
+import { Agent, request } from 'node:http';
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { type Listening, listen } from './listen.ts';
+
+/** One request on a connection that stays open for the next; undefined when there was nobody to take it. */
+function ask(port: number, agent: Agent): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const asked = request({ host: '127.0.0.1', port, agent, method: 'POST' }, async (answer) => {
+      resolve((await answer.toArray()).join(''));
+    });
+    asked.on('error', () => resolve(undefined));
+    asked.end('who');
+  });
+}
+
+it('closes while somebody keeps asking on one connection, and every request that came in is answered', async () => {
+  let door: Listening | undefined;
+  let closing: Promise<void> | undefined;
+  let begun = 0;
+  const app = new Hono().post('/', async (context) => {
+    begun += 1;
+    // in the middle of a request, and with far more time than the test may take: it must end by itself
+    if (begun === 3) closing = door?.close(600_000);
+    await context.req.text();
+    return context.text('here');
+  });
+  door = await listen(app, { host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let received = 0;
+  while (received < 100 && (await ask(door.port, agent)) === 'here') received += 1;
+  await closing;
+  agent.destroy();
+  expect(received).toBe(begun);
+  // the connection takes one more at most: its answer says that it is the last
+  expect([3, 4]).toContain(begun);
+}, 20_000);
