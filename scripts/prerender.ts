@@ -59,17 +59,19 @@ function head({ title, description, locale }: RenderedPage, path: string): strin
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** The files of a page, those its first script will ask for included. */
+/** The files of a page, each after those it imports. */
 function filesOf(manifest: Manifest, sources: readonly string[]): string[] {
-  const files = new Set<string>();
+  const seen = new Set<string>();
+  const files: string[] = [];
   const collect = (source: string) => {
     const chunk = manifest[source];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
+    if (!chunk || seen.has(source)) return;
+    seen.add(source);
     chunk.imports?.forEach(collect);
+    files.push(chunk.file);
   };
   sources.forEach(collect);
-  return [...files];
+  return files;
 }
 
 /**
@@ -84,17 +86,23 @@ async function withStyle(frame: string): Promise<string> {
 }
 
 /**
- * A page written at build time is read before its scripts run: they are named in its head, and fetched in one go once it has
- * been painted. The first one starts the application.
+ * A page written at build time is read before its scripts run: they are named in its head, fetched once it has been painted,
+ * and evaluated one by one with room for the screen between them. The last one starts the application.
  */
 const startAfterPaint = `<script>
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          const files = [...document.querySelectorAll('link[rel=after-paint]')];
-          for (const file of files) file.rel = 'modulepreload';
-          import(files[0].href);
-        }),
-      );
+      requestAnimationFrame(async () => {
+        const rest = () => globalThis.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
+        await new Promise((go) => setTimeout(go));
+        const files = [...document.querySelectorAll('link[rel=after-paint]')];
+        for (const file of files) {
+          file.rel = 'modulepreload';
+          await rest();
+        }
+        for (const file of files) {
+          await import(file.href);
+          await rest();
+        }
+      });
     </script>`;
 
 function scriptsLast(frame: string, files: readonly string[]): string {
@@ -158,7 +166,7 @@ for (const route of bundle.prerenderedRoutes) {
     const path = route.path === '*' ? '/404' : route.path;
     const name = `${route.prerender}.${language}.html`;
     const words = ['common', ...route.areas].map((area) => `../i18n/${language}/${area}.ts`);
-    const files = filesOf(manifest, ['index.html', `pages/visitor/${route.prerender}.tsx`, ...words]);
+    const files = filesOf(manifest, [...words, `pages/visitor/${route.prerender}.tsx`, 'index.html']);
     const html = fill(frame, await bundle.render(route, path, language), path, files);
     refuseInline(name, html);
     const bytes = await scriptBytes(files);

@@ -27,8 +27,7 @@ const app = (
 );
 
 /** What stands in the page already can be read: taking it over in small pieces leaves the screen free to answer. */
-const show = () =>
-  isPrerendered ? startTransition(() => void hydrateRoot(root, app)) : createRoot(root).render(app);
+const show = () => (isPrerendered ? startTransition(() => void hydrateRoot(root, app)) : createRoot(root).render(app));
 
 // Page and words must be at hand before React compares its first drawing with the one in the document. A failure is shown by
 // the page itself. Not by top-level await: pages import this very file's chunk, and each would wait for the other.
