@@ -46,7 +46,7 @@ export function FieldBox({ fields }: { fields: readonly { name: string; value: R
       {fields.map(({ name, value }) => (
         <div
           key={name}
-          className="px-1.5 pt-1.5 pb-[7px] not-first:flex-none sm:px-2.5 not-first:border-l not-first:border-ink first:min-w-0"
+          className="px-1.5 pt-1.5 pb-[7px] min-w-0 first:shrink-[999] sm:px-2.5 not-first:border-l not-first:border-ink"
         >
           <dt className="text-[.6875rem] font-medium text-ink-3">{name}</dt>
           <dd className="truncate text-sm font-[650]">{value}</dd>

@@ -27,7 +27,7 @@ export function PublicHeader({ visitorLink, logoTo = '/', languageSwitch, childr
       <header className="wrap flex min-h-16 flex-wrap items-center gap-3 md:min-h-19 md:gap-6">
         <Logo to={logoTo} label={t('home')} word="recorte" />
         {children}
-        <div className="ml-auto flex items-center gap-1 sm:gap-3">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-3">
           {languageSwitch ?? <PageLanguageSwitch />}
           <ThemeSwitch labels={{ system: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') }} />
           {reader ? (
@@ -35,12 +35,12 @@ export function PublicHeader({ visitorLink, logoTo = '/', languageSwitch, childr
               <ButtonLink variant="quiet" className="max-sm:hidden" to={dashboardPath(reader.language)}>
                 {t('nav.myTerms')}
               </ButtonLink>
-              <Button variant="quiet" className="-mr-2.5" onClick={() => void signOut()}>
+              <Button variant="quiet" className="-mr-[10px]" onClick={() => void signOut()}>
                 {t('nav.signOut')}
               </Button>
             </>
           ) : (
-            <ButtonLink variant="quiet" className="-mr-2.5" to={visitorLink.to}>
+            <ButtonLink variant="quiet" className="-mr-[10px]" to={visitorLink.to}>
               {visitorLink.text}
             </ButtonLink>
           )}
