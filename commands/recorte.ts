@@ -1,3 +1,4 @@
+import '../platform/db/quick-start.ts';
 import { ConfigError } from '../platform/config/read-config.ts';
 import { StopError } from '../platform/stop-error.ts';
 import { type Command, UsageError } from './command.ts';
