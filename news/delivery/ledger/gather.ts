@@ -1,6 +1,8 @@
 interface GatherOptions {
   /** How long the first of a batch may wait for others; until the next turn of the loop when unset. */
   waitMs?: number;
+  /** As soon as so many wait, nobody waits any longer. */
+  enough?: number;
 }
 
 /**
@@ -9,18 +11,20 @@ interface GatherOptions {
  */
 export function createGatherer<Item, Result>(
   write: (items: Item[]) => Promise<(item: Item) => Result>,
-  { waitMs }: GatherOptions = {},
+  { waitMs, enough = Number.POSITIVE_INFINITY }: GatherOptions = {},
 ) {
   let waiting: { item: Item; resolve(result: Result): void; reject(error: unknown): void }[] = [];
-  let isWriting = false;
+  let isBusy = false;
+  let patience: NodeJS.Timeout | undefined;
 
   function flushSoon(): void {
-    isWriting = true;
-    if (waitMs === undefined) setImmediate(flush);
-    else setTimeout(flush, waitMs);
+    isBusy = true;
+    if (waitMs === undefined || waiting.length >= enough) setImmediate(flush);
+    else patience = setTimeout(flush, waitMs);
   }
 
   async function flush(): Promise<void> {
+    patience = undefined;
     const batch = waiting;
     waiting = [];
     try {
@@ -29,13 +33,18 @@ export function createGatherer<Item, Result>(
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
-    isWriting = false;
+    isBusy = false;
     if (waiting.length > 0) flushSoon();
   }
 
   return (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!isWriting) flushSoon();
+      if (!isBusy) flushSoon();
+      else if (patience && waiting.length >= enough) {
+        clearTimeout(patience);
+        patience = undefined;
+        setImmediate(flush);
+      }
     });
 }

@@ -19,8 +19,14 @@ const renewEveryMs = 3_000;
 const mostTries = 8;
 /** A database that is restarting is waited for: what the other side answered must not be forgotten. */
 const patienceMs = 30_000;
-/** Messages are prepared ahead of their turn: a few milliseconds more cost nobody anything and spare the database a commit each. */
-const gatherMs = 10;
+/**
+ * Messages are prepared ahead of their turn: when most of the places can be filled with them they share a commit. They then start
+ * together, and so do their later writes.
+ */
+const prepareMs = 30;
+const mostOfPlaces = 0.8;
+/** For these a place waits, only as long as its neighbours take to come along. */
+const gatherMs = 3;
 
 export interface Ledger {
   /** From now on their leases are renewed, until they are recorded or given back. */
@@ -35,23 +41,29 @@ export interface Ledger {
 type Recorded = Exclude<Outcome, { kind: 'released' | 'withdrawn' }>;
 
 /** One run's hand on the ledger. Writes of parallel tries share statements; each waits for its own commit. */
-export function createLedger({ db, clock, log }: Platform, salt: string): Ledger {
+export function createLedger({ db, clock, log }: Platform, salt: string, places: number): Ledger {
   const inHand = new Set<ClaimedDelivery>();
   const prepared = createGatherer(
     async (marks: PreparedMark[]) => {
       const ours = await patiently(() => markPrepared(db, marks));
       return (mark) => ours.has(mark);
     },
+    { waitMs: prepareMs, enough: Math.ceil(places * mostOfPlaces) },
+  );
+  const dotSent = createGatherer(
+    async (marks: DotMark[]) => {
+      const allowed = await patiently(() => markDotSent(db, marks, salt, clock.now()));
+      return (mark) => allowed.has(mark);
+    },
     { waitMs: gatherMs },
   );
-  const dotSent = createGatherer(async (marks: DotMark[]) => {
-    const allowed = await patiently(() => markDotSent(db, marks, salt, clock.now()));
-    return (mark) => allowed.has(mark);
-  });
-  const outcomes = createGatherer(async (records: Record[]) => {
-    await patiently(() => recordOutcomes(db, records));
-    return () => undefined;
-  });
+  const outcomes = createGatherer(
+    async (records: Record[]) => {
+      await patiently(() => recordOutcomes(db, records));
+      return () => undefined;
+    },
+    { waitMs: gatherMs },
+  );
   const renewal = setInterval(() => {
     const leaseIds = [...new Set([...inHand].map(({ leaseId }) => leaseId))];
     renewLeases(db, leaseIds, clock.now()).catch((error) => log.warn({ err: error }, 'delivery: leases not renewed'));

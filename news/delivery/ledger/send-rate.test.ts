@@ -121,6 +121,26 @@ describe('createGatherer', () => {
     expect(batches).toEqual([[1, 2, 3], [4]]);
   });
 
+  it('waits for others no longer than until there are enough', async () => {
+    const batches: number[][] = [];
+    const write = createGatherer(
+      async (items: number[]) => {
+        batches.push(items);
+        return (item) => item;
+      },
+      { waitMs: 3_600_000, enough: 3 },
+    );
+    const first = [write(1), write(2)];
+    await new Promise(setImmediate);
+    expect(batches).toEqual([]);
+    await Promise.all([...first, write(3)]);
+    await Promise.all([4, 5, 6, 7].map(write));
+    expect(batches).toEqual([
+      [1, 2, 3],
+      [4, 5, 6, 7],
+    ]);
+  });
+
   it('tells every caller of a failed write and goes on with the next', async () => {
     let isBroken = true;
     const write = createGatherer(async (_: number[]) => {

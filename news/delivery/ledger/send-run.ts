@@ -63,7 +63,7 @@ export class SendRun {
   constructor(setup: RunSetup, summary: SendSummary) {
     this.#setup = setup;
     this.#summary = summary;
-    this.#ledger = createLedger(setup.platform, setup.salt);
+    this.#ledger = createLedger(setup.platform, setup.salt, setup.channel.capacity);
   }
 
   async go(): Promise<void> {
