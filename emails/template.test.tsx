@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SharedPart, textOf } from './mail-parts.ts';
-import { createTemplate, createTextTemplate, hole, Slot } from './template.tsx';
+import { closed, createTemplate, createTextTemplate, hole, OpenPart, Slot } from './template.tsx';
 
 const stamp = createTemplate(({ kind }: { kind: string }) => (
   <table title={hole('title')}>
@@ -35,4 +35,11 @@ it('gives every reader of a shape the same shared parts', () => {
 it('lets nothing that readers or outlets write pass for a hole', () => {
   const text = createTextTemplate(({ line }: { line: string }) => `${line} ${hole('name')}`);
   expect(textOf(text({ line: '%name% %0:name% $&' }, { name: '%title% $1' }))).toBe('%name% %0:name% $& %title% $1');
+});
+
+it('leaves a hole open where it is told to, to be filled as markup or as text', () => {
+  const kept = stamp({ kind: 'x' }, { title: [new OpenPart('title')], name: [new OpenPart('name')] });
+  const own = { title: 'a & b', name: '<i>' };
+  expect(textOf(closed(kept, own, true))).toBe(textOf(stamp({ kind: 'x' }, own)));
+  expect(closed(kept, own, false)).toContain('<i>');
 });

@@ -71,6 +71,25 @@ function fill({ parts, names }: Pattern, own: Filling, write: (text: string) => 
   return filled;
 }
 
+/** A hole that stays open in finished parts, so that these are put together once. */
+export class OpenPart extends SharedPart {
+  readonly name: string;
+
+  constructor(name: string) {
+    super('');
+    this.name = name;
+  }
+}
+
+/** The parts with their open holes filled in, as markup or as plain text. */
+export function closed(parts: readonly MailPart[], own: Record<string, string>, isMarkup: boolean): MailPart[] {
+  return parts.map((part) => {
+    if (!(part instanceof OpenPart)) return part;
+    const text = own[part.name]!;
+    return isMarkup ? escaped(text) : text;
+  });
+}
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 
 /** As React writes it, in text and in attributes. */

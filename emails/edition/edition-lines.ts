@@ -13,11 +13,21 @@ const lists = {
   en: new Intl.ListFormat('en', { type: 'conjunction' }),
 };
 
+/** Markup and text say these in the same words, which are often one reader's own: they are found once for a mail. */
+function once(say: (props: EditionProps, language: Language) => string): typeof say {
+  const said = { pt: new WeakMap<EditionProps, string>(), en: new WeakMap<EditionProps, string>() };
+  return (props, language) => {
+    const line = said[language].get(props) ?? say(props, language);
+    said[language].set(props, line);
+    return line;
+  };
+}
+
 /** design §3: the terms first, about 60 characters; a single long term may need more, never past 150 (RELIABILITY.md C14). */
-export function subjectLine(props: EditionProps, language: Language): string {
+export const subjectLine = once((props, language) => {
   const subject = ownSubject(props, language);
   return props.clipping ? shorten(`${oneLine(props.clipping.name)} · ${subject}`, 150) : subject;
-}
+});
 
 function ownSubject(props: EditionProps, language: Language): string {
   const t = words(language);
@@ -39,14 +49,14 @@ export function preheaderLine(props: EditionProps, language: Language): string {
     : shorten(coverageLine(props, language), longestPreheader);
 }
 
-export function greetingLine(props: EditionProps, language: Language): string {
+export const greetingLine = once((props, language) => {
   const t = words(language);
   const hello = t('edition.hello', { name: props.name ?? 'none' });
   const count = storyCountOf(props);
   if (count === 0) return `${hello} ${t('edition.nothing')}`;
   const minutes = readingMinutes(props.terms.flatMap(({ stories }) => stories));
   return `${hello} ${t('edition.greeting', { count, articles: props.coverage.articles, minutes })}`;
-}
+});
 
 type Silent = EditionProps['silent'][number];
 
@@ -79,7 +89,7 @@ export function controlsOf(controls: EditionProps['controls'], language: Languag
 }
 
 /** Why this mail comes: the reader's own clipping, or somebody else's that the receiver agreed to. */
-export function receivesLine({ reader, clipping }: EditionProps, language: Language): string {
+export const receivesLine = once(({ reader, clipping }, language) => {
   const t = words(language);
   if (!reader) return '';
   if (!clipping) return t('footer.receives', reader);
@@ -87,7 +97,7 @@ export function receivesLine({ reader, clipping }: EditionProps, language: Langu
   return clipping.owner
     ? t('footer.receivesFrom', { name: clipping.name, owner: clipping.owner, email })
     : t('footer.receivesClipping', { name: clipping.name, time: reader.time, email });
-}
+});
 
 export function shorten(text: string, longest: number): string {
   const line = oneLine(text);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { quotedPrintable } from '../../tests/support/mail/mail-rules.ts';
+import { textOf } from '../mail-parts.ts';
 import { sampleClipping, sampleEdition } from '../samples.ts';
 import type { EditionProps, EditionStory } from './edition.ts';
-import { editionMail, editionPage } from './edition-mail.tsx';
+import { editionMail, editionMailInParts, editionPage } from './edition-mail.tsx';
 
 const longStory = (n: number): EditionStory => ({
   ...sampleEdition('pt').terms[0]!.stories[0]!,
@@ -29,6 +30,30 @@ describe('editionMail', () => {
     expect(mail.html).toContain(`Mais ${40 - shown} recortes no navegador`);
     expect(mail.text).toContain(`Mais ${40 - shown} recortes no navegador`);
     expect(editionPage(props, 'pt').match(/<h3/g)).toHaveLength(40);
+  });
+
+  it('gives every reader of a story the same parts, and each their own signed answers', () => {
+    const answersOf = (name: string) => ({
+      useful: `https://x/${name}u`,
+      notThis: `https://x/${name}n`,
+      lessOutlet: '',
+    });
+    const mailFor = (name: string) =>
+      editionMailInParts(
+        {
+          ...sampleEdition('pt'),
+          terms: [{ term: 'x', cutCount: 0, stories: [{ ...longStory(1), answers: answersOf(name) }] }],
+        },
+        'pt',
+      );
+    const [ana, rui] = [mailFor('ana'), mailFor('rui')];
+    for (const part of ['html', 'text'] as const) {
+      const shared = ana[part].filter((piece) => typeof piece !== 'string');
+      expect(rui[part].filter((piece) => typeof piece !== 'string')).toEqual(shared);
+      expect(ana[part]).toContain('https://x/anau');
+      expect(rui[part]).toContain('https://x/ruiu');
+      expect(textOf(rui[part])).not.toContain('https://x/ana');
+    }
   });
 
   it.each(['pt', 'en'] as const)('puts other news of an event as lines under it, in both parts (%s)', (language) => {

@@ -3,6 +3,7 @@ import { Box, Link, Row, Tag } from '../layout.tsx';
 import type { MailPart } from '../mail-parts.ts';
 import { createTemplate, hole, Slot } from '../template.tsx';
 import { words } from '../words.ts';
+import { type OpenAnswers, storyParts } from './drawn-once.ts';
 import { type EditionStory, leadOutletOf } from './edition.ts';
 import { Marked, MoreOnThis, whyHere } from './story-parts.tsx';
 
@@ -33,14 +34,21 @@ const moreTemplate = createTemplate((props: { more: EditionStory['more']; langua
 const whyTemplate = createTemplate((props: { line: string }) => <p className="wy">{props.line}</p>);
 const answersTemplate = createTemplate((props: AnswersProps) => <Answers {...props} />);
 
-export function storyHtml(story: EditionStory, { isLead, isFirst, isWeb, language }: StoryOptions): MailPart[] {
-  const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, more, answers } = story;
+export function storyHtml(story: EditionStory, options: StoryOptions): readonly MailPart[] {
+  const { isLead, isFirst, isWeb, language } = options;
+  const way = `${language} ${isLead} ${isFirst} ${isWeb}`;
+  return storyParts(story, { way, isMarkup: true }, (answers) => drawStory(story, options, answers));
+}
+
+function drawStory(story: EditionStory, options: StoryOptions, answers: OpenAnswers | null): MailPart[] {
+  const { isLead, isFirst, isWeb, language } = options;
+  const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, more } = story;
   const content = [
     ...headTemplate({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }, {}),
     ...outletsTemplate({ outlets, title, url, limit: isWeb ? outlets.length : outletLines, language }, {}),
     ...(more.length > 0 ? moreTemplate({ more, language }, {}) : []),
     ...whyTemplate({ line: whyHere(story, language) }, {}),
-    ...(answers ? answersTemplate({ outlet: leadOutletOf(story), language }, { ...answers }) : []),
+    ...(answers ? answersTemplate({ outlet: leadOutletOf(story), language }, answers) : []),
   ];
   return rowTemplate({ isFirst }, { content });
 }

@@ -2,6 +2,7 @@ import type { Language } from '../../contract/language.ts';
 import type { MailPart } from '../mail-parts.ts';
 import { createTextTemplate, hole } from '../template.tsx';
 import { words } from '../words.ts';
+import { storyParts } from './drawn-once.ts';
 import { type EditionProps, type EditionStory, leadOutletOf, storyCountOf } from './edition.ts';
 import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
 import { outletLines } from './edition-story.tsx';
@@ -32,6 +33,12 @@ const storyTemplate = createTextTemplate(({ story, language }: StoryShape) => {
 });
 const blank = { useful: hole('useful'), notThis: hole('notThis'), lessOutlet: hole('lessOutlet') };
 
+function storyText(story: EditionStory, language: Language): readonly MailPart[] {
+  return storyParts(story, { way: `text ${language}`, isMarkup: false }, (answers) =>
+    storyTemplate({ story: { ...story, answers: answers && blank }, language }, { ...answers }),
+  );
+}
+
 /** The written twin of the mail: every headline, address and control, for clients and people that read plain text. */
 export function editionText(props: EditionProps, language: Language): MailPart[] {
   const parts: MailPart[] = [opening(props, language)];
@@ -39,10 +46,9 @@ export function editionText(props: EditionProps, language: Language): MailPart[]
   for (const { term, stories, cutCount } of props.terms) {
     if (stories.length === 0) continue;
     parts.push(`== ${term.toLocaleUpperCase(language === 'pt' ? 'pt-BR' : 'en')} (${stories.length}) ==\n\n`);
-    for (const { answers, ...story } of stories) {
+    for (const story of stories) {
       number += 1;
-      const shape = { story: { ...story, answers: answers && blank }, language };
-      parts.push(String(number), ...storyTemplate(shape, { ...answers }));
+      parts.push(String(number), ...storyText(story, language));
     }
     if (cutCount > 0) parts.push(`${wrap(words(language)('edition.cut', { count: cutCount }), '').join('\n')}\n\n`);
   }

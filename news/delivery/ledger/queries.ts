@@ -69,6 +69,7 @@ export async function loadEditions(
     editionItemsOf(
       db,
       [...days].map(([id, localDate]) => ({ id, localDate })),
+      { isForMail: true },
     ),
   ]);
   const byEdition = Map.groupBy(items, ({ editionId }) => editionId);
