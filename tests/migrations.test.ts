@@ -51,6 +51,7 @@ function folderOf(count: number, further: string[] = []): string {
 function sampleOf(type: string, row: number): string {
   if (type === 'uuid') return `'00000000-0000-4000-8000-${String(row).padStart(12, '0')}'`;
   if (/int|numeric|double|real/.test(type)) return String(row);
+  if (type === 'xid8') return `'${row}'`;
   if (type === 'boolean') return 'false';
   if (type === 'date') return `date '2026-01-01' + ${row}`;
   if (/timestamp/.test(type)) return `timestamptz '2026-01-01' + interval '${row} hours'`;
