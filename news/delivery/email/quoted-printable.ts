@@ -43,7 +43,7 @@ export class BodyWriter {
         else {
           const from = this.#at;
           this.#breakSoftly(this.#encode(part.text, 0));
-          encoded.set(part, Buffer.from(draft.subarray(from, this.#at)));
+          encoded.set(part, kept(draft.subarray(from, this.#at)));
         }
       }
     }
@@ -112,6 +112,13 @@ export class BodyWriter {
     this.#at = at;
     return column;
   }
+}
+
+/** With memory of its own: a few bytes of Node's pool that stay would keep a whole slab, most of it long free. */
+function kept(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 function reserve(bytes: number): void {
