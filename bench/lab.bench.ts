@@ -8,7 +8,7 @@ import { storeArticles } from '../news/articles/queries.ts';
 import { currentArticlesOf } from '../news/current/current-articles.ts';
 import { tryTermFor } from '../news/lab/ask-lab.ts';
 import { openVectors } from '../news/learning/open-vectors.ts';
-import type { MatchableArticle } from '../news/matching/index/article.ts';
+import type { MatchableArticle } from '../news/matching/match.ts';
 import { seedOutlets } from '../news/sources/seed-outlets.ts';
 import { insertUser } from '../people/accounts/queries.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { MatchableArticle } from '../news/matching/index/article.ts';
+import type { MatchableArticle } from '../news/matching/match.ts';
 
 /** A small repeatable generator: the same numbers on every run and machine. */
 export function createRandom(seed: number): () => number {

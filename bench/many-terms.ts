@@ -1,4 +1,4 @@
-import type { MatchableArticle } from '../news/matching/index/article.ts';
+import type { MatchableArticle } from '../news/matching/match.ts';
 import { isStopword } from '../news/text/stopwords.ts';
 import { type Token, tokenize } from '../news/text/tokens.ts';
 import { createRandom } from './many-articles.ts';

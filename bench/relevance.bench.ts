@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { MatchableArticle } from '../news/matching/index/article.ts';
 import { createIndex } from '../news/matching/index/article-index.ts';
+import type { MatchableArticle } from '../news/matching/match.ts';
 import { compileTerm } from '../news/matching/query/compile-term.ts';
 import {
   FEATURES,

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Finding, Trial } from '../../contract/admin/system.ts';
-import { trySmtp } from '../../news/delivery/email/try-smtp.ts';
-import { tryGraph } from '../../news/delivery/whatsapp/try-graph.ts';
+import { trySmtp } from '../../news/delivery/email/smtp-open.ts';
+import { tryGraph } from '../../news/delivery/whatsapp/graph-client.ts';
 import { tryPrices } from '../../people/payments/checkout/check-prices.ts';
 import { tryStripe } from '../../people/payments/provider/provider-calls.ts';
 import { findStripe } from '../../people/payments/provider/provider-of.ts';

@@ -1,7 +1,7 @@
 import type { Answer, SavedStory } from '../../contract/archive.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveFeedback, undoFeedback } from '../delivery/links/give-feedback.ts';
+import { giveFeedback, undoFeedback } from '../delivery/links/reader-answers.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { answersOfItems } from '../editions/queries.ts';
 import { toStory } from '../editions/render/edition-stories.ts';

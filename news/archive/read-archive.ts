@@ -11,9 +11,9 @@ import { AppError } from '../../contract/errors.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
-import { composePreview } from '../editions/compose-preview.ts';
 import { answersOfItems, editionItemsOf, findEdition } from '../editions/queries.ts';
 import { storiesByTerm } from '../editions/render/edition-stories.ts';
+import { composePreview } from '../editions/send-preview.ts';
 import { deliveriesOf, editionsBetween, headlinesOf, neighboursOf, pageOfEditions } from './queries.ts';
 
 const pageSize = 30;

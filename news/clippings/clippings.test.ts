@@ -3,7 +3,7 @@ import { watchTerms } from '../../people/terms/tables.ts';
 import { clippingFixture, clippingInput, linkIn } from '../../tests/support/news/clipping-fixture.ts';
 import { newSender } from '../../tests/support/news/morning.ts';
 import { printNews } from '../../tests/support/news/news-fixture.ts';
-import { giveFeedback } from '../delivery/links/give-feedback.ts';
+import { giveFeedback } from '../delivery/links/reader-answers.ts';
 import { prepareDue } from '../delivery/prepare-due.ts';
 import { editionItems, editions } from '../editions/tables.ts';
 import { composeDue } from '../job-list.ts';

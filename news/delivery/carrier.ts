@@ -1,12 +1,12 @@
 import type { Platform } from '../../platform/platform.ts';
 import { clippingIdOf } from '../clippings/plan-clipping.ts';
-import type { Carrier } from '../editions/carrier.ts';
+import type { Carrier } from '../editions/compose/kind.ts';
 import { openWebhookMessages } from '../outgoing/queries.ts';
-import { lostEditions, recipientsOfClippings } from './carrier-queries.ts';
 import { digestMessageId } from './email/email-channel.ts';
 import { addressHash, addressSalt } from './intake/address-hash.ts';
 import { suppressedAmong } from './intake/queries.ts';
 import { type NewDelivery, openDeliveries } from './ledger/open-queries.ts';
+import { lostEditions, recipientsOfClippings } from './queries.ts';
 import { openWhatsappDeliveries } from './whatsapp/queries.ts';
 
 /** Mail for every edition, WhatsApp and webhooks where the reader has them. */

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import { closeOpenDeliveries } from './ledger/restore-queries.ts';
+import { closeOpenDeliveries } from './ledger/open-queries.ts';
 import { prepareDue } from './prepare-due.ts';
 
 /**

@@ -14,7 +14,7 @@ import { outlets } from '../sources/tables.ts';
 import { addressSalt } from './intake/address-hash.ts';
 import { claimDeliveries } from './ledger/claim-queries.ts';
 import { markDotSent, markPrepared } from './ledger/queries.ts';
-import { giveFeedback } from './links/give-feedback.ts';
+import { giveFeedback } from './links/reader-answers.ts';
 import { prepareDue } from './prepare-due.ts';
 
 const day = 24 * 3600_000;

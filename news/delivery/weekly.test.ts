@@ -7,7 +7,7 @@ import { enrolReader, type NewReader, printNews } from '../../tests/support/news
 import { createTestPlatform, testSecret } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { articles } from '../articles/tables.ts';
-import { countByDay, courseOf } from '../editions/render/week-course.ts';
+import { countByDay, courseOf } from '../editions/compose-week.ts';
 import { deliverySettings, editionItems, editions, schedules } from '../editions/tables.ts';
 import { changeDeliverySettings } from '../settings/delivery-settings.ts';
 import { addressSalt } from './intake/address-hash.ts';

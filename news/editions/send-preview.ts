@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { editionMail } from '#emails';
 import { AppError } from '../../contract/errors.ts';
+import { ensureProfile } from '../../people/accounts/queries.ts';
+import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { composePreview } from './compose-preview.ts';
-import { contactLine } from './render/contact-line.ts';
+import { currentArticlesOf } from '../current/current-articles.ts';
+import { nothingSeen } from './compose-edition.ts';
+import type { AnsweredEdition } from './edition-answers.ts';
+import { knownZone, localDateOf } from './plan/schedule.ts';
+import { feedbackDays, readerTerms } from './preferences.ts';
+import { activeTerms, feedbackOf } from './queries.ts';
 import { toEditionProps } from './render/edition-props.ts';
+import { contactLine } from './render/render-edition.ts';
 
 /** Today's clipping as it would be now, mailed to the reader who asks. */
 export async function sendPreview(platform: Platform, user: SessionUser) {
@@ -25,4 +33,42 @@ export async function sendPreview(platform: Platform, user: SessionUser) {
   const mail = editionMail(props, profile.language);
   await mailer.send({ to: user.email, ...mail });
   return { subject: mail.subject, storyCount: items.length, articleCount: edition.articleCount };
+}
+
+const day = 24 * 3600_000;
+const sixPerMinute = { name: 'edition-preview', points: 6, seconds: 60 };
+
+/** Today's clipping as it would be now. Counts for nothing: tomorrow's is composed anew. */
+export async function composePreview(platform: Platform, user: SessionUser) {
+  const { db, clock, limits, log } = platform;
+  await limits.consume(sixPerMinute, user.id);
+  const [profile, termLimits] = await Promise.all([ensureProfile(db, user), readTermLimits(db, log)]);
+  const now = clock.now();
+  const terms = await activeTerms(db, [{ userId: user.id, limit: termLimits[profile.plan] }], now);
+  const answers = await feedbackOf(db, [user.id], new Date(now.getTime() - feedbackDays * day));
+  const from = new Date(now.getTime() - day);
+  const articles = currentArticlesOf(platform);
+  await articles.filled(({ oldestAt }) => oldestAt < from.getTime());
+  const request = {
+    terms: readerTerms(terms.get(user.id) ?? [], answers),
+    language: profile.language,
+    window: { seenFrom: new Date(0), publishedFrom: from },
+    now,
+    seen: nothingSeen,
+  };
+  const span = { publishedFrom: from.getTime(), publishedTo: now.getTime() };
+  const { items, silentTerms, cutCounts, coverage } = await articles.ask<AnsweredEdition>('edition', { span, request });
+  const timeZone = knownZone(profile.timeZone);
+  return {
+    profile,
+    items: items.map((item) => ({ ...item, id: randomUUID(), savedAt: null })),
+    edition: {
+      localDate: localDateOf(now, timeZone),
+      timeZone,
+      articleCount: coverage.articles,
+      outletCount: coverage.outlets,
+      silentTerms,
+      cutCounts,
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchableArticle } from './index/article.ts';
 import { createIndex } from './index/article-index.ts';
+import type { MatchableArticle } from './match.ts';
 import { compileTerm, type TermOptions } from './query/compile-term.ts';
 
 let count = 0;

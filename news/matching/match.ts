@@ -1,3 +1,5 @@
+import type { ArticleKind } from '../text/article-kind.ts';
+
 /** `about`: the subject of the article; `mentioned`: named with some weight; `related`: the subject in other words. */
 export type MatchKind = 'about' | 'mentioned' | 'related';
 
@@ -29,4 +31,17 @@ export interface Match extends RankedArticle {
   title: string;
   titleMarks: [number, number][];
   reasons: Reason[];
+}
+
+/** What the matcher needs to know of an article. Anything else stays with whoever stores it. */
+export interface MatchableArticle {
+  id: string;
+  title: string;
+  text: string;
+  language: 'pt' | 'en' | (string & {});
+  outlet?: string;
+  /** Epoch milliseconds. */
+  publishedAt?: number;
+  /** News unless it says otherwise. */
+  kind?: ArticleKind;
 }

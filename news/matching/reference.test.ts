@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanArticle } from '../text/clean-article.ts';
-import type { MatchableArticle } from './index/article.ts';
 import { createIndex } from './index/article-index.ts';
 import { TokenStore } from './index/token-store.ts';
 import { APART, CASE_MASK, COMPOUND, GRAMMAR_CASE, OPENS } from './index/vocabulary.ts';
+import type { MatchableArticle } from './match.ts';
 import { compileTerm } from './query/compile-term.ts';
 import type { PlainArticle } from './reference-hits.test-support.ts';
 import { ReferenceMatcher } from './reference-matcher.test-support.ts';

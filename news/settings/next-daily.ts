@@ -1,4 +1,4 @@
-import { planDaily } from '../editions/plan/plan-daily.ts';
+import { planDaily } from '../editions/plan/plan-runs.ts';
 import type { Run } from '../editions/plan/schedule.ts';
 import type { Schedule } from '../editions/plan/schedule-queries.ts';
 import type { DeliverySettings } from '../editions/queries.ts';

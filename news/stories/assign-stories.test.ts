@@ -6,7 +6,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { articles } from '../articles/tables.ts';
 import { outlets } from '../sources/tables.ts';
 import { assignStories, leaveStories } from './assign-stories.ts';
-import { hash } from './pairs/hash.ts';
+import { hash } from './pairs/words.ts';
 
 const text =
   'A Companhia Serra Azul venceu nesta terça-feira o leilão do terminal de contêineres do porto de Pedra Branca com lance de R$ 412 milhões. A concorrente Rota Sul ofereceu R$ 398 milhões. O contrato prevê obras de dragagem e dura 35 anos.';

@@ -1,8 +1,7 @@
 import { planLabels } from '../../../contract/plans.ts';
 import { readFailpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { contactLine } from '../../editions/render/contact-line.ts';
-import { renderMail } from '../../editions/render/render-edition.ts';
+import { contactLine, renderMail } from '../../editions/render/render-edition.ts';
 import type { Channel, ClaimedDelivery, FrozenEdition, ReadyMessage, SendHooks } from '../channel.ts';
 import { linksFor } from '../links/addresses.ts';
 import { signReturn } from '../links/tokens.ts';

@@ -1,5 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import type { Trial } from '../../../contract/admin/system.ts';
 import { type Reply, SessionOver, SmtpSession } from './smtp-session.ts';
 
 export interface SmtpServer {
@@ -27,7 +28,7 @@ export const defaultTimeouts: SmtpTimeouts = {
 };
 
 /** The server would not open a session, in its own words. */
-export class SmtpRefusal extends Error {
+class SmtpRefusal extends Error {
   readonly responseCode: number;
 
   constructor({ code, text }: Reply) {
@@ -37,7 +38,7 @@ export class SmtpRefusal extends Error {
 }
 
 /** It cannot be spoken to in private. */
-export class TlsFailure extends Error {}
+class TlsFailure extends Error {}
 
 export function readSmtpUrl(url: string, requiresTls: boolean): SmtpServer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
@@ -131,4 +132,27 @@ async function signIn(session: SmtpSession, { user, pass }: { user: string; pass
 
 function expectCode(reply: Reply, code: number): void {
   if (reply.code !== code) throw new SmtpRefusal(reply);
+}
+
+interface SmtpTrial {
+  url: string;
+  requiresTls: boolean;
+  /** What we call ourselves in EHLO. */
+  name: string;
+  longestMs: number;
+}
+
+/** Connects, greets and signs in as a morning's first mail would, and takes leave: nothing is sent. */
+export async function trySmtp({ url, requiresTls, name, longestMs }: SmtpTrial): Promise<Trial> {
+  const server = readSmtpUrl(url, requiresTls);
+  const place = `${server.host}:${server.port}`;
+  const half = longestMs / 2;
+  try {
+    const timeouts = { connectMs: half, greetingMs: half, commandMs: half, replyMs: half };
+    (await openSession(server, timeouts, name)).quit();
+    return { state: 'good', detail: place };
+  } catch (error) {
+    const isRefused = error instanceof SmtpRefusal || error instanceof TlsFailure;
+    return { state: isRefused ? 'bad' : 'unknown', detail: `${place} · ${(error as Error).message}` };
+  }
 }

@@ -8,14 +8,12 @@ import { enrolReader } from '../../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { signReturn } from '../links/tokens.ts';
-import { sendDue } from '../send-due.ts';
+import { guardState, sendDue } from '../send-due.ts';
 import { addressHash, addressSalt } from './address-hash.ts';
-import { guardState } from './complaint-guard.ts';
-import { parseReport } from './parse-report.ts';
 import { suppress } from './queries.ts';
+import { suppressionOf } from './record-event.ts';
 import { suppressingMailer } from './suppressing-mailer.ts';
-import { suppressionOf } from './suppression-rule.ts';
-import { takeReport } from './take-report.ts';
+import { parseReport, takeReport } from './take-report.ts';
 import { signWebhook } from './webhook-route.ts';
 
 const at = (day: number, hour = 9) => new Date(Date.UTC(2026, 2, day, hour));

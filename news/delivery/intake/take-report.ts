@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
-import { readReturn } from '../links/tokens.ts';
-import { findReturn } from './find-return.ts';
-import { parseReport } from './parse-report.ts';
+import { type ReturnOf, readReturn } from '../links/tokens.ts';
+import { addressSalt, mailedHash } from './address-hash.ts';
+import { findAddressHash, findDeliveryAddress } from './queries.ts';
 import { recordEvent } from './record-event.ts';
 
 /** A bounce or complaint that came back as mail. Only our own signed envelope address counts: anybody can write a bounce. */
@@ -32,4 +32,74 @@ export async function takeReport(
     now,
   );
   return isNew ? 'recorded' : 'known';
+}
+
+/** What a bounce (RFC 3464) or a complaint (RFC 5965) says, as far as we use it. */
+export interface MailReport {
+  kind: 'bounce' | 'delay' | 'complaint' | 'delivered';
+  /** Local parts after "bounce+" that appear as a recipient: which delivery it is about, if the signature holds. */
+  tokens: string[];
+  code: string | null;
+  detail: string | null;
+  messageId: string | null;
+}
+
+const longest = 256 * 1024;
+
+/**
+ * Reads a report as systems really send them: fields are looked for by name in the whole text, since many senders do not keep
+ * to the parts of the standard. Undefined when the mail is no report at all.
+ */
+export function parseReport(raw: string): MailReport | undefined {
+  const text = raw
+    .slice(0, longest)
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]+/g, ' ');
+  const tokens = [
+    ...new Set([...text.matchAll(/\bbounce\+([0-9a-f]{48})@/gi)].map((found) => found[1]!.toLowerCase())),
+  ];
+  const messageId = [...text.matchAll(/^message-id:\s*(<[^>\s]+>)/gim)].at(-1)?.[1] ?? null;
+  const base = { tokens, messageId };
+  if (/^feedback-type:\s*(?:abuse|fraud|complaint)/im.test(text)) {
+    return { ...base, kind: 'complaint', code: null, detail: field(text, 'user-agent') };
+  }
+  const action = field(text, 'action')?.toLowerCase();
+  const status = /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(text)?.[1] ?? null;
+  const diagnostic =
+    field(text, 'diagnostic-code')
+      ?.replace(/^smtp;\s*/i, '')
+      .replace(/\s+/g, ' ') ?? null;
+  const reply = diagnostic ? /\b([245]\d\d)[ -]/.exec(diagnostic)?.[1] : undefined;
+  const code = [reply, status].filter(Boolean).join(' ') || null;
+  const detail = diagnostic?.slice(0, 500) ?? null;
+  if (action === 'failed' || (!action && status?.startsWith('5'))) return { ...base, kind: 'bounce', code, detail };
+  if (action === 'delayed' || (!action && status?.startsWith('4'))) return { ...base, kind: 'delay', code, detail };
+  if (action === 'delivered' || action === 'relayed') return { ...base, kind: 'delivered', code, detail };
+  return undefined;
+}
+
+function field(text: string, name: string): string | null {
+  return new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(text)?.[1]?.trim() ?? null;
+}
+
+export interface Returned {
+  /** Tells returns of one mail from those of others. */
+  key: string;
+  addressHash: Buffer;
+  deliveryId: string | null;
+}
+
+/** The address that a signed return address stands for, if we still know it. */
+export async function findReturn(
+  { db, secret }: Pick<Platform, 'db' | 'secret'>,
+  of: ReturnOf,
+): Promise<Returned | undefined> {
+  const salt = addressSalt(secret);
+  if ('hashStart' in of) {
+    const hash = await findAddressHash(db, salt, of.hashStart);
+    return hash && { key: of.hashStart.toString('hex'), addressHash: hash, deliveryId: null };
+  }
+  const delivery = await findDeliveryAddress(db, { id: of.deliveryId });
+  const hash = delivery && mailedHash(secret, delivery);
+  return hash && { key: delivery.id, addressHash: hash, deliveryId: delivery.id };
 }

@@ -6,10 +6,9 @@ import { callerLanguage } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readReturn } from '../links/tokens.ts';
 import { addressHash, addressSalt, mailedHash } from './address-hash.ts';
-import { findReturn } from './find-return.ts';
 import { findDeliveryAddress } from './queries.ts';
 import { recordEvent } from './record-event.ts';
-import { takeReport } from './take-report.ts';
+import { findReturn, takeReport } from './take-report.ts';
 
 /** Neutral to the provider: a few lines of glue turn any provider's notices into this. */
 const Notice = z.object({

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ClaimedDelivery, Outcome, Reason, SendHooks } from '../channel.ts';
-import { backoffMs } from './backoff.ts';
 import { createGatherer } from './gather.ts';
 import {
   type DotMark,
@@ -143,4 +142,13 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
       await sleep(pause);
     }
   }
+}
+
+const minute = 60_000;
+const longestStep = 7;
+
+/** RELIABILITY.md F04: 1, 2, 4, 8 … minutes, each a fifth shorter or longer, so that a refused crowd does not return as one. */
+export function backoffMs(attempts: number, random: () => number): number {
+  const step = 2 ** Math.min(longestStep, Math.max(0, attempts - 1)) * minute;
+  return Math.round(step * (0.8 + 0.4 * random()));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../../platform/db/open-database.ts';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 
 export interface NewDelivery {
   editionId: string;
@@ -29,4 +29,12 @@ export async function openDeliveries(tx: Tx, rows: NewDelivery[]): Promise<void>
     select * from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as r(edition_id uuid, user_id uuid, local_date date,
       channel text, recipient_id uuid, due_at timestamptz, deadline_at timestamptz, message_id text)
     on conflict do nothing`);
+}
+
+/** Closes whatever is still open: it may have been sent after the backup was made. Returns how many. */
+export async function closeOpenDeliveries(db: Handle): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update deliveries set state = 'unknown', reason = 'restored', reason_detail = null, lease_id = null, lease_until = null, updated_at = now()
+    where state in ('due', 'deferred', 'claimed', 'prepared', 'dot_sent')`);
+  return rowCount ?? 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs } from './backoff.ts';
 import { createGatherer } from './gather.ts';
 import { Lanes } from './lanes.ts';
+import { backoffMs } from './ledger.ts';
 import { SendRate } from './send-rate.ts';
 
 /** A server that takes so many in any second, and a sender that asks whenever it may; time is virtual. */

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Failpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Channel, Outcome, Reason } from '../channel.ts';
-import { recordReply } from '../intake/record-reply.ts';
+import { recordReply } from '../intake/record-event.ts';
 import { claimDeliveries } from './claim-queries.ts';
 import type { Lanes } from './lanes.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { loadEditions } from './queries.ts';
 import type { SendRate } from './send-rate.ts';
 import type { SendOptions, SendSummary } from './sender.ts';
-import { Waiting, type Work } from './waiting.ts';
-import { WakeUp } from './wake-up.ts';
+import { Waiting, WakeUp, type Work } from './waiting.ts';
 
 /** What a sender keeps between its runs. */
 export interface Memory {

@@ -3,8 +3,7 @@ import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { editionItemsOf, findSharedEdition } from '../../editions/queries.ts';
-import { contactLine } from '../../editions/render/contact-line.ts';
-import { renderPage } from '../../editions/render/render-edition.ts';
+import { contactLine, renderPage } from '../../editions/render/render-edition.ts';
 import { linksFor } from './addresses.ts';
 
 /** The page carries its style inside, like the mail it is made from; pictures are ours; nothing else may load or run. */

@@ -9,10 +9,8 @@ import { findEditionById, findReaderByUnsubscribeToken, type Verdict } from '../
 import { shortDate } from '../../editions/render/day-words.ts';
 import { addClick, findSponsored } from '../../sponsored/queries.ts';
 import { verdictOf } from './addresses.ts';
-import { giveFeedback, readItem, undoFeedback } from './give-feedback.ts';
-import { pause, resume } from './pause.ts';
+import { giveFeedback, pause, readItem, resubscribe, resume, undoFeedback, unsubscribe } from './reader-answers.ts';
 import { type LinkPurpose, readLink, signLink } from './tokens.ts';
-import { resubscribe, unsubscribe } from './unsubscribe.ts';
 
 const pageVerdict = { useful: 'useful', not_this: 'notThis', less_outlet: 'lessOutlet' } as const;
 

@@ -1,7 +1,6 @@
 import { isPassing } from '../../../platform/db/passing-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ThreadEndedError } from '../../current/held-thread.ts';
-import type { Carrier } from '../carrier.ts';
 import { knownZone, localDateOf, nextRun, type Run } from '../plan/schedule.ts';
 import {
   type Advance,
@@ -16,7 +15,7 @@ import { ComposeContext } from './compose-context.ts';
 import { blankEdition, skipped } from './draft-edition.ts';
 import { type Frozen, freeze } from './freeze.ts';
 import { lookAtTables } from './history-queries.ts';
-import type { Batch, DraftEdition, EditionKind, Work } from './kind.ts';
+import type { Batch, Carrier, DraftEdition, EditionKind, Work } from './kind.ts';
 
 /** Few enough that a transaction stays short, many enough that readers share statements. */
 const atOnce = 250;

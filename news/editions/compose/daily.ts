@@ -1,6 +1,6 @@
 import { nothingSeen, type SeenNews } from '../compose-edition.ts';
 import { newLinkToken } from '../link-token.ts';
-import { planDaily } from '../plan/plan-daily.ts';
+import { planDaily } from '../plan/plan-runs.ts';
 import { localDateOf, type Run } from '../plan/schedule.ts';
 import { spanOf, windowOf } from '../plan/window.ts';
 import { preferencesOf } from '../preferences.ts';

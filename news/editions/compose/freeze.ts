@@ -1,10 +1,9 @@
 import type { Tx } from '../../../platform/db/open-database.ts';
 import { addImpressions } from '../../sponsored/queries.ts';
-import type { Carrier } from '../carrier.ts';
 import { insertEditions, insertItems } from '../freeze-queries.ts';
 import { localDateOf } from '../plan/schedule.ts';
 import type { ComposeContext } from './compose-context.ts';
-import type { DraftEdition } from './kind.ts';
+import type { Carrier, DraftEdition } from './kind.ts';
 
 export interface Frozen {
   composed: number;

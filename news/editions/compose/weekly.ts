@@ -1,5 +1,5 @@
 import { newLinkToken } from '../link-token.ts';
-import { monday, planWeekly } from '../plan/plan-weekly.ts';
+import { monday, planWeekly } from '../plan/plan-runs.ts';
 import { instantOn, knownZone, type Run } from '../plan/schedule.ts';
 import { preferencesOf } from '../preferences.ts';
 import type { DueSchedule } from './claim-queries.ts';

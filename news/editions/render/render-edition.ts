@@ -1,4 +1,5 @@
 import { editionMailInParts, editionPage, type MailInParts, type WeeklyProps, weeklyMail, weeklyPage } from '#emails';
+import type { Config } from '../../../platform/config/read-config.ts';
 import type { EditionRow, ItemRow } from '../queries.ts';
 import { shortDate } from './day-words.ts';
 import { type Frame, toEditionProps } from './edition-props.ts';
@@ -46,4 +47,9 @@ function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Fram
     grew: ofCourse('grew'),
     ended: ofCourse('ended'),
   };
+}
+
+/** RELIABILITY.md C13: every clipping says who stands behind it, by postal address or at least by a mail address. */
+export function contactLine({ MAIL_CONTACT, MAIL_FROM }: Pick<Config, 'MAIL_CONTACT' | 'MAIL_FROM'>): string {
+  return MAIL_CONTACT ?? /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
 }

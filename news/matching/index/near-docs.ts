@@ -1,6 +1,6 @@
 import { ByteVectors } from '../../meaning/byte-vectors.ts';
 import { normalise, toSteps } from '../../meaning/word-vectors.ts';
-import { keepBest } from '../ranking/keep-best.ts';
+import { keepBest } from '../ranking/best.ts';
 import type { DocMeaning } from './doc-meaning.ts';
 import type { HiddenDocs } from './hidden-docs.ts';
 

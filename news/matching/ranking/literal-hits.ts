@@ -2,7 +2,7 @@ import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { Evaluator } from '../scoring/evaluate.ts';
 import type { HitList } from '../scoring/hit-list.ts';
 import * as scoring from '../scoring/score.ts';
-import { kthBest } from './kth-best.ts';
+import { kthBest } from './best.ts';
 import { MOST_SEEDS, type Subject } from './subject.ts';
 
 /** Articles whose odds are below this are too unsure to teach a term its vocabulary. */

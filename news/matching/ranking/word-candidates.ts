@@ -5,7 +5,7 @@ import type { HitList } from '../scoring/hit-list.ts';
 import { ListEvidence } from '../scoring/list-evidence.ts';
 import { placeOf, type RelevanceModel } from '../scoring/relevance-model.ts';
 import { logOfCount } from '../scoring/score.ts';
-import { kthBest } from './kth-best.ts';
+import { kthBest } from './best.ts';
 import type { LiteralHits } from './literal-hits.ts';
 
 /** An occurrence of a name that is not some other thing's. */

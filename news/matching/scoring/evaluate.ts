@@ -6,8 +6,7 @@ import type { Query, QueryWord } from '../query/query.ts';
 import { addShortForms, countWholes } from '../query/short-forms.ts';
 import { weighByYear } from '../query/year-beside.ts';
 import { HitList } from './hit-list.ts';
-import { joinNear } from './join-near.ts';
-import { joinPairs } from './join-pairs.ts';
+import { joinNear, joinPairs } from './join-near.ts';
 
 /** Lays queries over the index: where each stands, article by article. A list answered holds until the next query. */
 export class Evaluator {

@@ -65,12 +65,12 @@ function joinAround(
 }
 
 /** `extra`: words between those wanted. A linking word or two (de, da, na) is as good as none. */
-export function closeness(extra: number): number {
+function closeness(extra: number): number {
   return extra <= 2 ? 1 : Math.max(0.4, 1 - 0.06 * (extra - 2));
 }
 
 /** Of what an item holds for its article number `index`, the occurrence nearest to a place; -1 when none is near. */
-export function nearest(item: HitList, index: number, at: number, length: number, titleEnd: number): number {
+function nearest(item: HitList, index: number, at: number, length: number, titleEnd: number): number {
   const { at: places } = item;
   const inTitle = at < titleEnd;
   const to = item.ends[index]!;
@@ -86,4 +86,56 @@ export function nearest(item: HitList, index: number, at: number, length: number
     } else if (other > at) break;
   }
   return best;
+}
+
+/**
+ * What `joinNear` finds in every article for two items, as most terms have: the same rules with nothing but numbers at
+ * hand. `rare` is the item of fewer articles.
+ */
+export function joinPairs(rare: HitList, other: HitList, titleEnds: Int32Array, found: HitList): HitList {
+  const { docs, end } = rare;
+  let index = other.first;
+  for (let at = rare.first; at < end; at++) {
+    const doc = docs[at]!;
+    index = other.seek(index, doc);
+    if (index >= other.end) break;
+    if (other.docs[index] !== doc) continue;
+    if (areFewer(rare, at, other, index)) joinPair(rare, at, other, index, titleEnds[doc]!, found);
+    else joinPair(other, index, rare, at, titleEnds[doc]!, found);
+    found.closeDoc(doc);
+  }
+  return found;
+}
+
+/** Whether the first has fewer occurrences in the article; of equals the one that occurs earlier. */
+function areFewer(a: HitList, indexOfA: number, b: HitList, indexOfB: number): boolean {
+  const countOfA = a.ends[indexOfA]! - a.starts[indexOfA]!;
+  const countOfB = b.ends[indexOfB]! - b.starts[indexOfB]!;
+  if (countOfA !== countOfB) return countOfA < countOfB;
+  return a.at[a.starts[indexOfA]!]! <= b.at[b.starts[indexOfB]!]!;
+}
+
+function joinPair(
+  anchor: HitList,
+  indexOfAnchor: number,
+  item: HitList,
+  indexOfItem: number,
+  titleEnd: number,
+  found: HitList,
+): void {
+  const from = anchor.starts[indexOfAnchor]!;
+  const to = anchor.ends[indexOfAnchor]!;
+  const before = found.count;
+  for (let i = from; i < to; i++) {
+    const at = anchor.at[i]!;
+    const length = anchor.lengthAt(i);
+    const best = nearest(item, indexOfItem, at, length, titleEnd);
+    if (best < 0) continue;
+    const start = Math.min(at, item.at[best]!);
+    const end = Math.max(at + length, item.at[best]! + item.lengthAt(best));
+    const weight = Math.min(anchor.weightAt(i), item.weightAt(best));
+    found.push(start, end - start, weight * closeness(end - start - length - item.lengthAt(best)));
+  }
+  if (found.count > before) return;
+  for (let i = from; i < to; i++) found.push(anchor.at[i]!, anchor.lengthAt(i), anchor.weightAt(i) * FAR_APART);
 }

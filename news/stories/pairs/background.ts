@@ -1,5 +1,5 @@
 import { stem } from '../../text/stem.ts';
-import { hash } from './hash.ts';
+import { hash } from './words.ts';
 
 /**
  * How common words are in everyday news: a percentage of articles, then the words found in about that share of them.

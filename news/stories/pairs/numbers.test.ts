@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clashingNumbers, sharedNumbers } from './compare-numbers.ts';
-import { isSameNumber, numbersOf } from './numbers.ts';
+import { clashingNumbers, isSameNumber, numbersOf, sharedNumbers } from './numbers.ts';
 
 describe('numbersOf', () => {
   it('reads one sum from different spellings', () => {

@@ -1,5 +1,5 @@
-import { clashingNumbers, sharedNumbers } from './compare-numbers.ts';
 import { compareWords } from './compare-words.ts';
+import { clashingNumbers, sharedNumbers } from './numbers.ts';
 import { eachShared, type Weighed } from './weighed.ts';
 
 /** What the pair model looks at. Rises: more of it never makes "the same news" less likely; falls: never more. */

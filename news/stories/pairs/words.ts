@@ -2,7 +2,15 @@ import { fold } from '../../text/fold.ts';
 import { stem } from '../../text/stem.ts';
 import { isStopword } from '../../text/stopwords.ts';
 import { eachToken } from '../../text/tokens.ts';
-import { hash } from './hash.ts';
+
+/** 32-bit FNV-1a: words are compared and stored as numbers. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return value | 0;
+}
 
 export interface Word {
   /** Hash of the stem: what two inflections have in common. */

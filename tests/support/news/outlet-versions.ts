@@ -1,5 +1,5 @@
 import type { StoryArticle } from '../../../news/stories/pairs/fingerprint.ts';
-import { hash } from '../../../news/stories/pairs/hash.ts';
+import { hash } from '../../../news/stories/pairs/words.ts';
 import { kinds } from './story-kinds.ts';
 
 const HOUR_MS = 3_600_000;

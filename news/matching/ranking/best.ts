@@ -1,3 +1,23 @@
+/** Puts a thing among the best so many by its worth; answers how many there are. */
+export function keepBest(
+  things: number[],
+  worths: number[],
+  count: number,
+  most: number,
+  thing: number,
+  worth: number,
+): number {
+  let at = count < most ? count : most - 1;
+  if (count === most && worth <= worths[at]!) return count;
+  for (; at > 0 && worths[at - 1]! < worth; at--) {
+    things[at] = things[at - 1]!;
+    worths[at] = worths[at - 1]!;
+  }
+  things[at] = thing;
+  worths[at] = worth;
+  return Math.min(most, count + 1);
+}
+
 /** Up to here the best are kept in order while walking; for more of them, sorting all is quicker. */
 const FEW = 64;
 const best = new Float64Array(FEW);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kthBest } from './kth-best.ts';
+import { kthBest } from './best.ts';
 
 test('is the value that so many are not below', () => {
   const values = fc.array(fc.double({ noNaN: true, min: 1, max: 9 }), { maxLength: 150 });

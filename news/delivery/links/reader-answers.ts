@@ -1,0 +1,79 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { newLinkToken } from '../../editions/link-token.ts';
+import {
+  findItem,
+  findReaderByUnsubscribeToken,
+  findSettings,
+  removeFeedback,
+  saveFeedback,
+  updateSettings,
+  type Verdict,
+} from '../../editions/queries.ts';
+
+/** What the page shows about the item an answer is for. */
+export async function readItem({ db }: Platform, itemId: string) {
+  const found = await findItem(db, itemId);
+  if (!found) return undefined;
+  const { item, language } = found;
+  const lead = item.outlets.find(({ url }) => url === item.url) ?? item.outlets[0];
+  return { item, language, outletId: lead?.id ?? '', outlet: lead?.name ?? '' };
+}
+
+/** Useful and "not this" exclude each other: the later answer stands. */
+export async function giveFeedback(platform: Platform, itemId: string, verdict: Verdict) {
+  const found = await readItem(platform, itemId);
+  if (!found) return undefined;
+  const { item, outletId } = found;
+  await platform.db.transaction(async (tx) => {
+    const other: Verdict[] = verdict === 'useful' ? ['not_this'] : verdict === 'not_this' ? ['useful'] : [];
+    await removeFeedback(tx, itemId, [...other, verdict]);
+    await saveFeedback(tx, {
+      itemId,
+      verdict,
+      outletId,
+      userId: item.userId,
+      localDate: item.localDate,
+      termId: item.termId,
+      storyId: item.storyId,
+      givenAt: platform.clock.now(),
+    });
+  });
+  return found;
+}
+
+export async function undoFeedback({ db }: Platform, itemId: string, verdict: Verdict): Promise<void> {
+  await removeFeedback(db, itemId, [verdict]);
+}
+
+/** Undefined for a token that is nobody's. A second call changes nothing. */
+export async function unsubscribe({ db, clock }: Platform, token: string) {
+  const reader = await findReaderByUnsubscribeToken(db, token);
+  if (!reader) return undefined;
+  const settings = await findSettings(db, reader.userId);
+  if (!settings?.unsubscribedAt) await updateSettings(db, reader.userId, { unsubscribedAt: clock.now() });
+  return reader;
+}
+
+/** Back on the list, with a new token: links of older mails no longer unsubscribe (RELIABILITY.md S28). */
+export async function resubscribe({ db }: Platform, userId: string): Promise<boolean> {
+  const settings = await findSettings(db, userId);
+  if (!settings) return false;
+  if (settings.unsubscribedAt) {
+    await updateSettings(db, userId, { unsubscribedAt: null, unsubscribeToken: newLinkToken() });
+  }
+  return true;
+}
+
+const week = 7 * 24 * 3600_000;
+
+/** Nothing for seven days from now; undefined for nobody. */
+export async function pause({ db, clock }: Platform, userId: string): Promise<Date | undefined> {
+  if (!(await findSettings(db, userId))) return undefined;
+  const pausedUntil = new Date(clock.now().getTime() + week);
+  await updateSettings(db, userId, { pausedUntil });
+  return pausedUntil;
+}
+
+export async function resume({ db }: Platform, userId: string): Promise<void> {
+  await updateSettings(db, userId, { pausedUntil: null });
+}
