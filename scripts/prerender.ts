@@ -90,9 +90,13 @@ async function withStyle(frame: string): Promise<string> {
  * and evaluated one by one with room for the screen between them. The last one starts the application.
  */
 const startAfterPaint = `<script>
-      requestAnimationFrame(async () => {
+      (async () => {
         const rest = () => globalThis.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
-        await new Promise((go) => setTimeout(go));
+        // a page in a tab behind others is not painted, and starts all the same
+        await new Promise((go) => {
+          new PerformanceObserver(go).observe({ type: 'paint', buffered: true });
+          setTimeout(go, 3000);
+        });
         const files = [...document.querySelectorAll('link[rel=after-paint]')];
         for (const file of files) {
           file.rel = 'modulepreload';
@@ -102,7 +106,7 @@ const startAfterPaint = `<script>
           await import(file.href);
           await rest();
         }
-      });
+      })();
     </script>`;
 
 function scriptsLast(frame: string, files: readonly string[]): string {
