@@ -21,6 +21,12 @@ interface Text {
   body: string[];
 }
 
+/** A headline and the subjects an editor gave it. */
+interface Headline {
+  title: string[];
+  subjects: string[];
+}
+
 const [from = '', to = ''] = process.argv.slice(2);
 const files = readdirSync(from)
   .filter((name) => name.endsWith('.jsonl.gz'))
@@ -30,7 +36,20 @@ const files = readdirSync(from)
 const MARKUP =
   /<[^<>]*>|\b[a-zA-Z]+=\\*"[^"]*"|\b(?:face|size|color|align|width|height|src|style|class|border|cellSpacing|cellPadding|vAlign|name)=\S+/g;
 
+/** Subjects that stand behind a headline given again as the text: "Headline . Subject , Subject". */
+const LONGEST_SUBJECTS = 200;
+function subjectsOf(title: string, text: string): string[] {
+  if (title === '' || !text.startsWith(title) || text.length > title.length + LONGEST_SUBJECTS) return [];
+  return text
+    .slice(title.length)
+    .replace(/^[\s.]+/, '')
+    .split(' , ')
+    .map((subject) => contentWords(subject, 'pt', TITLE_WORDS).join(' '))
+    .filter((subject) => subject !== '');
+}
+
 const texts: Text[] = [];
+const headlines: Headline[] = [];
 const wordCount = new Map<string, number>();
 const englishCount = new Map<string, number>();
 const perSource: number[] = [];
@@ -45,7 +64,9 @@ files.forEach((name, source) => {
     const language = row.lang === 'en' ? 'en' : 'pt';
     const title = contentWords(repairText((row.title ?? '').replace(MARKUP, ' ')), language, TITLE_WORDS);
     const body = contentWords(repairText((row.text ?? '').replace(MARKUP, ' ')), language, BODY_WORDS);
-    if (title.length < 2 || body.length < 20) continue;
+    const subjects = subjectsOf((row.title ?? '').trim(), (row.text ?? '').trim());
+    if (subjects.length > 0 && title.length > 1) headlines.push({ title, subjects });
+    if (subjects.length > 0 || title.length < 2 || body.length < 20) continue;
     const key = `${title.join(' ')}|${body.slice(0, 12).join(' ')}`;
     if (seen.has(key)) continue;
     seen.add(key);
@@ -63,6 +84,12 @@ for (const { source, language, title, body } of texts) {
     if (language === 'en') englishCount.set(word, (englishCount.get(word) ?? 0) + weights[source]!);
   }
 }
+const headlineWeight = Math.sqrt(20_000 / Math.max(1, headlines.length));
+for (const { title, subjects } of headlines) {
+  for (const word of new Set([...title, ...subjects.flatMap((subject) => subject.split(' '))])) {
+    wordCount.set(word, (wordCount.get(word) ?? 0) + headlineWeight);
+  }
+}
 const vocabulary = [...wordCount]
   .filter(([, count]) => count >= LEAST_WORD)
   .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
@@ -76,8 +103,14 @@ const stemOf = vocabulary.map(([word]) => {
   return stems.get(root)!;
 });
 
-const out = { title: [] as number[], body: [] as number[] };
-const offsets = { title: [0], body: [0] };
+const subjectNumbers = new Map<string, number>();
+const numberOf = (subject: string) => {
+  if (!subjectNumbers.has(subject)) subjectNumbers.set(subject, subjectNumbers.size);
+  return subjectNumbers.get(subject)!;
+};
+const names = ['title', 'body', 'headline', 'headlineSubjects', 'subject'] as const;
+const out = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<(typeof names)[number], number[]>;
+const offsets = Object.fromEntries(names.map((name) => [name, [0]])) as typeof out;
 const lay = (words: readonly string[], row: number[]) => row.push(...words.map((word) => numbers.get(word) ?? 0));
 const sources: number[] = [];
 const english: number[] = [];
@@ -88,6 +121,16 @@ for (const { source, language, title, body } of texts) {
   offsets.body.push(out.body.length);
   sources.push(source);
   english.push(language === 'en' ? 1 : 0);
+}
+for (const { title, subjects } of headlines) {
+  lay(title, out.headline);
+  out.headlineSubjects.push(...subjects.map(numberOf));
+  offsets.headline.push(out.headline.length);
+  offsets.headlineSubjects.push(out.headlineSubjects.length);
+}
+for (const subject of subjectNumbers.keys()) {
+  lay(subject.split(' '), out.subject);
+  offsets.subject.push(out.subject.length);
 }
 mkdirSync(to, { recursive: true });
 const save = (name: string, bytes: Uint8Array) => writeFileSync(path.join(to, name), gzipSync(bytes));
@@ -105,4 +148,5 @@ const describe = {
   perSource,
 };
 save('vocabulary.json.gz', Buffer.from(JSON.stringify(describe)));
-console.log(texts.length, 'texts', vocabulary.length, 'words', stems.size, 'stems', out.body.length, 'body words');
+console.log(texts.length, 'texts', headlines.length, 'headlines with', subjectNumbers.size, 'subjects');
+console.log(vocabulary.length, 'words', stems.size, 'stems', out.body.length, 'body words');

@@ -4,13 +4,21 @@ import { normalise } from './word-vectors.ts';
 const BATCH = 256;
 /** How sharply a query must prefer its own body. */
 const SCALE = 16;
-const RATE = 0.05;
+/** Of a usual word's length: how far a new word first moves. More makes a name the mere sign of the texts it stands in. */
+const RATE = 0.002;
 const LONGEST_QUERY = 4;
-/** Shares of the queries: whole titles, pieces of titles; the rest are pieces of bodies. */
+/** Share of the queries that are whole titles; the others are pieces of titles. */
 const WHOLE_TITLES = 0.35;
-const TITLES = 0.75;
 /** So often a query's own words are hidden from its body, so that only meaning can find it. */
 const HIDDEN = 0.8;
+
+/** What is known of the rows before. */
+interface Known {
+  /** In how many texts each row has been read: what many texts have settled a few more do not overturn. */
+  counts: Uint32Array;
+  /** The length of a usual row. */
+  usualLength: number;
+}
 
 /**
  * Contrastive learning in plain numbers: each query must find its own text among those of its batch. Rows move by their own
@@ -26,6 +34,8 @@ export class BatchTrainer {
   private touchedCount = 0;
   private readonly isTouched: Uint8Array;
   private readonly history: Float32Array;
+  private readonly known: Known;
+  private isFirst = true;
   private random: number;
   private readonly queries: Float32Array;
   private readonly bodies: Float32Array;
@@ -36,8 +46,9 @@ export class BatchTrainer {
   private readonly used: Int32Array[][] = [[], []];
   private readonly chosen = new Int32Array(BATCH);
 
-  constructor(table: Float32Array, dimensions: number, laid: LaidTexts, seed: number) {
+  constructor(table: Float32Array, dimensions: number, laid: LaidTexts, known: Known, seed: number) {
     this.table = table;
+    this.known = known;
     this.dimensions = dimensions;
     this.laid = laid;
     this.random = seed >>> 0 || 1;
@@ -60,7 +71,7 @@ export class BatchTrainer {
     this.compare(count);
     this.spread(count, this.queries, this.queryGradients, 0);
     this.spread(count, this.bodies, this.bodyGradients, 1);
-    this.move(RATE * pace);
+    this.move(RATE * this.known.usualLength * pace);
   }
 
   /** xorshift: the same seed gives the same batches. */
@@ -93,15 +104,13 @@ export class BatchTrainer {
   }
 
   private drawQuery(text: number): Int32Array {
-    const { titles, titleStarts, bodies, bodyStarts } = this.laid;
-    const kind = this.next();
-    const [rows, starts] = kind < TITLES ? [titles, titleStarts] : [bodies, bodyStarts];
-    const from = starts[text]!;
-    const length = starts[text + 1]! - from;
-    if (kind < WHOLE_TITLES) return rows.subarray(from, from + length);
+    const { titles, titleStarts } = this.laid;
+    const from = titleStarts[text]!;
+    const length = titleStarts[text + 1]! - from;
+    if (this.next() < WHOLE_TITLES) return titles.subarray(from, from + length);
     const few = Math.min(length, 1 + Math.floor(this.next() * LONGEST_QUERY));
     const start = from + Math.floor(this.next() * (length - few + 1));
-    return rows.subarray(start, start + few);
+    return titles.subarray(start, start + few);
   }
 
   private drawBody(text: number, query: Int32Array): Int32Array {
@@ -193,6 +202,7 @@ export class BatchTrainer {
 
   private move(rate: number): void {
     const { dimensions: d, gradient, table, history, touched, isTouched } = this;
+    if (this.isFirst) this.rememberReadings();
     for (let t = 0; t < this.touchedCount; t++) {
       const row = touched[t]!;
       let squares = 0;
@@ -206,5 +216,18 @@ export class BatchTrainer {
       isTouched[row] = 0;
     }
     this.touchedCount = 0;
+  }
+
+  /** Every text that a row was read in before counts like one of its turns here. */
+  private rememberReadings(): void {
+    const { dimensions: d, gradient, touched, history, known } = this;
+    let squares = 0;
+    for (let t = 0; t < this.touchedCount; t++) {
+      const from = touched[t]! * d;
+      for (let k = from; k < from + d; k++) squares += gradient[k]! * gradient[k]!;
+    }
+    const usual = squares / d / Math.max(1, this.touchedCount);
+    for (let row = 0; row < known.counts.length; row++) history[row]! += known.counts[row]! * usual;
+    this.isFirst = false;
   }
 }

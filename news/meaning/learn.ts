@@ -61,9 +61,10 @@ export function learnVectors(
   const table = known.toTable(numbers.size);
   const rowOf = (word: string, language: string) => numbers.get(word) ?? known.rowOf(word, language);
   const laid = layTexts(texts, rowOf, bodyWords);
-  placeNewWords(table, laid, base);
+  const usual = usualLength(table, base.words.length, base.dimensions);
+  placeNewWords(table, laid, base, usual);
   const epochs = Math.max(FEWEST_EPOCHS, Math.min(MOST_EPOCHS, READINGS / Math.max(1, texts.length)));
-  const trainer = new BatchTrainer(table, base.dimensions, laid, SEED);
+  const trainer = new BatchTrainer(table, base.dimensions, laid, { counts: base.counts, usualLength: usual }, SEED);
   const steps = Math.ceil((epochs * texts.length) / trainer.batch);
   for (let step = 0; step < steps && options.clock() < until; step++) trainer.step(1 - step / steps);
   return finish(words, table, laid, base);
@@ -153,7 +154,7 @@ function layTexts(
 }
 
 /** A new word begins as the mean of the texts it stands in, less what all texts have in common, at the length of a usual word. */
-function placeNewWords(table: Float32Array, laid: LaidTexts, base: PackedVectors): void {
+function placeNewWords(table: Float32Array, laid: LaidTexts, base: PackedVectors, usual: number): void {
   const { dimensions } = base;
   const first = base.words.length;
   const { bodies, bodyStarts } = laid;
@@ -180,7 +181,6 @@ function placeNewWords(table: Float32Array, laid: LaidTexts, base: PackedVectors
       for (let k = 0; k < dimensions; k++) table[to + k]! += text[k]! - mean[k]!;
     }
   }
-  const usual = usualLength(table, first, dimensions);
   for (let row = first; row * dimensions < table.length; row++) {
     normalise(table, row * dimensions, dimensions);
     for (let k = row * dimensions; k < (row + 1) * dimensions; k++) table[k]! *= usual;

@@ -42,24 +42,24 @@ export interface RelevanceModel {
 
 /** One logistic fit on judged pairs of terms and articles, in the whole stream and in mornings (`npm run bench -- relevance --fit`). */
 const WEIGHTS: Record<Feature, number> = {
-  title: 1.6987,
-  lead: 0.8277,
-  density: 4.6262,
-  titleShare: -0.6935,
-  leadShare: 0.1776,
-  share: 1.1782,
-  occurrences: 0.5761,
-  titleMeaning: 0.083,
-  meaning: 0.3021,
-  likeBest: 0.1187,
-  vocabulary: 0.758,
-  nameShare: -0.7304,
-  length: 0.3079,
-  surest: -0.2963,
-  sentences: -0.556,
+  title: 1.6249,
+  lead: 0.9699,
+  density: 4.7107,
+  titleShare: -0.4948,
+  leadShare: 0.1427,
+  share: 1.5881,
+  occurrences: 0.4892,
+  titleMeaning: 0.1199,
+  meaning: 0.4024,
+  likeBest: 0.0539,
+  vocabulary: 0.7351,
+  nameShare: -0.5714,
+  length: 0.4712,
+  surest: -0.6218,
+  sentences: -0.6575,
 };
 
-export const relevanceModel: RelevanceModel = { bias: -2.963, weights: FEATURES.map((name) => WEIGHTS[name]) };
+export const relevanceModel: RelevanceModel = { bias: -3.965, weights: FEATURES.map((name) => WEIGHTS[name]) };
 
 /** Log-odds that the article is for a subscriber of the term. `features` holds one article after the other. */
 export function relevanceOdds({ bias, weights }: RelevanceModel, features: Float64Array, at: number): number {
