@@ -1,9 +1,9 @@
-"""Turns counted pairs of acronym and long form into news/matching/acronym-list.ts.
+"""Turns counted pairs of acronym and long form into news/matching/query/acronym-list.ts.
 
 Input: a table `acronym <tab> long form <tab> count`, counted from "Long Name (ABC)" in texts. Spellings of one long form are
 added up. An acronym whose first form has nearly all of the counts is equal to it; one with two strong forms is ambiguous.
 
-    python3 training/acronyms.py pairs.tsv > news/matching/acronym-list.ts
+    python3 training/acronyms.py pairs.tsv > news/matching/query/acronym-list.ts
 """
 
 import difflib

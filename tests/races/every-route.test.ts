@@ -13,7 +13,7 @@ import { changes, moved } from './snapshot.ts';
 /** RELIABILITY.md F17: fifty identical requests at once, on each route that may change something. */
 const fifty = 50;
 
-/** By desk: whatever people sent that a log line must not repeat (RELIABILITY.md G6 and S26). */
+/** By fixture: whatever people sent that a log line must not repeat (RELIABILITY.md G6 and S26). */
 const sent = new WeakMap<RaceFixture, Set<string>>();
 
 interface Procedure {
