@@ -56,3 +56,23 @@ test('going back finds the page where it was left, and a new page begins at its 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/As notícias/);
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(left);
 });
+
+test('a page that was scrolled before its script came is found there again', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const link = page.getByRole('link', { name: 'Entrar na lista de espera' });
+  await link.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate('window.scrollY')).toBeGreaterThan(500);
+  held.resolve();
+  await expect.poll(() => page.evaluate('history.scrollRestoration')).toBe('manual');
+  const left = await page.evaluate('window.scrollY');
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lista de espera');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/As notícias/);
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(left);
+});

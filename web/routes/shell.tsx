@@ -59,6 +59,7 @@ function useScrollMemory(): void {
     // inside the app the browser would scroll before the page is there; a reload it handles well
     history.scrollRestoration = 'manual';
     addEventListener('scroll', remember, { passive: true });
+    remember(); // who reads quickly has scrolled before the script came
     addEventListener('pagehide', leaveToBrowser);
     return () => {
       removeEventListener('scroll', remember);
