@@ -53,4 +53,11 @@ export function errorJson(code: ErrorCode, language: Language, args: ErrorArgume
 
 /** The rule for size: 413 in the caller's language, whether the length was announced or not. */
 export const limitBody = (maxSize: number): MiddlewareHandler =>
-  bodyLimit({ maxSize, onError: (c) => errorJson('PAYLOAD_TOO_LARGE', callerLanguage(c.req.raw.headers)) });
+  bodyLimit({
+    maxSize,
+    onError(c) {
+      const answer = errorJson('PAYLOAD_TOO_LARGE', callerLanguage(c.req.raw.headers));
+      answer.headers.set('connection', 'close'); // what was not read is still on the line: nothing may follow it
+      return answer;
+    },
+  });

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import { limitBody } from './answer-error.ts';
 import { type Listening, listen } from './listen.ts';
 
 /** One request on a connection that stays open for the next; undefined when there was nobody to take it. */
@@ -35,3 +36,16 @@ it('closes while somebody keeps asking on one connection, and every request that
   // the connection takes one more at most: its answer says that it is the last
   expect([3, 4]).toContain(begun);
 }, 20_000);
+
+it('refuses a large body every time, whatever the client keeps open', async () => {
+  const app = new Hono().post('/', limitBody(1000), async (context) => context.text(await context.req.text()));
+  const door = await listen(app, { host: '127.0.0.1', port: 0 });
+  const statuses: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const answer = await fetch(`http://127.0.0.1:${door.port}/`, { method: 'POST', body: 'x'.repeat(2_000_000) });
+    await answer.text();
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual(Array.from({ length: 20 }, () => 413));
+  await door.close(1000);
+});
