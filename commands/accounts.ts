@@ -6,7 +6,7 @@ import { deleteSecondFactor } from '../people/accounts/second-factor/queries.ts'
 import { createInvite } from '../people/invites/invite-codes.ts';
 import { type Command, UsageError } from './command.ts';
 import { withDatabase } from './database/with-database.ts';
-import { withDeliveryPlatform } from './delivery-platform.ts';
+import { withPlatform } from './with-platform.ts';
 
 export const createAdminVerb: Command = {
   name: 'create-admin',
@@ -38,7 +38,7 @@ export const resetPasswordVerb: Command = {
   summary: 'Give an account a new password (printed once) and end its sessions',
   async run([email]) {
     if (!email) throw new UsageError('reset-password wants an e-mail address');
-    const password = await withDeliveryPlatform((platform) => resetPassword(platform, email));
+    const password = await withPlatform((platform) => resetPassword(platform, email));
     if (!password) throw new UsageError(`nobody has the address ${email}`);
     console.log(`${email}  password ${password}`);
     return 0;
@@ -51,7 +51,7 @@ export const removeSecondFactorVerb: Command = {
   summary: 'Let an account sign in by its password alone, when telephone and recovery codes are lost',
   async run([email]) {
     if (!email) throw new UsageError('remove-second-factor wants an e-mail address');
-    await withDeliveryPlatform(async (platform) => {
+    await withPlatform(async (platform) => {
       const user = await findUserByEmail(platform.db, email);
       if (!user) throw new UsageError(`nobody has the address ${email}`);
       await platform.db.transaction(async (tx) => {

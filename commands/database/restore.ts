@@ -7,7 +7,7 @@ import { readConfig } from '../../platform/config/read-config.ts';
 import { readSecret } from '../../platform/config/secret.ts';
 import { keepLocalFile, localFolder } from '../../platform/files/files.ts';
 import { type Command, UsageError } from '../command.ts';
-import { withDeliveryPlatform } from '../delivery-platform.ts';
+import { withPlatform } from '../with-platform.ts';
 import { withDatabaseAsItIs } from './with-database.ts';
 
 const options = {
@@ -48,7 +48,7 @@ export const command: Command = {
     const total = Object.values(tables).reduce((sum, rows) => sum + rows, 0);
     console.log(`Restored ${total} rows in ${Object.keys(tables).length} tables and ${files} files.`);
     if (!move) {
-      const held = await withDeliveryPlatform(holdAfterRestore);
+      const held = await withPlatform(holdAfterRestore);
       if (held > 0) console.log(`${held} deliveries may have been sent after the backup and are not sent again.`);
     }
     return 0;

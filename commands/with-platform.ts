@@ -8,7 +8,7 @@ import { openPlatform } from '../platform/open-platform.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The ground floor for one command, beside a running service or alone. */
-export async function withDeliveryPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
+export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readConfig(environment());
   const open = await openPlatform({
     config,
