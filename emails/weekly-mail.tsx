@@ -12,9 +12,9 @@ import {
   TopControls,
 } from './edition/edition-parts.tsx';
 import { closingLines, moreLines, wrap } from './edition/edition-text.ts';
+import { fitMail } from './edition/fit-mail.ts';
 import { Marked, MoreOnThis, moreOnThisText, reasonOf } from './edition/story-parts.tsx';
 import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
-import { fitMail } from './mail-parts.ts';
 import { words } from './words.ts';
 
 /** Of those that told a story; how many there were stands beside them. */

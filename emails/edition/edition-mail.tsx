@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import { Link, type RenderedMail, Row } from '../layout.tsx';
-import { bytesOf, fitMail, type MailInParts, type MailPart, textOf } from '../mail-parts.ts';
+import { bytesOf, type MailInParts, type MailPart, textOf } from '../mail-parts.ts';
 import { createTemplate, hole } from '../template.tsx';
 import { words } from '../words.ts';
 import type { EditionProps, EditionTerm } from './edition.ts';
@@ -9,6 +9,7 @@ import { subjectLine } from './edition-lines.ts';
 import { SectionHeading } from './edition-parts.tsx';
 import { storyHtml } from './edition-story.tsx';
 import { editionText } from './edition-text.ts';
+import { fitMail } from './fit-mail.ts';
 import { SponsoredBlock } from './sponsored-block.tsx';
 
 interface SectionOptions {
