@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adminCall, publicCall, userCall } from './procedure.ts';
 import { mostTermsOfPlan } from './rules/field-limits.ts';
-import { longestSalesMessage } from './rules/price-list.ts';
+import { everyPlan, longestSalesMessage, paidPlans } from './rules/price-list.ts';
 
-export const Plan = z.enum(['free', 'premium', 'pro', 'enterprise']);
+export const Plan = z.enum(everyPlan);
 export type Plan = z.infer<typeof Plan>;
 
 /** spec §9 */
@@ -30,8 +30,7 @@ export const adminPlansContract = {
     .output(TermLimits),
 };
 
-/** The plans that are sold on the site; enterprise is agreed by contract. */
-export const PaidPlan = z.enum(['premium', 'pro']);
+export const PaidPlan = z.enum(paidPlans);
 export type PaidPlan = z.infer<typeof PaidPlan>;
 
 export const Price = z.object({ priceId: z.string(), plan: PaidPlan, isYearly: z.boolean() });

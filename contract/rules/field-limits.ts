@@ -1,4 +1,4 @@
-import type { Plan } from '../plans.ts';
+import type { everyPlan } from './price-list.ts';
 
 /** Plain numbers, apart from the schemas: a page that needs one of them does not load the schemas' library. */
 export const termMaxLength = 80;
@@ -13,4 +13,9 @@ export const shortestPassword = 6;
 export const longestPassword = 128;
 
 /** spec §9: used when the limits cannot be read. */
-export const defaultTermLimits: Record<Plan, number> = { free: 2, premium: 6, pro: 10, enterprise: 30 };
+export const defaultTermLimits: Record<(typeof everyPlan)[number], number> = {
+  free: 2,
+  premium: 6,
+  pro: 10,
+  enterprise: 30,
+};

@@ -1,13 +1,14 @@
-import type { PaidPlan, Plan } from '../plans.ts';
-
 /** From the smallest to the largest. */
-export const everyPlan = ['free', 'premium', 'pro', 'enterprise'] as const satisfies readonly Plan[];
+export const everyPlan = ['free', 'premium', 'pro', 'enterprise'] as const;
+
+/** Those that are sold on the site; enterprise is agreed by contract. */
+export const paidPlans = ['premium', 'pro'] as const;
 
 /** spec §2 /upgrade: the names on the cards, sent as `planType`. */
 export const planCardNames = { free: 'Free', premium: 'Premium', pro: 'Professional' } as const;
 
 /** spec §9: shown per month; the yearly price is charged twelve times at once. */
-export const monthlyCents: Record<PaidPlan, { monthly: number; yearly: number }> = {
+export const monthlyCents: Record<(typeof paidPlans)[number], { monthly: number; yearly: number }> = {
   premium: { monthly: 999, yearly: 899 },
   pro: { monthly: 2999, yearly: 2499 },
 };
@@ -16,7 +17,7 @@ export const monthlyCents: Record<PaidPlan, { monthly: number; yearly: number }>
 export const longestSalesMessage = 1000;
 
 /** What one payment costs: a month, or twelve at the yearly price. */
-export function chargedCents(plan: PaidPlan, isYearly: boolean): number {
+export function chargedCents(plan: (typeof paidPlans)[number], isYearly: boolean): number {
   return isYearly ? monthlyCents[plan].yearly * 12 : monthlyCents[plan].monthly;
 }
 

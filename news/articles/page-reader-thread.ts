@@ -1,6 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { extractPage } from './extract/extract-page.ts';
-import type { PageQuestion } from './page-reader.ts';
+
+export interface PageQuestion {
+  html: Uint8Array;
+  url: string;
+  contentType: string;
+}
 
 /** The thread in which foreign pages are read. */
 parentPort?.on('message', ({ html, url, contentType }: PageQuestion) => {

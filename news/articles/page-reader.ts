@@ -1,11 +1,6 @@
 import { createExpendableThread, ThreadError, type ThreadLimits } from '../../platform/expendable-thread.ts';
 import type { ExtractedPage } from './extract/extract-page.ts';
-
-export interface PageQuestion {
-  html: Uint8Array;
-  url: string;
-  contentType: string;
-}
+import type { PageQuestion } from './page-reader-thread.ts';
 
 export interface PageReader {
   /** The page's article; undefined when the page kills or outlasts the thread. */

@@ -2,13 +2,13 @@ import type { Language } from '../../contract/language.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
+import type { ArticleIndex } from '../matching/index/article-index.ts';
 import type { Match } from '../matching/match.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import type { Answers } from '../matching/scoring/leans.ts';
 import { newSince } from '../stories/new-since.ts';
 import { foldPhrase } from '../text/fold.ts';
 import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
-import type { HeldArticles } from './held-articles.ts';
 
 /** Which of the held articles are looked at; instants in epoch milliseconds, the first included, the last not. */
 export interface Span {
@@ -18,6 +18,15 @@ export interface Span {
   publishedTo?: number;
   /** All of them unless some are named. */
   outletIds?: readonly string[];
+}
+
+/** What a view is a part of: the articles in memory and the index over them. */
+export interface ArticleStock {
+  readonly index: ArticleIndex;
+  get(id: number): CurrentArticle | undefined;
+  all(): Iterable<CurrentArticle>;
+  storyArticles(storyId: string): readonly CurrentArticle[];
+  toldArticles(storyId: string): readonly WindowArticle[];
 }
 
 /** A story as one term finds it: its articles that match, the best first. */
@@ -43,7 +52,7 @@ const mostRemembered = 100_000;
  * readers of the same subjects cost little more than one.
  */
 export class ArticleView {
-  readonly #held: HeldArticles;
+  readonly #held: ArticleStock;
   readonly #isIn: (article: WindowArticle) => boolean;
   readonly #stories = new Map<string, readonly CurrentArticle[]>();
   readonly #headlines = new Map<number, string>();
@@ -53,7 +62,7 @@ export class ArticleView {
   readonly #counted = new Map<string, { articles: number; outlets: number }>();
   #remembered = 0;
 
-  constructor(held: HeldArticles, span: Span) {
+  constructor(held: ArticleStock, span: Span) {
     this.#held = held;
     this.#isIn = filterOf(span);
   }

@@ -2,7 +2,7 @@ import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import { type ArticleIndex, createIndex } from '../matching/index/article-index.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
-import { ArticleView, type Span } from './article-view.ts';
+import { type ArticleStock, ArticleView, type Span } from './article-view.ts';
 import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
 
 /** Readers of one moment share a view; a few moments are asked for at the same time. */
@@ -11,7 +11,7 @@ const mostViews = 8;
 const mostTold = 20_000;
 
 /** The articles of the last days in memory, with one index over all of them. What is asked for is a view of them. */
-export class HeldArticles {
+export class HeldArticles implements ArticleStock {
   readonly index: ArticleIndex = createIndex();
   readonly #articles = new Map<number, CurrentArticle>();
   readonly #ids = new Map<string, number>();

@@ -5,21 +5,10 @@ import type { Check } from '../meaning/check-vectors.ts';
 import { setVectorsInUse } from '../meaning/in-use.ts';
 import type { LearningText } from '../meaning/learn.ts';
 import { FEWEST_ARTICLES, shippedVectors } from '../meaning/shipped.ts';
-import { type PackedVectors, unpackVectors } from '../meaning/vector-file.ts';
+import { unpackVectors } from '../meaning/vector-file.ts';
 import { WordVectors } from '../meaning/word-vectors.ts';
+import type { LearnAnswer, LearnQuestion } from './learn-thread.ts';
 import { articlesToLearnFrom, forgetLearned, type LearningSpan, learningStep, saveLearned } from './queries.ts';
-
-export interface LearnQuestion {
-  base: PackedVectors;
-  texts: LearningText[];
-  mostMs: number;
-}
-
-export interface LearnAnswer {
-  packed: Uint8Array;
-  words: number;
-  check: Check;
-}
 
 export type LearnOutcome =
   | { outcome: 'learnt' | 'refused'; articles: number; words: number; figures: Check['figures'] }

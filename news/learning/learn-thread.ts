@@ -1,9 +1,20 @@
 import { parentPort } from 'node:worker_threads';
-import { checkVectors } from '../meaning/check-vectors.ts';
-import { learnVectors } from '../meaning/learn.ts';
-import { packVectors } from '../meaning/vector-file.ts';
+import { type Check, checkVectors } from '../meaning/check-vectors.ts';
+import { type LearningText, learnVectors } from '../meaning/learn.ts';
+import { type PackedVectors, packVectors } from '../meaning/vector-file.ts';
 import { WordVectors } from '../meaning/word-vectors.ts';
-import type { LearnAnswer, LearnQuestion } from './learn-from-store.ts';
+
+export interface LearnQuestion {
+  base: PackedVectors;
+  texts: LearningText[];
+  mostMs: number;
+}
+
+export interface LearnAnswer {
+  packed: Uint8Array;
+  words: number;
+  check: Check;
+}
 
 /** Learning is minutes of plain arithmetic: it has a thread, so that nobody waits for it. */
 parentPort?.on('message', ({ base, texts, mostMs }: LearnQuestion) => {

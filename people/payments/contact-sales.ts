@@ -3,7 +3,7 @@ import { planLabels } from '../../contract/plans.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { adminProfiles, ensureProfile, findProfile } from '../accounts/queries.ts';
 import { mailSales } from '../job-list.ts';
-import type { Buyer } from './checkout/create-checkout.ts';
+import type { Buyer } from './customer.ts';
 
 const perDay = { name: 'contact-sales', points: 3, seconds: 24 * 3600 };
 

@@ -7,7 +7,7 @@ import { createSharedAnswers } from './provider/provider-calls.ts';
 import { findCustomerId, findSubscription, forgetCustomer, keepCustomerId, subscriptionsOf } from './queries.ts';
 import { isOver } from './subscription.ts';
 
-interface Reader {
+export interface Buyer {
   id: string;
   email: string;
 }
@@ -19,7 +19,7 @@ interface Reader {
 export async function withCustomer<T>(
   platform: Platform,
   provider: PaymentProvider,
-  reader: Reader,
+  reader: Buyer,
   work: (customerId: string) => Promise<T>,
 ): Promise<T> {
   const customerId = await ensureCustomer(platform, provider, reader);
@@ -59,7 +59,7 @@ function dropCustomer(
 async function ensureCustomer(
   platform: Platform,
   provider: PaymentProvider,
-  reader: Reader,
+  reader: Buyer,
   instead = '',
 ): Promise<string> {
   const known = await findCustomerId(platform.db, reader.id, provider.name);
@@ -71,7 +71,7 @@ const share = createSharedAnswers<string>();
 async function createCustomer(
   { db, clock }: Platform,
   provider: PaymentProvider,
-  { id, email }: Reader,
+  { id, email }: Buyer,
   instead: string,
 ): Promise<string> {
   const address = createHash('sha256').update(email).digest('hex').slice(0, 12);

@@ -1,7 +1,7 @@
 import type { Billing, SubscriptionCheck } from '../../contract/plans.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
-import type { Buyer } from './checkout/create-checkout.ts';
+import type { Buyer } from './customer.ts';
 import { findGrant } from './grants/grant-queries.ts';
 import { findPaymentProvider } from './provider/provider-of.ts';
 import { findSubscription } from './queries.ts';

@@ -1,7 +1,12 @@
 import { parentPort } from 'node:worker_threads';
-import type { ParseAnswer, ParseQuestion } from './feed-parser.ts';
-import { parseFeed } from './parse-feed.ts';
-import { FeedParseError } from './parse-scan.ts';
+import { type ParsedFeed, type ParseOptions, parseFeed } from './parse-feed.ts';
+import { type FeedParseCode, FeedParseError } from './parse-scan.ts';
+
+export interface ParseQuestion {
+  document: Uint8Array;
+  options: ParseOptions;
+}
+export type ParseAnswer = { parsed: ParsedFeed } | { code: FeedParseCode; message: string };
 
 /** The thread in which foreign documents are read: it may die, the process may not (F23). */
 parentPort?.on('message', ({ document, options }: ParseQuestion) => {

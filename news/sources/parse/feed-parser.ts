@@ -1,12 +1,7 @@
 import { createExpendableThread, ThreadError, type ThreadLimits } from '../../../platform/expendable-thread.ts';
+import type { ParseAnswer, ParseQuestion } from './feed-parser-thread.ts';
 import type { ParsedFeed, ParseOptions } from './parse-feed.ts';
-import { type FeedParseCode, FeedParseError } from './parse-scan.ts';
-
-export interface ParseQuestion {
-  document: Uint8Array;
-  options: ParseOptions;
-}
-export type ParseAnswer = { parsed: ParsedFeed } | { code: FeedParseCode; message: string };
+import { FeedParseError } from './parse-scan.ts';
 
 export interface FeedParser {
   /** Rejects with FeedParseError, also when the document kills or outlasts the thread. */

@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { planCardNames } from '../../../contract/rules/price-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile, lockProfile } from '../../accounts/queries.ts';
-import { withCustomer } from '../customer.ts';
+import { type Buyer, withCustomer } from '../customer.ts';
 import { syncCustomer } from '../events/sync-customer.ts';
 import { type Checkout, type PaymentProvider, ProviderError } from '../provider/payment-provider.ts';
 import { createSharedAnswers, withinTime } from '../provider/provider-calls.ts';
@@ -46,11 +46,6 @@ export async function createCheckout(platform: Platform, reader: Buyer, order: C
 const hour = 3600 * 1000;
 /** An open session is handed out again unless it ends within these minutes. */
 const tooShortMs = hour / 6;
-
-export interface Buyer {
-  id: string;
-  email: string;
-}
 
 /**
  * Where this reader pays for this price. However often it is asked there is one open session, and none at all beside a

@@ -2,13 +2,13 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile } from '../../accounts/queries.ts';
+import type { Buyer } from '../customer.ts';
 import { syncCustomer } from '../events/sync-customer.ts';
 import { withinTime } from '../provider/provider-calls.ts';
 import { getPaymentProvider } from '../provider/provider-of.ts';
 import { findCustomerId, findSubscription } from '../queries.ts';
 import { statusMeaning } from '../subscription.ts';
 import { closeAttempt, findAttemptBySession } from './attempt-queries.ts';
-import type { Buyer } from './create-checkout.ts';
 
 export interface Finish {
   outcome: 'paid' | 'open' | 'expired';

@@ -1,10 +1,9 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { withCustomer } from '../customer.ts';
+import { type Buyer, withCustomer } from '../customer.ts';
 import { withinTime } from '../provider/provider-calls.ts';
 import { getPaymentProvider } from '../provider/provider-of.ts';
-import type { Buyer } from './create-checkout.ts';
 
 const limit = { name: 'customer-portal', points: 120, seconds: 60 };
 

@@ -1,16 +1,10 @@
 import { countries, findCountry } from '../../../contract/rules/countries.ts';
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
-import type { SuggestionReason } from '../../../contract/suggestions.ts';
 import { generalTopics, ofBrazil } from '../tree/general-topics.ts';
 import { chooseFields } from './choose-fields.ts';
-import { fittingTopics, leastNear } from './fitting-topics.ts';
+import { type Candidate, fittingTopics, leastNear } from './fitting-topics.ts';
 import { ownWords } from './own-words.ts';
 import type { ReaderFacts } from './reader-facts.ts';
-
-export interface Candidate {
-  term: string;
-  reason: SuggestionReason;
-}
 
 /** Candidates of one kind, and how many of them may be chosen before the other kinds have had their turn. */
 export interface CandidateGroup {

@@ -1,8 +1,13 @@
+import type { SuggestionReason } from '../../../contract/suggestions.ts';
 import { generalTopics } from '../tree/general-topics.ts';
-import type { Candidate } from './candidates.ts';
 import { allFields, type ChosenField } from './choose-fields.ts';
 import { isRole } from './own-words.ts';
 import { type ReaderFacts, wordsOf } from './reader-facts.ts';
+
+export interface Candidate {
+  term: string;
+  reason: SuggestionReason;
+}
 
 /** What being of the reader's own field is worth beside nearness in meaning, and how much less each later topic of a field is. */
 const ofOwnField = 0.35;

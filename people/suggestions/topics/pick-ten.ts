@@ -4,7 +4,8 @@ import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import { type Suggestion, suggestionCount } from '../../../contract/suggestions.ts';
 import type { ChosenSense } from '../../../contract/terms.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Candidate, CandidateGroup } from './candidates.ts';
+import type { CandidateGroup } from './candidates.ts';
+import type { Candidate } from './fitting-topics.ts';
 
 /** Design: more than thirty a day is too broad. */
 const floodPerDay = 30;

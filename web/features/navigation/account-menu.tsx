@@ -4,10 +4,15 @@ import type { Me } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
 import { Menu, MenuButton, MenuLink, MenuRule } from '../../ui/menu.tsx';
 import { useSignOut } from '../session/use-session.ts';
-import { avatarClass } from './navigation-bar.tsx';
+
+interface Props {
+  reader: Me;
+  termsPath: string;
+  triggerClassName: string;
+}
 
 /** spec §2: the avatar with the first letter of the e-mail, and what hangs below it. */
-export default function AccountMenu({ reader, termsPath }: { reader: Me; termsPath: string }) {
+export default function AccountMenu({ reader, termsPath, triggerClassName }: Props) {
   const t = useTranslations('common.nav');
   const signOut = useSignOut();
   const { data: site } = useQuery(api.site.settings.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
@@ -16,7 +21,7 @@ export default function AccountMenu({ reader, termsPath }: { reader: Me; termsPa
     <Menu
       label={t('accountMenu', { email: reader.email })}
       trigger={reader.email.charAt(0)}
-      triggerClassName={avatarClass}
+      triggerClassName={triggerClassName}
       isOpenAtFirst
     >
       <MenuLink to="/account">{t('account')}</MenuLink>

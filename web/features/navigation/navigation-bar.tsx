@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
 import { useSession, useSignOut } from '../session/use-session.ts';
 
-export const avatarClass = 'size-11 rounded-full bg-ink text-md font-bold text-paper uppercase';
+const avatarClass = 'size-11 rounded-full bg-ink text-md font-bold text-paper uppercase';
 
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazy(loadMenu);
@@ -34,7 +34,7 @@ function AccountAvatar({ reader, termsPath }: { reader: Me; termsPath: string })
   if (!isWanted) return avatar;
   return (
     <Suspense fallback={avatar}>
-      <AccountMenu reader={reader} termsPath={termsPath} />
+      <AccountMenu reader={reader} termsPath={termsPath} triggerClassName={avatarClass} />
     </Suspense>
   );
 }

@@ -1,12 +1,28 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { WatchTerm } from '../../../../contract/terms.ts';
 import { MoreIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuButton, MenuLink, MenuRule } from '../../../ui/menu.tsx';
-import { type TermActions, termMenuClass } from './term-menu.tsx';
+
+/** What a row of the list can be asked to do. */
+export interface TermActions {
+  term: WatchTerm;
+  isMuted: boolean;
+  onEdit: () => void;
+  /** Absent at the ends of the list. */
+  onMove: { up: (() => void) | undefined; down: (() => void) | undefined };
+  /** No days: it is followed again. */
+  onMute: (days: number) => void;
+}
+
+interface Props {
+  actions: TermActions;
+  triggerClassName: string;
+}
 
 const muteDays = [1, 7, 30] as const;
 
-export default function TermMenuItems({ actions }: { actions: TermActions }) {
+export default function TermMenuItems({ actions, triggerClassName }: Props) {
   const t = useTranslations('terms.menu');
   const { term, isMuted, onEdit, onMove, onMute } = actions;
   const goesToField = useRef(false);
@@ -23,7 +39,7 @@ export default function TermMenuItems({ actions }: { actions: TermActions }) {
     <Menu
       label={t('label', { term: term.term })}
       trigger={<MoreIcon />}
-      triggerClassName={termMenuClass}
+      triggerClassName={triggerClassName}
       isOpenAtFirst
       returnsFocus={returnsFocus}
     >

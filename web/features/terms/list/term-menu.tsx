@@ -1,24 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { WatchTerm } from '../../../../contract/terms.ts';
 import { MoreIcon } from '../../../ui/icons.tsx';
-
-/** What a row of the list can be asked to do. */
-export interface TermActions {
-  term: WatchTerm;
-  isMuted: boolean;
-  onEdit: () => void;
-  /** Absent at the ends of the list. */
-  onMove: { up: (() => void) | undefined; down: (() => void) | undefined };
-  /** No days: it is followed again. */
-  onMute: (days: number) => void;
-}
+import type { TermActions } from './term-menu-items.tsx';
 
 const loadItems = () => import('./term-menu-items.tsx');
 const TermMenuItems = lazy(loadItems);
 
-export const termMenuClass =
-  'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink';
+const termMenuClass = 'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink';
 
 /** What else can be done with a term. The button is there at once, the menu below it comes when somebody reaches for it. */
 export function TermMenu({ actions }: { actions: TermActions }) {
@@ -41,7 +29,7 @@ export function TermMenu({ actions }: { actions: TermActions }) {
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <TermMenuItems actions={actions} />
+      <TermMenuItems actions={actions} triggerClassName={termMenuClass} />
     </Suspense>
   );
 }

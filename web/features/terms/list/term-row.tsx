@@ -15,7 +15,8 @@ import { CrossIcon } from '../../../ui/icons.tsx';
 import { TermReading } from '../page/term-reading.tsx';
 import { TermNote } from '../term-note.tsx';
 import { isUnsaved } from '../use-terms.ts';
-import { type TermActions, TermMenu } from './term-menu.tsx';
+import { TermMenu } from './term-menu.tsx';
+import type { TermActions } from './term-menu-items.tsx';
 
 interface Props {
   term: WatchTerm;
