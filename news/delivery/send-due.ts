@@ -1,7 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
 import { createEmailChannel } from './email/email-channel.ts';
 import { complaintFigures } from './intake/queries.ts';
-import { Sender, type SendOptions, type SendSummary } from './ledger/sender.ts';
+import type { SendOptions } from './ledger/send-run.ts';
+import { Sender, type SendSummary } from './ledger/sender.ts';
 import { tidy } from './ledger/tidy.ts';
 
 const week = 7 * 24 * 3600_000;

@@ -2,7 +2,7 @@ import { fold } from '../text/fold.ts';
 import { stem } from '../text/stem.ts';
 import type { MatchKind } from './match.ts';
 import type { QueryWord } from './query/query.ts';
-import type * as scoring from './scoring/score.ts';
+import type { Evidence } from './scoring/hit-list.ts';
 
 /** What the slow matcher of the tests works on, and the definitions that concern one article alone. */
 export interface PlainToken {
@@ -36,7 +36,7 @@ export interface PlainResult {
 export const LANGUAGES = ['pt', 'en'];
 export const stemIn = (word: string, language: string) => stem(fold(word), language === 'en' ? 'en' : 'pt');
 
-export function evidence({ tokens, titleLength }: PlainArticle, hits: Hit[]): scoring.Evidence {
+export function evidence({ tokens, titleLength }: PlainArticle, hits: Hit[]): Evidence {
   const best = (list: Hit[]) => list.reduce((most, { weight }) => Math.max(most, weight), 0);
   return {
     title: best(hits.filter(({ at }) => at < titleLength)),

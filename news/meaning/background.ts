@@ -1,4 +1,4 @@
-import type { LaidTexts } from './learn.ts';
+import type { LaidTexts } from './batch-trainer.ts';
 import { principalAxes } from './principal-axes.ts';
 import { normalise } from './word-vectors.ts';
 

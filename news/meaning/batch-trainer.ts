@@ -1,5 +1,12 @@
-import type { LaidTexts } from './learn.ts';
 import { normalise } from './word-vectors.ts';
+
+/** Texts as rows of the table, title and body apart; -1 is nowhere in them. */
+export interface LaidTexts {
+  titles: Int32Array;
+  titleStarts: Int32Array;
+  bodies: Int32Array;
+  bodyStarts: Int32Array;
+}
 
 const BATCH = 256;
 /** How sharply a query must prefer its own body. */

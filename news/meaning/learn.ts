@@ -1,5 +1,5 @@
 import { turnToAxes } from './background.ts';
-import { BatchTrainer } from './batch-trainer.ts';
+import { BatchTrainer, type LaidTexts } from './batch-trainer.ts';
 import { contentWords } from './content-words.ts';
 import { type PackedVectors, quantise } from './vector-file.ts';
 import { normalise, WordVectors } from './word-vectors.ts';
@@ -31,14 +31,6 @@ const FEWEST_EPOCHS = 2;
 /** From so many texts on their own counts and means are better known than those that came with the vectors. */
 const TEXTS_OF_THEIR_OWN = 1500;
 const SEED = 1;
-
-/** Texts as rows of the table, title and body apart; -1 is nowhere in them. */
-export interface LaidTexts {
-  titles: Int32Array;
-  titleStarts: Int32Array;
-  bodies: Int32Array;
-  bodyStarts: Int32Array;
-}
 
 /**
  * Goes on from known vectors with the articles of the house: a title, or a few words of one, must find its own body among others.

@@ -8,8 +8,26 @@ import type { Lanes } from './lanes.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { loadEditions } from './queries.ts';
 import type { SendRate } from './send-rate.ts';
-import type { SendOptions, SendSummary } from './sender.ts';
 import { Waiting, WakeUp, type Work } from './waiting.ts';
+
+/** How the tries of a run ended. */
+export interface SendCounts {
+  sent: number;
+  deferred: number;
+  postponed: number;
+  failed: number;
+  unknown: number;
+  withdrawn: number;
+  released: number;
+}
+
+export interface SendOptions {
+  /** No new claims after this; what runs may end. */
+  stopping?: AbortSignal | undefined;
+  editionId?: string | undefined;
+  /** While this says yes, a ledger with nothing due is asked again soon. */
+  isMoreComing?: (() => boolean) | undefined;
+}
 
 /** What a sender keeps between its runs. */
 export interface Memory {
@@ -49,7 +67,7 @@ export class SendRun {
   readonly #ledger: Ledger;
   readonly #waiting = new Waiting();
   readonly #wakeUp = new WakeUp();
-  readonly #summary: SendSummary;
+  readonly #summary: SendCounts;
   #running = 0;
   #isClaiming = false;
   /** When the ledger last had nothing more to give, for lanes other than those passed over. */
@@ -59,7 +77,7 @@ export class SendRun {
   #unreachable = 0;
   #trouble: unknown;
 
-  constructor(setup: RunSetup, summary: SendSummary) {
+  constructor(setup: RunSetup, summary: SendCounts) {
     this.#setup = setup;
     this.#summary = summary;
     this.#ledger = createLedger(setup.platform, setup.salt, setup.channel.capacity);

@@ -5,22 +5,15 @@ import { addressSalt } from '../intake/address-hash.ts';
 import { Lanes } from './lanes.ts';
 import { countWaiting } from './queries.ts';
 import { SendRate } from './send-rate.ts';
-import { type Memory, SendRun } from './send-run.ts';
+import { type Memory, type SendCounts, type SendOptions, SendRun } from './send-run.ts';
 
-export interface SendSummary {
-  sent: number;
-  deferred: number;
-  postponed: number;
-  failed: number;
-  unknown: number;
-  withdrawn: number;
-  released: number;
+export interface SendSummary extends SendCounts {
   isUnreachable: boolean;
   /** What the ledger still has open, and why; undefined when it has nothing. */
   left: Left | undefined;
 }
 
-export interface Left {
+interface Left {
   /** Their time has come, and they were not sent. */
   due: number;
   /** Refused for now, to be tried at a later time. */
@@ -30,14 +23,6 @@ export interface Left {
   why: string[];
   /** When there is something to do again. */
   againMs: number;
-}
-
-export interface SendOptions {
-  /** No new claims after this; what runs may end. */
-  stopping?: AbortSignal | undefined;
-  editionId?: string | undefined;
-  /** While this says yes, a ledger with nothing due is asked again soon. */
-  isMoreComing?: (() => boolean) | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { Sender, type SendOptions, type SendSummary } from '../ledger/sender.ts';
+import type { SendOptions } from '../ledger/send-run.ts';
+import { Sender, type SendSummary } from '../ledger/sender.ts';
 import { tidy } from '../ledger/tidy.ts';
 import { createGraphClient, type Graph } from './graph-client.ts';
 import { explainWaiting, forgetBudget, forgetEvents } from './queries.ts';

@@ -1,7 +1,6 @@
 import type { HitList } from '../scoring/hit-list.ts';
 import { KIND_NAMED } from './posting-kinds.ts';
-import type { TokenStore } from './token-store.ts';
-import { APART, CASE_MASK, GRAMMAR_CASE, LOWER, OPENS } from './vocabulary.ts';
+import { APART, CASE_MASK, GRAMMAR_CASE, LOWER, OPENS, type TokenRow } from './vocabulary.ts';
 
 export const NAME_LINKS: readonly string[] = ['de', 'da', 'do', 'dos', 'das', 'of', 'the'];
 /** Share of a longer name's articles that must also use the short one alone for both to be one thing. */
@@ -19,7 +18,7 @@ interface LongerName {
  * Nothing is listed: where articles with the longer name go on to use the short one alone, it is one thing. What
  * stands inside other names is all but taken out, in a list of its own.
  */
-export function dampLongerNames(store: TokenStore, links: ReadonlySet<number>, list: HitList): HitList {
+export function dampLongerNames(store: TokenRow, links: ReadonlySet<number>, list: HitList): HitList {
   const names = surveyNames(store, links, list);
   if (!names) return list;
   const others = new Set<number>();
@@ -32,16 +31,12 @@ export function dampLongerNames(store: TokenStore, links: ReadonlySet<number>, l
 }
 
 /** Whether other parts of a name stand beside a word. */
-export function isInLongerName(store: TokenStore, links: ReadonlySet<number>, at: number): boolean {
+export function isInLongerName(store: TokenRow, links: ReadonlySet<number>, at: number): boolean {
   return nameAround(store, links, at, 1, true) !== 0;
 }
 
 /** The longer names around the occurrences, each with its articles; most lists have none. */
-function surveyNames(
-  store: TokenStore,
-  links: ReadonlySet<number>,
-  list: HitList,
-): Map<number, LongerName> | undefined {
+function surveyNames(store: TokenRow, links: ReadonlySet<number>, list: HitList): Map<number, LongerName> | undefined {
   let names: Map<number, LongerName> | undefined;
   const keys: number[] = [];
   for (let index = list.first; index < list.end; index++) {
@@ -72,13 +67,7 @@ function isBare(list: HitList, i: number): boolean {
 }
 
 /** A number for the longer name around a place: the next word of the name, or minus the one before; 0 for none. */
-function nameAround(
-  store: TokenStore,
-  links: ReadonlySet<number>,
-  at: number,
-  length: number,
-  anyCase: boolean,
-): number {
+function nameAround(store: TokenRow, links: ReadonlySet<number>, at: number, length: number, anyCase: boolean): number {
   const words = store.words.data;
   const next = at + length;
   if (isJoined(store, next)) {
@@ -90,11 +79,11 @@ function nameAround(
   return isJoined(store, at) && isPart(store, at - 1, anyCase) ? -(words[at - 1]! + 1) : 0;
 }
 
-function isJoined(store: TokenStore, place: number): boolean {
+function isJoined(store: TokenRow, place: number): boolean {
   return place < store.words.length && (store.flags[place]! & (APART | OPENS)) === 0;
 }
 
 /** Never asked over the beginning of a text: nothing is joined there. */
-function isPart({ flags }: TokenStore, place: number, anyCase: boolean): boolean {
+function isPart({ flags }: TokenRow, place: number, anyCase: boolean): boolean {
   return (flags[place]! & CASE_MASK) !== LOWER && (anyCase || (flags[place]! & GRAMMAR_CASE) === 0);
 }

@@ -1,7 +1,6 @@
 import { isInLongerName } from './longer-names.ts';
 import { KIND_BITS, KIND_COMPOUND, KIND_NAMED } from './posting-kinds.ts';
-import type { TokenStore } from './token-store.ts';
-import { CASE_MASK, COMPOUND, GRAMMAR_CASE } from './vocabulary.ts';
+import { CASE_MASK, COMPOUND, GRAMMAR_CASE, type TokenRow } from './vocabulary.ts';
 
 /** While filling, four numbers per stem side by side: a stem is then one look into memory. */
 const FILLING = 4;
@@ -30,7 +29,7 @@ export class Postings {
   /** Word and kind of the token at each place. */
   readonly codes: Int32Array<ArrayBuffer>;
 
-  constructor(store: TokenStore, firstDoc: number, endDoc: number, links: ReadonlySet<number>) {
+  constructor(store: TokenRow, firstDoc: number, endDoc: number, links: ReadonlySet<number>) {
     this.firstDoc = firstDoc;
     this.endDoc = endDoc;
     const { stemCount } = store.vocabulary;
@@ -63,7 +62,7 @@ export class Postings {
     return stemId + 1 < this.runs.length ? this.runs[stemId + 1]! - this.runs[stemId]! : 0;
   }
 
-  private count(store: TokenStore, filling: Int32Array): void {
+  private count(store: TokenRow, filling: Int32Array): void {
     const words = store.words.data;
     for (let doc = this.firstDoc; doc < this.endDoc; doc++) {
       const stems = store.stemsIn(doc);
@@ -78,7 +77,7 @@ export class Postings {
     }
   }
 
-  private fill(store: TokenStore, filling: Int32Array, links: ReadonlySet<number>): void {
+  private fill(store: TokenRow, filling: Int32Array, links: ReadonlySet<number>): void {
     const { docs, starts, at: places, codes } = this;
     const words = store.words.data;
     for (let doc = this.firstDoc; doc < this.endDoc; doc++) {
@@ -99,7 +98,7 @@ export class Postings {
   }
 }
 
-function kindOf(store: TokenStore, at: number, links: ReadonlySet<number>): number {
+function kindOf(store: TokenRow, at: number, links: ReadonlySet<number>): number {
   const flags = store.flags[at]!;
   const compound = flags & COMPOUND ? KIND_COMPOUND : 0;
   return (flags & (CASE_MASK | GRAMMAR_CASE)) | compound | (isInLongerName(store, links, at) ? KIND_NAMED : 0);

@@ -12,6 +12,7 @@ import {
   IN_TITLE,
   LOWER,
   OPENS,
+  type TokenRow,
   UPPER,
   Vocabulary,
 } from './vocabulary.ts';
@@ -28,7 +29,7 @@ const CLITICS = new Set('se lo la los las me te nos lhe lhes o a os as no na'.sp
  * All tokens of all articles, one after the other. A posting is the place of a token in this row, so that position,
  * field and spelling of an occurrence are one look-up each.
  */
-export class TokenStore {
+export class TokenStore implements TokenRow {
   readonly vocabulary = new Vocabulary();
   readonly words = new IntList(1 << 16);
   flags = new Uint8Array(1 << 16);

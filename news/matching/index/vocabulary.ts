@@ -1,6 +1,7 @@
 import { fold } from '../../text/fold.ts';
 import { stem } from '../../text/stem.ts';
 import { caseOf } from '../../text/tokens.ts';
+import type { IntList } from './int-list.ts';
 
 /** Bits of a token's flags. The two lowest bits hold the case. */
 export const CASE_MASK = 3;
@@ -18,6 +19,17 @@ export const COMPOUND = 32;
 export const OPENS = 64;
 /** A comma, bracket or hyphen stands before it. */
 export const APART = 128;
+
+/** The tokens of all articles one after the other, as far as a posting is laid from them. */
+export interface TokenRow {
+  readonly vocabulary: Vocabulary;
+  readonly words: IntList;
+  readonly flags: Uint8Array;
+  /** Where each article's tokens begin; one more entry than articles. */
+  readonly starts: IntList;
+  /** The stems of all words in the language of an article. */
+  stemsIn(doc: number): readonly number[];
+}
 
 const YEAR = /^(?:19|20)\d\d$/;
 const CASE_CODES = { lower: LOWER, capital: CAPITAL, upper: UPPER, mixed: MIXED } as const;

@@ -1,7 +1,7 @@
 import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { TermUnit, TermUnits } from '../query/term-units.ts';
-import type { HitList } from '../scoring/hit-list.ts';
+import type { HitList, KeptEvidence } from '../scoring/hit-list.ts';
 import { ListEvidence } from '../scoring/list-evidence.ts';
 import { placeOf, type RelevanceModel } from '../scoring/relevance-model.ts';
 import { logOfCount } from '../scoring/score.ts';
@@ -32,7 +32,7 @@ export class WordCandidates {
   /** The units of the term at hand, where each stands, and what that amounts to. */
   units: readonly TermUnit[] = [];
   readonly lists: HitList[] = [];
-  readonly evidence: ListEvidence[] = [];
+  readonly evidence: KeptEvidence[] = [];
   /** By article: logs of its words and of its sentences. */
   lengths = new Float64Array(0);
   sentences = new Float64Array(0);
@@ -181,7 +181,7 @@ export class WordCandidates {
     }
   }
 
-  private evidenceOf(list: HitList, unit: number): ListEvidence {
+  private evidenceOf(list: HitList, unit: number): KeptEvidence {
     if (!list.isKept) {
       this.passing[unit] ??= new ListEvidence();
       return this.passing[unit].fill(this.store, list, this.model);

@@ -1,5 +1,24 @@
 import { KINDS } from '../index/posting-kinds.ts';
-import type { ListEvidence } from './list-evidence.ts';
+
+/** What the occurrences in one article amount to. */
+export interface Evidence {
+  title: number;
+  lead: number;
+  /** Sum of the weights of all occurrences. */
+  count: number;
+  /** Words of the body. */
+  words: number;
+  /** The surest single occurrence. */
+  best: number;
+}
+
+/** The evidence of every article of a list. */
+export interface KeptEvidence {
+  /** One number of every article after the other, from the list's first article on: odds, then the rest, each `room` long. */
+  readonly facts: Float32Array;
+  readonly room: number;
+  read(place: number, into: Evidence): void;
+}
 
 const KIND_MASK = KINDS - 1;
 const FIRST_SIZE = 16;
@@ -35,7 +54,7 @@ export class HitList {
   byKind: Float64Array | undefined;
   /** Whether it comes back for other terms; what its articles get for it is then worth keeping too. */
   isKept = false;
-  evidence: ListEvidence | undefined;
+  evidence: KeptEvidence | undefined;
 
   get docCount(): number {
     return this.end - this.first;

@@ -1,14 +1,13 @@
 import type { TokenStore } from '../index/token-store.ts';
-import type { HitList } from './hit-list.ts';
+import type { Evidence, HitList, KeptEvidence } from './hit-list.ts';
 import { placeOf, type RelevanceModel } from './relevance-model.ts';
-import { type Evidence, emptyEvidence, logOfCount, weigh } from './score.ts';
+import { emptyEvidence, logOfCount, weigh } from './score.ts';
 
 /**
  * What the occurrences of one thing amount to in each article of its list, and what they add to its odds, were the thing the whole
  * term. Kept beside the lists of single words, which come back in many terms: an article's occurrences are then walked once.
  */
-export class ListEvidence {
-  /** One number of every article after the other, from the list's first article on: odds, then the rest, each `room` long. */
+export class ListEvidence implements KeptEvidence {
   facts = new Float32Array(0);
   room = 0;
   private readonly evidence = emptyEvidence();

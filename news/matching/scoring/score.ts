@@ -1,18 +1,6 @@
 import type { TokenStore } from '../index/token-store.ts';
 import { LEAD_WORDS } from '../index/token-store.ts';
-import type { HitList } from './hit-list.ts';
-
-/** What the occurrences in one article amount to. */
-export interface Evidence {
-  title: number;
-  lead: number;
-  /** Sum of the weights of all occurrences. */
-  count: number;
-  /** Words of the body. */
-  words: number;
-  /** The surest single occurrence. */
-  best: number;
-}
+import type { Evidence, HitList } from './hit-list.ts';
 
 /** Weighs what a list holds for its article number `index`. */
 export function weigh(store: TokenStore, list: HitList, index: number, evidence = emptyEvidence()): Evidence {
