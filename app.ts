@@ -4,7 +4,6 @@ import { operatorJobs } from './admin/operator-jobs.ts';
 import { adminPages, adminRoutes } from './admin/routes.ts';
 import { figures } from './admin/system/figures.ts';
 import { systemHandlers } from './admin/system/jobs.ts';
-import { waitingHandlers } from './admin/waiting/jobs.ts';
 import { archiveRoutes } from './news/archive/routes.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
 import { clippingHandlers } from './news/clippings/jobs.ts';
@@ -80,7 +79,6 @@ export const handlers: Handler<Platform>[] = [
   ...suggestionHandlers({ tryTopics, nearness, namesInTheNews }),
   ...paymentHandlers,
   ...privacyHandlers,
-  ...waitingHandlers,
   ...morningHandlers,
   ...systemHandlers,
 ];

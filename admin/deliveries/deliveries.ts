@@ -1,6 +1,7 @@
 import type { DeliveryFate, Morning, NotSent } from '../../contract/admin/deliveries.ts';
 import type { Direction } from '../../contract/admin/paging.ts';
 import { AppError } from '../../contract/errors.ts';
+import { lockDelivery, reopenDelivery } from '../../news/delivery/ledger/open-queries.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { sendDeliveries } from '../../news/job-list.ts';
@@ -8,7 +9,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 import { readCursor, toPage } from '../keyset.ts';
-import { countDay, countSkipped, lockDelivery, reopenDelivery, selectNotSent, selectSkipped } from './queries.ts';
+import { countDay, countSkipped, selectNotSent, selectSkipped } from './queries.ts';
 
 const home = 'America/Sao_Paulo';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Direction } from '../../contract/admin/paging.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
-import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';
 import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
@@ -92,18 +92,4 @@ export async function selectSkipped(
     where ${dueOn(date)} and ${q ? contains(sql`p.email`, q) : sql`true`} and ${after(order, cursor)}
     ${orderBy(order)} limit ${limit}`);
   return rows;
-}
-
-export async function lockDelivery(tx: Tx, id: string) {
-  const { rows } = await tx.execute<{ state: DeliveryState; localDate: string; timeZone: string; userId: string }>(sql`
-    select d.state, d.local_date::text as "localDate", e.time_zone as "timeZone", d.user_id as "userId"
-    from deliveries d join editions e on e.id = d.edition_id and e.local_date = d.local_date where d.id = ${id} for update of d`);
-  return rows[0];
-}
-
-export async function reopenDelivery(tx: Tx, id: string, now: Date, deadlineAt: Date): Promise<void> {
-  await tx.execute(sql`
-    update deliveries set state = 'due', due_at = ${now}, deadline_at = greatest(deadline_at, ${deadlineAt}::timestamptz),
-      attempts = 0, reason = null, reason_detail = null, lease_id = null, lease_until = null, updated_at = now()
-    where id = ${id}`);
 }

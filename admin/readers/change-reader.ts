@@ -3,8 +3,15 @@ import type { AccountExport } from '../../contract/accounts.ts';
 import type { GrantedPlan } from '../../contract/admin/people.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
-import { endSessionsExcept } from '../../people/accounts/account-queries.ts';
-import { endSessions, findProfile, findUserById, grantAdmin, lockAdmins } from '../../people/accounts/queries.ts';
+import { endSessionsExcept, setSuspendedAt } from '../../people/accounts/account-queries.ts';
+import {
+  endSessions,
+  findProfile,
+  findUserById,
+  grantAdmin,
+  lockAdmins,
+  takeAdmin,
+} from '../../people/accounts/queries.ts';
 import { confirmEmail } from '../../people/job-list.ts';
 import { grantPlan, takePlan } from '../../people/payments/grants/grant-plan.ts';
 import { erasePerson, stopPaying } from '../../people/privacy/erase-person.ts';
@@ -12,7 +19,6 @@ import { collectAccount } from '../../people/privacy/export-account.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { setSuspendedAt, takeAdmin } from './queries.ts';
 
 /**
  * Nobody takes their own role, so one administrator always remains; the lock keeps that true when two act at once, since the

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Direction } from '../../contract/admin/paging.ts';
 import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.ts';
 import type { Plan } from '../../contract/plans.ts';
-import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';
 import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
@@ -88,23 +88,8 @@ export async function countReaders(db: Handle) {
   return rows[0] ?? { total: 0, admins: 0, unconfirmed: 0, suspended: 0 };
 }
 
-export async function takeAdmin(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`delete from user_roles where user_id = ${userId} and role = 'admin'`);
-}
-
-/** False when the account is in that state already. */
-export async function setSuspendedAt(tx: Tx, userId: string, at: Date | null): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    at
-      ? sql`update "user" set suspended_at = ${at} where id = ${userId} and suspended_at is null`
-      : sql`update "user" set suspended_at = null where id = ${userId} and suspended_at is not null`,
-  );
-  return (rowCount ?? 0) > 0;
-}
-
 type Row<T> = T & Record<string, unknown>;
 type DeliveryRow = Row<AdminReaderPage['deliveries'][number]>;
-type ConsentRow = Row<AdminReaderPage['consents'][number]>;
 
 /** The newest first; those to other recipients of the reader's clippings are not the reader's own. */
 export async function lastDeliveries(db: Handle, userId: string, limit: number): Promise<DeliveryRow[]> {
@@ -114,12 +99,5 @@ export async function lastDeliveries(db: Handle, userId: string, limit: number):
     from deliveries d
     where d.user_id = ${userId} and d.recipient_id is null
     order by d.local_date desc, d.due_at desc limit ${limit}`);
-  return rows;
-}
-
-export async function consentsOf(db: Handle, userId: string): Promise<ConsentRow[]> {
-  const { rows } = await db.execute<ConsentRow>(sql`
-    select c.purpose, c.version, c.accepted_at as "acceptedAt" from consents c
-    where c.user_id = ${userId} order by c.accepted_at desc`);
   return rows;
 }

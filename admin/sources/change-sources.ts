@@ -6,12 +6,19 @@ import { feedTools } from '../../news/sources/fetch/feed-tools.ts';
 import { fetchFeed } from '../../news/sources/fetch/fetch-feed.ts';
 import { readOpml, writeOpml } from '../../news/sources/opml.ts';
 import type { ParsedFeed } from '../../news/sources/parse/parse-feed.ts';
-import { findSource, updateSource } from '../../news/sources/queries.ts';
+import {
+  allFeeds,
+  allOutlets,
+  findSource,
+  insertNewSources,
+  insertOutlet,
+  knownUrls,
+  updateSource,
+} from '../../news/sources/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { allFeeds, allOutlets, insertNewSources, insertOutlet, knownUrls } from './queries.ts';
 
 interface NewSource {
   url: string;

@@ -1,8 +1,7 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Direction } from '../../contract/admin/paging.ts';
 import type { SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
-import { outlets, sources } from '../../news/sources/tables.ts';
-import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';
 import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
@@ -92,32 +91,4 @@ export async function articlesPerDay(db: Handle, sourceIds: string[], from: Date
       where a.source_id = any(${sql.param(sourceIds)}::uuid[]) and a.published_at >= ${from}
     ) d group by d.source_id, d.day`);
   return rows;
-}
-
-export async function knownUrls(db: Handle, urls: string[]): Promise<Set<string>> {
-  if (urls.length === 0) return new Set();
-  const rows = await db.select({ url: sources.url }).from(sources).where(inArray(sources.url, urls));
-  return new Set(rows.map((row) => row.url));
-}
-
-export function allOutlets(db: Handle) {
-  return db.select({ id: outlets.id, name: outlets.name, home: outlets.home }).from(outlets);
-}
-
-export async function insertOutlet(tx: Tx, row: typeof outlets.$inferInsert): Promise<void> {
-  await tx.insert(outlets).values(row).onConflictDoNothing();
-}
-
-/** The new feeds; known addresses stay as they are and are left out. */
-export async function insertNewSources(tx: Tx, rows: { outletId: string; url: string }[]): Promise<{ id: string }[]> {
-  if (rows.length === 0) return [];
-  return tx.insert(sources).values(rows).onConflictDoNothing().returning({ id: sources.id });
-}
-
-export function allFeeds(db: Handle) {
-  return db
-    .select({ url: sources.url, section: sources.section, outlet: outlets.name, home: outlets.home })
-    .from(sources)
-    .innerJoin(outlets, sql`${outlets.id} = ${sources.outletId}`)
-    .orderBy(outlets.name, sources.url);
 }

@@ -1,8 +1,7 @@
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Direction } from '../../contract/admin/paging.ts';
 import type { WaitingPerson } from '../../contract/admin/people.ts';
-import { waitingList } from '../../people/onboarding/tables.ts';
-import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';
 import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
@@ -52,33 +51,4 @@ export async function countWaiting(db: Handle): Promise<{ total: number; waiting
   );
   const { total, invited } = rows[0] ?? { total: 0, invited: 0 };
   return { total, waiting: total - invited, invited };
-}
-
-/** Locked, so that two administrators who choose the same person do not send two codes. */
-export function lockUninvited(tx: Tx, ids: string[]) {
-  return tx
-    .select({ id: waitingList.id })
-    .from(waitingList)
-    .where(and(inArray(waitingList.id, ids), isNull(waitingList.invitedAt)))
-    .orderBy(waitingList.id)
-    .for('update');
-}
-
-export async function markInvited(tx: Tx, given: { id: string; code: string }[], at: Date): Promise<void> {
-  await tx.execute(sql`
-    update waiting_list w set invited_at = ${at}, invite_code = g.code
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, code text) where w.id = g.id`);
-}
-
-export async function findWaiting(db: Handle, id: string) {
-  const [row] = await db.select().from(waitingList).where(sql`${waitingList.id} = ${id}`);
-  return row;
-}
-
-export async function markMailed(db: Handle, id: string, at: Date): Promise<void> {
-  await db.update(waitingList).set({ mailedAt: at }).where(sql`${waitingList.id} = ${id}`);
-}
-
-export function allWaiting(db: Handle) {
-  return db.select().from(waitingList).orderBy(waitingList.createdAt, waitingList.id).limit(500_000);
 }

@@ -1,12 +1,13 @@
 import type { WaitingPerson } from '../../contract/admin/people.ts';
 import { createFreshInvites } from '../../people/invites/invite-codes.ts';
 import { mailInvite } from '../../people/job-list.ts';
+import { allWaiting, lockUninvited, markInvited } from '../../people/onboarding/queries.ts';
 import { toCsv } from '../../people/privacy/export-account.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 import { readCursor, toPage } from '../keyset.ts';
-import { allWaiting, lockUninvited, markInvited, selectWaiting, type WaitingRequest } from './queries.ts';
+import { selectWaiting, type WaitingRequest } from './queries.ts';
 
 type Request = Omit<WaitingRequest, 'cursor' | 'q'> & { cursor?: string | undefined; q?: string | undefined };
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Direction } from '../../contract/admin/paging.ts';
 import type { StoppedBy } from '../../contract/admin/whatsapp.ts';
-import type { Handle, Tx } from '../../platform/db/open-database.ts';
+import type { Handle } from '../../platform/db/open-database.ts';
 import type { Keyset } from '../keyset.ts';
 import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
@@ -51,19 +51,4 @@ export async function countStopped(db: Handle): Promise<{ by: StoppedBy; count: 
     select stopped_by as by, count(*)::int as count from whatsapp_contacts
     where stopped_at is not null and stopped_by is not null group by 1`);
   return rows;
-}
-
-export async function lockContact(tx: Tx, userId: string) {
-  const { rows } = await tx.execute<{ stoppedBy: StoppedBy | null; isConfirmed: boolean; isTaken: boolean }>(sql`
-    select w.stopped_by as "stoppedBy", w.confirmed_at is not null as "isConfirmed",
-      exists (select 1 from whatsapp_contacts o where o.phone = w.phone and o.user_id <> w.user_id
-        and o.confirmed_at is not null and o.stopped_at is null) as "isTaken"
-    from whatsapp_contacts w where w.user_id = ${userId} and w.stopped_at is not null for update of w`);
-  return rows[0];
-}
-
-export async function clearStop(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`
-    update whatsapp_contacts set stopped_at = null, stopped_by = null, undeliverable = 0, not_before = null
-    where user_id = ${userId}`);
 }

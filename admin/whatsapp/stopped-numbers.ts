@@ -1,12 +1,12 @@
 import { StoppedBy, type StoppedNumber, type WhatsappLane } from '../../contract/admin/whatsapp.ts';
 import { AppError } from '../../contract/errors.ts';
 import { maskPhone } from '../../news/delivery/whatsapp/number/phone.ts';
-import { countDue, deleteStops, listStops } from '../../news/delivery/whatsapp/queries.ts';
+import { clearStop, countDue, deleteStops, listStops, lockStopped } from '../../news/delivery/whatsapp/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 import { readCursor, toPage } from '../keyset.ts';
-import { clearStop, countStopped, lockContact, type StoppedRequest, selectStopped } from './queries.ts';
+import { countStopped, type StoppedRequest, selectStopped } from './queries.ts';
 
 export async function readLane({ db }: Platform): Promise<WhatsappLane> {
   const [waiting, stops] = await Promise.all([countDue(db), listStops(db)]);
@@ -51,7 +51,7 @@ const isClearable = ({ stoppedBy, isConfirmed }: { stoppedBy: StoppedBy | null; 
 /** From the next morning on; today's deliveries stay as they ended. */
 export function clearNumber(platform: Platform, actor: SessionUser, id: string): Promise<void> {
   return withAudit(platform, actor, async (tx) => {
-    const contact = await lockContact(tx, id);
+    const contact = await lockStopped(tx, id);
     if (!contact) throw new AppError('NOT_FOUND');
     if (!isClearable(contact) || contact.isTaken) throw new AppError('NOT_CLEARABLE');
     await clearStop(tx, id);

@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { clippingRecipients } from '../clippings/tables.ts';
 import { deliveries } from './tables.ts';
 
 const receipt = {
@@ -29,11 +30,19 @@ export function receiptsOf(db: Handle, edition: { id: string; localDate: string 
 
 /** Editions whose every mail ended without arriving, or nobody can say. WhatsApp holds only the top headlines and does not count. */
 export async function lostEditions(db: Handle, userIds: readonly string[], since: string): Promise<Set<string>> {
-  const { rows } = await db.execute<{ edition_id: string }>(sql`
-    select edition_id from deliveries
-    where user_id = any(${sql.param([...userIds])}::uuid[]) and local_date >= ${since} and channel = 'email'
-    group by edition_id having bool_and(state in ('failed', 'suppressed', 'unknown', 'expired'))`);
-  return new Set(rows.map((row) => row.edition_id));
+  const rows = await db
+    .select({ id: deliveries.editionId })
+    .from(deliveries)
+    .where(
+      and(
+        sql`${deliveries.userId} = any(${sql.param([...userIds])}::uuid[])`,
+        gte(deliveries.localDate, since),
+        eq(deliveries.channel, 'email'),
+      ),
+    )
+    .groupBy(deliveries.editionId)
+    .having(sql`bool_and(${deliveries.state} in ('failed', 'suppressed', 'unknown', 'expired'))`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Those who confirmed and have not left, by clipping. */
@@ -42,11 +51,18 @@ export async function recipientsOfClippings(
   clippingIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (clippingIds.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: string; clipping_id: string }>(sql`
-    select id, clipping_id from clipping_recipients
-    where clipping_id = any(${sql.param([...clippingIds])}::uuid[]) and confirmed_at is not null and unsubscribed_at is null
-    order by invited_at, id`);
+  const rows = await db
+    .select({ id: clippingRecipients.id, clippingId: clippingRecipients.clippingId })
+    .from(clippingRecipients)
+    .where(
+      and(
+        sql`${clippingRecipients.clippingId} = any(${sql.param([...clippingIds])}::uuid[])`,
+        isNotNull(clippingRecipients.confirmedAt),
+        isNull(clippingRecipients.unsubscribedAt),
+      ),
+    )
+    .orderBy(clippingRecipients.invitedAt, clippingRecipients.id);
   const found = new Map<string, string[]>();
-  for (const row of rows) found.set(row.clipping_id, [...(found.get(row.clipping_id) ?? []), row.id]);
+  for (const { id, clippingId } of rows) found.set(clippingId, [...(found.get(clippingId) ?? []), id]);
   return found;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Handle } from '../../platform/db/open-database.ts';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { outlets, sources } from './tables.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -67,4 +67,32 @@ export async function moveSource(db: Handle, id: string, url: string): Promise<v
     id,
     taken.length > 0 ? { isPaused: true, lastOutcome: 'already_read', lastError: url } : { url },
   );
+}
+
+export async function knownUrls(db: Handle, urls: string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const rows = await db.select({ url: sources.url }).from(sources).where(inArray(sources.url, urls));
+  return new Set(rows.map((row) => row.url));
+}
+
+export function allOutlets(db: Handle) {
+  return db.select({ id: outlets.id, name: outlets.name, home: outlets.home }).from(outlets);
+}
+
+export async function insertOutlet(tx: Tx, row: typeof outlets.$inferInsert): Promise<void> {
+  await tx.insert(outlets).values(row).onConflictDoNothing();
+}
+
+/** The new feeds; known addresses stay as they are and are left out. */
+export async function insertNewSources(tx: Tx, rows: { outletId: string; url: string }[]): Promise<{ id: string }[]> {
+  if (rows.length === 0) return [];
+  return tx.insert(sources).values(rows).onConflictDoNothing().returning({ id: sources.id });
+}
+
+export function allFeeds(db: Handle) {
+  return db
+    .select({ url: sources.url, section: sources.section, outlet: outlets.name, home: outlets.home })
+    .from(sources)
+    .innerJoin(outlets, eq(outlets.id, sources.outletId))
+    .orderBy(outlets.name, sources.url);
 }

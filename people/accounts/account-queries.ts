@@ -1,8 +1,8 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Language } from '../../contract/language.ts';
-import type { Handle } from '../../platform/db/open-database.ts';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { isLiveSession } from './queries.ts';
-import { authAccounts, profiles, sessions } from './tables.ts';
+import { authAccounts, consents, profiles, sessions, users } from './tables.ts';
 
 export async function findPasswordHash(db: Handle, userId: string): Promise<string | undefined> {
   const [row] = await db
@@ -54,4 +54,21 @@ export async function endSessionsExcept(db: Handle, userId: string, sessionId: s
     .where(and(eq(sessions.userId, userId), sessionId ? ne(sessions.id, sessionId) : undefined))
     .returning({ id: sessions.id });
   return rows.length;
+}
+
+/** False when the account is in that state already. */
+export async function setSuspendedAt(tx: Tx, userId: string, at: Date | null): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ suspendedAt: at })
+    .where(and(eq(users.id, userId), at ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)));
+  return (rowCount ?? 0) > 0;
+}
+
+export function consentsOf(db: Handle, userId: string) {
+  return db
+    .select({ purpose: consents.purpose, version: consents.version, acceptedAt: consents.acceptedAt })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(consents.acceptedAt));
 }

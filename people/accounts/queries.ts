@@ -44,6 +44,10 @@ export async function grantAdmin(db: Handle, userId: string): Promise<void> {
   await db.insert(userRoles).values({ userId, role: 'admin' }).onConflictDoNothing();
 }
 
+export async function takeAdmin(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')));
+}
+
 export function adminProfiles(db: Handle): Promise<Pick<Profile, 'email' | 'language'>[]> {
   return db
     .select({ email: profiles.email, language: profiles.language })

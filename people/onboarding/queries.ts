@@ -1,5 +1,5 @@
-import { lt } from 'drizzle-orm';
-import type { Handle } from '../../platform/db/open-database.ts';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { waitingList } from './tables.ts';
 
 /** False when the address is on the list already, in whatever case. */
@@ -10,4 +10,33 @@ export async function insertWaiting(db: Handle, row: typeof waitingList.$inferIn
 
 export async function deleteWaitingBefore(db: Handle, instant: Date): Promise<void> {
   await db.delete(waitingList).where(lt(waitingList.createdAt, instant));
+}
+
+/** Locked, so that two administrators who choose the same person do not send two codes. */
+export function lockUninvited(tx: Tx, ids: string[]) {
+  return tx
+    .select({ id: waitingList.id })
+    .from(waitingList)
+    .where(and(inArray(waitingList.id, ids), isNull(waitingList.invitedAt)))
+    .orderBy(waitingList.id)
+    .for('update');
+}
+
+export async function markInvited(tx: Tx, given: { id: string; code: string }[], at: Date): Promise<void> {
+  await tx.execute(sql`
+    update waiting_list w set invited_at = ${at}, invite_code = g.code
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, code text) where w.id = g.id`);
+}
+
+export async function findWaiting(db: Handle, id: string) {
+  const [row] = await db.select().from(waitingList).where(eq(waitingList.id, id));
+  return row;
+}
+
+export async function markMailed(db: Handle, id: string, at: Date): Promise<void> {
+  await db.update(waitingList).set({ mailedAt: at }).where(eq(waitingList.id, id));
+}
+
+export function allWaiting(db: Handle) {
+  return db.select().from(waitingList).orderBy(waitingList.createdAt, waitingList.id).limit(500_000);
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { editions } from '../../editions/tables.ts';
+import { deliveries } from '../tables.ts';
 
 export interface NewDelivery {
   editionId: string;
@@ -31,10 +33,45 @@ export async function openDeliveries(tx: Tx, rows: NewDelivery[]): Promise<void>
     on conflict do nothing`);
 }
 
+/** Nobody holds it, and nothing is said of an earlier end. */
+const fresh = { reasonDetail: null, leaseId: null, leaseUntil: null, updatedAt: sql`now()` };
+
 /** Closes whatever is still open: it may have been sent after the backup was made. Returns how many. */
 export async function closeOpenDeliveries(db: Handle): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    update deliveries set state = 'unknown', reason = 'restored', reason_detail = null, lease_id = null, lease_until = null, updated_at = now()
-    where state in ('due', 'deferred', 'claimed', 'prepared', 'dot_sent')`);
+  const { rowCount } = await db
+    .update(deliveries)
+    .set({ ...fresh, state: 'unknown', reason: 'restored' })
+    .where(sql`${deliveries.state} in ('due', 'deferred', 'claimed', 'prepared', 'dot_sent')`);
   return rowCount ?? 0;
+}
+
+/** With what decides whether it may be tried again. */
+export async function lockDelivery(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({
+      state: deliveries.state,
+      localDate: deliveries.localDate,
+      timeZone: editions.timeZone,
+      userId: deliveries.userId,
+    })
+    .from(deliveries)
+    .innerJoin(editions, and(eq(editions.id, deliveries.editionId), eq(editions.localDate, deliveries.localDate)))
+    .where(eq(deliveries.id, id))
+    .for('update', { of: deliveries });
+  return row;
+}
+
+/** As if it had never been tried, for now and at least until then. */
+export async function reopenDelivery(tx: Tx, id: string, now: Date, deadlineAt: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({
+      ...fresh,
+      state: 'due',
+      dueAt: now,
+      deadlineAt: sql`greatest(${deliveries.deadlineAt}, ${deadlineAt.toISOString()}::timestamptz)`,
+      attempts: 0,
+      reason: null,
+    })
+    .where(eq(deliveries.id, id));
 }

@@ -1,9 +1,10 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
 import { editions } from '../../editions/tables.ts';
 import type { Reason } from '../channel.ts';
+import { deliveries } from '../tables.ts';
 import { addressOf, isRecent, lease, refusalDetail, refusalOf, standing } from './standing-queries.ts';
 
 /**
@@ -234,20 +235,24 @@ export interface Reaped {
  * deadlines on the reader's.
  */
 export async function reapDeliveries(db: Handle, now: Date): Promise<Reaped> {
-  const returned = await db.execute(sql`
-    update deliveries set state = 'due', lease_id = null, lease_until = null, updated_at = now()
-    where state in ('claimed', 'prepared') and lease_until < now()`);
-  const unknown = await db.execute<{ id: string }>(sql`
-    update deliveries set state = 'unknown', lease_until = null, updated_at = now(),
-      reason = 'sender_stopped', reason_detail = null
-    where state = 'dot_sent' and lease_until < now() returning id`);
-  const expired = await db.execute(sql`
-    update deliveries set state = 'expired', updated_at = now(),
-      reason = coalesce(reason, 'too_late')
-    where state in ('due', 'deferred') and deadline_at <= ${now}`);
+  const { state, leaseUntil, reason, deadlineAt } = deliveries;
+  const updatedAt = sql`now()`;
+  const returned = await db
+    .update(deliveries)
+    .set({ state: 'due', leaseId: null, leaseUntil: null, updatedAt })
+    .where(sql`${state} in ('claimed', 'prepared') and ${leaseUntil} < now()`);
+  const unknown = await db
+    .update(deliveries)
+    .set({ state: 'unknown', leaseUntil: null, updatedAt, reason: 'sender_stopped', reasonDetail: null })
+    .where(sql`${state} = 'dot_sent' and ${leaseUntil} < now()`)
+    .returning({ id: deliveries.id });
+  const expired = await db
+    .update(deliveries)
+    .set({ state: 'expired', updatedAt, reason: sql`coalesce(${reason}, 'too_late')` })
+    .where(and(sql`${state} in ('due', 'deferred')`, lte(deadlineAt, now)));
   return {
     returned: returned.rowCount ?? 0,
-    unknown: unknown.rows.map(({ id }) => id),
+    unknown: unknown.map(({ id }) => id),
     expired: expired.rowCount ?? 0,
   };
 }
@@ -262,14 +267,25 @@ export interface WaitingCount {
 
 /** What is still open of a channel, or of one edition in it. */
 export async function countWaiting(db: Handle, channel: string, now: Date, editionId?: string): Promise<WaitingCount> {
-  const only = editionId ? sql`and edition_id = ${editionId}` : sql``;
-  const { rows } = await db.execute<{ due: number; later: number; elsewhere: number; next_at: string | null }>(sql`
-    select count(*) filter (where state in ('due', 'deferred') and due_at <= ${now})::int as due,
-      count(*) filter (where state in ('due', 'deferred') and due_at > ${now})::int as later,
-      count(*) filter (where state in ('claimed', 'prepared', 'dot_sent'))::int as elsewhere,
-      min(due_at) filter (where state in ('due', 'deferred') and due_at > ${now}) as next_at
-    from deliveries where ${isRecent(sql`local_date`, now)} and channel = ${channel}
-      and state in ('due', 'deferred', 'claimed', 'prepared', 'dot_sent') ${only}`);
-  const { due, later, elsewhere, next_at: nextAt } = rows[0]!;
-  return { due, later, elsewhere, nextAt: nextAt ? new Date(nextAt) : undefined };
+  const { state, dueAt, localDate } = deliveries;
+  const isDue = sql`${state} in ('due', 'deferred') and ${lte(dueAt, now)}`;
+  const isLater = sql`${state} in ('due', 'deferred') and ${gt(dueAt, now)}`;
+  const [row] = await db
+    .select({
+      due: sql<number>`count(*) filter (where ${isDue})::int`,
+      later: sql<number>`count(*) filter (where ${isLater})::int`,
+      elsewhere: sql<number>`count(*) filter (where ${state} in ('claimed', 'prepared', 'dot_sent'))::int`,
+      nextAt: sql<string | null>`min(${dueAt}) filter (where ${isLater})`,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        isRecent(sql`${localDate}`, now),
+        eq(deliveries.channel, channel),
+        sql`${state} in ('due', 'deferred', 'claimed', 'prepared', 'dot_sent')`,
+        editionId ? eq(deliveries.editionId, editionId) : undefined,
+      ),
+    );
+  const { nextAt, ...counts } = row!;
+  return { ...counts, nextAt: nextAt ? new Date(nextAt) : undefined };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Handle, Tx } from '../../../platform/db/open-database.ts';
 import type { Reason } from '../channel.ts';
 import { deliveries } from '../tables.ts';
@@ -96,6 +96,23 @@ export async function stopContacts(db: Handle, userIds: string[], stoppedBy: Sto
     .where(and(inArray(whatsappContacts.userId, userIds), isNull(whatsappContacts.stoppedAt)));
 }
 
+/** A stopped contact, and whether somebody else has the number by now. */
+export async function lockStopped(tx: Tx, userId: string) {
+  const { rows } = await tx.execute<{ stoppedBy: StoppedBy | null; isConfirmed: boolean; isTaken: boolean }>(sql`
+    select w.stopped_by as "stoppedBy", w.confirmed_at is not null as "isConfirmed",
+      exists (select 1 from whatsapp_contacts o where o.phone = w.phone and o.user_id <> w.user_id
+        and o.confirmed_at is not null and o.stopped_at is null) as "isTaken"
+    from whatsapp_contacts w where w.user_id = ${userId} and w.stopped_at is not null for update of w`);
+  return rows[0];
+}
+
+export async function clearStop(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(whatsappContacts)
+    .set({ stoppedAt: null, stoppedBy: null, undeliverable: 0, notBefore: null })
+    .where(eq(whatsappContacts.userId, userId));
+}
+
 export async function deleteContact(db: Handle, userId: string): Promise<void> {
   await db.delete(whatsappContacts).where(eq(whatsappContacts.userId, userId));
 }
@@ -130,18 +147,25 @@ export async function reservePerson(db: Db, phoneHash: Buffer, now: Date, since:
       .from(whatsappBudget)
       .where(eq(whatsappBudget.phoneHash, phoneHash));
     if (!person || person.lastAt < since) {
-      const { rows } = await tx.execute<{ people: number }>(
-        sql`select coalesce(sum(people), 0)::int as people from whatsapp_budget_slots where starts_at >= ${slotOf(since)}`,
-      );
-      if (rows[0]!.people >= most) return false;
+      const [sum] = await tx
+        .select({ people: sql<number>`coalesce(sum(${whatsappBudgetSlots.people}), 0)::int` })
+        .from(whatsappBudgetSlots)
+        .where(gte(whatsappBudgetSlots.startsAt, slotOf(since)));
+      if (sum!.people >= most) return false;
     }
     if (person) {
-      await tx.execute(sql`
-        update whatsapp_budget_slots set people = people - 1 where starts_at = ${slotOf(person.lastAt)}`);
+      await tx
+        .update(whatsappBudgetSlots)
+        .set({ people: sql`${whatsappBudgetSlots.people} - 1` })
+        .where(eq(whatsappBudgetSlots.startsAt, slotOf(person.lastAt)));
     }
-    await tx.execute(sql`
-      insert into whatsapp_budget_slots (starts_at, people) values (${slotOf(now)}, 1)
-      on conflict (starts_at) do update set people = whatsapp_budget_slots.people + 1`);
+    await tx
+      .insert(whatsappBudgetSlots)
+      .values({ startsAt: slotOf(now), people: 1 })
+      .onConflictDoUpdate({
+        target: whatsappBudgetSlots.startsAt,
+        set: { people: sql`${whatsappBudgetSlots.people} + 1` },
+      });
     await tx
       .insert(whatsappBudget)
       .values({ phoneHash, lastAt: now })
@@ -181,9 +205,11 @@ export async function deleteStops(db: Handle, scope?: string): Promise<number> {
 /** What waits for a stopped lane says so, and still says so when its deadline passes. */
 export async function explainWaiting(db: Handle, { code, detail }: Reason): Promise<void> {
   const words = detail ?? null;
-  await db.execute(sql`update deliveries set reason = ${code}, reason_detail = ${words}, updated_at = now()
-    where channel = 'whatsapp' and state in ('due', 'deferred')
-      and (reason, reason_detail) is distinct from (${code}, ${words})`);
+  await db
+    .update(deliveries)
+    .set({ reason: code, reasonDetail: words, updatedAt: sql`now()` })
+    .where(sql`${deliveries.channel} = 'whatsapp' and ${deliveries.state} in ('due', 'deferred')
+      and (${deliveries.reason}, ${deliveries.reasonDetail}) is distinct from (${code}, ${words})`);
 }
 
 /** Opens WhatsApp deliveries for the editions whose readers want them. The claim asks again before anything is sent. */

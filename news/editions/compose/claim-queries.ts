@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/language.ts';
 import type { Plan } from '../../../contract/plans.ts';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { schedules } from '../tables.ts';
 
 /** A schedule whose time has come, with all of the reader that decides whether and how they are served. */
 export interface DueSchedule {
@@ -61,7 +62,12 @@ const ofOne = (only: OnlyOne | undefined) =>
   only ? sql`and c.user_id = ${only.userId} and c.kind = ${only.kind}` : sql``;
 
 export async function isAnybodyDue(db: Handle, now: Date, only?: OnlyOne): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from schedules c where c.next_run_at <= ${now} ${ofOne(only)} limit 1`);
+  const isOne = only && and(eq(schedules.userId, only.userId), eq(schedules.kind, only.kind));
+  const rows = await db
+    .select({ userId: schedules.userId })
+    .from(schedules)
+    .where(and(lte(schedules.nextRunAt, now), isOne))
+    .limit(1);
   return rows.length > 0;
 }
 

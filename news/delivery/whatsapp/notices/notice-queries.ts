@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../platform/db/open-database.ts';
+import { whatsappContacts, whatsappEvents } from '../tables.ts';
 
 /** Later is further; a message that reached the phone has not failed. */
 export const statusRank = { sent: 1, failed: 2, delivered: 3, read: 4 } as const;
@@ -70,14 +71,18 @@ export async function recordStatuses(tx: Tx, rows: readonly StatusRow[], now: Da
 
 /** True for notices not taken before. */
 export async function takeKey(tx: Tx, key: string, now: Date): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    insert into whatsapp_events (key, received_at) values (decode(${key}, 'hex'), ${now}) on conflict do nothing returning key`);
-  return rows.length > 0;
+  const { rowCount } = await tx
+    .insert(whatsappEvents)
+    .values({ key: Buffer.from(key, 'hex'), receivedAt: now })
+    .onConflictDoNothing();
+  return (rowCount ?? 0) > 0;
 }
 
 /** A phone that took a message is reachable again. */
 export async function forgetUndeliverable(tx: Tx, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
-  await tx.execute(sql`update whatsapp_contacts set undeliverable = 0
-    where user_id = any(${sql.param(userIds)}::uuid[]) and undeliverable > 0`);
+  await tx
+    .update(whatsappContacts)
+    .set({ undeliverable: 0 })
+    .where(and(inArray(whatsappContacts.userId, userIds), gt(whatsappContacts.undeliverable, 0)));
 }
