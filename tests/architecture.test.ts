@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drawRooms } from './support/room-drawing.ts';
+import { namesIn, writtenSql } from './support/written-sql.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -152,6 +153,32 @@ describe('the architecture', () => {
         .map((target) => `${file} -> ${target}`),
     );
     expect(trespasses).toEqual([]);
+  });
+
+  it('lets the SQL of a room name only the tables of the rooms on its list', () => {
+    const roomOfTable = new Map(
+      sources
+        .filter((file) => file.endsWith('tables.ts'))
+        .flatMap((file) =>
+          [...readFileSync(path.join(root, file), 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g)].map(
+            ([, table = '']) => [table, roomOf(file) ?? ''] as const,
+          ),
+        ),
+    );
+    // what came back is looked up among all addresses we ever wrote to, those on the waiting list too
+    const alsoRead: Record<string, string> = { 'news/delivery/intake/queries.ts': 'waiting_list' };
+    const trespasses = sources
+      // erasing a person asks the database itself where it has something of theirs
+      .filter((file) => !file.startsWith('people/privacy/') && !file.startsWith('bench/'))
+      .flatMap((file) =>
+        writtenSql(readFileSync(path.join(root, file), 'utf8'))
+          .flatMap(namesIn)
+          .filter((table) => roomOfTable.has(table) && alsoRead[file] !== table)
+          .filter((table) => !may(roomOf(file) ?? '', roomOfTable.get(table) ?? ''))
+          .map((table) => `${file} -> ${table}`),
+      );
+    expect(roomOfTable.size).toBeGreaterThan(40);
+    expect([...new Set(trespasses)]).toEqual([]);
   });
 
   it('has no cycle between rooms', () => {

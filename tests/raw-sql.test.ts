@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { endOfExpression, isOfOneTable, writes, writtenSql } from './support/written-sql.ts';
 
 /**
  * Drizzle writes a column without its table when a statement reads one table only. Inside a subquery that bare name binds to the
@@ -52,15 +53,6 @@ function columnsInSubselects(text: string): string[] {
   return found;
 }
 
-function endOfExpression(text: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
-    if (text[at] === '{') depth += 1;
-    if (text[at] === '}' && depth-- === 0) return at;
-  }
-  return text.length;
-}
-
 describe('raw SQL (S33)', () => {
   it('interpolates no column inside a subquery, where it would lose its table', () => {
     const faults = files.flatMap((file) =>
@@ -78,5 +70,43 @@ describe('raw SQL (S33)', () => {
     expect(seen('sql`[hooks.id] in (select id from messages) and [hooks.at] > now()`')).toEqual([]);
     expect(seen('sql`(select id from messages where day = [edition.day])`')).toEqual([]);
     expect(files.length).toBeGreaterThan(100);
+  });
+
+  const source = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const found = (where: RegExp, isMeant: (sql: string) => boolean) =>
+    files
+      .filter((file) => where.test(file))
+      .flatMap((file) =>
+        writtenSql(source(file))
+          .filter(isMeant)
+          .map((sql) => `${file}: ${sql}`),
+      );
+
+  it('leaves a statement on one table to the query builder; lists and figures for the operator are read models', () => {
+    expect(found(/^(?:news|people\/(?!privacy\/))/, isOfOneTable)).toEqual([]);
+    expect(isOfOneTable('update deliveries set state = ? where id = ?')).toBe(true);
+    expect(isOfOneTable('select id from terms where user_id = ? for update')).toBe(true);
+    expect(isOfOneTable('delete from schedules s using unnest(?) as n(id) where s.id = n.id')).toBe(false);
+    expect(isOfOneTable('select e.id from editions e join profiles p on p.id = e.user_id')).toBe(false);
+  });
+
+  it("only reads other rooms' tables for the operator: what changes them is their own room's query", () => {
+    const own = new Set(['auditLog', 'operatorTroubles']);
+    const builder = files
+      .filter((file) => file.startsWith('admin/'))
+      .flatMap((file) =>
+        [...source(file).matchAll(/\b(?:db|tx)\s*\.(?:insert|update|delete)\((\w+)\)/g)]
+          .filter(([, table = '']) => !own.has(table))
+          .map(([call]) => `${file}: ${call}`),
+      );
+    expect([...builder, ...found(/^admin\//, writes)]).toEqual([]);
+    expect(['update "user" set a = ?', 'delete from ?', 'insert into ? (a)'].every(writes)).toBe(true);
+    expect(writes('select 1 from deliveries d for update of d')).toBe(false);
+  });
+
+  it('is handed to the driver as text only by what works beneath Drizzle', () => {
+    const beneath = /^(?:platform\/(?:db|queue|backup)|bench)\//;
+    const driver = /\b(?:pool|client|session)\s*\.query\b/;
+    expect(files.filter((file) => !beneath.test(file) && driver.test(source(file)))).toEqual([]);
   });
 });
