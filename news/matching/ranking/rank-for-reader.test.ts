@@ -27,22 +27,17 @@ describe('the choice for a reader', () => {
     const choice = rankForReader([...busy, story('rare', { termId: 'rare', score: 0.5 })], { now: NOW, limit: 6 });
     expect(choice.chosen.map(({ storyId }) => storyId)).toContain('rare');
     expect(choice.chosen).toHaveLength(6);
-    expect(choice.cutTotal).toBe(15);
     expect(choice.cut).toEqual(new Map([['busy', 15]]));
   });
 
-  test('a fixed quota per term is kept even with free places', () => {
-    const stories = ['x', 'y', 'z'].map((id) => story(id));
-    expect(idsOf(stories, { perTerm: 2 })).toHaveLength(2);
-  });
-
-  test('hides muted outlets and refused stories, but keeps a story another outlet also has', () => {
-    const choice = rankForReader(
-      [story('muted', { outlets: ['loud'] }), story('shared', { outlets: ['loud', 'calm'] }), story('refused')],
-      { now: NOW, limit: 10, preferences: { mutedOutlets: ['loud'], refusedStories: new Set(['refused']) } },
-    );
-    expect(choice.chosen.map(({ storyId }) => storyId)).toEqual(['shared']);
-    expect(choice.hidden).toBe(2);
+  test('leaves out what the reader refused, and does not count it as cut', () => {
+    const choice = rankForReader([story('wanted'), story('refused')], {
+      now: NOW,
+      limit: 10,
+      preferences: { refusedStories: new Set(['refused']) },
+    });
+    expect(choice.chosen.map(({ storyId }) => storyId)).toEqual(['wanted']);
+    expect(choice.cut.size).toBe(0);
   });
 
   test('answers move outlets and terms up or down, gently', () => {

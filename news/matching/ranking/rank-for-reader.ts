@@ -8,7 +8,6 @@ export interface StoryForReader {
 }
 
 export interface ReaderPreferences {
-  mutedOutlets?: readonly string[];
   /** Net answers per outlet: useful counts +1, "less of this outlet" -1. */
   outletFeedback?: ReadonlyMap<string, number>;
   /** Net answers per term. */
@@ -21,8 +20,6 @@ export interface ChoiceOptions {
   now: number;
   /** Most stories in all. */
   limit: number;
-  /** Most stories a single term may bring while others wait; defaults to a fair share. */
-  perTerm?: number;
   preferences?: ReaderPreferences;
 }
 
@@ -37,9 +34,6 @@ export interface ReaderChoice {
   chosen: ChosenStory[];
   /** What the limits cut, per term under which it would have been shown: "+12 no site". */
   cut: Map<string, number>;
-  cutTotal: number;
-  /** Left out because every outlet is muted or the reader refused the story. */
-  hidden: number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -50,20 +44,14 @@ const KIND_WEIGHT = { about: 1, mentioned: 0.6, related: 0.45 } as const;
 /** Orders a reader's stories and picks what goes in the mail. What is cut is counted, never lost. */
 export function rankForReader(stories: readonly StoryForReader[], options: ChoiceOptions): ReaderChoice {
   const preferences = options.preferences ?? {};
-  const muted = new Set(preferences.mutedOutlets);
   const ranked: ChosenStory[] = [];
-  let hidden = 0;
   for (const story of stories) {
-    const audible = story.outlets.filter((outlet) => !muted.has(outlet));
     const best = strongest(story, preferences);
-    const isHidden =
-      (story.outlets.length > 0 && audible.length === 0) || preferences.refusedStories?.has(story.storyId);
-    if (!best) continue;
-    if (isHidden) hidden++;
-    else ranked.push({ ...best, score: storyScore(story, audible, best.score, options), storyId: story.storyId });
+    if (!best || preferences.refusedStories?.has(story.storyId)) continue;
+    ranked.push({ ...best, score: storyScore(story, best.score, options), storyId: story.storyId });
   }
   ranked.sort((a, b) => b.score - a.score || (a.storyId < b.storyId ? -1 : 1));
-  return choose(ranked, hidden, options);
+  return choose(ranked, options.limit);
 }
 
 function strongest({ matches }: StoryForReader, { termFeedback }: ReaderPreferences) {
@@ -77,8 +65,8 @@ function strongest({ matches }: StoryForReader, { termFeedback }: ReaderPreferen
   return best;
 }
 
-function storyScore(story: StoryForReader, outlets: string[], relevance: number, options: ChoiceOptions): number {
-  const age = Math.max(0, options.now - story.newestAt);
+function storyScore({ outlets, newestAt }: StoryForReader, relevance: number, options: ChoiceOptions): number {
+  const age = Math.max(0, options.now - newestAt);
   const freshness = 0.5 ** (age / HALF_LIFE_MS);
   const spread = Math.log2(1 + outlets.length);
   const feedback = average(outlets.map((outlet) => feedbackFactor(options.preferences?.outletFeedback?.get(outlet))));
@@ -95,9 +83,9 @@ function feedbackFactor(net = 0): number {
 }
 
 /** First round: each term up to its quota, in rank order. Second round: free places go to the best of the rest. */
-function choose(ranked: ChosenStory[], hidden: number, { limit, perTerm }: ChoiceOptions): ReaderChoice {
+function choose(ranked: ChosenStory[], limit: number): ReaderChoice {
   const terms = new Set(ranked.map(({ termId }) => termId)).size;
-  const quota = perTerm ?? Math.max(2, Math.ceil(limit / Math.max(1, terms)));
+  const quota = Math.max(2, Math.ceil(limit / Math.max(1, terms)));
   const perTermCount = new Map<string, number>();
   const chosen = new Set<ChosenStory>();
   for (const story of ranked) {
@@ -106,13 +94,10 @@ function choose(ranked: ChosenStory[], hidden: number, { limit, perTerm }: Choic
     perTermCount.set(story.termId, taken + 1);
     chosen.add(story);
   }
-  if (perTerm === undefined) {
-    for (const story of ranked) if (chosen.size < limit) chosen.add(story);
-  }
+  for (const story of ranked) if (chosen.size < limit) chosen.add(story);
   const cut = new Map<string, number>();
   for (const story of ranked) {
     if (!chosen.has(story)) cut.set(story.termId, (cut.get(story.termId) ?? 0) + 1);
   }
-  const inOrder = ranked.filter((story) => chosen.has(story));
-  return { chosen: inOrder, cut, cutTotal: ranked.length - inOrder.length, hidden };
+  return { chosen: ranked.filter((story) => chosen.has(story)), cut };
 }
