@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { AuditAction } from '../../contract/admin/audit.ts';
+import { auditActions } from '../../contract/rules/audit-actions.ts';
 import { pt } from '../../i18n/pt.ts';
 import { deliveries } from '../../news/delivery/tables.ts';
 import { whatsappContacts, whatsappStops } from '../../news/delivery/whatsapp/tables.ts';
@@ -15,7 +16,7 @@ import { createTestPlatform, type TestPlatform } from '../../tests/support/test-
 import { createTestSite, type TestSite, type Visitor } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
 
-const { particulars } = pt.admin.audit;
+const { particulars, actions: actionTexts } = pt.admin.audit;
 
 interface Fixture {
   platform: TestPlatform;
@@ -147,6 +148,10 @@ async function openFixture(): Promise<Fixture> {
 const linesOf = ({ platform }: Fixture) => platform.db.select().from(auditLog).orderBy(desc(auditLog.id));
 
 describe('every entry of an administrator is in the audit log', () => {
+  it('has words for every action, and for nothing else', () => {
+    expect(Object.keys(actionTexts).sort()).toEqual(auditActions.map((action) => action.replace('.', '_')).sort());
+  });
+
   it('knows how every changing call of the contract is done', () => {
     expect(Object.keys(actions).toSorted()).toEqual(changing.filter((call) => !questions.includes(call)).toSorted());
   });

@@ -1,38 +1,9 @@
 import { z } from 'zod';
 import { adminCall } from '../procedure.ts';
+import { auditActions } from '../rules/audit-actions.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
 
-/** What an administrator may do to the service; each leaves a line. */
-export const AuditAction = z.enum([
-  'invite.create',
-  'invite.create_many',
-  'invite.export',
-  'sponsored.create',
-  'sponsored.update',
-  'sponsored.remove',
-  'upload.create',
-  'waiting.invite',
-  'waiting.export',
-  'reader.resend_confirmation',
-  'reader.end_sessions',
-  'reader.make_admin',
-  'reader.unmake_admin',
-  'reader.suspend',
-  'reader.restore',
-  'reader.grant_plan',
-  'reader.take_plan',
-  'reader.export',
-  'reader.delete',
-  'plan.limit',
-  'source.add',
-  'source.pause',
-  'source.resume',
-  'source.check',
-  'source.import',
-  'delivery.retry',
-  'whatsapp.resume',
-  'whatsapp.clear',
-]);
+export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditAction>;
 
 export const AuditEntry = z.object({

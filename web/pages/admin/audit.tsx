@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { AuditAction, AuditEntry } from '../../../contract/admin/audit.ts';
+import { auditActions } from '../../../contract/rules/audit-actions.ts';
+import type pt from '../../../i18n/pt/admin/audit.ts';
 import { api } from '../../api.ts';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { actionKey, auditActions } from '../../features/admin/audit/audit-actions.ts';
 import { fateOfState } from '../../features/admin/deliveries/use-deliveries.ts';
 import { SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/list-filters.tsx';
 import { LongList, paging } from '../../features/admin/long-list.tsx';
@@ -11,6 +12,9 @@ import { useDates } from '../../features/admin/use-dates.ts';
 import { useScopeName } from '../../features/admin/whatsapp/use-whatsapp.ts';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+
+/** A message key may hold no dot. */
+const actionKey = (action: AuditAction) => action.replace('.', '_') as keyof typeof pt.actions;
 
 export default function AdminAuditPage() {
   const t = useTranslations('admin.audit');

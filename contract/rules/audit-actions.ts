@@ -1,13 +1,5 @@
-import type { AuditAction } from '../../../../contract/admin/audit.ts';
-import type pt from '../../../../i18n/pt/admin/audit.ts';
-
-type ActionKey = keyof typeof pt.actions;
-
-/** A message key may hold no dot. */
-export const actionKey = (action: AuditAction) => action.replace('.', '_') as ActionKey;
-
-/** The type makes sure that each is an action of the contract; a test makes sure that none is missing. */
-export const auditActions: readonly AuditAction[] = [
+/** What an administrator may do to the service; each leaves a line. */
+export const auditActions = [
   'invite.create',
   'invite.create_many',
   'invite.export',
@@ -36,4 +28,4 @@ export const auditActions: readonly AuditAction[] = [
   'delivery.retry',
   'whatsapp.resume',
   'whatsapp.clear',
-];
+] as const;
