@@ -228,11 +228,10 @@ describe('the architecture', () => {
   });
 
   it('has every file that the documentation names', () => {
-    const names = new Set(files.flatMap((file) => [file, path.posix.basename(file)]));
-    const pages = globSync(['docs/architecture.md', 'README.md', 'CONTRIBUTING.md'], { cwd: root });
+    const pages = globSync(['docs/**/*.md', 'README.md', 'CONTRIBUTING.md'], { cwd: root });
     const gone = pages.flatMap((page) =>
-      [...readFileSync(path.join(root, page), 'utf8').matchAll(/`([\w/-]+\.tsx?)`/g)]
-        .filter(([, name = '']) => !names.has(name))
+      [...readFileSync(path.join(root, page), 'utf8').matchAll(/`([\w./-]+\.tsx?)`/g)]
+        .filter(([, name = '']) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))
         .map(([, name]) => `${page}: ${name}`),
     );
     expect(gone).toEqual([]);
