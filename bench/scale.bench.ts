@@ -176,8 +176,8 @@ async function idleStatements(seconds: number) {
     await sleep(1000);
     const from = stage.serverLog().length;
     await sleep(seconds * 1000);
-    const said = stage.serverLog().slice(from);
-    const statements = [...said.matchAll(/LOG: {2}(?:statement|execute [^:]*): *([^\n]*(?:\n\t[^\n]*)*)/g)].map(
+    const logged = stage.serverLog().slice(from);
+    const statements = [...logged.matchAll(/LOG: {2}(?:statement|execute [^:]*): *([^\n]*(?:\n\t[^\n]*)*)/g)].map(
       ([, text = '']) => text.replace(/\s+/g, ' ').slice(0, 60),
     );
     const kinds = Map.groupBy(statements, (text) => text);

@@ -34,7 +34,7 @@ interface Frame {
   undoAction?: string;
 }
 
-interface Said {
+interface PageTexts {
   title: string;
   body: string;
   quote?: string;
@@ -43,7 +43,7 @@ interface Said {
 
 export function linkPage(page: LinkPage, { siteUrl, styleUrl, action, undoAction }: Frame, language: Language): string {
   const t = words(language);
-  const said = say(page, language);
+  const texts = say(page, language);
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={language === 'pt' ? 'pt-BR' : 'en'}>
       <head>
@@ -51,7 +51,7 @@ export function linkPage(page: LinkPage, { siteUrl, styleUrl, action, undoAction
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${said.title} · Recorte`}</title>
+        <title>{`${texts.title} · Recorte`}</title>
         <link rel="stylesheet" href={styleUrl} />
       </head>
       <body>
@@ -59,12 +59,12 @@ export function linkPage(page: LinkPage, { siteUrl, styleUrl, action, undoAction
           <p className="name">
             <a href={siteUrl}>recorte</a>
           </p>
-          <h1>{said.title}</h1>
-          {said.quote && <blockquote>{said.quote}</blockquote>}
-          {said.body && <p>{said.body}</p>}
-          {action && said.button && (
+          <h1>{texts.title}</h1>
+          {texts.quote && <blockquote>{texts.quote}</blockquote>}
+          {texts.body && <p>{texts.body}</p>}
+          {action && texts.button && (
             <form method="post" action={action}>
-              <button type="submit">{said.button}</button>
+              <button type="submit">{texts.button}</button>
             </form>
           )}
           {undoAction && (
@@ -84,7 +84,7 @@ export function linkPage(page: LinkPage, { siteUrl, styleUrl, action, undoAction
   )}`;
 }
 
-function say(page: LinkPage, language: Language): Said {
+function say(page: LinkPage, language: Language): PageTexts {
   const t = words(language);
   switch (page.name) {
     case 'unsubscribe':

@@ -81,13 +81,13 @@ function greetingOf(props: WeeklyProps, language: Language): string {
 
 function courseLine({ course, articles, outlets, lastOn }: WeekCourse, language: Language): string {
   const t = words(language);
-  const said = {
+  const sentence = {
     new: t('weekly.courseNew'),
     grew: t('weekly.courseGrew'),
     steady: t('weekly.courseSteady'),
     ended: t('weekly.courseEnded', { date: lastOn }),
   }[course];
-  return `${said}. ${t('weekly.figures', { articles, outlets })}.`;
+  return `${sentence}. ${t('weekly.figures', { articles, outlets })}.`;
 }
 
 function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): string {

@@ -20,13 +20,13 @@ export const words = (language: Language) => say[language];
 
 /** A morning's mails say the same few sentences thousands of times; formatting plurals anew would be half of the work. */
 function remember<T extends (key: never, values?: never) => string>(translate: T): T {
-  const said = new Recent<string>(mostRemembered);
+  const remembered = new Recent<string>(mostRemembered);
   return ((key: never, values?: never) => {
     const id = values === undefined ? key : `${key} ${JSON.stringify(values)}`;
-    let sentence = said.get(id);
+    let sentence = remembered.get(id);
     if (sentence === undefined) {
       sentence = translate(key, values);
-      said.set(id, sentence);
+      remembered.set(id, sentence);
     }
     return sentence;
   }) as T;

@@ -27,7 +27,7 @@ function describeError(error: unknown): unknown {
     const { params } = at as { params?: unknown };
     if (params !== undefined) values.push(`params: ${params}`);
   }
-  const plain = (text: string) => values.reduce((rest, said) => rest.replaceAll(said, ''), text);
+  const plain = (text: string) => values.reduce((kept, value) => kept.replaceAll(value, ''), text);
   const { message, stack, ...rest } = pino.stdSerializers.err(error);
   const kept = Object.entries(rest).filter(([name]) => !spoken.includes(name));
   return { ...Object.fromEntries(kept), message: plain(message), stack: plain(stack ?? '') };

@@ -21,14 +21,14 @@ export function sponsoredPreviewRoutes(
     const user = await findUser(c.req.raw.headers);
     if (!user) throw new AppError('UNAUTHORIZED');
     if (!user.isAdmin) throw new AppError('FORBIDDEN');
-    const said = (name: string) => (c.req.query(name) ?? '').slice(0, longest).trim();
-    const url = said('url');
+    const field = (name: string) => (c.req.query(name) ?? '').slice(0, longest).trim();
+    const url = field('url');
     const isWeb = isWebAddress(url);
-    const imageUrl = said('imageUrl');
+    const imageUrl = field('imageUrl');
     const picture = isWebAddress(imageUrl) ? await pictureAt(imageUrl) : null;
     const block = {
-      title: said('title'),
-      description: said('description') || null,
+      title: field('title'),
+      description: field('description') || null,
       url: isWeb ? url : null,
       sponsor: isWeb ? new URL(url).hostname.replace(/^www\./, '') : null,
       image: picture && {

@@ -15,10 +15,10 @@ const lists = {
 
 /** Markup and text say these in the same words, which are often one reader's own: they are found once for a mail. */
 function once(say: (props: EditionProps, language: Language) => string): typeof say {
-  const said = { pt: new WeakMap<EditionProps, string>(), en: new WeakMap<EditionProps, string>() };
+  const remembered = { pt: new WeakMap<EditionProps, string>(), en: new WeakMap<EditionProps, string>() };
   return (props, language) => {
-    const line = said[language].get(props) ?? say(props, language);
-    said[language].set(props, line);
+    const line = remembered[language].get(props) ?? say(props, language);
+    remembered[language].set(props, line);
     return line;
   };
 }

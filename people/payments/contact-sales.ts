@@ -27,8 +27,8 @@ export async function mailOperator({ db, mailer, config }: Platform, { userId, m
   const { email, fullName, plan } = profile;
   const link = `${config.BASE_URL}/admin/readers/${userId}`;
   for (const to of operator || (await adminProfiles(db))) {
-    const said = { name: fullName || email, email, plan: planLabels[plan], message: message || '–' };
-    const mail = noticeMail('salesRequest', { siteUrl: config.BASE_URL, link, ...said }, to.language);
+    const values = { name: fullName || email, email, plan: planLabels[plan], message: message || '–' };
+    const mail = noticeMail('salesRequest', { siteUrl: config.BASE_URL, link, ...values }, to.language);
     await mailer.send({ to: to.email, ...mail, headers: { 'Reply-To': email } });
   }
 }

@@ -44,30 +44,30 @@ export async function forgetCustomer(
     );
 }
 
-/** Draws the number of a look at the provider; undefined for a customer that is none of ours. */
-export async function drawLook(
+/** Numbers one question to the provider; undefined for a customer that is none of ours. */
+export async function beginSync(
   db: Handle,
   provider: ProviderName,
   customerId: string,
-): Promise<{ userId: string; look: number } | undefined> {
+): Promise<{ userId: string; sync: number } | undefined> {
   const [row] = await db
     .update(paymentCustomers)
-    .set({ drawnStyle: sql`${paymentCustomers.drawnStyle} + 1` })
+    .set({ lastSync: sql`${paymentCustomers.lastSync} + 1` })
     .where(and(eq(paymentCustomers.provider, provider), eq(paymentCustomers.customerId, customerId)))
-    .returning({ userId: paymentCustomers.userId, look: paymentCustomers.drawnStyle });
+    .returning({ userId: paymentCustomers.userId, sync: paymentCustomers.lastSync });
   return row;
 }
 
-/** False when a later look has been written already. */
-export async function claimLook(tx: Tx, provider: ProviderName, customerId: string, look: number): Promise<boolean> {
+/** False when the answer to a later question is written already. */
+export async function claimSync(tx: Tx, provider: ProviderName, customerId: string, sync: number): Promise<boolean> {
   const rows = await tx
     .update(paymentCustomers)
-    .set({ lookWritten: look })
+    .set({ appliedSync: sync })
     .where(
       and(
         eq(paymentCustomers.provider, provider),
         eq(paymentCustomers.customerId, customerId),
-        sql`${paymentCustomers.lookWritten} < ${look}`,
+        sql`${paymentCustomers.appliedSync} < ${sync}`,
       ),
     )
     .returning({ userId: paymentCustomers.userId });

@@ -14,9 +14,9 @@ export const paymentCustomers = pgTable(
     provider: providerName(),
     customerId: text('customer_id').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Every look at the provider draws a number; the answer to an older look never overwrites a newer one's. */
-    drawnStyle: integer('look_drawn').notNull().default(0),
-    lookWritten: integer('look_written').notNull().default(0),
+    /** Every time the provider is asked gets a number; the answer to an earlier question never overwrites a later one. */
+    lastSync: integer('look_drawn').notNull().default(0),
+    appliedSync: integer('look_written').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.provider] }),

@@ -101,10 +101,10 @@ export async function startEmbeddedServer({
     } catch (error) {
       // Another process may have won the race to start it.
       if (await runs()) return { socketFolder, isStartedByUs: false, stop };
-      const said = existsSync(logFile) ? readFileSync(logFile).subarray(logged).toString().trim() : '';
+      const output = existsSync(logFile) ? readFileSync(logFile).subarray(logged).toString().trim() : '';
       // the last children of a killed server are still on their way out
-      if (/shared memory block/.test(said) && attempt < mostStarts) await sleep(100);
-      else throw new StopError(`database: the embedded server in ${base} does not start: ${reasonIn(said) ?? error}`);
+      if (/shared memory block/.test(output) && attempt < mostStarts) await sleep(100);
+      else throw new StopError(`database: the embedded server in ${base} does not start: ${reasonIn(output) ?? error}`);
     }
   }
 }
@@ -139,9 +139,10 @@ function moving(run: Run, own: { pgCtl: string }, socketFolder: string): Pick<Mo
 }
 
 /** The line that says why; the hints after it speak to somebody who runs PostgreSQL by hand. */
-function reasonIn(said: string): string | undefined {
+function reasonIn(output: string): string | undefined {
   return (
-    said.split('\n').findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? (said.split('\n').at(-1) || undefined)
+    output.split('\n').findLast((line) => /FATAL|PANIC|could not/.test(line)) ??
+    (output.split('\n').at(-1) || undefined)
   );
 }
 

@@ -73,8 +73,8 @@ export function callerKey(address: string): string {
 
 /** The language of the answer: what the page says it is in, else the remembered choice, else the browser's. */
 export function callerLanguage(headers: Headers): Language {
-  const said = Language.safeParse(headers.get('x-lang'));
-  if (said.success) return said.data;
+  const asked = Language.safeParse(headers.get('x-lang'));
+  if (asked.success) return asked.data;
   const remembered = Language.safeParse(/(?:^|;\s*)lang=(\w+)/.exec(headers.get('cookie') ?? '')?.[1]);
   return remembered.success ? remembered.data : languageFromHeader(headers.get('accept-language'));
 }

@@ -154,10 +154,10 @@ export async function tryGraph({ url, token, phoneNumberId, longestMs }: GraphTr
     redirect: 'error',
     signal: AbortSignal.timeout(longestMs),
   });
-  const said = (await answer.json().catch(() => ({}))) as PhoneNumber;
-  if (answer.ok && said.display_phone_number) {
-    return { state: 'good', detail: [target.host, said.display_phone_number, said.quality_rating].join(' · ') };
+  const body = (await answer.json().catch(() => ({}))) as PhoneNumber;
+  if (answer.ok && body.display_phone_number) {
+    return { state: 'good', detail: [target.host, body.display_phone_number, body.quality_rating].join(' · ') };
   }
-  const { code = answer.status, message = '' } = said.error ?? {};
+  const { code = answer.status, message = '' } = body.error ?? {};
   return { state: answer.status < 500 ? 'bad' : 'unknown', detail: `${target.host} · ${code} ${message}` };
 }

@@ -25,15 +25,15 @@ function formatsOf(language: Language, timeZone: string): ZoneFormats {
 }
 
 /** Readers of a zone are told the same days and hours: each is put into words once. */
-const said = new Map<string, string>();
+const remembered = new Map<string, string>();
 const mostSaid = 20_000;
 
 function once(key: string, say: () => string): string {
-  let words = said.get(key);
+  let words = remembered.get(key);
   if (words === undefined) {
-    if (said.size >= mostSaid) said.clear();
+    if (remembered.size >= mostSaid) remembered.clear();
     words = say();
-    said.set(key, words);
+    remembered.set(key, words);
   }
   return words;
 }

@@ -4,20 +4,20 @@ import type { HitList } from '../scoring/hit-list.ts';
 /** How many words away a year still belongs to what it follows. */
 const BEFORE = 2;
 const AFTER = 4;
-const UNSAID = 0.6;
+const UNNAMED = 0.6;
 const OTHER_YEAR = 0.05;
 /** The year is neither said nor that of the article: the words alone are all there is. */
 const UNLIKELY = 0.3;
 
-/** `Copa do Mundo 2026`: the year said beside it, or left unsaid by an article of that time, but not another year. */
+/** `Copa do Mundo 2026`: the year stands beside it, or an article of that time leaves it out, but not another year. */
 export function weighByYear(store: TokenStore, item: HitList, year: number, found: HitList): HitList {
   for (let index = item.first; index < item.end; index++) {
     const doc = item.docs[index]!;
     const published = store.years[doc]!;
-    const unsaid = published === 0 || Math.abs(published - year) <= 1 ? UNSAID : UNLIKELY;
+    const unnamed = published === 0 || Math.abs(published - year) <= 1 ? UNNAMED : UNLIKELY;
     for (let i = item.starts[index]!; i < item.ends[index]!; i++) {
-      const said = yearBeside(store, doc, item.at[i]!, item.lengthAt(i), year);
-      const worth = said === 0 ? unsaid : said === year ? 1 : OTHER_YEAR;
+      const named = yearBeside(store, doc, item.at[i]!, item.lengthAt(i), year);
+      const worth = named === 0 ? unnamed : named === year ? 1 : OTHER_YEAR;
       found.push(item.at[i]!, item.lengthAt(i), item.weightAt(i) * worth);
     }
     found.closeDoc(doc);
@@ -31,9 +31,9 @@ function yearBeside(store: TokenStore, doc: number, at: number, length: number, 
   const to = Math.min(starts.data[doc + 1]!, at + length + AFTER);
   let other = 0;
   for (let place = from; place < to; place++) {
-    const said = vocabulary.years[words.data[place]!]!;
-    if (said === year) return year;
-    if (said !== 0) other = said;
+    const named = vocabulary.years[words.data[place]!]!;
+    if (named === year) return year;
+    if (named !== 0) other = named;
   }
   return other;
 }

@@ -44,7 +44,7 @@ export function createAuth(platform: Platform) {
       }),
     ),
     advanced: {
-      disableOriginCheck: false, // said aloud, or the library leaves it out wherever NODE_ENV is test
+      disableOriginCheck: false, // spelt out, or the library leaves it out wherever NODE_ENV is test
       database: { generateId: 'uuid' },
       useSecureCookies: false, // the prefix is chosen below: __Host- is stricter than the library's __Secure-
       cookiePrefix: isHttps ? '__Host-recorte' : 'recorte',

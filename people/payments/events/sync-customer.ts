@@ -4,8 +4,8 @@ import { mailPaymentFailure } from '../../job-list.ts';
 import { findGrant } from '../grants/grant-queries.ts';
 import type { PaymentProvider, ProviderPayment, ProviderSubscription } from '../provider/payment-provider.ts';
 import {
-  claimLook,
-  drawLook,
+  beginSync,
+  claimSync,
   findSubscription,
   type SubscriptionRow,
   saveSubscription,
@@ -29,7 +29,7 @@ interface Options {
 
 /**
  * Sets the reader's subscription and plan from what the provider has now. Notices may come twice, late or in any order:
- * a look that began earlier never overwrites one that began later, and nothing is locked while the provider is asked.
+ * an answer asked for earlier never overwrites one asked for later, and nothing is locked while the provider is asked.
  */
 export async function syncCustomer(
   platform: Platform,
@@ -38,9 +38,9 @@ export async function syncCustomer(
   { isGone = false, hasPaymentNews = false }: Options = {},
 ): Promise<SyncOutcome> {
   const { db, clock, queue, log } = platform;
-  const drawn = await drawLook(db, provider.name, customerId);
-  if (!drawn) return { kind: 'stranger' };
-  const { userId, look } = drawn;
+  const begun = await beginSync(db, provider.name, customerId);
+  if (!begun) return { kind: 'stranger' };
+  const { userId, sync } = begun;
   const found = await provider.listSubscriptions(customerId);
   if (!found && !isGone) return { kind: 'lost', userId };
   const payment = hasPaymentNews ? await provider.lastPayment(customerId) : undefined;
@@ -49,7 +49,7 @@ export async function syncCustomer(
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, userId);
     if (!profile) return { kind: 'stranger' };
-    if (!(await claimLook(tx, provider.name, customerId, look))) return { kind: 'superseded', userId };
+    if (!(await claimSync(tx, provider.name, customerId, sync))) return { kind: 'superseded', userId };
     const before = await findSubscription(tx, userId, provider.name);
     const now = clock.now();
     const seen = best ? toRow(best, before, { userId, provider, now }) : before && { ...before, ...ended, seenAt: now };

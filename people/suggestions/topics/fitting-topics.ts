@@ -27,9 +27,9 @@ const wordsOfAName = 2;
 
 /** What the reader says of their work, without job titles where anything else is said. */
 export function lineOf({ about, slugWords }: ReaderFacts): string {
-  const said = [...about.split(/\s+/), ...slugWords.slice(wordsOfAName).filter((word) => !/\d/.test(word))];
-  const telling = said.filter((word) => wordsOf(word).some((part) => !isRole(part)));
-  return (telling.length > 0 ? telling : said).join(' ').trim();
+  const words = [...about.split(/\s+/), ...slugWords.slice(wordsOfAName).filter((word) => !/\d/.test(word))];
+  const specific = words.filter((word) => wordsOf(word).some((part) => !isRole(part)));
+  return (specific.length > 0 ? specific : words).join(' ').trim();
 }
 
 /** Topics of every field and those for everybody, to be asked how near they are to the reader's line. */

@@ -48,8 +48,8 @@ export function serveWebApp(app: Hono, folder: string, baseUrl: string): void {
 
 /** What the address asks for, else what the visitor chose, else the browser's; crawlers say nothing and get Portuguese. */
 function pageLanguage(c: Context): Language {
-  const said = Language.safeParse(c.req.query('lang'));
-  if (said.success) return said.data;
+  const asked = Language.safeParse(c.req.query('lang'));
+  if (asked.success) return asked.data;
   const isSilent = /^(\*.*)?$/.test(c.req.header('accept-language')?.trim() ?? '');
   return isSilent && !/(?:^|;\s*)lang=/.test(c.req.header('cookie') ?? '') ? 'pt' : callerLanguage(c.req.raw.headers);
 }

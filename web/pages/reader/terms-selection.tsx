@@ -37,7 +37,7 @@ export function TermSelection({ reader }: { reader: Me }) {
   const notify = useNotify();
   const isLate = (useLocation().state as { isLate?: boolean } | null)?.isLate === true;
   const [touched, setTouched] = useState<readonly ChosenTerm[]>();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const [isWaitOver, setIsWaitOver] = useState(false);
   useDelay(delays.longestWait, () => setIsWaitOver(true));
   const followed = useTerms();
@@ -63,11 +63,11 @@ export function TermSelection({ reader }: { reader: Me }) {
   }
   function move(from: number, to: number) {
     setTouched(moveTerm(terms, from, to));
-    setSaid(t('moved', { term: terms[from]?.term ?? '', place: to + 1 }));
+    setAnnounced(t('moved', { term: terms[from]?.term ?? '', place: to + 1 }));
   }
   function remove(index: number) {
     setTouched(terms.filter((_, other) => other !== index));
-    setSaid(t('removed', { term: terms[index]?.term ?? '' }));
+    setAnnounced(t('removed', { term: terms[index]?.term ?? '' }));
   }
   function submit() {
     if (save.isPending) return;
@@ -120,7 +120,7 @@ export function TermSelection({ reader }: { reader: Me }) {
         <ChosenList terms={terms} limit={reader.termLimit} onMove={move} onRemove={remove} />
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
       <Button variant="primary" className="mt-6 min-h-12 w-full sm:w-auto" isPending={save.isPending} onClick={submit}>
         {save.isPending ? t('saving') : t('save')}

@@ -28,7 +28,7 @@ const arrows = { asc: '↑', desc: '↓', none: '↕' };
 /** A region that scrolls must be reachable by keyboard. */
 const reachable = { tabIndex: 0 };
 /** Laid out as blocks, a browser no longer tells that these are a table; so the roles are said. */
-const said = {
+const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -61,21 +61,21 @@ export function Table<Row>({ caption, columns, rows, rowKey, isCompact = false }
       {...reachable}
       className={classes('more-below max-h-[70dvh] overflow-auto border-t-[3px] border-ink', look.frame)}
     >
-      <table {...said.table} className={classes('w-full border-collapse text-sm font-stretch-90%', look.block)}>
+      <table {...roles.table} className={classes('w-full border-collapse text-sm font-stretch-90%', look.block)}>
         <caption className="sr-only">{caption}</caption>
-        <thead {...said.rowgroup} className={classes(look.block)}>
-          <tr {...said.row} className={classes(look.head)}>
+        <thead {...roles.rowgroup} className={classes(look.block)}>
+          <tr {...roles.row} className={classes(look.head)}>
             {columns.map((column) => (
               <HeadCell key={column.title} column={column} isHiddenOnPhone={!isCompact && !column.sort} />
             ))}
           </tr>
         </thead>
-        <tbody {...said.rowgroup} className={classes(look.block)}>
+        <tbody {...roles.rowgroup} className={classes(look.block)}>
           {rows.map((row) => (
-            <tr {...said.row} key={rowKey(row)} className={classes('border-t border-rule hover:bg-paper-2', look.row)}>
+            <tr {...roles.row} key={rowKey(row)} className={classes('border-t border-rule hover:bg-paper-2', look.row)}>
               {columns.map(({ title, cell, isNumber, isActions }, at) => (
                 <td
-                  {...said.cell}
+                  {...roles.cell}
                   key={title}
                   data-title={title}
                   className={classes(
@@ -99,7 +99,7 @@ function HeadCell<Row>({ column, isHiddenOnPhone }: { column: Column<Row>; isHid
   const { title, isNumber, sort } = column;
   return (
     <th
-      {...said.columnheader}
+      {...roles.columnheader}
       scope="col"
       aria-sort={sort?.direction && (sort.direction === 'asc' ? 'ascending' : 'descending')}
       className={classes(

@@ -42,8 +42,8 @@ function Subscription({ subscription }: Pick<AdminReaderPage, 'subscription'>) {
   if (!subscription) return t('noSubscription');
   const { provider, periodEndsAt } = subscription;
   const status = t(`statuses.${subscription.status}`);
-  const said = periodEndsAt ? t('subscriptionUntil', { status, date: dates.day(periodEndsAt) }) : status;
-  return provider === 'sandbox' ? `${said} (${t('sandbox')})` : said;
+  const standing = periodEndsAt ? t('subscriptionUntil', { status, date: dates.day(periodEndsAt) }) : status;
+  return provider === 'sandbox' ? `${standing} (${t('sandbox')})` : standing;
 }
 
 /** Role and troubles of an account, as small stamps. */
