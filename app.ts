@@ -29,14 +29,12 @@ import { deliverySettingsRoutes } from './news/settings/routes.ts';
 import { sourceHandlers } from './news/sources/jobs.ts';
 import { storyHandlers } from './news/stories/jobs.ts';
 import type { FollowAddress } from './people/accounts/email-change/email-change.ts';
-import { emailChangeHandlers } from './people/accounts/email-change/jobs.ts';
 import { accountHandlers } from './people/accounts/jobs.ts';
 import { accountRoutes } from './people/accounts/routes.ts';
 import { signInFinisher } from './people/accounts/second-factor/finish-sign-in.ts';
 import { secondFactorRoutes } from './people/accounts/second-factor/routes.ts';
-import { type Auth, createAuth, sessionStarter } from './people/accounts/sign-in/auth.ts';
+import { type Auth, createAuth, findSessionUser, sessionStarter } from './people/accounts/sign-in/auth.ts';
 import { authRoutes, guardSignIn } from './people/accounts/sign-in/auth-routes.ts';
-import { findSessionUser } from './people/accounts/sign-in/find-session-user.ts';
 import { inviteRoutes } from './people/invites/routes.ts';
 import { moveCustomer, peopleJobs } from './people/job-list.ts';
 import { onboardingHandlers } from './people/onboarding/jobs.ts';
@@ -74,7 +72,6 @@ export const handlers: Handler<Platform>[] = [
   ...outgoingHandlers,
   ...settingsHandlers,
   ...accountHandlers,
-  ...emailChangeHandlers,
   ...onboardingHandlers,
   ...suggestionHandlers({ tryTopics, nearness, namesInTheNews }),
   ...paymentHandlers,

@@ -7,8 +7,7 @@ import { suppressingMailer } from './news/delivery/intake/suppressing-mailer.ts'
 import { prepareMonths } from './news/delivery/keep-history.ts';
 import { pollSources } from './news/job-list.ts';
 import { openVectors } from './news/learning/open-vectors.ts';
-import { catalogue } from './news/sources/catalogue.ts';
-import { type CatalogueOutlet, seedOutlets } from './news/sources/seed-outlets.ts';
+import { type CatalogueOutlet, catalogue, seedOutlets } from './news/sources/catalogue.ts';
 import { reconcilePayments } from './people/job-list.ts';
 import { type FirstStart, prepareFirstStart } from './people/onboarding/prepare-first-start.ts';
 import { systemClock } from './platform/clock.ts';

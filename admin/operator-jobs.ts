@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TroubleKind } from '../contract/admin/morning.ts';
+import { TroubleKind } from '../contract/admin/deliveries.ts';
 import { defineJob } from '../platform/queue/job.ts';
 
 /** What the program does for whoever runs it. Handlers are in the rooms' jobs.ts. */

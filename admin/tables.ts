@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditEntry } from '../contract/admin/audit.ts';
-import type { TroubleKind } from '../contract/admin/morning.ts';
+import type { TroubleKind } from '../contract/admin/deliveries.ts';
 import { instant } from '../platform/db/columns.ts';
 
 /**

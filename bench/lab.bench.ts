@@ -9,7 +9,7 @@ import { currentArticlesOf } from '../news/current/current-articles.ts';
 import { tryTermFor } from '../news/lab/ask-lab.ts';
 import { openVectors } from '../news/learning/open-vectors.ts';
 import type { MatchableArticle } from '../news/matching/match.ts';
-import { seedOutlets } from '../news/sources/seed-outlets.ts';
+import { seedOutlets } from '../news/sources/catalogue.ts';
 import { insertUser } from '../people/accounts/queries.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/read-config.ts';

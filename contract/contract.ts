@@ -1,15 +1,37 @@
 import { accountsContract, privacyContract, secondFactorContract } from './accounts.ts';
-import { adminContract } from './admin/admin.ts';
+import { adminAuditContract } from './admin/audit.ts';
+import { adminDeliveriesContract, adminMorningContract } from './admin/deliveries.ts';
+import { adminInvitesContract } from './admin/invites.ts';
+import { adminReadersContract, adminWaitingContract } from './admin/people.ts';
+import { adminSourcesContract } from './admin/sources.ts';
+import { sponsoredContract } from './admin/sponsored.ts';
+import { adminSystemContract } from './admin/system.ts';
+import { adminWhatsappContract } from './admin/whatsapp.ts';
 import { archiveContract } from './archive.ts';
 import { apiTokensContract, clippingsContract } from './clippings.ts';
 import { deliverySettingsContract, feedsContract, whatsappContract } from './delivery-settings.ts';
 import { editionsContract } from './editions.ts';
 import { labContract } from './lab.ts';
 import { invitesContract, onboardingContract } from './onboarding.ts';
-import { paymentsContract, plansContract } from './plans.ts';
+import { adminPlansContract, paymentsContract, plansContract } from './plans.ts';
 import { mailboxContract, siteContract } from './site.ts';
 import { suggestionsContract } from './suggestions.ts';
 import { termsContract } from './terms.ts';
+
+/** The operator's calls; every one of them is for administrators alone. */
+const adminContract = {
+  invites: adminInvitesContract,
+  sponsored: sponsoredContract,
+  waiting: adminWaitingContract,
+  readers: adminReadersContract,
+  plans: adminPlansContract,
+  sources: adminSourcesContract,
+  morning: adminMorningContract,
+  deliveries: adminDeliveriesContract,
+  system: adminSystemContract,
+  whatsapp: adminWhatsappContract,
+  audit: adminAuditContract,
+};
 
 /** Everything the browser may ask of the server. */
 export const contract = {

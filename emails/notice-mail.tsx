@@ -15,7 +15,7 @@ export interface NoticeWords {
   accessChanged: { change: 'password' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodes' };
   paymentFailed: object;
   salesRequest: { name: string; email: string; plan: string; message: string };
-  /** A kind of contract/admin/morning.ts; the words choose by it. */
+  /** A kind of contract/admin/deliveries.ts; the words choose by it. */
   trouble: { kind: string; count: number };
   troubleOver: { kind: string; minutes: number };
   invite: { code: string };

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createNewsroom } from '../demo/newsroom/newsroom.ts';
 import { articles } from '../news/articles/tables.ts';
 import { pollSources } from '../news/job-list.ts';
-import { seedOutlets } from '../news/sources/seed-outlets.ts';
+import { seedOutlets } from '../news/sources/catalogue.ts';
 import { sources } from '../news/sources/tables.ts';
 import { createTestPlatform } from './support/test-platform.ts';
 import { createTestSite } from './support/test-site.ts';

@@ -8,7 +8,7 @@ import { sendDeliveries } from '../../news/job-list.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { readCursor, toPage } from '../keyset.ts';
+import { readCursor, toPage } from '../keyset-queries.ts';
 import { countDay, countSkipped, selectNotSent, selectSkipped } from './queries.ts';
 
 const home = 'America/Sao_Paulo';

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Direction } from '../../contract/admin/paging.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import type { Keyset } from '../keyset.ts';
-import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+import { after, contains, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
 /** What became unknown on that day, as the operator has it, of an edition that has another date: its reader lives elsewhere. */
 const unknownElsewhere = (date: string) => sql`d.state = 'unknown' and d.local_date <> ${date}

@@ -7,7 +7,7 @@ import { toCsv } from '../../people/privacy/export-account.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { readCursor, toPage } from '../keyset.ts';
+import { readCursor, toPage } from '../keyset-queries.ts';
 import { selectInvites } from './queries.ts';
 
 /** spec §5: stored trimmed and in upper case; the code that exists already is refused by the database, not by a look before. */

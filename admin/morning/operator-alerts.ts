@@ -1,5 +1,5 @@
 import { noticeMail } from '#emails';
-import type { TroubleKind } from '../../contract/admin/morning.ts';
+import type { TroubleKind } from '../../contract/admin/deliveries.ts';
 import type { Language } from '../../contract/language.ts';
 import { adminProfiles } from '../../people/accounts/queries.ts';
 import type { Platform } from '../../platform/platform.ts';

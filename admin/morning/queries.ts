@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TroubleKind } from '../../contract/admin/morning.ts';
+import type { TroubleKind } from '../../contract/admin/deliveries.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { operatorTroubles } from '../tables.ts';
 

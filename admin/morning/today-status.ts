@@ -1,4 +1,4 @@
-import type { MorningCounts, TodayStatus, Trouble } from '../../contract/admin/morning.ts';
+import type { MorningCounts, TodayStatus, Trouble } from '../../contract/admin/deliveries.ts';
 import { isHoldingBack } from '../../news/delivery/send-due.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';

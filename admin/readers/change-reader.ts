@@ -13,7 +13,7 @@ import {
   takeAdmin,
 } from '../../people/accounts/queries.ts';
 import { confirmEmail } from '../../people/job-list.ts';
-import { grantPlan, takePlan } from '../../people/payments/grants/grant-plan.ts';
+import { grantPlan, takePlan } from '../../people/payments/grant-plan.ts';
 import { erasePerson, stopPaying } from '../../people/privacy/erase-person.ts';
 import { collectAccount } from '../../people/privacy/export-account.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';

@@ -3,8 +3,7 @@ import type { Direction } from '../../contract/admin/paging.ts';
 import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.ts';
 import type { Plan } from '../../contract/plans.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import type { Keyset } from '../keyset.ts';
-import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+import { after, contains, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
 export interface ReaderRow extends Keyset, Record<string, unknown> {
   email: string;

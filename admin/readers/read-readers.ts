@@ -3,13 +3,12 @@ import { AppError } from '../../contract/errors.ts';
 import { addressHash, addressSalt } from '../../news/delivery/intake/address-hash.ts';
 import { suppressedAmong } from '../../news/delivery/intake/queries.ts';
 import { consentsOf } from '../../people/accounts/account-queries.ts';
-import { findGrant } from '../../people/payments/grants/grant-queries.ts';
-import { subscriptionsOf } from '../../people/payments/queries.ts';
+import { findGrant, subscriptionsOf } from '../../people/payments/queries.ts';
 import { isOver } from '../../people/payments/subscription.ts';
 import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import { readTerms } from '../../people/terms/read-terms.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readCursor, toPage } from '../keyset.ts';
+import { readCursor, toPage } from '../keyset-queries.ts';
 import { lastDeliveries, type ReadersRequest, selectReaders } from './queries.ts';
 
 type Optional = 'cursor' | 'q' | 'plan';

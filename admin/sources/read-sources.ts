@@ -2,7 +2,7 @@ import type { Direction } from '../../contract/admin/paging.ts';
 import type { AdminSource, SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readCursor, toPage } from '../keyset.ts';
+import { readCursor, toPage } from '../keyset-queries.ts';
 import { articlesPerDay, countByHealth, selectSources } from './queries.ts';
 
 const plottedDays = 14;

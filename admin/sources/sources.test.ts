@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AdminSource } from '../../contract/admin/sources.ts';
 import { storeArticles } from '../../news/articles/queries.ts';
-import { seedOutlets } from '../../news/sources/seed-outlets.ts';
+import { seedOutlets } from '../../news/sources/catalogue.ts';
 import { outlets, sources } from '../../news/sources/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';

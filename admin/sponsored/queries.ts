@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SponsoredItem } from '../../contract/admin/sponsored.ts';
 import type { SponsoredImage } from '../../news/sponsored/sponsored-image.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import type { Keyset } from '../keyset.ts';
-import { after, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+import { after, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
 export interface SponsoredListRow
   extends Keyset,

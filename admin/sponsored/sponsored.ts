@@ -15,7 +15,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { type NewAuditEntry, withAudit } from '../audit/audit-log.ts';
-import { readCursor, toPage } from '../keyset.ts';
+import { readCursor, toPage } from '../keyset-queries.ts';
 import { type DrawnImage, readImage } from '../uploads/store-logo.ts';
 import { type SponsoredListRow, selectSponsored } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { knownMigrations } from '../../platform/db/migrate.ts';
 import type { Db } from '../../platform/db/open-database.ts';
 import { diskUse } from '../../platform/disk-watch.ts';
 import { appliedSchema, countAdmins, databaseSizes, feedsByHealth, lastJobAt, oldestDueSeconds } from './queries.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { withoutSecrets } from './try-providers.ts';
 
 export interface Installation {
   config: Config;

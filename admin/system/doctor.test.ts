@@ -9,8 +9,7 @@ import { startFakeStripe, stripePrices, stripeSecretKey } from '../../tests/supp
 import { graphToken } from '../../tests/support/whatsapp/fake-graph.ts';
 import { startFakeGraph } from '../../tests/support/whatsapp/start-fake-graph.ts';
 import { runDoctor } from './run-doctor.ts';
-import { tryAddress } from './try-providers.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { tryAddress, withoutSecrets } from './try-providers.ts';
 
 const dns = { txt: async () => [], addresses: async () => [], names: async () => [] };
 const now = () => new Date('2026-03-10T09:00:00Z');

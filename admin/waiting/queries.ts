@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Direction } from '../../contract/admin/paging.ts';
 import type { WaitingPerson } from '../../contract/admin/people.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import type { Keyset } from '../keyset.ts';
-import { after, contains, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+import { after, contains, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
 export interface WaitingRow extends Keyset, Record<string, unknown> {
   email: string;

@@ -6,7 +6,7 @@ import { toCsv } from '../../people/privacy/export-account.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { readCursor, toPage } from '../keyset.ts';
+import { readCursor, toPage } from '../keyset-queries.ts';
 import { selectWaiting, type WaitingRequest } from './queries.ts';
 
 type Request = Omit<WaitingRequest, 'cursor' | 'q'> & { cursor?: string | undefined; q?: string | undefined };

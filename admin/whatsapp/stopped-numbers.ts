@@ -5,7 +5,7 @@ import { clearStop, countDue, deleteStops, listStops, lockStopped } from '../../
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { readCursor, toPage } from '../keyset.ts';
+import { readCursor, toPage } from '../keyset-queries.ts';
 import { countStopped, type StoppedRequest, selectStopped } from './queries.ts';
 
 export async function readLane({ db }: Platform): Promise<WhatsappLane> {

@@ -13,7 +13,7 @@ import { editionItemsOf, findEditionOn, type ItemRow } from '../../news/editions
 import { learnFromStore } from '../../news/learning/learn-from-store.ts';
 import { openVectors } from '../../news/learning/open-vectors.ts';
 import { changeDeliverySettings } from '../../news/settings/delivery-settings.ts';
-import { seedOutlets } from '../../news/sources/seed-outlets.ts';
+import { seedOutlets } from '../../news/sources/catalogue.ts';
 import { assignAllStories } from '../../news/stories/assign-stories.ts';
 import { insertProfile, insertUser } from '../../people/accounts/queries.ts';
 import { seedTermLimits } from '../../people/plans/queries.ts';

@@ -1,12 +1,35 @@
+import { createExpendableThread, ThreadError, type ThreadLimits } from '../../platform/expendable-thread.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { feedTools } from '../sources/fetch/feed-tools.ts';
 import { retryAfter } from '../sources/fetch/polite.ts';
 import { withPage } from './article-from-entry.ts';
 import type { ExtractedPage } from './extract/extract-page.ts';
-import { createPageReader, type PageReader } from './page-reader.ts';
+import type { PageQuestion } from './page-reader-thread.ts';
 import { type ArticleRow, claimSummaries, findByAddress, foldArticle, updateArticle } from './queries.ts';
 import { learnFurniture } from './take-entries.ts';
+
+interface PageReader {
+  /** The page's article; undefined when the page kills or outlasts the thread. */
+  read(question: PageQuestion): Promise<ExtractedPage | undefined>;
+  close(): Promise<void>;
+}
+
+function createPageReader({ timeoutMs = 5_000, memoryMb = 256 }: Partial<ThreadLimits> = {}): PageReader {
+  const script = new URL('./page-reader-thread.ts', import.meta.url);
+  const thread = createExpendableThread<PageQuestion, ExtractedPage>(script, { timeoutMs, memoryMb });
+  return {
+    async read(question) {
+      try {
+        return await thread.ask(question);
+      } catch (error) {
+        if (error instanceof ThreadError) return undefined;
+        throw error;
+      }
+    },
+    close: () => thread.close(),
+  };
+}
 
 const atOnce = 60;
 const maxBytes = 3_000_000;

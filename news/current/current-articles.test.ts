@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { findByAddress, foldArticle, setStories, storeArticles } from '../articles/queries.ts';
-import { seedOutlets } from '../sources/seed-outlets.ts';
+import { seedOutlets } from '../sources/catalogue.ts';
 import { currentArticlesOf } from './current-articles.ts';
 
 const hour = 3600_000;

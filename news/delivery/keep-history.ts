@@ -1,5 +1,5 @@
+import { isPassing } from '../../platform/db/connection.ts';
 import { deleteBefore, dropMonth, emptyRest, makeMonth, monthOf, monthsBefore } from '../../platform/db/month-parts.ts';
-import { isPassing } from '../../platform/db/passing-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { localDateOf } from '../editions/plan/schedule.ts';
 

@@ -3,7 +3,7 @@ import { createTestPlatform, type TestPlatform } from '../../tests/support/test-
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { storeArticles } from '../articles/queries.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
-import { seedOutlets } from '../sources/seed-outlets.ts';
+import { seedOutlets } from '../sources/catalogue.ts';
 
 async function fixture() {
   const platform = await createTestPlatform();

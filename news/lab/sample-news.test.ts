@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { storeArticles } from '../articles/queries.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
-import { seedOutlets } from '../sources/seed-outlets.ts';
+import { seedOutlets } from '../sources/catalogue.ts';
 import { namesInTheNews, tryTopics } from './sample-news.ts';
 
 const hour = 3600_000;

@@ -10,7 +10,7 @@ import { describeReading } from '../matching/query/reading.ts';
 import { vectorsInUse } from '../meaning/in-use.ts';
 import { shippedVectors } from '../meaning/shipped.ts';
 import { packVectors } from '../meaning/vector-file.ts';
-import { seedOutlets } from '../sources/seed-outlets.ts';
+import { seedOutlets } from '../sources/catalogue.ts';
 import { learnFromStore } from './learn-from-store.ts';
 import { openVectors } from './open-vectors.ts';
 import {

@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/db/open-database.ts';
 import { brazilBusiness } from './catalogue/brazil-business.ts';
 import { brazilNational } from './catalogue/brazil-national.ts';
 import { brazilPublic, officialGazette } from './catalogue/brazil-public.ts';
@@ -5,6 +6,7 @@ import { brazilRegional } from './catalogue/brazil-regional.ts';
 import { brazilTechnology } from './catalogue/brazil-technology.ts';
 import { english } from './catalogue/english.ts';
 import type { Outlet } from './catalogue/outlet.ts';
+import { insertSources, upsertOutlets } from './queries.ts';
 
 /** What a new installation reads. */
 export const catalogue: readonly Outlet[] = [
@@ -18,3 +20,40 @@ export const catalogue: readonly Outlet[] = [
 
 /** What an operator may switch on. */
 export const optionalOutlets: readonly Outlet[] = [officialGazette];
+
+/** An outlet with its feeds, as the catalogue (or the sample newsroom) lists them. */
+export interface CatalogueOutlet {
+  id: string;
+  name: string;
+  home: string;
+  language: string;
+  region?: string;
+  owner?: string;
+  kind?: string;
+  paywall?: boolean;
+  feeds: { url: string; section?: string }[];
+}
+
+/** Brings the stored outlets up to the catalogue; feeds an operator paused or added stay as they are. */
+export async function seedOutlets(db: Db, list: readonly CatalogueOutlet[]): Promise<void> {
+  if (list.length === 0) return;
+  await db.transaction(async (tx) => {
+    await upsertOutlets(
+      tx,
+      list.map((outlet) => ({
+        id: outlet.id,
+        name: outlet.name,
+        home: outlet.home,
+        language: outlet.language,
+        region: outlet.region ?? null,
+        owner: outlet.owner ?? null,
+        kind: outlet.kind ?? 'national',
+        isPaywalled: outlet.paywall ?? false,
+      })),
+    );
+    const feeds = list.flatMap(({ id, feeds }) =>
+      feeds.map(({ url, section }) => ({ outletId: id, url, section: section ?? null })),
+    );
+    if (feeds.length > 0) await insertSources(tx, feeds);
+  });
+}

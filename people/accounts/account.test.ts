@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
-import { emailChanges } from './email-change/tables.ts';
-import { profiles, sessions, users, verifications } from './tables.ts';
+import { emailChanges, profiles, sessions, users, verifications } from './tables.ts';
 
 async function fixture() {
   const platform = await createTestPlatform();

@@ -2,8 +2,9 @@ import { createEmailVerificationToken } from 'better-auth/api';
 import { takesMailToday } from '../../platform/mail/mail-budget.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
-import { confirmEmail, mailAccessChanged, mailReset } from '../job-list.ts';
+import { confirmEmail, mailAccessChanged, mailEmailChange, mailEmailChanged, mailReset } from '../job-list.ts';
 import { sendAccessChanged, sendConfirmation } from './account-mails.ts';
+import { sendChangeLink, tellOldAddress } from './email-change/email-change.ts';
 import { sendReset } from './passwords/change-password.ts';
 import { findResetToken, findUserById } from './queries.ts';
 
@@ -23,4 +24,6 @@ export const accountHandlers: Handler<Platform>[] = [
     await sendReset(platform, user, token);
   }),
   handle(mailAccessChanged, (platform: Platform, change) => sendAccessChanged(platform, change)),
+  handle(mailEmailChange, (platform: Platform, { userId }) => sendChangeLink(platform, userId)),
+  handle(mailEmailChanged, (platform: Platform, { userId }) => tellOldAddress(platform, userId)),
 ];

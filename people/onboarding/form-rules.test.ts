@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countries, findCountry } from '../../contract/rules/countries.ts';
 import { linkedinSlug, nameFromLinkedin } from '../../contract/rules/web-addresses.ts';
 import { cleanEmail } from '../accounts/email.ts';
-import { chooseTimeZone } from '../accounts/time-zone.ts';
+import { chooseTimeZone } from './open-account.ts';
 
 describe('a LinkedIn address', () => {
   it.each([

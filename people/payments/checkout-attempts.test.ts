@@ -4,7 +4,7 @@ import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/str
 import { openCheckout } from './checkout/create-checkout.ts';
 import { reconcilePayments } from './events/reconcile-payments.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
-import { getPaymentProvider } from './provider/provider-of.ts';
+import { getPaymentProvider } from './provider/provider-calls.ts';
 import { checkoutAttempts } from './tables.ts';
 
 const monthly = stripePrices.STRIPE_PRICE_PREMIUM_MONTHLY;

@@ -4,7 +4,7 @@ import { stripePrices } from '../../tests/support/stripe/fake-stripe.ts';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { users } from '../accounts/tables.ts';
 import { endPayments } from './customer.ts';
-import { getPaymentProvider } from './provider/provider-of.ts';
+import { getPaymentProvider } from './provider/provider-calls.ts';
 import { checkoutAttempts, paymentCustomers, paymentEvents } from './tables.ts';
 
 const monthly = stripePrices.STRIPE_PRICE_PREMIUM_MONTHLY;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '../../contract/errors.ts';
+import type { Config } from '../../platform/config/read-config.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProfile, lockProfile } from '../accounts/queries.ts';
 import { closeAttempt, findOpenAttempt } from './checkout/attempt-queries.ts';
 import { type PaymentProvider, ProviderError } from './provider/payment-provider.ts';
-import { createSharedAnswers } from './provider/provider-calls.ts';
+import { createSharedAnswers, getPaymentProvider, withinTime } from './provider/provider-calls.ts';
 import { findCustomerId, findSubscription, forgetCustomer, keepCustomerId, subscriptionsOf } from './queries.ts';
 import { isOver } from './subscription.ts';
 
@@ -118,4 +120,22 @@ export async function endPayments(
 function refuseWhileCharged(rows: { provider: string; status: Parameters<typeof isOver>[0] }[]): void {
   if (!rows.some((row) => row.provider === 'stripe' && !isOver(row.status))) return;
   throw new ProviderError('a subscription runs at a provider that is not configured', { cause: undefined });
+}
+
+const limit = { name: 'customer-portal', points: 120, seconds: 60 };
+
+export async function openPortal(platform: Platform, reader: Buyer, userId: string): Promise<string> {
+  if (userId !== reader.id) throw new AppError('BAD_REQUEST');
+  await platform.limits.consume(limit, reader.id);
+  const provider = getPaymentProvider(platform);
+  return withinTime('PORTAL_FAILED', platform.log, () =>
+    withCustomer(platform, provider, reader, (customerId) =>
+      provider.openPortal({ customerId, returnUrl: portalReturnUrl(platform.config) }),
+    ),
+  );
+}
+
+/** Tells the page that it may have to look twice: what was done in the portal reaches us as a notice. */
+export function portalReturnUrl({ BASE_URL }: Pick<Config, 'BASE_URL'>): string {
+  return `${BASE_URL}/upgrade?portal`;
 }

@@ -11,7 +11,7 @@ import {
 import { createStripeSite, type StripeSite } from '../../tests/support/stripe/stripe-site.ts';
 import { applyPaymentEvents } from '../job-list.ts';
 import { applyEvents } from './events/apply-events.ts';
-import { getPaymentProvider } from './provider/provider-of.ts';
+import { getPaymentProvider } from './provider/provider-calls.ts';
 
 /** Small and seeded, so that a failing order can be repeated. */
 function seeded(seed: number): () => number {

@@ -2,13 +2,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { applyPaymentEvents, mailPaymentFailure, mailSales, moveCustomer, reconcilePayments } from '../job-list.ts';
 import { checkPrices } from './checkout/check-prices.ts';
-import { mailOperator } from './contact-sales.ts';
 import { moveCustomer as move } from './customer.ts';
 import { applyEvents } from './events/apply-events.ts';
 import { reconcilePayments as reconcile } from './events/reconcile-payments.ts';
-import { endGraces, mailFailure } from './failed-payments.ts';
-import { endGrants } from './grants/grant-plan.ts';
-import { findPaymentProvider } from './provider/provider-of.ts';
+import { endGraces, endGrants } from './grant-plan.ts';
+import { mailFailure, mailOperator } from './payment-mails.ts';
+import { findPaymentProvider } from './provider/provider-calls.ts';
 import { endSandboxPlans } from './sandbox/act-in-sandbox.ts';
 
 export const paymentHandlers: Handler<Platform>[] = [

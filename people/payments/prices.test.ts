@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FakePrice } from '../../tests/support/stripe/fake-stripe-objects.ts';
 import { createStripeSite, orderFor } from '../../tests/support/stripe/stripe-site.ts';
 import { checkPrices } from './checkout/check-prices.ts';
-import { getPaymentProvider } from './provider/provider-of.ts';
+import { getPaymentProvider } from './provider/provider-calls.ts';
 import { checkoutAttempts } from './tables.ts';
 
 const wrongs: [string, Partial<FakePrice>][] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/stripe/stripe-site.ts';
 import { openCheckout } from './checkout/create-checkout.ts';
-import { getPaymentProvider } from './provider/provider-of.ts';
+import { getPaymentProvider } from './provider/provider-calls.ts';
 import { subscriptions } from './tables.ts';
 
 const failed = {

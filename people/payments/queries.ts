@@ -3,7 +3,7 @@ import type { Plan } from '../../contract/plans.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { profiles } from '../accounts/tables.ts';
 import type { PaymentEvent, PaymentProvider } from './provider/payment-provider.ts';
-import { paymentCustomers, paymentEvents, subscriptions } from './tables.ts';
+import { paymentCustomers, paymentEvents, planGrants, subscriptions } from './tables.ts';
 
 export type ProviderName = PaymentProvider['name'];
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -206,4 +206,23 @@ export async function deleteOldEvents(db: Handle, before: Date): Promise<void> {
         or(isNull(paymentEvents.outcome), sql`${paymentEvents.outcome} <> 'dead'`),
       ),
     );
+}
+
+export type GrantRow = typeof planGrants.$inferSelect;
+
+export async function findGrant(db: Handle, userId: string): Promise<GrantRow | undefined> {
+  const [row] = await db.select().from(planGrants).where(eq(planGrants.userId, userId));
+  return row;
+}
+
+export async function saveGrant(tx: Tx, row: GrantRow): Promise<void> {
+  await tx.insert(planGrants).values(row).onConflictDoUpdate({ target: planGrants.userId, set: row });
+}
+
+export async function deleteGrant(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(planGrants).where(eq(planGrants.userId, userId));
+}
+
+export function grantsEndedBy(db: Handle, now: Date): Promise<{ userId: string }[]> {
+  return db.select({ userId: planGrants.userId }).from(planGrants).where(lte(planGrants.endsAt, now));
 }

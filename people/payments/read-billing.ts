@@ -2,9 +2,8 @@ import type { Billing, SubscriptionCheck } from '../../contract/plans.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import type { Buyer } from './customer.ts';
-import { findGrant } from './grants/grant-queries.ts';
-import { findPaymentProvider } from './provider/provider-of.ts';
-import { findSubscription } from './queries.ts';
+import { findPaymentProvider } from './provider/provider-calls.ts';
+import { findGrant, findSubscription } from './queries.ts';
 import { graceEnd, isOver, pricesOnSale } from './subscription.ts';
 
 async function read(platform: Platform, reader: Buyer) {

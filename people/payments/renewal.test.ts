@@ -3,7 +3,7 @@ import { createStripeSite, orderFor, sessionIdIn } from '../../tests/support/str
 import { applyPaymentEvents } from '../job-list.ts';
 import { applyEvents } from './events/apply-events.ts';
 import { reconcilePayments } from './events/reconcile-payments.ts';
-import { getPaymentProvider } from './provider/provider-of.ts';
+import { getPaymentProvider } from './provider/provider-calls.ts';
 import { paymentEvents } from './tables.ts';
 
 const day = 24 * 3600 * 1000;

@@ -1,8 +1,8 @@
 import { api } from '../../platform/http/procedures.ts';
 import { createCheckout } from './checkout/create-checkout.ts';
 import { finishCheckout } from './checkout/finish-checkout.ts';
-import { openPortal } from './checkout/open-portal.ts';
-import { contactSales } from './contact-sales.ts';
+import { openPortal } from './customer.ts';
+import { contactSales } from './payment-mails.ts';
 import { checkSubscription, readBilling } from './read-billing.ts';
 
 export const paymentRoutes = {

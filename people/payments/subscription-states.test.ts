@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FakeDiscount, FakeSubscription } from '../../tests/support/stripe/fake-stripe-objects.ts';
 import { createStripeSite } from '../../tests/support/stripe/stripe-site.ts';
 import { reconcilePayments } from './events/reconcile-payments.ts';
-import { getPaymentProvider } from './provider/provider-of.ts';
+import { getPaymentProvider } from './provider/provider-calls.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 

@@ -6,7 +6,7 @@ import { checkOwnPassword } from '../accounts/passwords/password.ts';
 import { lockAdmins, lockProfile } from '../accounts/queries.ts';
 import { endPayments } from '../payments/customer.ts';
 import { ProviderError } from '../payments/provider/payment-provider.ts';
-import { findPaymentProvider } from '../payments/provider/provider-of.ts';
+import { findPaymentProvider } from '../payments/provider/provider-calls.ts';
 import { deletePerson } from './queries.ts';
 
 /** Payments end first: an account that is gone could not end them any more. */

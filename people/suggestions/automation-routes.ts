@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { errorJson, limitBody } from '../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { cleanOutsideTerms } from './ask-model.ts';
 import { storeSuggestions } from './store-suggestions.ts';
-import { cleanOutsideTerms } from './topics/clean-terms.ts';
 
 /** spec §3: an array of strings, or an object whose string values count as terms. */
 const Body = z.object({

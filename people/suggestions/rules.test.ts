@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../platform/platform.ts';
+import { cleanOutsideTerms } from './ask-model.ts';
 import { suggestTopics } from './suggest-topics.ts';
 import { distinctiveNames, ruleCandidates } from './topics/candidates.ts';
 import { allFields, chooseFields } from './topics/choose-fields.ts';
-import { cleanOutsideTerms } from './topics/clean-terms.ts';
 import { ownWords } from './topics/own-words.ts';
 import { type NewsTrial, pickTen, unknownTrial, withoutRepeats } from './topics/pick-ten.ts';
 import { companyOf, factsOf } from './topics/reader-facts.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { storeArticles } from '../../news/articles/queries.ts';
-import { seedOutlets } from '../../news/sources/seed-outlets.ts';
+import { seedOutlets } from '../../news/sources/catalogue.ts';
 import { type FakeModel, say, startFakeModel } from '../../tests/support/providers/fake-model.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';

@@ -9,8 +9,7 @@ import { openClient } from '../db/connection.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import { listLocalFiles } from '../files/files.ts';
 import { StopError } from '../stop-error.ts';
-import { type Contents, format, type Head, readBackup, tablesOf } from './backup-file.ts';
-import { fingerprintOf, sealSecret } from './secret-in-backup.ts';
+import { type Contents, fingerprintOf, format, type Head, readBackup, sealSecret, tablesOf } from './backup-file.ts';
 
 const batch = 1000;
 

@@ -2,8 +2,15 @@ import pg from 'pg';
 import { openClient } from '../db/connection.ts';
 import { appliedMigrations, knownMigrations, migrateDatabase } from '../db/migrate.ts';
 import { StopError } from '../stop-error.ts';
-import { type Contents, type Head, readBackup, type TableShape, tablesOf } from './backup-file.ts';
-import { fingerprintOf, openSecret } from './secret-in-backup.ts';
+import {
+  type Contents,
+  fingerprintOf,
+  type Head,
+  openSecret,
+  readBackup,
+  type TableShape,
+  tablesOf,
+} from './backup-file.ts';
 
 const batch = 1000;
 

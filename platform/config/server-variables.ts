@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isAddressOrNetwork } from './networks.ts';
-import { list, optionalFlag, optionalUrl, positive, type Variable } from './variable.ts';
+import { isAddressOrNetwork, list, optionalFlag, optionalUrl, positive, type Variable } from './variable.ts';
 
 /** How a process is run: where it listens, what it stores where, who watches it. */
 export const serverVariables = {

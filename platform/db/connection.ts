@@ -1,5 +1,21 @@
 import pg from 'pg';
 
+/** SQLSTATE classes that say nothing about the rows: lost connections, resources, an operator's hand, clashes of transactions. */
+const passingStates = /^(08|40|53|55|57P|58)/;
+/** What the driver and the pool say when they have no code for it. */
+const lostConnection =
+  /connection (terminated|ended|is dead)|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
+
+/** Whether the same statement may well succeed in a minute: then nobody's rows are to blame. */
+export function isPassing(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === 'string') return passingStates.test(code) || /^E[A-Z]+$/.test(code);
+    if (lostConnection.test(cause.message)) return true;
+  }
+  return false;
+}
+
 /** A peer that is gone without a word (a firewall that forgot, a machine without power) is noticed by the system. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 const connectionTimeoutMillis = 5_000;

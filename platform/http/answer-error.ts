@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { AppError, type ErrorArguments, type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
 import { errorWords } from '../../i18n/error-words.ts';
-import { isPassing } from '../db/passing-error.ts';
+import { isPassing } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import { callerLanguage } from './caller.ts';
 

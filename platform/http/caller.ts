@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { Language, languageFromHeader } from '../../contract/language.ts';
-import { isWithin } from '../config/networks.ts';
+import { isWithin } from '../config/variable.ts';
 
 /** The caller's address. X-Forwarded-For counts only when the direct peer is a trusted proxy. */
 export function callerAddress(c: Context, trustedProxies: string[]): string {

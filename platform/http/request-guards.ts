@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Log } from '../log.ts';
 import { errorJson } from './answer-error.ts';
 import { callerLanguage } from './caller.ts';
-import { tellSecurity } from './observe/security-line.ts';
+import { tellSecurity } from './observe/access-log.ts';
 
 const hasNul = (text: string) => text.includes('\0');
 const hasNulInAddress = (text: string) => hasNul(text) || /%00/.test(text);

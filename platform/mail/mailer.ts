@@ -1,7 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config/read-config.ts';
 import type { Db } from '../db/open-database.ts';
 import { catchMessage } from './queries.ts';
+
+/** The configured key as PEM text, whether it was given as text or as the path of a file. */
+export function readDkimPem({ DKIM_PRIVATE_KEY }: Pick<Config, 'DKIM_PRIVATE_KEY'>): string | undefined {
+  if (!DKIM_PRIVATE_KEY) return undefined;
+  if (DKIM_PRIVATE_KEY.includes('-----BEGIN')) return DKIM_PRIVATE_KEY.replaceAll('\\n', '\n');
+  return readFileSync(DKIM_PRIVATE_KEY, 'utf8');
+}
 
 export interface Mail {
   to: string;

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Config } from '../../../platform/config/read-config.ts';
-import { readDkimPem } from '../../../platform/mail/dkim-key.ts';
+import { readDkimPem } from '../../../platform/mail/mailer.ts';
 import { StopError } from '../../../platform/stop-error.ts';
 
 export interface DkimKey {

@@ -1,4 +1,4 @@
-import { isPassing } from '../../../platform/db/passing-error.ts';
+import { isPassing } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ThreadEndedError } from '../../current/held-thread.ts';
 import { knownZone, localDateOf, nextRun, type Run } from '../plan/schedule.ts';

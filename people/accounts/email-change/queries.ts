@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
-import { profiles, users, verifications } from '../tables.ts';
-import { emailChanges } from './tables.ts';
+import { emailChanges, profiles, users, verifications } from '../tables.ts';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto';
 import { AppError } from '../../../contract/errors.ts';
-import { tellSecurity } from '../../../platform/http/observe/security-line.ts';
+import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
 import { currentRequest } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findPasswordHash } from '../account-queries.ts';

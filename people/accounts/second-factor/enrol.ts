@@ -1,7 +1,7 @@
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { SecondFactor } from '../../../contract/accounts.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { tellSecurity } from '../../../platform/http/observe/security-line.ts';
+import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';

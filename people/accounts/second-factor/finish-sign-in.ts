@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { AppError } from '../../../contract/errors.ts';
 import { callerKey } from '../../../platform/http/caller.ts';
-import { tellSecurity } from '../../../platform/http/observe/security-line.ts';
+import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Auth } from '../sign-in/auth.ts';
 import { appCodeOf, countTry, forgiveTry, spendCode, tidyRecoveryCode } from './codes.ts';

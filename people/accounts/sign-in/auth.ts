@@ -1,6 +1,6 @@
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { APIError, createAuthEndpoint, isAPIError } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
@@ -9,10 +9,11 @@ import type { DBAdapter } from 'better-auth/types';
 import { z } from 'zod';
 import { AppError } from '../../../contract/errors.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
+import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmEmail, mailReset, mailWelcome } from '../../job-list.ts';
 import { hashPassword, verifyPassword } from '../passwords/password.ts';
-import { findUserById } from '../queries.ts';
+import { findLiveSession, findUserById } from '../queries.ts';
 import { authAccounts, secondFactors, sessions, signingKeys, users, verifications } from '../tables.ts';
 
 const day = 24 * 3600;
@@ -183,4 +184,35 @@ function inTwoSteps<Adapter extends Pick<DBAdapter, 'findOne' | 'findMany'>>(ada
     return { ...row, ...joined };
   };
   return { ...adapter, findOne: findOne as FindOne };
+}
+
+/** Who asks: by the session cookie, or by the short-lived access token while its session still lives. */
+export async function findSessionUser({ db }: Platform, auth: Auth, headers: Headers): Promise<SessionUser | null> {
+  const sessionId = await sessionIdOf(auth, headers);
+  const session = sessionId ? await findLiveSession(db, sessionId) : undefined;
+  if (!session) return null;
+  return {
+    id: session.userId,
+    email: session.email,
+    emailConfirmed: session.emailConfirmed,
+    isAdmin: session.adminRole !== null,
+    sessionId: session.sessionId,
+  };
+}
+
+async function sessionIdOf(auth: Auth, headers: Headers): Promise<string | undefined> {
+  const bearer = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
+  if (bearer) {
+    const { payload } = await auth.api.verifyJWT({ body: { token: bearer } });
+    return typeof payload?.sid === 'string' ? payload.sid : undefined;
+  }
+  if (!headers.get('cookie')?.includes('session_token')) return undefined;
+  try {
+    const found = await auth.api.getSession({ headers });
+    return found?.session.id;
+  } catch (error) {
+    // the library hides a database it cannot reach behind its own error
+    if (isAPIError(error) && error.statusCode >= 500) throw new AppError('SERVICE_UNAVAILABLE');
+    throw error;
+  }
 }

@@ -2,17 +2,15 @@ import { AppError } from '../../../contract/errors.ts';
 import { planCardNames } from '../../../contract/rules/price-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile, lockProfile } from '../../accounts/queries.ts';
-import { type Buyer, withCustomer } from '../customer.ts';
+import { type Buyer, portalReturnUrl, withCustomer } from '../customer.ts';
 import { syncCustomer } from '../events/sync-customer.ts';
 import { type Checkout, type PaymentProvider, ProviderError } from '../provider/payment-provider.ts';
-import { createSharedAnswers, withinTime } from '../provider/provider-calls.ts';
-import { getPaymentProvider } from '../provider/provider-of.ts';
+import { createSharedAnswers, getPaymentProvider, withinTime } from '../provider/provider-calls.ts';
 import { findSubscription } from '../queries.ts';
 import { findPrice, isOver, pricesOnSale } from '../subscription.ts';
 import { type AttemptRow, closeAttempt, findOpenAttempt, insertAttempt, saveSession } from './attempt-queries.ts';
 import { refuseOtherPrice } from './check-prices.ts';
-import { isStale } from './end-attempts.ts';
-import { portalReturnUrl } from './open-portal.ts';
+import { isStale } from './finish-checkout.ts';
 
 export interface CheckoutOrder {
   priceId: string;

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { endAttempts } from '../checkout/end-attempts.ts';
+import { endAttempts } from '../checkout/finish-checkout.ts';
 import type { PaymentEvent, PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
 import { deleteOldEvents, listCustomers, type SubscriptionRow } from '../queries.ts';
 import { bestSubscription, isOver } from '../subscription.ts';

@@ -6,7 +6,7 @@ import { profiles } from '../../accounts/tables.ts';
 import { addTerm } from '../../terms/change-terms.ts';
 import { watchTerms } from '../../terms/tables.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import { getPaymentProvider } from '../provider/provider-of.ts';
+import { getPaymentProvider } from '../provider/provider-calls.ts';
 import { subscriptions } from '../tables.ts';
 import { syncCustomer } from './sync-customer.ts';
 

@@ -1,11 +1,11 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { lockProfile } from '../../accounts/queries.ts';
 import { mailPaymentFailure } from '../../job-list.ts';
-import { findGrant } from '../grants/grant-queries.ts';
 import type { PaymentProvider, ProviderPayment, ProviderSubscription } from '../provider/payment-provider.ts';
 import {
   beginSync,
   claimSync,
+  findGrant,
   findSubscription,
   type SubscriptionRow,
   saveSubscription,

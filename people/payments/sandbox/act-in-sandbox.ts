@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockProfile } from '../../accounts/queries.ts';
 import type { Inbox } from '../events/inbox.ts';
-import { settlePlan } from '../grants/grant-plan.ts';
-import { isSandboxOn } from '../provider/provider-of.ts';
+import { settlePlan } from '../grant-plan.ts';
+import { isSandboxOn } from '../provider/provider-calls.ts';
 import { findSubscription, runningSubscriptionsAt, saveSubscription } from '../queries.ts';
 import { isOver } from '../subscription.ts';
 import {

@@ -3,7 +3,7 @@ import { createStripeSite, orderFor } from '../../../tests/support/stripe/stripe
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, type Visitor } from '../../../tests/support/test-site.ts';
 import { reconcilePayments } from '../../job-list.ts';
-import { grantPlan } from '../grants/grant-plan.ts';
+import { grantPlan } from '../grant-plan.ts';
 import { endSandboxPlans } from './act-in-sandbox.ts';
 import { addPeriod, afterTime } from './sandbox-payments.ts';
 import { sandboxSubscriptions } from './tables.ts';

@@ -1,3 +1,6 @@
+import type { Hono } from 'hono';
+import { fileCacheControl } from '../../files/file-store.ts';
+import type { Platform } from '../../platform.ts';
 import { api } from '../procedures.ts';
 
 export const siteRoutes = {
@@ -8,3 +11,17 @@ export const siteRoutes = {
     passwordMin: platform.config.PASSWORD_MIN,
   })),
 };
+
+/** Uploaded files of the local folder: shown, never run, whatever they turn out to be. */
+export function addFileRoutes(app: Hono, { files }: Platform): void {
+  app.get('/files/:bucket/:name', async (c) => {
+    const file = await files.read(c.req.param('bucket'), c.req.param('name'));
+    if (!file) return c.notFound();
+    return c.body(new Uint8Array(file.bytes), 200, {
+      'content-type': file.contentType,
+      'cache-control': fileCacheControl,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+}

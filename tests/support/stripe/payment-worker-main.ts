@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { peopleJobs } from '../../../people/job-list.ts';
 import { applyEvents } from '../../../people/payments/events/apply-events.ts';
-import { getPaymentProvider } from '../../../people/payments/provider/provider-of.ts';
+import { getPaymentProvider } from '../../../people/payments/provider/provider-calls.ts';
 import { readConfig } from '../../../platform/config/read-config.ts';
 import { connect } from '../../../platform/db/open-database.ts';
 import { createLog } from '../../../platform/log.ts';

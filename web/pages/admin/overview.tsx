@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { TodayStatus, TroubleKind } from '../../../contract/admin/morning.ts';
+import type { TodayStatus, TroubleKind } from '../../../contract/admin/deliveries.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { AdminPage } from '../../features/admin/admin-page.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../platform/config/read-config.ts';
 import { stripePrices } from '../../../tests/support/stripe/fake-stripe.ts';
 import { findPrice, pricesOnSale } from '../subscription.ts';
-import { findPaymentProvider, getPaymentProvider } from './provider-of.ts';
+import { findPaymentProvider, getPaymentProvider } from './provider-calls.ts';
 
 const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', ...stripePrices };
 const providerFor = (env: Record<string, string>) => getPaymentProvider({ config: readConfig(env) } as never);

@@ -1,11 +1,21 @@
-import { AppError } from '../../../contract/errors.ts';
-import type { Plan } from '../../../contract/plans.ts';
-import type { Tx } from '../../../platform/db/open-database.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { lockProfile, type Profile } from '../../accounts/queries.ts';
-import { subscriptionsOf, updatePlan } from '../queries.ts';
-import { isOver, planOf, withGrant } from '../subscription.ts';
-import { deleteGrant, findGrant, type GrantRow, grantsEndedBy, saveGrant } from './grant-queries.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { Plan } from '../../contract/plans.ts';
+import type { Tx } from '../../platform/db/open-database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { lockProfile, type Profile } from '../accounts/queries.ts';
+import type { PaymentProvider } from './provider/payment-provider.ts';
+import {
+  deleteGrant,
+  findGrant,
+  findSubscription,
+  type GrantRow,
+  grantsEndedBy,
+  pastDueBefore,
+  saveGrant,
+  subscriptionsOf,
+  updatePlan,
+} from './queries.ts';
+import { graceMs, isOver, planOf, withGrant } from './subscription.ts';
 
 export type Grant = Omit<GrantRow, 'userId' | 'grantedAt'>;
 
@@ -48,4 +58,18 @@ export async function settlePlan(tx: Tx, { id, plan: before }: Profile, now: Dat
   const plan = withGrant(paid, await findGrant(tx, id), now);
   if (plan !== before) await updatePlan(tx, id, plan);
   return plan;
+}
+
+/** Lowers the plans whose unpaid renewal has used up its grace. */
+export async function endGraces({ db, clock, log }: Platform, provider: PaymentProvider): Promise<void> {
+  const now = clock.now();
+  for (const { userId } of await pastDueBefore(db, provider.name, new Date(now.getTime() - graceMs))) {
+    await db.transaction(async (tx) => {
+      const profile = await lockProfile(tx, userId);
+      const subscription = await findSubscription(tx, userId, provider.name);
+      if (!profile || !subscription || planOf(subscription, now) !== 'free') return;
+      const plan = await settlePlan(tx, profile, now);
+      if (plan !== profile.plan) log.info({ userId, plan }, 'grace over');
+    });
+  }
 }

@@ -4,6 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { adminProfiles, ensureProfile, findProfile } from '../accounts/queries.ts';
 import { mailSales } from '../job-list.ts';
 import type { Buyer } from './customer.ts';
+import type { PaymentProvider } from './provider/payment-provider.ts';
+import { findSubscription, markFailureMailed } from './queries.ts';
 
 const perDay = { name: 'contact-sales', points: 3, seconds: 24 * 3600 };
 
@@ -31,4 +33,18 @@ export async function mailOperator({ db, mailer, config }: Platform, { userId, m
     const mail = noticeMail('salesRequest', { siteUrl: config.BASE_URL, link, ...values }, to.language);
     await mailer.send({ to: to.email, ...mail, headers: { 'Reply-To': email } });
   }
+}
+
+/** Tells the reader that a renewal failed; once, and not if it was paid meanwhile. */
+export async function mailFailure(platform: Platform, provider: PaymentProvider, userId: string): Promise<void> {
+  const { db, mailer, config, clock } = platform;
+  const [profile, subscription] = await Promise.all([
+    findProfile(db, userId),
+    findSubscription(db, userId, provider.name),
+  ]);
+  if (!profile || !subscription?.pastDueSince || subscription.failureMailedAt) return;
+  const link = `${config.BASE_URL}/upgrade`;
+  const mail = noticeMail('paymentFailed', { siteUrl: config.BASE_URL, link }, profile.language);
+  await mailer.send({ to: profile.email, ...mail });
+  await markFailureMailed(db, userId, provider.name, clock.now());
 }
