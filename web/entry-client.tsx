@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, createQueryClient } from './app.tsx';
 import { startSessionCare } from './features/session/session-care.ts';
-import { browserLanguage } from './language/language-cookie.ts';
+import { browserLanguage } from './language/use-language.ts';
 import { createPageLoader } from './routes/page-loader.ts';
 import { createRoutes, Pages, pageAt } from './routes/router.tsx';
 

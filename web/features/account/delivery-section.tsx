@@ -13,9 +13,7 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { PauseForm } from './pause-form.tsx';
-import { WeekdayPicker } from './weekday-picker.tsx';
-import { zoneName, zoneOptions } from './zone-names.ts';
+import { PauseForm, WeekdayPicker, zoneName, zoneOptions } from './delivery-fields.tsx';
 
 const options = [
   { value: 'pt', text: 'Português' },

@@ -4,7 +4,7 @@ import type { Clipping, ClippingWebhook } from '../../../contract/clippings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ShownOnce } from './api-keys.tsx';
 import { ClippingDialog } from './clipping-form.tsx';

@@ -10,10 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
-import { WeekdayPicker } from '../account/weekday-picker.tsx';
+import { WeekdayPicker } from '../account/delivery-fields.tsx';
 import { TrialPanel } from '../lab/trial-panel.tsx';
-import { GrammarNotes } from '../terms/grammar-notes.tsx';
-import { splitTerms } from '../terms/split-terms.ts';
+import { GrammarNotes, splitTerms } from '../terms/typed-terms.tsx';
 import { useClippingCalls } from './use-clippings.ts';
 
 interface Props {

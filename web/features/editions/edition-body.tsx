@@ -7,8 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { EditionStory } from './edition-story.tsx';
-import { dayOf } from './use-archive.ts';
-import { useStoryKeys } from './use-story-keys.ts';
+import { dayOf, useStoryKeys } from './use-archive.ts';
 
 interface Props {
   edition: EditionDraft;

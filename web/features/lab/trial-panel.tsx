@@ -5,8 +5,7 @@ import type { TermReading } from '../../../contract/terms.ts';
 import { Bars } from '../../ui/display/bars.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { ReadingChoice } from './reading-choice.tsx';
-import { useTrial } from './use-trial.ts';
+import { ReadingChoice, useTrial } from './reading-choice.tsx';
 
 interface Props {
   text: string;

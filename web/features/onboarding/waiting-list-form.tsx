@@ -7,7 +7,7 @@ import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { emailProblem } from '../session/sign-in/credential-problems.ts';
-import { readNotes } from './onboarding-notes.ts';
+import { readNotes } from './onboarding-step.tsx';
 
 async function join(email: string): Promise<void> {
   const { client } = await import('../../api.ts');

@@ -2,8 +2,92 @@ import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query
 import type { SubscriptionCheck } from '../../../contract/plans.ts';
 import { now } from '../../clock.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
-import { keepToken, parseAccessToken, type TokenKeeper } from './token-keeper.ts';
 import { sessionQuery } from './use-session.ts';
+
+/** spec §9: checks every 30 s, refreshes when 3 ticks remain, retries from 200 ms doubling. */
+const tickMs = 30_000;
+const ticksBeforeRefresh = 3;
+const firstRetryMs = 200;
+
+export interface AccessToken {
+  token: string;
+  expiresAt: number;
+}
+
+export function ticksLeft(expiresAt: number, now: number): number {
+  return Math.floor((expiresAt - now) / tickMs);
+}
+
+export function needsRefresh(current: AccessToken | undefined, now: number): boolean {
+  return !current || ticksLeft(current.expiresAt, now) <= ticksBeforeRefresh;
+}
+
+export interface TokenKeeperParts {
+  fetchToken: () => Promise<AccessToken>;
+  /** True for a failure that a further try cannot mend: the session is over. */
+  isFinal: (error: unknown) => boolean;
+  onEnded: () => void;
+  now: () => number;
+}
+
+interface TokenKeeper {
+  current: () => AccessToken | undefined;
+  /** The first token there is; never comes when the keeper is stopped before. */
+  first: Promise<AccessToken>;
+  stop: () => void;
+}
+
+/** Keeps a fresh token from the moment it starts until it is stopped or the session is over. */
+export function keepToken({ fetchToken, isFinal, onEnded, now }: TokenKeeperParts): TokenKeeper {
+  let current: AccessToken | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const first = Promise.withResolvers<AccessToken>();
+
+  function stop(): void {
+    isStopped = true;
+    current = undefined;
+    clearTimeout(timer);
+  }
+
+  function schedule(delayMs: number, retryMs: number): void {
+    if (!isStopped) timer = setTimeout(() => void tick(retryMs), delayMs);
+  }
+
+  async function tick(retryMs: number): Promise<void> {
+    if (!needsRefresh(current, now())) return schedule(tickMs, firstRetryMs);
+    try {
+      const fresh = await fetchToken();
+      if (isStopped) return;
+      current = fresh;
+      first.resolve(fresh);
+      schedule(tickMs, firstRetryMs);
+    } catch (error) {
+      if (isStopped) return;
+      if (isFinal(error)) {
+        stop();
+        onEnded();
+        return;
+      }
+      // The doubling stops growing at one tick: the next regular check is then as good as a retry.
+      schedule(Math.min(retryMs, tickMs), Math.min(retryMs * 2, tickMs));
+    }
+  }
+
+  void tick(firstRetryMs);
+  return { current: () => current, first: first.promise, stop };
+}
+
+/** Reads the expiry (`exp`, in seconds) from the token's middle part; the signature is the server's to check. */
+export function parseAccessToken(token: string): AccessToken {
+  const payload = token.split('.')[1];
+  if (!payload) throw new Error('the access token has no payload');
+  const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  if (typeof claims !== 'object' || !claims || !('exp' in claims) || typeof claims.exp !== 'number') {
+    throw new Error('the access token does not say when it ends');
+  }
+  return { token, expiresAt: claims.exp * 1000 };
+}
 
 let keeper: TokenKeeper | undefined;
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../contract/contract.ts';
-import { subscriptionPath } from './session-care.ts';
+import { parseAccessToken, subscriptionPath } from './session-care.ts';
 import { emailProblem, passwordProblem } from './sign-in/credential-problems.ts';
-import { parseAccessToken } from './token-keeper.ts';
 import { sessionPath } from './use-session.ts';
 
 const encode = (claims: object) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AccessToken, keepToken, needsRefresh, ticksLeft } from './token-keeper.ts';
+import { type AccessToken, keepToken, needsRefresh, ticksLeft } from './session-care.ts';
 
 const minute = 60_000;
 

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { emailProblem } from '../session/sign-in/credential-problems.ts';
 import { usePasswordMin } from '../session/sign-in/password-checklist.tsx';
-import { type FormValues, isLinkedin } from './form-values.ts';
+import { type FormValues, isLinkedin } from './use-sign-up.ts';
 
 interface Props {
   values: FormValues;

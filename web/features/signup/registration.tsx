@@ -1,10 +1,105 @@
-import { useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { nameFromLinkedin } from '../../../contract/rules/web-addresses.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { focusHeading } from '../../routes/navigation-focus.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { forgetInvite } from '../invite/invite-flag.ts';
 import { PublicHeader } from '../navigation/public-header.tsx';
-import { OnboardingStep } from '../onboarding/onboarding-step.tsx';
-import { RegistrationForm, startingValues } from './registration-form.tsx';
+import { OnboardingStep, readNotes, writeNotes } from '../onboarding/onboarding-step.tsx';
+import { delays, TimedContinue } from '../onboarding/timed-continue.tsx';
+import { usePasswordMin } from '../session/sign-in/password-checklist.tsx';
+import { AccountFields, browserTimeZone, TermsLink } from './account-fields.tsx';
+import { canRegister, emptyForm, type FormValues, useSignUp } from './use-sign-up.ts';
+
+interface Props {
+  values: FormValues;
+  onChange: (change: Partial<FormValues>) => void;
+}
+
+export const startingValues = (): FormValues => ({ ...emptyForm, ...readNotes() });
+
+export function RegistrationForm({ values, onChange }: Props) {
+  const t = useTranslations('signup.registration');
+  const form = useTranslations('signup.form');
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { signUp, isPending, refused, clearRefused } = useSignUp();
+  const min = usePasswordMin();
+  const [isDone, setIsDone] = useState(false);
+
+  async function register() {
+    const { client } = await import('../../api.ts');
+    const { isAccepted, ...account } = values;
+    return client.onboarding.register({
+      ...account,
+      termsAccepted: isAccepted,
+      language,
+      timeZone: browserTimeZone(),
+    });
+  }
+
+  /** The ticket is gone or the invite was used meanwhile: back to the start, with what was typed kept. */
+  function leaveForInvite(code: string): boolean {
+    if (code !== 'INVITE_REQUIRED' && code !== 'INVITE_USED') return false;
+    forgetInvite();
+    if (code === 'INVITE_USED') void navigate('/waiting-list', { state: { language } });
+    else {
+      notify({ title: t('ticketLost'), tone: 'error' });
+      void navigate('/invite');
+    }
+    return true;
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isPending || isDone || !canRegister(values, min)) return;
+    const { email, linkedin, country } = values;
+    writeNotes({ email, linkedin, country });
+    if (!(await signUp(register, leaveForInvite))) return;
+    forgetInvite();
+    notify({ title: t('done'), description: t('doneText'), tone: 'success', isBrief: true });
+    setIsDone(true);
+  }
+
+  function change(changed: Partial<FormValues>) {
+    clearRefused();
+    onChange(changed);
+  }
+
+  const hasError = refused.email !== undefined || refused.password !== undefined;
+  return (
+    <form noValidate onSubmit={submit} className="mt-6">
+      <fieldset disabled={isPending || isDone} className="grid gap-5">
+        <AccountFields values={values} onChange={change} refused={refused} />
+        <Checkbox
+          name="terms"
+          required
+          checked={values.isAccepted}
+          onChange={(event) => change({ isAccepted: event.target.checked })}
+          label={form.rich('accept', { terms: (words) => <TermsLink>{words}</TermsLink> })}
+        />
+        {!isDone && (
+          <Button type="submit" variant="primary" className="min-h-12" disabled={!canRegister(values, min) || hasError}>
+            {isPending ? t('submitting') : t('submit')}
+          </Button>
+        )}
+      </fieldset>
+      {isDone && (
+        <div role="status" className="mt-5 grid justify-items-start gap-3">
+          <p className="font-semibold">
+            {t('done')} {t('doneText')}
+          </p>
+          <TimedContinue to="/ai-processing" delayMs={delays.signedUp} />
+        </div>
+      )}
+    </form>
+  );
+}
 
 /** Step 1 of 3: the summary fills while the form is filled. */
 export function Registration() {

@@ -9,9 +9,8 @@ import { useNotify } from '../../use-notify.ts';
 import { delays } from '../onboarding/timed-continue.tsx';
 import { PasswordChecklist, usePasswordMin } from '../session/sign-in/password-checklist.tsx';
 import { AccountFields, browserTimeZone, TermsLink } from './account-fields.tsx';
-import { canTakePlace, emptyForm, type FormValues } from './form-values.ts';
 import { offerKey, type ShownOffer } from './use-offer.ts';
-import { useSignUp } from './use-sign-up.ts';
+import { canTakePlace, emptyForm, type FormValues, useSignUp } from './use-sign-up.ts';
 
 interface Props {
   offer: ShownOffer;

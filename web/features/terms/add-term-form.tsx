@@ -10,8 +10,7 @@ import { AddChip } from '../../ui/chip.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
-import { GrammarNotes } from './grammar-notes.tsx';
-import { endsTerm, splitTerms } from './split-terms.ts';
+import { endsTerm, GrammarNotes, splitTerms } from './typed-terms.tsx';
 import { useAddTerm } from './use-terms.ts';
 
 const shownAtFirst = 3;

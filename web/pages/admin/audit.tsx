@@ -9,7 +9,7 @@ import { fateOfState } from '../../features/admin/deliveries/use-deliveries.ts';
 import { SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/list-filters.tsx';
 import { LongList, paging } from '../../features/admin/long-list.tsx';
 import { useDates } from '../../features/admin/use-dates.ts';
-import { useScopeName } from '../../features/admin/whatsapp/use-whatsapp.ts';
+import { useScopeName } from '../../features/admin/whatsapp/lane-stops.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 

@@ -1,9 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { ActiveInvites, UsedInvites } from '../../features/admin/invites/invite-tables.tsx';
+import {
+  ActiveInvites,
+  UsedInvites,
+  useCreateInvites,
+  useInviteCounts,
+} from '../../features/admin/invites/invite-tables.tsx';
 import { NewInviteForm } from '../../features/admin/invites/new-invite-form.tsx';
-import { useCreateInvites, useInviteCounts } from '../../features/admin/invites/use-invites.ts';
 import { CountFilter, SearchBox, useFilter, useSearchText } from '../../features/admin/list-filters.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

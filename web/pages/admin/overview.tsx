@@ -4,8 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { TodayStatus, TroubleKind } from '../../../contract/admin/deliveries.ts';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
-import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { sections } from '../../features/admin/sections.ts';
+import { AdminPage, sections } from '../../features/admin/admin-page.tsx';
 import { classes } from '../../ui/classes.ts';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
 

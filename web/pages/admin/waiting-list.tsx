@@ -11,7 +11,7 @@ import {
   WaitingTable,
 } from '../../features/admin/waiting/waiting-table.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 
 export default function AdminWaitingPage() {
   const t = useTranslations();

@@ -4,13 +4,13 @@ import { AdminPage } from '../../features/admin/admin-page.tsx';
 import { CountFilter, SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/list-filters.tsx';
 import { LongList } from '../../features/admin/long-list.tsx';
 import { useDates } from '../../features/admin/use-dates.ts';
-import { LaneStops } from '../../features/admin/whatsapp/lane-stops.tsx';
 import {
+  LaneStops,
   stoppers,
   useClearNumber,
   useStoppedCounts,
   useStoppedNumbers,
-} from '../../features/admin/whatsapp/use-whatsapp.ts';
+} from '../../features/admin/whatsapp/lane-stops.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
 

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
-import { dropNotes } from '../../features/onboarding/onboarding-notes.ts';
-import { OnboardingStep } from '../../features/onboarding/onboarding-step.tsx';
+import { dropNotes, OnboardingStep } from '../../features/onboarding/onboarding-step.tsx';
 import { delays, TimedContinue } from '../../features/onboarding/timed-continue.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { useTerms } from '../../features/terms/use-terms.ts';

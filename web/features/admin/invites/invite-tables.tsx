@@ -1,13 +1,46 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Invite, InviteSort } from '../../../../contract/admin/invites.ts';
+import { api } from '../../../api.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { useSorting } from '../list-filters.tsx';
-import { LongList } from '../long-list.tsx';
+import { LongList, paging } from '../long-list.tsx';
+import { useAction } from '../use-action.ts';
 import { useDates } from '../use-dates.ts';
-import { useInviteList } from './use-invites.ts';
+
+interface Request {
+  state: 'active' | 'used';
+  q: string;
+  sort: InviteSort;
+  direction: 'asc' | 'desc';
+}
+
+function useInviteList({ q, ...request }: Request) {
+  return useInfiniteQuery(
+    api.admin.invites.list.infiniteOptions({
+      ...paging,
+      input: (cursor: string | undefined) => ({ ...request, cursor, q: q || undefined }),
+    }),
+  );
+}
+
+export function useInviteCounts() {
+  return useQuery(api.admin.invites.counts.queryOptions());
+}
+
+const keys = () => [api.admin.invites.key()];
+
+export function useCreateInvite() {
+  const { onSettled } = useAction(keys());
+  return useMutation(api.admin.invites.create.mutationOptions({ onSettled }));
+}
+
+export function useCreateInvites() {
+  return useMutation(api.admin.invites.createMany.mutationOptions(useAction(keys())));
+}
 
 const inviteUrl = (code: string) => `${location.origin}/invite?code=${encodeURIComponent(code)}`;
 

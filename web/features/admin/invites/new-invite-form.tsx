@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { generateCode } from './generate-code.ts';
-import { useCreateInvite } from './use-invites.ts';
+import { useCreateInvite } from './invite-tables.tsx';
 
 /** spec §9 */
 const longestCode = 20;

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { AdminReader } from '../../../../contract/admin/people.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';
-import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
 import { DownIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuButton, MenuRule } from '../../../ui/menu.tsx';
 import { useSession } from '../../session/use-session.ts';

@@ -5,7 +5,7 @@ import { now } from '../../../clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Plot } from '../../../ui/display/plot.tsx';
-import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { dateIn } from '../../../zone-dates.ts';
 import { useDates } from '../use-dates.ts';

@@ -1,13 +1,74 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { WhatsappLane } from '../../../../contract/admin/whatsapp.ts';
+import type { StoppedBy, WhatsappLane } from '../../../../contract/admin/whatsapp.ts';
+import { api } from '../../../api.ts';
 import { errorText } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/display/table.tsx';
-import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/feedback/loading.tsx';
+import { useNotify } from '../../../use-notify.ts';
+import { paging } from '../long-list.tsx';
+import { useAction } from '../use-action.ts';
 import { useDates } from '../use-dates.ts';
-import { useLane, useResumeLane, useScopeName } from './use-whatsapp.ts';
+
+/** Whoever switches it off in the account leaves no number behind, so there is nothing to list. */
+export const stoppers = ['message', 'provider', 'undeliverable', 'moved'] as const satisfies StoppedBy[];
+const lookAgainMs = 15_000;
+
+function useLane() {
+  return useQuery(api.admin.whatsapp.lane.queryOptions({ refetchInterval: lookAgainMs }));
+}
+
+interface Request {
+  by: StoppedBy | undefined;
+  q: string;
+  sort: 'stoppedAt' | 'email';
+  direction: 'asc' | 'desc';
+}
+
+export function useStoppedNumbers({ q, ...request }: Request) {
+  return useInfiniteQuery(
+    api.admin.whatsapp.numbers.infiniteOptions({
+      ...paging,
+      input: (cursor: string | undefined) => ({ ...request, cursor, q: q || undefined }),
+    }),
+  );
+}
+
+export function useStoppedCounts() {
+  return useQuery(api.admin.whatsapp.counts.queryOptions());
+}
+
+function useResumeLane() {
+  const t = useTranslations('admin.whatsapp');
+  const notify = useNotify();
+  return useMutation(
+    api.admin.whatsapp.resume.mutationOptions({
+      ...useAction([api.admin.whatsapp.lane.key()]),
+      onSuccess: () => notify({ tone: 'success', title: t('resumed') }),
+    }),
+  );
+}
+
+export function useClearNumber() {
+  const t = useTranslations('admin.whatsapp');
+  const notify = useNotify();
+  return useMutation(
+    api.admin.whatsapp.clear.mutationOptions({
+      ...useAction([api.admin.whatsapp.key()]),
+      onSuccess: () => notify({ tone: 'success', title: t('cleared') }),
+    }),
+  );
+}
+
+/** What a stop of WhatsApp covers, in words: the whole lane, or one template. */
+export function useScopeName() {
+  const t = useTranslations('admin.whatsapp');
+  return (scope: string) =>
+    scope === 'lane' ? t('everything') : t('template', { name: scope.replace(/^template /, '') });
+}
 
 type Stop = WhatsappLane['stops'][number];
 

@@ -4,8 +4,7 @@ import type { WatchTerm } from '../../../../contract/terms.ts';
 import { errorText } from '../../../error-text.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useNotify } from '../../../use-notify.ts';
-import { ReadingChoice } from '../../lab/reading-choice.tsx';
-import { useTrial } from '../../lab/use-trial.ts';
+import { ReadingChoice, useTrial } from '../../lab/reading-choice.tsx';
 import { useForgetAnswers, useReadTerm } from '../use-terms.ts';
 
 /** How a followed term is read and what it has learnt, opened on demand; a change counts from the next morning on. */

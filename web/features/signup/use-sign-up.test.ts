@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canRegister, canTakePlace, emptyForm, type FormValues } from './form-values.ts';
+import { canRegister, canTakePlace, emptyForm, type FormValues } from './use-sign-up.ts';
 
 const full: FormValues = {
   email: 'marina@exemplo.com',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCookie } from './language-cookie.ts';
+import { readCookie } from './use-language.ts';
 
 it.each([
   ['lang=pt', 'pt'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addTerms, moveTerm, prefill } from './term-choice.ts';
+import { addTerms, moveTerm, prefill } from './chosen-list.tsx';
 
 const list = (...terms: string[]) => terms.map((term) => ({ term }));
 

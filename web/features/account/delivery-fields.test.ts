@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zoneName, zoneOptions } from './zone-names.ts';
+import { zoneName, zoneOptions } from './delivery-fields.tsx';
 
 it('calls zones by their places', () => {
   expect(zoneName('America/Sao_Paulo')).toBe('Brasília, São Paulo, Rio de Janeiro');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endsTerm, splitTerms } from './split-terms.ts';
+import { endsTerm, splitTerms } from './typed-terms.tsx';
 
 it.each([
   ['hidrogênio verde', ['hidrogênio verde']],
