@@ -7,9 +7,9 @@ import { type Command, UsageError } from './command.ts';
 const verbs: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).command,
   demo: async () => (await import('./demo.ts')).command,
-  migrate: async () => (await import('./database/migrate.ts')).command,
-  backup: async () => (await import('./database/backup.ts')).command,
-  restore: async () => (await import('./database/restore.ts')).command,
+  migrate: async () => (await import('./database.ts')).migrateVerb,
+  backup: async () => (await import('./database.ts')).backupVerb,
+  restore: async () => (await import('./database.ts')).restoreVerb,
   ingest: async () => (await import('./news/ingest.ts')).command,
   'env-example': async () => (await import('./env-example.ts')).command,
   'create-admin': async () => (await import('./accounts.ts')).createAdminVerb,
@@ -25,8 +25,8 @@ const verbs: Record<string, () => Promise<Command>> = {
   edition: async () => (await import('./edition.ts')).command,
   deliver: async () => (await import('./deliver.ts')).command,
   stories: async () => (await import('./news/stories.ts')).command,
-  extract: async () => (await import('./news/extract.ts')).command,
-  'parse-feed': async () => (await import('./news/parse-feed.ts')).command,
+  extract: async () => (await import('./news/documents.ts')).extractVerb,
+  'parse-feed': async () => (await import('./news/documents.ts')).parseFeedVerb,
   sources: async () => (await import('./news/sources-check.ts')).command,
 };
 

@@ -3,7 +3,7 @@ import type { Direction } from '../../contract/admin/paging.ts';
 import { AppError } from '../../contract/errors.ts';
 import { createFreshInvites, normaliseCode } from '../../people/invites/invite-codes.ts';
 import { allInvites, insertInviteAt } from '../../people/invites/queries.ts';
-import { toCsv } from '../../people/privacy/export-account.ts';
+import { toCsv } from '../../people/privacy/personal-data.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';

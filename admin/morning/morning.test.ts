@@ -6,8 +6,15 @@ import { enrolDue } from '../../tests/support/news/due-readers.ts';
 import { printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
-import { mailOperators, postToWebhook, watchMorning } from './operator-alerts.ts';
-import { type MorningState, readTodayStatus, troublesOf, verdictOf } from './today-status.ts';
+import {
+  type MorningState,
+  mailOperators,
+  postToWebhook,
+  readTodayStatus,
+  troublesOf,
+  verdictOf,
+  watchMorning,
+} from './today-status.ts';
 
 const hour = new Date('2026-03-10T09:30:00Z');
 const minutesLater = (minutes: number) => new Date(hour.getTime() + minutes * 60_000).toISOString();

@@ -14,8 +14,7 @@ import {
 } from '../../people/accounts/queries.ts';
 import { confirmEmail } from '../../people/job-list.ts';
 import { grantPlan, takePlan } from '../../people/payments/grant-plan.ts';
-import { erasePerson, stopPaying } from '../../people/privacy/erase-person.ts';
-import { collectAccount } from '../../people/privacy/export-account.ts';
+import { collectAccount, erasePerson, stopPaying } from '../../people/privacy/personal-data.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';

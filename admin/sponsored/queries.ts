@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SponsoredItem } from '../../contract/admin/sponsored.ts';
-import type { SponsoredImage } from '../../news/sponsored/sponsored-image.ts';
+import type { SponsoredImage } from '../../news/sponsored/pick-sponsored.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { after, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SponsoredDraft, SponsoredItem } from '../../contract/admin/sponsored.ts';
 import { AppError } from '../../contract/errors.ts';
+import { type SponsoredImage, sponsoredBucket } from '../../news/sponsored/pick-sponsored.ts';
 import {
   deleteSponsored,
   findSponsored,
@@ -9,7 +10,6 @@ import {
   updateSponsored,
 } from '../../news/sponsored/queries.ts';
 import { readDraft } from '../../news/sponsored/sponsored-draft.ts';
-import { type SponsoredImage, sponsoredBucket } from '../../news/sponsored/sponsored-image.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';

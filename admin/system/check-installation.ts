@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding, Trial } from '../../contract/admin/system.ts';
 import { adminsByPasswordAlone } from '../../people/accounts/second-factor/queries.ts';
-import { isBackupName } from '../../platform/backup/make-backup.ts';
+import { isBackupName } from '../../platform/backup/backup.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import { knownMigrations } from '../../platform/db/migrate.ts';
 import type { Db } from '../../platform/db/open-database.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '../../platform/http/observe/metrics.ts';
+import type { Figure } from '../../platform/http/observe/health.ts';
 import * as read from './queries.ts';
 
 const alone = (value: number | null) => (value === null ? [] : [{ value }]);

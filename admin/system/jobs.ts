@@ -1,4 +1,4 @@
-import { makeScheduledBackup } from '../../platform/backup/make-backup.ts';
+import { makeScheduledBackup } from '../../platform/backup/backup.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { makeBackup } from '../operator-jobs.ts';

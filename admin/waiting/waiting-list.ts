@@ -2,7 +2,7 @@ import type { WaitingPerson } from '../../contract/admin/people.ts';
 import { createFreshInvites } from '../../people/invites/invite-codes.ts';
 import { mailInvite } from '../../people/job-list.ts';
 import { allWaiting, lockUninvited, markInvited } from '../../people/onboarding/queries.ts';
-import { toCsv } from '../../people/privacy/export-account.ts';
+import { toCsv } from '../../people/privacy/personal-data.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';

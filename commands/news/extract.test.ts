@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UsageError } from '../command.ts';
-import { command } from './extract.ts';
+import { extractVerb } from './documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recorte-extract-'));
 const html =
@@ -33,7 +33,7 @@ describe('extract', () => {
     ['plain', () => file('pages.jsonl', `${lines.join('\n')}\n\n`)],
     ['gzipped', () => file('pages.jsonl.gz', gzipSync(lines.join('\n')))],
   ])('prints a line for each page of a %s file', async (_, make) => {
-    expect(await command.run(['--pages', make()])).toBe(0);
+    expect(await extractVerb.run(['--pages', make()])).toBe(0);
     expect(printed.map((line) => JSON.parse(line))).toEqual(
       ['p1', 'p2'].map((id) => ({
         id,
@@ -52,6 +52,6 @@ describe('extract', () => {
     ['a line that is no JSON', () => ['--pages', file('bad.jsonl', `${lines[0]}\n{oops`)]],
     ['a line without html', () => ['--pages', file('bare.jsonl', '{"id":"a"}')]],
   ])('says in one line what is wrong with %s', async (_, args) => {
-    await expect(command.run(args())).rejects.toThrow(UsageError);
+    await expect(extractVerb.run(args())).rejects.toThrow(UsageError);
   });
 });

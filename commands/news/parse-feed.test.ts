@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UsageError } from '../command.ts';
-import { command } from './parse-feed.ts';
+import { parseFeedVerb } from './documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recorte-parse-feed-'));
 const file = (name: string, content: string | Buffer) => {
@@ -40,7 +40,7 @@ describe('parse-feed', () => {
     ['plain', () => file('feeds.jsonl', `${lines.join('\n')}\n\n`)],
     ['gzipped', () => file('feeds.jsonl.gz', gzipSync(lines.join('\n')))],
   ])('writes a line for each document of a %s file', async (_, make) => {
-    expect(await command.run(['--documents', make()])).toBe(0);
+    expect(await parseFeedVerb.run(['--documents', make()])).toBe(0);
     const read = {
       ok: true,
       error: null,
@@ -80,6 +80,6 @@ describe('parse-feed', () => {
     ['a line that is no JSON', () => ['--documents', file('bad.jsonl', '{oops')]],
     ['a line without a document', () => ['--documents', file('bare.jsonl', '{"name":"a"}')]],
   ])('says in one line what is wrong with %s', async (_, args) => {
-    await expect(command.run(args())).rejects.toThrow(UsageError);
+    await expect(parseFeedVerb.run(args())).rejects.toThrow(UsageError);
   });
 });

@@ -5,7 +5,7 @@ import { allStories } from './all-stories.ts';
 import { composeArticles } from './articles.ts';
 import { createNewsroom, type Newsroom } from './newsroom.ts';
 import { outletIds, planOf } from './outlets.ts';
-import { storyOf } from './story-truth.ts';
+import { storyOf } from './story-truth.test-support.ts';
 
 const now = Date.UTC(2026, 4, 20, 13, 37, 12);
 const articles = composeArticles(allStories, now);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allStories } from './all-stories.ts';
 import { composeArticles } from './articles.ts';
-import { storyOf } from './story-truth.ts';
+import { storyOf } from './story-truth.test-support.ts';
 
 const now = Date.UTC(2026, 4, 20, 13, 37, 12);
 const dayMs = 86_400_000;

@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import { cleanEmail } from '../../people/accounts/email.ts';
 import { lockProfile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
-import { takesMailToday } from '../../platform/mail/mail-budget.ts';
+import { takesMailToday } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { mailRecipient } from '../job-list.ts';

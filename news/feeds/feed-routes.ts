@@ -3,8 +3,7 @@ import type { Context, Hono } from 'hono';
 import { errorJson } from '../../platform/http/answer-error.ts';
 import { callerAddress, callerKey, callerLanguage } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readFeedToken } from './feed-address.ts';
-import { type PrivateFeed, readPrivateFeed, toJsonFeed, toRss } from './private-feed.ts';
+import { type PrivateFeed, readFeedToken, readPrivateFeed, toJsonFeed, toRss } from './private-feed.ts';
 
 const perMinute = { name: 'private-feed', points: 60, seconds: 60 };
 

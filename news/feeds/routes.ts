@@ -1,5 +1,5 @@
 import { api } from '../../platform/http/procedures.ts';
-import { createFeedAddress, readFeedAddress } from './feed-address.ts';
+import { createFeedAddress, readFeedAddress } from './private-feed.ts';
 import { deleteFeedAddress } from './queries.ts';
 
 export const feedRoutes = {

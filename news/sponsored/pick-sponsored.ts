@@ -1,5 +1,14 @@
 import type { Plan } from '../../contract/plans.ts';
-import type { SponsoredImage } from './sponsored-image.ts';
+
+/** Public files: pictures of sponsored blocks, as clippings show them. */
+export const sponsoredBucket = 'sponsored';
+
+/** A picture of ours, drawn anew; no address of anybody else. */
+export interface SponsoredImage {
+  name: string;
+  width: number;
+  height: number;
+}
 
 export interface SponsoredBlock {
   id: string;

@@ -2,7 +2,7 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid }
 import type { Plan } from '../../contract/plans.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
-import type { SponsoredImage } from './sponsored-image.ts';
+import type { SponsoredImage } from './pick-sponsored.ts';
 
 /** spec §3 */
 export const sponsoredContent = pgTable(

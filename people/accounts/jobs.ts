@@ -1,5 +1,5 @@
 import { createEmailVerificationToken } from 'better-auth/api';
-import { takesMailToday } from '../../platform/mail/mail-budget.ts';
+import { takesMailToday } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { confirmEmail, mailAccessChanged, mailEmailChange, mailEmailChanged, mailReset } from '../job-list.ts';

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { behindProxy, from, ipOf } from '../../tests/support/visitors.ts';
-import { createInvite } from './invite-codes.ts';
-import { issueTicket, readTicket } from './invite-ticket.ts';
+import { createInvite, issueTicket, readTicket } from './invite-codes.ts';
 import { invites } from './tables.ts';
 
 async function fixture(env: Record<string, string> = {}) {

@@ -1,7 +1,6 @@
 import { inviteWords } from '../../i18n/invite-words.ts';
 import { api } from '../../platform/http/procedures.ts';
-import { validateInvite } from './invite-codes.ts';
-import { ticketCookie } from './invite-ticket.ts';
+import { ticketCookie, validateInvite } from './invite-codes.ts';
 
 export const inviteRoutes = {
   validate: api.invites.validate.handler(async ({ context: { platform, ip, language, answer }, input }) => {

@@ -4,7 +4,7 @@ import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { behindProxy, from, invitedVisitor, ipOf, registration } from '../../tests/support/visitors.ts';
 import { consents, profiles, userRoles, users } from '../accounts/tables.ts';
-import { issueTicket } from '../invites/invite-ticket.ts';
+import { issueTicket } from '../invites/invite-codes.ts';
 import { invites } from '../invites/tables.ts';
 
 async function fixture(env: Record<string, string> = {}) {

@@ -6,7 +6,7 @@ import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword } from '../accounts/passwords/password.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
-import { readTicket } from '../invites/invite-ticket.ts';
+import { readTicket } from '../invites/invite-codes.ts';
 import { claimInvite, claimPlace, findInvite, readSignupCount, setInviteUser } from '../invites/queries.ts';
 import { checkForm, countSignUp, type NewReader, openAccount } from './open-account.ts';
 

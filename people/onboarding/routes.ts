@@ -2,7 +2,7 @@ import { api } from '../../platform/http/procedures.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { ensureProfile } from '../accounts/queries.ts';
 import type { StartSession } from '../accounts/sign-in/auth.ts';
-import { spentTicketCookie, ticketOf } from '../invites/invite-ticket.ts';
+import { spentTicketCookie, ticketOf } from '../invites/invite-codes.ts';
 import { readSignupCount } from '../invites/queries.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { describeOffer, registerReader, registerVip } from './register.ts';

@@ -13,7 +13,7 @@ import { behindProxy, from, invitedVisitor, registration } from '../../tests/sup
 import { consents, profiles } from '../accounts/tables.ts';
 import { confirmEmail, forgetTraces } from '../job-list.ts';
 import { tellAutomation } from '../onboarding/tell-automation.ts';
-import { isSecret, toCsv } from './export-account.ts';
+import { isSecret, toCsv } from './personal-data.ts';
 import { ownedColumns } from './queries.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');

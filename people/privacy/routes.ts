@@ -1,6 +1,5 @@
 import { api } from '../../platform/http/procedures.ts';
-import { deleteAccount } from './erase-person.ts';
-import { exportAccount, exportTerms } from './export-account.ts';
+import { deleteAccount, exportAccount, exportTerms } from './personal-data.ts';
 
 export const privacyRoutes = {
   export: api.privacy.export.handler(({ context: { platform, reader, answer } }) => {

@@ -10,8 +10,7 @@ import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { readConfig } from '../config/read-config.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import { keepLocalFile } from '../files/files.ts';
-import { verifyBackup, writeBackup } from './backup.ts';
-import { makeScheduledBackup } from './make-backup.ts';
+import { makeScheduledBackup, verifyBackup, writeBackup } from './backup.ts';
 import { checkHead, readHead, restoreBackup, secretIn } from './restore.ts';
 
 async function emptyDatabase() {

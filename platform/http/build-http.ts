@@ -12,8 +12,7 @@ import { callerAddress, callerKey, callerLanguage, forgottenProxy } from './call
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './files/api-docs.ts';
 import { addFileRoutes } from './files/site-routes.ts';
 import { tellSecurity } from './observe/access-log.ts';
-import { addHealthRoutes } from './observe/health.ts';
-import type { Figure } from './observe/metrics.ts';
+import { addHealthRoutes, type Figure } from './observe/health.ts';
 import {
   createContext,
   currentRequest,

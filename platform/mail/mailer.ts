@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
+import { AppError } from '../../contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Db } from '../db/open-database.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { catchMessage } from './queries.ts';
 
 /** The configured key as PEM text, whether it was given as text or as the path of a file. */
@@ -83,4 +86,21 @@ export function createMailer({ smtpUrl, from, db, clock, dkim, requiresTls = fal
 /** Exactly one mailbox with no room for a second: quoted local parts and anything unusual are refused (RELIABILITY.md C17). */
 export function isPlainAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s"(),:;<>@[\]\\\p{Cc}]{1,64}@[^\s"(),:;<>@[\]\\\p{Cc}]+$/u.test(address);
+}
+
+const perDay = { name: 'mail-address', points: 5, seconds: 24 * 3600 };
+
+/**
+ * Whether an address may get one more mail of this kind today (RELIABILITY.md S34): many callers together must not fill
+ * somebody's mailbox. Asked where the mail is sent, not where it is asked for, so that no answer tells of it.
+ */
+export async function takesMailToday(limits: RateLimits, kind: string, address: string): Promise<boolean> {
+  const key = createHash('sha256').update(address.trim().toLowerCase()).digest('base64url');
+  try {
+    await limits.consume(perDay, `${kind} ${key}`);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
+    throw error;
+  }
 }

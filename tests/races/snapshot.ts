@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isSecret } from '../../people/privacy/export-account.ts';
+import { isSecret } from '../../people/privacy/personal-data.ts';
 import type { Db } from '../../platform/db/open-database.ts';
 
 type Row = Record<string, unknown>;

@@ -6,8 +6,48 @@ import type { Access } from '../../contract/procedure.ts';
 import { locales, type Messages } from '../../i18n/messages.ts';
 import { useSession, type WantedPage } from '../features/session/use-session.ts';
 import { translateKey } from '../language/messages.ts';
-import { useFocusOnNavigation } from './navigation-focus.ts';
 import type { PageRoute } from './page-route.ts';
+
+let shownPath: string | undefined;
+
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}
+
+/**
+ * The heading takes the focus, and so does the one that takes its place when the page's own name is read: a reader who listens
+ * would be left nowhere. Whoever touches a key or the page has gone on.
+ */
+function followHeading(): () => void {
+  focusHeading();
+  const hasLost = () => document.activeElement === null || document.activeElement === document.body;
+  const observer = new MutationObserver(() => {
+    if (hasLost()) focusHeading();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const gone = new AbortController();
+  const stop = () => {
+    observer.disconnect();
+    gone.abort();
+  };
+  for (const sign of ['keydown', 'pointerdown'])
+    document.addEventListener(sign, stop, { capture: true, once: true, signal: gone.signal });
+  return stop;
+}
+
+/** After a navigation inside the app the heading takes the focus, as a fresh page would be read from its start. */
+function useFocusOnNavigation(): void {
+  const { pathname, hash } = useLocation();
+  useEffect(() => {
+    const isFirst = shownPath === undefined;
+    const hasMoved = shownPath !== pathname;
+    shownPath = pathname;
+    if (isFirst || !hasMoved || hash) return;
+    return followHeading();
+  }, [pathname, hash]);
+}
 
 // At build time there is no reader yet: most of them live by this clock.
 const timeZone = import.meta.env.SSR ? 'America/Sao_Paulo' : Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,7 +1,6 @@
 import type { EditionProps, EditionStory } from '#emails';
 import type { Language } from '../../../contract/language.ts';
-import type { SponsoredBlock } from '../../sponsored/pick-sponsored.ts';
-import { sponsoredBucket } from '../../sponsored/sponsored-image.ts';
+import { type SponsoredBlock, sponsoredBucket } from '../../sponsored/pick-sponsored.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { ItemRow } from '../queries.ts';
 import type { editions } from '../tables.ts';

@@ -3,7 +3,7 @@ import { noticeMail } from '#emails';
 import { AppError } from '../../../contract/errors.ts';
 import type { Tx } from '../../../platform/db/open-database.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
-import { takesMailToday } from '../../../platform/mail/mail-budget.ts';
+import { takesMailToday } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailEmailChange, mailEmailChanged } from '../../job-list.ts';
 import { endSessionsExcept } from '../account-queries.ts';

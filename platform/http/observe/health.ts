@@ -1,8 +1,113 @@
+import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { diskUse } from '../../disk-watch.ts';
 import type { Platform } from '../../platform.ts';
+import { isDirectNeighbour } from '../caller.ts';
 import { accessLog } from './access-log.ts';
-import { createMetrics, type Figure, mayReadMetrics } from './metrics.ts';
+
+/** A room's figure: asked for at every visit of whoever watches. */
+export interface Figure {
+  name: string;
+  help: string;
+  labels?: string[];
+  read(platform: Platform): Promise<{ labels?: Record<string, string>; value: number }[]>;
+}
+
+interface Setup {
+  platform: Platform;
+  figures: readonly Figure[];
+}
+
+const longestReadMs = 5_000;
+
+/** Requests are counted on the given app; the page for Prometheus lies on it too, or on a port of its own. */
+function createMetrics({ platform, figures }: Setup) {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  // gauges that are named like counters: the same figures by type stay
+  for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`);
+  const requests = new Counter({
+    name: 'recorte_http_requests_total',
+    help: 'Requests answered, by status class',
+    labelNames: ['method', 'status'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'recorte_http_request_seconds',
+    help: 'Time to answer',
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
+    registers,
+  });
+  const database = new Gauge({ name: 'recorte_database_up', help: '1 while the database answers', registers });
+  const disk = new Gauge({
+    name: 'recorte_data_disk_used_ratio',
+    help: 'Share of the disk under DATA_DIR that is taken; alarm at 0.9',
+    registers,
+  });
+  const queue: Figure = {
+    name: 'recorte_queue_jobs',
+    help: 'Jobs by queue and state',
+    labels: ['queue', 'state'],
+    async read() {
+      const sizes = await platform.queue.sizes();
+      return sizes.flatMap(({ name, ...states }) =>
+        Object.entries(states).map(([state, value]) => ({ labels: { queue: name, state }, value })),
+      );
+    },
+  };
+  const gauges = [queue, ...figures].map((figure) => {
+    const { name, help, labels: labelNames = [] } = figure;
+    return { figure, gauge: new Gauge({ name, help, labelNames, registers }) };
+  });
+
+  /** A figure that cannot be had is left out, not told as zero. */
+  const refresh = async () => {
+    disk.set(await diskUse(platform.config.DATA_DIR));
+    const late = Promise.withResolvers<never>();
+    late.promise.catch(() => undefined);
+    const timer = setTimeout(() => late.reject(new Error('too slow')), longestReadMs);
+    let isUp = true;
+    for (const { figure, gauge } of gauges) {
+      gauge.reset();
+      if (!isUp) continue;
+      try {
+        const samples = await Promise.race([figure.read(platform), late.promise]);
+        for (const { labels = {}, value } of samples) gauge.set(labels, value);
+      } catch {
+        isUp = false;
+      }
+    }
+    clearTimeout(timer);
+    database.set(isUp ? 1 : 0);
+  };
+
+  return {
+    count(method: string, status: number, seconds: number): void {
+      duration.observe(seconds);
+      requests.inc({ method, status: `${Math.floor(status / 100)}xx` });
+    },
+    addPage(app: Hono, mayRead: (c: Context) => boolean): void {
+      app.get('/metrics', async (c) => {
+        if (!mayRead(c)) return c.notFound();
+        await refresh();
+        return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType });
+      });
+    },
+  };
+}
+
+/** With a token for whoever has it; without one for a program on the same machine that asks directly, not through a proxy. */
+function mayReadMetrics(token: string | undefined): (c: Context) => boolean {
+  return (c) => {
+    if (!token) return isDirectNeighbour(c);
+    const given = Buffer.from(c.req.header('authorization') ?? '');
+    const wanted = Buffer.from(`Bearer ${token}`);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  };
+}
 
 /** All that a worker answers. */
 export function buildHealth(platform: Platform, figures: readonly Figure[]): Hono {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { nameFromLinkedin } from '../../../contract/rules/web-addresses.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { focusHeading } from '../../routes/navigation-focus.ts';
+import { focusHeading } from '../../routes/page-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useNotify } from '../../use-notify.ts';

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { extractPage } from '../../news/articles/extract/extract-page.ts';
 import { type ParseOptions, parseFeed } from '../../news/sources/parse/parse-feed.ts';
 import { type Command, UsageError } from '../command.ts';
 import { readJsonLines } from './input-files.ts';
@@ -44,7 +45,7 @@ function parseLine(line: DocumentLine): object {
   }
 }
 
-export const command: Command = {
+export const parseFeedVerb: Command = {
   name: 'parse-feed',
   summary: 'Reads feed documents and writes what was found in each as JSON lines.',
   usage: '--documents FILE.jsonl[.gz]',
@@ -67,4 +68,36 @@ function readArguments(args: string[]): { documents: string } {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
   throw new UsageError('parse-feed needs --documents FILE.jsonl[.gz]');
+}
+
+interface PageLine {
+  id: string;
+  url: string;
+  html: string;
+}
+
+export const extractVerb: Command = {
+  name: 'extract',
+  usage: '--pages FILE.jsonl[.gz]',
+  summary: 'Reads pages (id, url, base64 html) and prints title, author, time and text of each as a JSON line.',
+  async run(args) {
+    const pages = readOption(args);
+    for await (const line of readJsonLines(pages)) {
+      const { id, url, html } = line as Partial<PageLine>;
+      if (typeof html !== 'string') throw new UsageError(`a line of ${pages} has no "html"`);
+      const { title, author, published, text } = extractPage(Buffer.from(html, 'base64'), { url: url ?? '' });
+      console.log(JSON.stringify({ id: id ?? null, title, author, published, text }));
+    }
+    return 0;
+  },
+};
+
+function readOption(args: string[]): string {
+  try {
+    const { values } = parseArgs({ args, options: { pages: { type: 'string' } } });
+    if (values.pages) return values.pages;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  throw new UsageError('extract needs --pages FILE.jsonl[.gz]');
 }

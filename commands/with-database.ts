@@ -1,7 +1,7 @@
-import { environment } from '../../platform/config/environment.ts';
-import { readConfig } from '../../platform/config/read-config.ts';
-import { migrateDatabase } from '../../platform/db/migrate.ts';
-import { type Database, openDatabase } from '../../platform/db/open-database.ts';
+import { environment } from '../platform/config/environment.ts';
+import { readConfig } from '../platform/config/read-config.ts';
+import { migrateDatabase } from '../platform/db/migrate.ts';
+import { type Database, openDatabase } from '../platform/db/open-database.ts';
 
 /** Looks into the database for one command, beside a running service or alone. An older schema is refused, not changed. */
 export function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
