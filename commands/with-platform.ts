@@ -7,7 +7,7 @@ import { createLog } from '../platform/log.ts';
 import { openPlatform } from '../platform/open-platform.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** The ground floor for one command, beside a running service or alone. */
+/** The platform for one command, whether a service runs beside it or not. */
 export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   const config = readConfig(environment());
   const open = await openPlatform({

@@ -4,7 +4,7 @@ import type { DeliveryState } from '../../news/delivery/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { after, contains, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
-/** What became unknown on that day, as the operator has it, of an edition that has another date: its reader lives elsewhere. */
+/** Became unknown on the operator's day but belongs to an edition of another date: its reader lives in another time zone. */
 const unknownElsewhere = (date: string) => sql`d.state = 'unknown' and d.local_date <> ${date}
   and d.updated_at >= ${date}::timestamp at time zone 'America/Sao_Paulo'
   and d.updated_at < (${date}::timestamp + interval '1 day') at time zone 'America/Sao_Paulo'`;

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 
-/** Counts from the next look on; nobody's terms are deleted, those above the limit wait. */
+/** Holds from the next reading of the limits on; no terms are deleted, those above the limit wait. */
 export async function setTermLimit(
   platform: Platform,
   actor: SessionUser,

@@ -19,7 +19,7 @@ export interface SourceListRow extends Keyset, Record<string, unknown> {
   nextPollAt: string;
 }
 
-/** A single hiccup is no illness; a feed that never worked is one from the first try. */
+/** One or two failures do not make a feed `failing`, unless it has never worked. */
 const healthAt = (now: Date): SQL => sql`case
   when s.is_paused then 'paused'
   when s.last_polled_at is null then 'new'

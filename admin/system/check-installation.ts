@@ -85,7 +85,7 @@ async function checkAdmins(db: Db): Promise<Trial> {
   return { state: count > 0 ? 'good' : 'missing', detail: String(count) };
 }
 
-/** Which administrators sign in by a password alone; to be put right where strangers can reach the door. */
+/** Which administrators sign in by a password alone; a problem where the site can be reached from outside. */
 async function checkSecondFactors(db: Db, { config }: Installation): Promise<Trial> {
   const without = await adminsByPasswordAlone(db);
   const detail = without.map(({ email }) => email).join(', ');

@@ -3,7 +3,7 @@ import * as read from './queries.ts';
 
 const alone = (value: number | null) => (value === null ? [] : [{ value }]);
 
-/** What /metrics tells of the news and the mornings, over the last day where nothing else is said. */
+/** What /metrics says of articles and deliveries, over the last day unless a figure names another span. */
 export const figures: Figure[] = [
   {
     name: 'recorte_deliveries',

@@ -27,7 +27,7 @@ function readOptions(args: string[]): Options {
       options: {
         articles: { type: 'string' },
         terms: { type: 'string' },
-        // Asked for by scripts of earlier versions, which took hints from a file's senses; nothing does now.
+        // accepted and ignored: scripts of earlier versions still pass it
         'no-sense': { type: 'boolean' },
         limit: { type: 'string' },
         days: { type: 'string' },

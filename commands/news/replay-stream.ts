@@ -55,10 +55,10 @@ export interface ReplayedMorning {
 }
 
 const hourMs = 3600_000;
-/** The nightly learning, less often: a replay of a month is no month. */
+/** The service learns every night; here once a week, so that replaying a month does not take hours. */
 const learntEveryDays = 7;
 const dayMs = 24 * hourMs;
-/** Days without a word that end a stream's beginning: what lies before are stray old articles, found on the first day. */
+/** Counted back from the newest article, a gap this long is where the stream began; what is older is taken in on its first day. */
 const longestSilence = 3 * dayMs;
 
 /**

@@ -61,7 +61,7 @@ export const adminDeliveriesContract = {
 
 const whole = z.number().int();
 
-/** What keeps a morning from being all right. */
+/** What can be wrong with the day's clippings. */
 export const TroubleKind = z.enum(['late', 'uncomposed', 'failed', 'held', 'fewer', 'noNews']);
 export type TroubleKind = z.infer<typeof TroubleKind>;
 

@@ -45,7 +45,7 @@ let reader: PageReader | undefined;
 
 type Reading = { page: ExtractedPage } | { isFinal: boolean; afterMs?: number };
 
-/** Reads the pages of summaries that are due, as far as robots rules, the outlets' servers and our manners allow. */
+/** Reads the pages of summaries that are due, as far as robots rules and the polite pace for each host allow. */
 export async function readDuePages(platform: Platform): Promise<number> {
   const { db, clock } = platform;
   const now = clock.now();
@@ -61,7 +61,7 @@ async function settle({ db, clock }: Platform, article: ArticleRow, reading: Rea
     await db.transaction(async (tx) => {
       const other =
         fields.canonicalUrl === article.canonicalUrl ? undefined : await findByAddress(tx, fields.canonicalUrl);
-      // the same article under two addresses of one outlet is one; another outlet's address is not for the taking
+      // the same article under two addresses of one outlet is one; an address of another outlet stays that outlet's
       if (other && other.outletId === article.outletId) return foldArticle(tx, article, other);
       const own = other ? { ...fields, canonicalUrl: article.canonicalUrl } : fields;
       const addresses = [...new Set([...article.addresses, article.canonicalUrl])].filter(

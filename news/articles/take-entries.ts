@@ -10,12 +10,12 @@ export interface Arriving extends Omit<EntrySurroundings, 'furniture'> {
 
 /** A feed that gives this much text per item needs no page. */
 const enoughText = 900;
-/** As many texts of an outlet tell its furniture. */
+/** So many texts of an outlet show which lines it repeats in every article. */
 const textsToLearnFrom = 40;
 /** An outlet that changes its template often must not fill a row. */
 const mostLines = 1000;
 
-/** The door: what feeds and pages bring is cleaned here, once, and stored. Answers how many articles were new. */
+/** Cleans and stores what feeds and pages bring, once. Returns how many articles were new. */
 export async function takeEntries(db: Handle, entries: readonly FeedEntry[], around: Arriving): Promise<number> {
   const { outletId, sourceId, fetchedAt } = around;
   const made = entries.flatMap((entry) => {

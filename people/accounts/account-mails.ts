@@ -16,7 +16,7 @@ export async function sendConfirmation(
   await mailer.send({ to: user.email, ...noticeMail('confirm', { siteUrl: config.BASE_URL, link }, language) });
 }
 
-/** With the change itself, in its transaction: none goes by without its mail. */
+/** Sent in the transaction of the change, so that no change is made without its mail. */
 export function tellAccessChanged({ queue }: Platform, tx: Tx, userId: string, change: AccessChange): Promise<void> {
   return queue.send(tx, mailAccessChanged, { userId, change }, { key: `${userId} ${change}` });
 }

@@ -39,7 +39,7 @@ export function liveSessions(db: Handle, userId: string) {
     .limit(100);
 }
 
-/** Another reader's session is as good as none. */
+/** A session of another reader is not found. */
 export async function endSession(db: Handle, userId: string, sessionId: string): Promise<number> {
   const rows = await db
     .delete(sessions)

@@ -132,8 +132,8 @@ export const isLiveSession = and(
 );
 
 /**
- * The one question of every way in: by session, access token, API key, private feed, shared page, and for what goes out by
- * webhook. Asked of the joined row of `user`; a deleted reader has none.
+ * Whether an account may be used at all. Every way in asks it: session, access token, API key, private feed, shared page, and what
+ * goes out by webhook. The row of `user` must be joined; a deleted reader has none.
  */
 export const isAdmitted = isNull(users.suspendedAt);
 
@@ -156,7 +156,7 @@ export async function findLiveSession(db: Handle, sessionId: string) {
 
 const resetPrefix = 'reset-password:';
 
-/** The secret of the newest reset link that is still good; the sign-in service keeps it as part of a name. */
+/** The secret of the newest reset link that is still good; the auth library stores it as part of the identifier. */
 export async function findResetToken(db: Handle, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ identifier: verifications.identifier })
@@ -165,7 +165,7 @@ export async function findResetToken(db: Handle, userId: string): Promise<string
       and(
         eq(verifications.value, userId),
         like(verifications.identifier, `${resetPrefix}%`),
-        // the service's own clock is the real one
+        // the auth library reads the real clock, whatever ours says
         gt(verifications.expiresAt, sql`now()`),
       ),
     )

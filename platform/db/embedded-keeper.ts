@@ -10,7 +10,7 @@ const ownerLock = 7_201_001;
 interface KeeperOptions {
   folder: string;
   isDefault: boolean;
-  /** The serving program owns the folder and starts its server again should it die; a command only looks in. */
+  /** The serving program owns the folder and starts its server again should it die; a command only connects. */
   asOwner: boolean;
   log?: Log | undefined;
 }
@@ -31,7 +31,7 @@ export async function keepEmbeddedServer({ folder, isDefault, asOwner, log }: Ke
       ...embeddedConnection(server, 'postgres'),
       application_name: `recorte pid ${process.pid}`,
     });
-    session.on('error', () => undefined); // its end says the same
+    session.on('error', () => undefined); // the `end` event reports it too
     await session.connect();
     if (asOwner) await becomeOwner(session, folder);
     session.once('end', () => {

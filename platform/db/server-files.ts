@@ -33,17 +33,17 @@ export function serverUser(): ServerUser {
   );
 }
 
-/** Of root alone, and nobody cleans it up: what lies elsewhere because the server's user cannot come in. */
+/** Written by root alone and never cleaned up: for files that the server's user cannot reach where they are. */
 const systemPlace = '/var/lib/recorte';
 const nameOf = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 12);
 
 interface Wish {
   folder: string;
-  /** Nobody asked for this very folder: another place will do as well, if it is told. */
+  /** The default was taken, nobody named a folder: another place may be used instead, and is reported. */
   isDefault?: boolean | undefined;
 }
 
-/** The folder as it was asked for, if that user can enter it; else refused, or for the default one a place where it can. */
+/** The folder itself if that user can enter it. If not, a folder that was named is refused, and the default is replaced. */
 export function reachableFolder({ folder, isDefault }: Wish, user: ServerUser): string {
   mkdirSync(folder, { recursive: true });
   if (!user || canEnter(folder, user) || isOpened(folder, user)) return folder;
@@ -66,7 +66,7 @@ export function reachableFolder({ folder, isDefault }: Wish, user: ServerUser): 
   return other;
 }
 
-/** A folder of root's own that is closed while the one above is open may be passed through; what lies in it stays closed. */
+/** Lets others pass through a folder of root's whose parent they can enter; they still cannot list it. */
 function isOpened(folder: string, user: NonNullable<ServerUser>): boolean {
   const { uid, mode } = statSync(folder);
   if (uid !== 0 || !canEnter(path.dirname(folder), user)) return false;

@@ -4,11 +4,11 @@ import { classes } from './classes.ts';
 interface PaperProps {
   children: ReactNode;
   className?: string;
-  /** One sheet in the middle of the page, as wide as a form wants to be. */
+  /** One narrow column in the middle of the page, as wide as a form. */
   isNarrow?: boolean;
 }
 
-/** A scrap of newsprint lying on the desk: toothed edges and the only shadow in the house. */
+/** A card that looks like a clipping: toothed edges, and the only surface with a shadow. */
 export function Paper({ children, className, isNarrow = false }: PaperProps) {
   return (
     <div className={classes('lifted w-full', isNarrow && 'mx-auto max-w-[560px]')}>
@@ -39,7 +39,7 @@ export function Section({ id: anchor, title, text, children }: SectionProps) {
   );
 }
 
-/** The old clipping agency's slip (ficha): a few named fields in one box. When they do not fit, the first gives way. */
+/** A few named fields in one box. When they do not fit, the first is shortened. */
 export function FieldBox({ fields }: { fields: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="flex w-fit max-w-full border-[1.5px] border-ink bg-paper leading-tight font-stretch-70% sm:font-stretch-84%">

@@ -6,7 +6,7 @@ const FEWEST_CARDS = 3;
 const LONGEST_CARD = 450;
 
 /**
- * Teasers of other articles: brothers of one kind, each a linked heading with a few words. Their texts read like running
+ * Teasers of other articles: siblings of one kind, each a linked heading with a few words. Their texts read like running
  * text, so that a page with many would hide its own article.
  */
 export function findCards(blocks: Block[]): Set<PageElement> {

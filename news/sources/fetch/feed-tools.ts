@@ -19,7 +19,7 @@ export function feedTools({ fetch, clock, config }: Platform): FeedTools {
     fetch,
     nowMs,
     parser: createFeedParser(),
-    // the sample newsroom is one host of ours with many outlets: nobody to be spared there
+    // the sample newsroom is one local host with many outlets: waiting between requests would spare nobody
     gate: new HostGate(config.DEMO ? { perHost: 6, spacingMs: 0 } : {}),
     robots: new RobotsReader(fetch, nowMs),
   };

@@ -146,7 +146,7 @@ function localName(written: string): string {
   return colon === -1 ? name : name.slice(colon + 1);
 }
 
-/** No article nests deeper; what does is made to cost its reader. */
+/** No article nests deeper; a document that does is built to exhaust its reader. */
 const MAX_OPEN = 100;
 
 function escapeAttribute(value: string): string {

@@ -5,7 +5,7 @@ const separators =
 const leadIns =
   /^(?:(?:eu|sou|trabalho|atuo|cuido|lidero|estudo|uma?|o|a|os|as|the|i|i'm|am|work|lead|an|my|we|nós|minha|meu|gosto|like|enjoy|interesso-me|empresa|company|área|area|setor|sector|mercado|market|de|of|do|da)(?:\s+|$))+/iu;
 const mostWords = 4;
-/** Who somebody is and where they sit is told in nearly every line, and watched by nobody; `chooseFields` makes use of it. */
+/** Job titles and workplaces stand in nearly every line and are no topics; `chooseFields` reads them instead. */
 const roles = new RegExp(
   `^(?:${`
     advogad engenheir analist gerent diretor coordenador supervisor assistente auxiliar estagiari tecnic[ao] professor medic[ao] enfermeir

@@ -31,7 +31,7 @@ interface Props {
 const linkClass =
   'inline-flex min-h-11 items-center px-3 font-[550] first:-ml-3 whitespace-nowrap text-ink-2 no-underline font-stretch-88% hover:bg-ink/7 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
 
-/** The operator's desk: plain paper from edge to edge, the sections in one line, dense lists below. */
+/** The frame of the operator's pages: full width, the sections in one line, dense lists below. */
 export function AdminPage({ heading, action, isHome = false, back, children }: Props) {
   const t = useTranslations('admin');
   const line = useRef<HTMLDivElement>(null);

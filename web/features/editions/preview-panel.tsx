@@ -93,7 +93,7 @@ export function PreviewPanel({ reader }: { reader: Me }) {
   );
 }
 
-/** The day and hour of the next clipping; where none is on its way, only what the sheet is. */
+/** The day and hour of the next clipping; where none is planned, only what a clipping is. */
 function NextTime() {
   const t = useTranslations('editions.preview');
   const format = useFormatter();

@@ -59,7 +59,7 @@ function Newspaper() {
   );
 }
 
-/** A newspaper with a hole, and the story as it lies on the desk: cut out, marked, with its slip. Invented, for the eye only. */
+/** A newspaper with a hole, and the story cut out of it, marked, with its box of facts. Invented, and hidden from screen readers. */
 export function CutStory() {
   const t = useTranslations('landing.sample');
   return (

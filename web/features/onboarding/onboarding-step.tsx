@@ -39,7 +39,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One sheet of paper on the desk, the summary attached: the look of all three steps. */
+/** The frame of all three steps: one card with the summary attached. */
 export function OnboardingStep({ step, heading, isHeadingTall = false, summary, children }: Props) {
   const t = useTranslations('common.steps');
   const blank = <span className="font-normal text-ink-3">{t('empty')}</span>;

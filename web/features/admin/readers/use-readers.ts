@@ -66,7 +66,7 @@ export function useReaderActions() {
   return { resend, endSessions, setAdmin, setSuspended };
 }
 
-/** A plan given and taken; its words are said by the form that asked. */
+/** Grants or takes a plan; the form that asked shows the outcome. */
 export function usePlanGrant() {
   const t = useTranslations('admin.reader.plan');
   const notify = useNotify();
