@@ -10,8 +10,9 @@ import { createRoutes, Pages, pageAt } from './routes/router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-// A page written at build time knows nothing of the address's query: with one, the browser draws it afresh.
-const isPrerendered = root.hasChildNodes() && location.search === '';
+// A page written at build time knows nothing of the address's query, nor of what the page before handed over (a reload keeps
+// it): with either, the browser draws it afresh.
+const isPrerendered = root.hasChildNodes() && location.search === '' && !history.state?.usr;
 const language = browserLanguage(isPrerendered);
 
 const queryClient = createQueryClient();

@@ -146,6 +146,8 @@ test('a used invite leads to the waiting list with its message, where an address
 
   await expect(page).toHaveURL(/\/waiting-list$/);
   await expect(page.getByText('Este convite já foi utilizado.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Este convite já foi utilizado.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Email').fill('espera@exemplo.com');
   await page.getByRole('button', { name: 'Entrar na lista' }).click();

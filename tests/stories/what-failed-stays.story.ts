@@ -183,3 +183,20 @@ test('what is typed before the script has come counts when it has', async ({ pag
   await expect(validate).toBeEnabled();
   await expect(page.getByLabel('Código do convite')).toHaveValue('NAOEXISTE');
 });
+
+test('a form sent before the script has come is sent when it has, and never by its address', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('ninguem@exemplo.com');
+  await page.getByLabel('Senha', { exact: true }).fill('uma senha qualquer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toHaveValue('ninguem@exemplo.com');
+  expect(new URL(page.url()).search).toBe('');
+  held.resolve();
+  await expect(page.getByText('Email ou senha incorretos')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+});

@@ -79,7 +79,20 @@ function DocumentTitle({ route, locale }: { route: PageRoute; locale: string }) 
     document.documentElement.lang = locale;
   }, [title, locale]);
   useFocusOnNavigation();
+  useFormsSentEarly();
   return null;
+}
+
+/** A form that was sent before the script came (index.html holds it back) is sent now, with what its fields have taken over. */
+function useFormsSentEarly(): void {
+  useEffect(() => {
+    const form = document.querySelector<HTMLFormElement>('form[data-sent-early]');
+    if (!form) return;
+    delete form.dataset.sentEarly;
+    // the fields hand what was typed to their form in this very commit: it knows of it from the next task on
+    const waiting = setTimeout(() => form.requestSubmit());
+    return () => clearTimeout(waiting);
+  }, []);
 }
 
 function SessionWatch({ route, children }: Props) {

@@ -73,7 +73,7 @@ export function RegistrationForm({ values, onChange }: Props) {
 
   const hasError = refused.email !== undefined || refused.password !== undefined;
   return (
-    <form noValidate onSubmit={submit} className="mt-6">
+    <form noValidate method="post" onSubmit={submit} className="mt-6">
       <fieldset disabled={isPending || isDone} className="grid gap-5">
         <AccountFields values={values} onChange={change} refused={refused} />
         <Checkbox

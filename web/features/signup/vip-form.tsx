@@ -65,7 +65,7 @@ export function VipForm({ offer, isDone, onDone }: Props) {
     );
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate method="post" onSubmit={submit}>
       <h2 className="headline mb-5 text-2xl">
         <Either isFirst={offer.isOpen === false} first={t('vip.formHeadingOver')} second={t('vip.formHeading')} />
       </h2>

@@ -69,7 +69,7 @@ export function SignInForm() {
     );
   return (
     <>
-      <form noValidate onSubmit={submit} className="mt-6">
+      <form noValidate method="post" onSubmit={submit} className="mt-6">
         <fieldset disabled={isSubmitting} className="grid gap-5">
           <TextField
             label={t('email')}
