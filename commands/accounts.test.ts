@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mailboxMessages } from '../platform/mail/tables.ts';
 import { enrolApp } from '../tests/support/authenticator.ts';
+import { stubCommandEnvironment } from '../tests/support/command-environment.ts';
 import { createTestPlatform, type TestPlatform } from '../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../tests/support/test-site.ts';
 import { removeSecondFactorVerb as removeSecondFactor, resetPasswordVerb as resetPassword } from './accounts.ts';
@@ -19,12 +20,7 @@ afterEach(() => {
 /** The service runs; the command is started beside it with the same settings. */
 async function siteWithCommands() {
   const platform = await createTestPlatform();
-  const { host, database, connectionString } = platform.connection;
-  vi.stubEnv('DATABASE_URL', connectionString ?? `postgres://recorte@localhost/${database}?host=${host}`);
-  vi.stubEnv('SECRET', 'x'.repeat(40));
-  vi.stubEnv('LOG_LEVEL', 'silent');
-  vi.stubEnv('DATA_DIR', platform.config.DATA_DIR);
-  vi.stubEnv('BASE_URL', platform.config.BASE_URL); // vitest has a variable of this name
+  stubCommandEnvironment(platform);
   const site = createTestSite(platform);
   const signIn = (email: string, password = testPassword) =>
     site.visitor().post('/api/auth/sign-in/email', { email, password });

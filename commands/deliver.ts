@@ -6,7 +6,7 @@ import { takeReport } from '../news/delivery/intake/take-report.ts';
 import { sendWhatsappDue } from '../news/delivery/whatsapp/send-whatsapp.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Command, UsageError } from './command.ts';
-import { withPlatform } from './with-platform.ts';
+import { withNewsroom } from './with-platform.ts';
 
 function readArgs(args: string[]) {
   try {
@@ -69,7 +69,7 @@ export const command: Command = {
     const { watch: isWatching, bounce } = readArgs(args);
     const stop = new AbortController();
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stop.abort());
-    return withPlatform(async (platform) => {
+    return withNewsroom(async (platform) => {
       if (bounce) console.log(await takeReport(platform, readFileSync(bounce === '-' ? 0 : bounce, 'latin1')));
       else if (isWatching) await watch(platform, stop.signal);
       else return deliverOnce(platform, stop.signal);

@@ -11,7 +11,7 @@ import { findProfile, findUserByEmail } from '../people/accounts/queries.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StopError } from '../platform/stop-error.ts';
 import { type Command, UsageError } from './command.ts';
-import { withPlatform } from './with-platform.ts';
+import { withNewsroom } from './with-platform.ts';
 
 interface Wanted {
   reader: string;
@@ -69,6 +69,6 @@ export const command: Command = {
   summary: "Show a reader's edition of a day, composing today's when there is none yet; --send sends it",
   run: (args) => {
     const wanted = readArgs(args);
-    return withPlatform((platform) => show(platform, wanted));
+    return withNewsroom((platform) => show(platform, wanted));
   },
 };

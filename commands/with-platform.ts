@@ -1,4 +1,5 @@
 import { newsJobs } from '../news/job-list.ts';
+import { openVectors } from '../news/learning/open-vectors.ts';
 import { peopleJobs } from '../people/job-list.ts';
 import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
@@ -22,4 +23,16 @@ export async function withPlatform<T>(work: (platform: Platform) => Promise<T>):
   } finally {
     await open.close(1000);
   }
+}
+
+/** The same for a command that composes: it understands words as the service's own morning does. */
+export function withNewsroom<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
+  return withPlatform(async (platform) => {
+    const closeVectors = await openVectors(platform);
+    try {
+      return await work(platform);
+    } finally {
+      closeVectors();
+    }
+  });
 }

@@ -166,7 +166,7 @@ describe('what a match says', () => {
     expect(find([offer, news], 'oferta de robô')).toContain(offer.title);
   });
 
-  test('finds the subject in other words, and calls it related', () => {
+  test('finds the subject in other words, and calls it related; never for an exact phrase', () => {
     const articles = [1, 2, 3, 4, 5].map((n) =>
       article(
         `Copom decide taxa Selic na reunião ${n}`,
@@ -175,6 +175,7 @@ describe('what a match says', () => {
     );
     articles.push(article('Copom surpreende economistas', 'O Copom indicou cortes para breve.'));
     articles.push(article('Time vence clássico', 'O time venceu o clássico no estádio.'));
+    expect(createIndex(articles).match(compileTerm('"taxa Selic"'))).toHaveLength(5);
     const found = createIndex(articles).match(compileTerm('taxa Selic'));
     expect(found).toHaveLength(6);
     expect(found.at(-1)).toMatchObject({

@@ -16,7 +16,6 @@ export interface TermUnits {
   /** Names an article must hold that is not found by the whole term: all, or none where the term names a field by its parts. */
   namesWanted: number;
   isField: boolean;
-  /** Whether articles that hold only some of the units, or none of them, may belong: not for exact phrases and exclusions. */
   isOpen: boolean;
 }
 
@@ -28,7 +27,12 @@ export function unitsOf(query: Query, facts: WordFacts): TermUnits {
   const nameShare = units.reduce((sum, { share, isName }) => sum + (isName ? share : 0), 0);
   const isField = query.type === 'field';
   const namesWanted = isField ? 0 : units.filter(({ isName }) => isName).length;
-  return { units, nameShare, namesWanted, isField, isOpen: query.type !== 'without' && !parts.some(isExact) };
+  return { units, nameShare, namesWanted, isField, isOpen: isOpen(query) };
+}
+
+/** Whether articles that hold only some of the units, or none of them, may belong: not for exact phrases and exclusions. */
+export function isOpen(query: Query): boolean {
+  return query.type !== 'without' && !partsOf(query).some(isExact);
 }
 
 function partsOf(query: Query): Query[] {

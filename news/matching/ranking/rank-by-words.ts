@@ -1,4 +1,6 @@
 import type { HiddenDocs } from '../index/hidden-docs.ts';
+import type { Query } from '../query/query.ts';
+import { isOpen } from '../query/term-units.ts';
 import * as scoring from '../scoring/score.ts';
 import type { LiteralHits } from './literal-hits.ts';
 import { byScore, type RankedDoc } from './ranked-doc.ts';
@@ -27,11 +29,11 @@ export class WordsRanker {
   }
 
   /** After the term's articles were read. */
-  rank(limit: number): RankedDoc[] {
+  rank(query: Query, limit: number): RankedDoc[] {
     const held = this.score();
     const shown = held.filter(({ score }) => score >= scoring.SHOWN_FROM);
     if (shown.length >= limit || this.literal.count === 0) return shown.slice(0, limit);
-    const related = this.findRelated();
+    const related = isOpen(query) ? this.findRelated() : [];
     const ranked = [...shown, ...related];
     // A term that finds little shows its best mentions too.
     for (let at = shown.length; at < held.length && ranked.length < scoring.QUIET_ARTICLES; at++) {

@@ -48,7 +48,7 @@ export class TermRanker {
     this.settle();
     const found = this.evaluator.evaluate(term.query);
     this.literal.read(found);
-    return this.byMeaning ? this.byMeaning.rank(term, found, limit) : this.byWords.rank(limit);
+    return this.byMeaning ? this.byMeaning.rank(term, found, limit) : this.byWords.rank(term.query, limit);
   }
 
   /** What the odds of every candidate are made of; nothing where words alone are known. */

@@ -1,0 +1,14 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { vectorsInUse } from '../news/meaning/in-use.ts';
+import { stubCommandEnvironment } from '../tests/support/command-environment.ts';
+import { createTestPlatform } from '../tests/support/test-platform.ts';
+import { withNewsroom } from './with-platform.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+it('a command that composes knows what words mean, like the service beside it', async () => {
+  stubCommandEnvironment(await createTestPlatform());
+  expect(vectorsInUse()).toBeUndefined();
+  expect(await withNewsroom(async () => vectorsInUse()?.size)).toBeGreaterThan(10_000);
+  expect(vectorsInUse()).toBeUndefined();
+});
