@@ -14,7 +14,7 @@ export default {
   countryValue: 'Brazil',
   createdAt: 'Member since',
   language: 'Language',
-  languageValue: 'Portuguese',
+  languages: { pt: 'Portuguese', en: 'English' },
   plan: 'My plan',
   planValue: '{plan} / {limit, plural, one {# term} other {# terms}}',
   legal: 'Documents',

@@ -11,7 +11,7 @@ export default {
   countryValue: 'Brasil',
   createdAt: 'Data Cadastro',
   language: 'Idioma',
-  languageValue: 'Português',
+  languages: { pt: 'Português', en: 'Inglês' },
   plan: 'Meu Plano',
   planValue: '{plan} / {limit, plural, one {# Termo} other {# Termos}}',
   legal: 'Documentos',

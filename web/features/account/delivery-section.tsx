@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
+import { clockTime } from '../../zone-dates.ts';
 import { PauseForm, WeekdayPicker, zoneName, zoneOptions } from './delivery-fields.tsx';
 
 const options = [
@@ -146,8 +147,7 @@ function DeliveryState({ settings }: { settings: DeliverySettings }) {
     weekday: 'long',
     day: '2-digit',
     month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...clockTime,
   });
   return <p className="prose-text text-md">{settings.isSubscribed ? t('next', { when }) : t('unsubscribed')}</p>;
 }

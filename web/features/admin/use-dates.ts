@@ -1,4 +1,5 @@
 import { useFormatter } from 'use-intl';
+import { clockTime } from '../../zone-dates.ts';
 
 /** spec §9: dates as dd/mm/aaaa. A moment stays on one line, however narrow its column. */
 export function useDates() {
@@ -11,8 +12,7 @@ export function useDates() {
           day: '2-digit',
           month: '2-digit',
           year: 'numeric',
-          hour: '2-digit',
-          minute: '2-digit',
+          ...clockTime,
         })
         .replaceAll(' ', '\u00a0'),
   };

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Edition } from '../../../contract/archive.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { clockTime } from '../../zone-dates.ts';
 import { useShare } from './use-archive.ts';
 
 /** What became of an edition: composed, sent, accepted, or why not. */
@@ -9,7 +10,7 @@ export function Receipt({ edition }: { edition: Edition }) {
   const t = useTranslations('editions.receipt');
   const format = useFormatter();
   const { timeZone, receipt } = edition;
-  const time = (at: string) => format.dateTime(new Date(at), { timeZone, hour: '2-digit', minute: '2-digit' });
+  const time = (at: string) => format.dateTime(new Date(at), { timeZone, ...clockTime });
   const channel = (name: string) => t(`channels.${name === 'email' || name === 'whatsapp' ? name : 'other'}`);
   return (
     <section className="border-t-[3px] border-ink pt-2">

@@ -4,6 +4,7 @@ import type { EditionStory as Story } from '../../../contract/archive.ts';
 import { whyHere } from '../../../contract/rules/story-notes.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
+import { clockTime } from '../../zone-dates.ts';
 import { StoryActions } from './story-actions.tsx';
 
 interface Props {
@@ -39,7 +40,7 @@ export function EditionStory({ story, timeZone, isDraft = false }: Props) {
 function Outlets({ story, timeZone }: Props) {
   const format = useFormatter();
   const time = (at: string) =>
-    format.dateTime(new Date(at), { timeZone, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
+    format.dateTime(new Date(at), { timeZone, day: '2-digit', month: '2-digit', ...clockTime });
   return (
     <ul className="mt-2 text-sm">
       {story.outlets.map((outlet) => (

@@ -5,6 +5,7 @@ import type { MailMessage, MailSummary } from '../../../contract/site.ts';
 import { api } from '../../api.ts';
 import { Tabs } from '../../ui/display/tabs.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
+import { clockTime } from '../../zone-dates.ts';
 
 interface Props {
   messages: readonly MailSummary[];
@@ -32,8 +33,7 @@ export function MessageList({ messages, openId, onOpen }: Props) {
                 {format.dateTime(new Date(receivedAt), {
                   day: '2-digit',
                   month: '2-digit',
-                  hour: '2-digit',
-                  minute: '2-digit',
+                  ...clockTime,
                 })}
               </time>
             </span>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermVolume } from '../../../contract/lab.ts';
+import { clockTime } from '../../zone-dates.ts';
 
 interface Props {
   term: string;
@@ -51,7 +52,7 @@ function LatestStory({ latest }: { latest: NonNullable<TermVolume['latest']> }) 
   const t = useTranslations('terms.row');
   const format = useFormatter();
   const at = new Date(latest.publishedAt);
-  const when = format.dateTime(at, { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
+  const when = format.dateTime(at, { day: '2-digit', month: '2-digit', ...clockTime });
   return (
     <p className="mt-1 font-serif text-md leading-snug text-ink-2 wrap-anywhere">
       <a

@@ -7,6 +7,7 @@ import { errorText } from '../../error-text.ts';
 import { AdminPage, sections } from '../../features/admin/admin-page.tsx';
 import { classes } from '../../ui/classes.ts';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
+import { clockTime } from '../../zone-dates.ts';
 
 /** How the morning goes; spec §2: two cards; below them, quieter, what running the service needs besides. */
 export default function AdminHomePage() {
@@ -93,11 +94,10 @@ function Answer({ status }: { status: TodayStatus }) {
   const moment = (instant: string) =>
     format.dateTime(new Date(instant), {
       weekday: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
+      ...clockTime,
       timeZone: home,
     });
-  const time = format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit', timeZone: home });
+  const time = format.dateTime(new Date(at), { ...clockTime, timeZone: home });
   return (
     <div className={classes('border-l-[6px] bg-paper pl-5', verdict === 'trouble' ? 'border-pencil' : 'border-stamp')}>
       <h2 aria-live="polite" className="text-2xl font-bold font-stretch-84%">

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account, Me } from '../../../contract/accounts.ts';
+import type { Language } from '../../../contract/language.ts';
 import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
 import { now } from '../../clock.ts';
 import { errorText } from '../../error-text.ts';
@@ -74,7 +75,7 @@ export default function AccountPage() {
                 onRetry={() => void account.refetch()}
               />
             )}
-            {shown && <AccountFacts account={shown} />}
+            {shown && <AccountFacts account={shown} language={reader.language} />}
           </div>
           <DeliverySection reader={reader} />
         </div>
@@ -91,8 +92,8 @@ export default function AccountPage() {
   );
 }
 
-/** spec §2: the read-only fields, País and Idioma fixed as specified. */
-export function AccountFacts({ account }: { account: Account }) {
+/** spec §2: the read-only fields, País fixed as specified, Idioma the reader's own. */
+export function AccountFacts({ account, language }: { account: Account; language: Language }) {
   const t = useTranslations('account');
   const plans = useTranslations('common.plans');
   const format = useFormatter();
@@ -111,7 +112,7 @@ export function AccountFacts({ account }: { account: Account }) {
       </Fact>
       <Fact name={t('country')}>{t('countryValue')}</Fact>
       <Fact name={t('createdAt')}>{since}</Fact>
-      <Fact name={t('language')}>{t('languageValue')}</Fact>
+      <Fact name={t('language')}>{t(`languages.${language}`)}</Fact>
       <Fact name={t('plan')}>{t('planValue', { plan: plans(account.plan), limit: account.termLimit })}</Fact>
       <Fact name={t('legal')}>
         <Link to="/terms" className="inline-flex min-h-11 items-center">

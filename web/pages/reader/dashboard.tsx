@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Language } from '../../../contract/language.ts';
 import type { Plan } from '../../../contract/plans.ts';
@@ -52,19 +52,16 @@ export default function DashboardPage() {
 export function DeliveryLines({ reader }: { reader: Me }) {
   const t = useTranslations('editions.delivery');
   const locale = useLocale();
-  const format = useFormatter();
   const { data: settings } = useQuery(api.deliverySettings.read.queryOptions());
   const { data: whatsapp } = useQuery(api.whatsapp.read.queryOptions());
   if (!settings) return null;
-  const clockTime = (time: string) =>
-    format.dateTime(new Date(`1970-01-01T${time}:00Z`), { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
   return (
     <dl className="mt-8 border-t border-rule">
       <Line name={t('email')}>{settings.isSubscribed ? reader.email : t('off')}</Line>
       <Line name={t('whatsapp')}>{whatsapp?.state === 'confirmed' ? whatsapp.maskedPhone : t('none')}</Line>
       <Line name={t('time')}>
         <Link to="/account" className="inline-flex min-h-11 items-center">
-          {clockTime(settings.localTime)}, {zoneName(settings.timeZone, locale)}
+          {settings.localTime}, {zoneName(settings.timeZone, locale)}
         </Link>
       </Line>
     </dl>

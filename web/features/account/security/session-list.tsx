@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { Loaded } from '../../../ui/feedback/loading.tsx';
 import { Section } from '../../../ui/surfaces.tsx';
 import { useNotify, useOutcome } from '../../../use-notify.ts';
+import { clockTime } from '../../../zone-dates.ts';
 import { describeDevice } from './describe-device.ts';
 
 export function SessionList() {
@@ -51,8 +52,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...clockTime,
   });
   return (
     <li className="flex min-h-[62px] items-center gap-4 border-b border-rule py-2">
