@@ -156,6 +156,16 @@ describe('what a match says', () => {
     expect(match!.sentence.text.length).toBeLessThan(340);
   });
 
+  test('shows the sentence that holds the whole term before one that holds a part of it', () => {
+    const [match] = createIndex([
+      article(
+        'Leilão atrai bilhões',
+        'As linhas de transmissão surpreenderam o mercado inteiro. O leilão de transmissão contratou sete estados.',
+      ),
+    ]).match(compileTerm('leilão de transmissão'));
+    expect(match!.sentence.text).toBe('O leilão de transmissão contratou sete estados.');
+  });
+
   test('an offer is for a term that asks for offers', () => {
     const offer = {
       ...article('Robô aspirador em oferta', 'O robô aspirador está em oferta hoje.'),

@@ -2,6 +2,7 @@ import { fold } from '../text/fold.ts';
 import { familyOf, stem } from '../text/stem.ts';
 import { accentsAgree } from './query/accepted-words.ts';
 import type { Query, QueryWord } from './query/query.ts';
+import { isOpen } from './query/term-units.ts';
 import {
   byScore,
   caseWeight,
@@ -50,7 +51,7 @@ export class ReferenceMatcher {
       return { doc, score, kind: score >= scoring.ABOUT_FROM ? 'about' : 'mentioned' };
     });
     const shown = all.filter(({ score }) => score >= scoring.SHOWN_FROM);
-    shown.push(...this.subject.related(odds, likeness));
+    if (isOpen(query)) shown.push(...this.subject.related(odds, likeness));
     const quiet = all.filter(({ doc, score }) => {
       return score >= scoring.QUIET_FROM && score < scoring.SHOWN_FROM && !shown.some((other) => other.doc === doc);
     });

@@ -14,11 +14,7 @@ export function summarise(article: { title: string; lead: string; text: string }
   const opening = openingOf(article);
   if (!opening || contains(found.text, opening)) return followed(article, found);
   if (contains(opening, found.text) || opening.length + found.text.length + 1 > longest) return found;
-  const shift = opening.length + 1;
-  return {
-    text: `${opening} ${found.text}`,
-    marks: found.marks.map(([start, end]) => [start + shift, end + shift]),
-  };
+  return joined({ text: opening, marks: sameMarks(opening, found) }, found);
 }
 
 /** The found sentence opens the article: the next one tells more. */
@@ -29,7 +25,25 @@ function followed({ text }: { text: string }, found: MarkedText): MarkedText {
   const next = splitSentences(text.slice(after, after + 2 * longest))[0];
   const sentence = next ? text.slice(after + next.start, after + next.end) : '';
   if (sentence.length < shortestSentence || found.text.length + sentence.length + 1 > longest) return found;
-  return { text: `${found.text} ${sentence}`, marks: found.marks };
+  return joined(found, { text: sentence, marks: sameMarks(sentence, found) });
+}
+
+function joined(first: MarkedText, second: MarkedText): MarkedText {
+  const shift = first.text.length + 1;
+  const shifted = second.marks.map(([start, end]): [number, number] => [start + shift, end + shift]);
+  return { text: `${first.text} ${second.text}`, marks: [...first.marks, ...shifted] };
+}
+
+/** Where the sentence beside the found one says what was marked there. */
+function sameMarks(sentence: string, found: MarkedText): [number, number][] {
+  const marked = found.marks.map(([start, end]) => found.text.slice(start, end)).filter(Boolean);
+  if (marked.length === 0) return [];
+  const longestFirst = [...new Set(marked)].sort((a, b) => b.length - a.length);
+  const whole = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${longestFirst.map(RegExp.escape).join('|')})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+  return [...sentence.matchAll(whole)].map(({ index, 0: { length } }) => [index, index + length]);
 }
 
 function openingOf({ title, lead, text }: { title: string; lead: string; text: string }): string | undefined {

@@ -27,7 +27,7 @@ export function explain(
   return {
     sentence: bestSentence(article, bodyMarks),
     title: article.title,
-    titleMarks,
+    titleMarks: titleMarks.map(spanOf),
     reasons: kind === 'related' ? [relatedReason(store, stems)] : [...literalReasons(store, found), ...further],
   };
 }
@@ -67,8 +67,19 @@ function occurrencesOf(store: TokenStore, doc: number, stems: number[]): HitList
   return found;
 }
 
-function marksOf(found: HitList, tokens: Token[], from: number, to: number): [number, number][] {
-  const marks: [number, number][] = [];
+type Span = [start: number, end: number];
+
+interface Mark {
+  start: number;
+  end: number;
+  /** How surely it is the term: the whole phrase more than one of its words. */
+  weight: number;
+}
+
+const spanOf = ({ start, end }: Mark): Span => [start, end];
+
+function marksOf(found: HitList, tokens: Token[], from: number, to: number): Mark[] {
+  const marks: Mark[] = [];
   for (let i = 0; i < found.count; i++) {
     const at = found.at[i]!;
     if (at < from || at >= to) continue;
@@ -76,34 +87,38 @@ function marksOf(found: HitList, tokens: Token[], from: number, to: number): [nu
     const last = tokens[Math.min(to, at + found.lengthAt(i)) - 1 - from];
     const previous = marks.at(-1);
     if (!first || !last) continue;
-    if (previous && first.start < previous[1]) previous[1] = Math.max(previous[1], last.end);
-    else marks.push([first.start, last.end]);
+    const weight = found.weightAt(i);
+    if (previous && first.start < previous.end) {
+      previous.end = Math.max(previous.end, last.end);
+      previous.weight = Math.max(previous.weight, weight);
+    } else marks.push({ start: first.start, end: last.end, weight });
   }
   return marks;
 }
 
-/** Most marks win; of equals the earlier sentence. Without a mark the article's first sentence stands in. */
-function bestSentence({ body, title }: CleanArticle, marks: [number, number][]): MarkedText {
+/** What holds most of the term wins; of equals the earlier sentence. Without a mark the article's first one stands in. */
+function bestSentence({ body, title }: CleanArticle, marks: readonly Mark[]): MarkedText {
   const spans = splitSentences(body);
   let best = spans[0];
-  let bestCount = 0;
+  let most = 0;
   for (const span of spans) {
-    const count = marks.filter(([start, end]) => start >= span.start && end <= span.end).length;
+    let held = 0;
+    for (const { start, end, weight } of marks) if (start >= span.start && end <= span.end) held += weight;
     const isReadable = span.end - span.start >= 30;
-    if (count > bestCount && (isReadable || bestCount === 0)) {
+    if (held > most && (isReadable || most === 0)) {
       best = span;
-      bestCount = count;
+      most = held;
     }
   }
   if (!best) return { text: title, marks: [] };
-  return cutAround(body.slice(best.start, best.end), inside(marks, best.start, best.end));
+  return cutAround(body.slice(best.start, best.end), inside(marks.map(spanOf), best.start, best.end));
 }
 
-function inside(marks: [number, number][], from: number, to: number): [number, number][] {
+function inside(marks: readonly Span[], from: number, to: number): Span[] {
   return marks.filter(([start, end]) => start >= from && end <= to).map(([start, end]) => [start - from, end - from]);
 }
 
-function cutAround(text: string, marks: [number, number][]): MarkedText {
+function cutAround(text: string, marks: Span[]): MarkedText {
   if (text.length <= LONGEST_SENTENCE) return { text, marks };
   const first = marks[0]?.[0] ?? 0;
   let from = Math.max(0, first - 120);
@@ -111,9 +126,6 @@ function cutAround(text: string, marks: [number, number][]): MarkedText {
   let to = Math.min(text.length, from + LONGEST_SENTENCE);
   if (to < text.length) to = Math.max(text.lastIndexOf(' ', to), marks[0]?.[1] ?? 0);
   const lead = from > 0 ? '…' : '';
-  const shifted = inside(marks, from, to).map(([start, end]): [number, number] => [
-    start + lead.length,
-    end + lead.length,
-  ]);
+  const shifted = inside(marks, from, to).map(([start, end]): Span => [start + lead.length, end + lead.length]);
   return { text: lead + text.slice(from, to) + (to < text.length ? '…' : ''), marks: shifted };
 }
