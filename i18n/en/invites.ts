@@ -8,7 +8,7 @@ export default {
   lead: 'Access is by invitation during the test. Enter the code you received.',
   exclusiveTitle: 'Exclusive invite · Recorte',
   exclusiveHeading: 'An exclusive invite for you',
-  exclusiveLead: 'We are holding your place among our first readers while the clock runs.',
+  exclusiveLead: 'Your code gives you a place among our first readers.',
   label: 'Invite code',
   placeholder: 'CONVITE-xxxxx-xxxxx',
   submit: 'Validate',

@@ -6,7 +6,7 @@ export default {
   lead: 'Durante o teste, o acesso é por convite. Digite o código que você recebeu.',
   exclusiveTitle: 'Convite exclusivo · Recorte',
   exclusiveHeading: 'Um convite exclusivo para você',
-  exclusiveLead: 'Seu lugar entre os primeiros leitores está guardado enquanto o relógio corre.',
+  exclusiveLead: 'Com o seu código, você entra entre os primeiros leitores.',
   label: 'Código do convite',
   placeholder: 'CONVITE-xxxxx-xxxxx',
   submit: 'Validar',
