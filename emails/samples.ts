@@ -91,7 +91,7 @@ function story(language: Language, index: number, term: string, outletCount: num
       name,
       url: n === 0 ? `https://gazeta.example/${index}` : `https://outlet${n}.example/${index}`,
       title: told[index]?.[n] ?? title,
-      time: `5:${40 + n * 6}`,
+      time: `05:${40 + n * 6}`,
     })),
     kind: at < 0 ? 'mentioned' : 'about',
     isInTitle: at >= 0,

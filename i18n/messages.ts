@@ -1,4 +1,3 @@
-import type { Language } from '../contract/language.ts';
 import type { pt } from './pt.ts';
 import type { adminScreens } from './pt-admin.ts';
 
@@ -6,6 +5,3 @@ import type { adminScreens } from './pt-admin.ts';
 export type Messages = typeof pt;
 /** What a page loads at once; the operator's words come by the screen. */
 export type Area = keyof Messages | `admin/${keyof typeof adminScreens}`;
-
-/** What `Intl` and the `lang` attribute are told. */
-export const locales = { pt: 'pt-BR', en: 'en' } as const satisfies Record<Language, string>;

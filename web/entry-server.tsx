@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { createTranslator } from 'use-intl/core';
 import type { Language } from '../contract/language.ts';
-import { locales } from '../i18n/messages.ts';
+import { locales } from '../contract/rules/locales.ts';
 import { App, createQueryClient } from './app.tsx';
 import { loadMessages, translateKey } from './language/messages.ts';
 import type { RenderedPage } from './rendered-page.ts';

@@ -3,10 +3,10 @@ export default {
   buttonStuck: 'O botão não funcionou?',
   openLink: 'Abrir o link',
   confirm: {
-    subject: 'Confirme seu e-mail no Recorte',
-    title: 'Confirme seu e-mail',
+    subject: 'Confirme seu email no Recorte',
+    title: 'Confirme seu email',
     body: 'Falta um toque para receber seu recorte: confirme que este endereço é seu.',
-    button: 'Confirmar e-mail',
+    button: 'Confirmar email',
     otherwise: 'Se você não se cadastrou, ignore esta mensagem.',
   },
   reset: {
@@ -17,15 +17,15 @@ export default {
     otherwise: 'Se não foi você, ignore esta mensagem: a senha continua a mesma.',
   },
   emailChange: {
-    subject: 'Confirme seu novo e-mail no Recorte',
-    title: 'Novo e-mail',
+    subject: 'Confirme seu novo email no Recorte',
+    title: 'Novo email',
     body: 'Você pediu para receber o Recorte neste endereço. A troca vale depois que você confirmar.',
-    button: 'Confirmar novo e-mail',
+    button: 'Confirmar novo email',
     otherwise: 'Se não foi você, ignore esta mensagem: nada muda.',
   },
   emailChanged: {
-    subject: 'O e-mail da sua conta no Recorte mudou',
-    title: 'Seu e-mail mudou',
+    subject: 'O email da sua conta no Recorte mudou',
+    title: 'Seu email mudou',
     body: 'A partir de agora o Recorte vai para o novo endereço. Este aqui não recebe mais nada.',
     button: 'Abrir minha conta',
     otherwise: 'Se não foi você, troque a senha agora.',
@@ -34,8 +34,8 @@ export default {
     subject:
       '{change, select, password {A senha da sua conta no Recorte mudou} secondFactorOn {Verificação em duas etapas ligada no Recorte} secondFactorOff {Verificação em duas etapas desligada no Recorte} other {Novos códigos de recuperação no Recorte}}',
     title:
-      '{change, select, password {Sua senha mudou} secondFactorOn {Duas etapas para entrar} secondFactorOff {Entrada só com a senha} other {Novos códigos de recuperação}}',
-    body: '{change, select, password {A senha da sua conta foi trocada, e quem tinha entrado em outros aparelhos com a antiga saiu.} secondFactorOn {A partir de agora, além da senha, sua conta pede um código do aplicativo autenticador. Os outros aparelhos saíram da conta.} secondFactorOff {Sua conta não pede mais o código do aplicativo autenticador: basta a senha.} other {Os códigos de recuperação da sua conta foram trocados. Os antigos não valem mais.}}',
+      '{change, select, password {Sua senha mudou} secondFactorOn {Duas etapas para entrar} secondFactorOff {Entrar só com a senha} other {Novos códigos de recuperação}}',
+    body: '{change, select, password {A senha da sua conta foi trocada. As sessões em outros aparelhos foram encerradas.} secondFactorOn {A partir de agora, além da senha, sua conta pede um código do aplicativo autenticador. As sessões em outros aparelhos foram encerradas.} secondFactorOff {Sua conta não pede mais o código do aplicativo autenticador: basta a senha.} other {Os códigos de recuperação da sua conta foram trocados. Os antigos não valem mais.}}',
     button: 'Abrir minha conta',
     otherwise:
       'Se foi você, não precisa fazer nada. Se não foi, peça agora uma nova senha em “Esqueci minha senha” e confira a conta.',
@@ -43,16 +43,16 @@ export default {
   invite: {
     subject: 'Seu convite para o Recorte',
     title: 'Seu convite chegou',
-    body: 'O Recorte lê as notícias por você e manda, toda manhã, só o que toca os seus termos. Seu código: {code}',
+    body: 'O Recorte lê as notícias por você e manda, toda manhã, só o que fala dos seus termos. Seu código: {code}',
     button: 'Usar o convite',
     otherwise: 'O convite vale para uma conta.',
   },
   welcome: {
     subject: 'Seu primeiro recorte chega {day, select, today {hoje} tomorrow {amanhã} other {em {date}}} às {time}',
     title: 'Tudo pronto',
-    body: '{day, select, today {Hoje} tomorrow {Amanhã} other {Em {date}}} às {time} chega o primeiro recorte, com o que saiu sobre os seus termos. Até lá você pode mudar termos e horário.',
+    body: '{day, select, today {Hoje} tomorrow {Amanhã} other {Em {date}}} às {time} chega o primeiro recorte, com o que saiu sobre os seus termos. Até lá, você pode editar os termos e o horário.',
     button: 'Ver meus termos',
-    otherwise: 'Dia sem novidade também tem aviso, em duas linhas.',
+    otherwise: 'Em dia sem novidade também avisamos, em duas linhas.',
   },
   paymentFailed: {
     subject: 'A renovação do seu plano não passou',
@@ -66,7 +66,7 @@ export default {
     title: 'Interesse no Enterprise',
     body: '{name} ({email}), hoje no plano {plan}, pediu contato sobre o Enterprise. Mensagem: {message}',
     button: 'Abrir a conta',
-    otherwise: 'Ao responder este e-mail você escreve direto para a pessoa.',
+    otherwise: 'Responda a este email para falar direto com a pessoa.',
   },
   trouble: {
     subject:
@@ -104,7 +104,7 @@ export default {
     ended: 'O que terminou',
     courseNew: 'Começou no fim da semana',
     courseGrew: 'Cresceu ao longo da semana',
-    courseSteady: 'Seguiu no mesmo passo',
+    courseSteady: 'Manteve o ritmo',
     courseEnded: 'Sem novidade desde {date}',
     figures:
       '{articles, plural, one {# matéria} other {# matérias}}, {outlets, plural, one {# veículo} other {# veículos}}',
@@ -113,10 +113,10 @@ export default {
   whatsapp: {
     count: '{count, plural, one {# recorte} other {# recortes}}',
     opening: 'Seu recorte de {date} está pronto: {count}.',
-    closing: 'O texto completo está no site e no seu e-mail.',
+    closing: 'O texto completo está no site e no seu email.',
     footer: 'Responda PARAR para não receber mais.',
     button: 'Ler o recorte',
-    code: '{code} é o seu código do Recorte. Ele vale por 10 minutos; não passe a ninguém.',
+    code: '{code} é o seu código do Recorte. Ele vale por 10 minutos; não compartilhe com ninguém.',
   },
   edition: {
     subject: '{count, plural, one {# recorte} other {# recortes}}: {terms}',
@@ -127,7 +127,7 @@ export default {
     nothing: 'Hoje não saiu nada novo sobre os seus termos.',
     nothingNew: 'nada novo hoje.',
     lastOn: 'A última notícia foi em {date}.',
-    preview: 'Prévia pedida por você. O recorte de amanhã pode ser outro.',
+    preview: 'Esta é a prévia que você pediu. O recorte de amanhã pode ser diferente.',
     answersTaken:
       'Anotado: {count, plural, one {sua resposta mudou} other {suas # respostas mudaram}} o peso de termos e veículos nesta edição.',
     clippings: '{count, plural, one {# recorte} other {# recortes}}',
@@ -137,7 +137,7 @@ export default {
     moreOutlets: 'e {count, plural, one {mais # veículo} other {mais # veículos}}',
     chosen: 'Deixamos {count, plural, one {# história} other {# histórias}} deste termo de fora;',
     cut: 'Deixamos {count, plural, one {# história} other {# histórias}} deste termo de fora.',
-    narrow: 'deixe-o mais específico',
+    narrow: 'refine o termo',
     coverage:
       'Lemos {articles, plural, one {# matéria} other {# matérias}} de {outlets, plural, one {# veículo} other {# veículos}}.',
     failed:
@@ -178,10 +178,10 @@ export default {
     home: 'Ir para o Recorte',
     unsubscribe: {
       title: 'Cancelar a inscrição?',
-      body: 'Você deixa de receber o Recorte por e-mail. Seus termos ficam guardados.',
+      body: 'Você deixa de receber o Recorte por email. Seus termos ficam guardados.',
       button: 'Cancelar inscrição',
       doneTitle: 'Inscrição cancelada',
-      doneBody: 'Você não recebe mais o Recorte por e-mail. Seus termos continuam guardados na sua conta.',
+      doneBody: 'Você não recebe mais o Recorte por email. Seus termos continuam guardados na sua conta.',
     },
     resubscribe: {
       doneTitle: 'Inscrição de volta',
@@ -206,7 +206,7 @@ export default {
       notThisDone: 'Esta história não volta, e o termo “{term}” fica mais exigente.',
       lessOutletDone: 'A próxima edição dá menos peso a {outlet}.',
       undoneTitle: 'Desfeito',
-      undoneBody: 'Sua resposta foi apagada.',
+      undoneBody: 'Sua resposta não conta mais.',
     },
     gone: {
       title: 'Este link não vale mais',

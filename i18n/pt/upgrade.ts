@@ -23,7 +23,7 @@ export default {
   },
   notes: {
     sandbox: 'Pagamentos em modo de teste: nada é cobrado.',
-    notSetUp: 'Os pagamentos ainda não estão configurados aqui; por enquanto só o plano Free está disponível.',
+    notSetUp: 'Os pagamentos ainda não estão configurados aqui; por enquanto só o plano Gratuito está disponível.',
     enterprise: 'Seu plano é o Enterprise, combinado com a nossa equipe.',
     enterpriseUntil: 'Seu plano é o Enterprise, combinado com a nossa equipe, até {date}.',
     limit: 'Seu plano atual acompanha {limit, plural, one {# termo} other {# termos}}. Um plano maior acompanha mais.',
@@ -39,7 +39,7 @@ export default {
     trialEnds: 'Seu período de teste termina em {date} e nada será cobrado. Seus termos ficam guardados.',
     chargePaused: 'A cobrança está pausada. Seu plano continua e nada é cobrado enquanto isso.',
     unpaid:
-      'O pagamento não foi feito e o plano voltou a ser o Free. Seus termos estão guardados; pague a fatura em “Plano atual” para retomá-los.',
+      'O pagamento não foi feito e o plano voltou a ser o Gratuito. Seus termos estão guardados; pague a fatura em “Plano atual” para retomá-los.',
     incomplete: 'O primeiro pagamento ainda não foi confirmado. O plano muda assim que ele passar.',
     paused:
       'Sua assinatura está pausada por falta de uma forma de pagamento. Inclua uma em “Plano atual” para retomá-la.',

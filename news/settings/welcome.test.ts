@@ -39,7 +39,7 @@ it('whoever confirms the address is told once when the first clipping comes', as
   await site.visitor().get(link);
   await platform.runJobs();
   expect(await subjects(platform)).toEqual([
-    'Confirme seu e-mail no Recorte',
+    'Confirme seu email no Recorte',
     'Seu primeiro recorte chega amanhã às 06:30',
   ]);
 });
@@ -49,7 +49,7 @@ it('names today for a reader who confirms before the morning’s hour, in the re
   platform.clock.set('2026-03-11T08:00:00Z');
   await confirm(platform, site);
   await platform.runJobs();
-  expect((await subjects(platform))[1]).toBe('Your first clipping comes today at 06:30');
+  expect((await subjects(platform))[1]).toBe('Your first clipping arrives today at 06:30');
 });
 
 it('names the date where the next clipping is further away', async () => {
@@ -66,5 +66,5 @@ it('says nothing to a reader who was suspended meanwhile', async () => {
   await confirm(platform, site);
   await platform.db.update(users).set({ suspendedAt: platform.clock.now() }).where(eq(users.id, userId));
   await platform.runJobs();
-  expect(await subjects(platform)).toEqual(['Confirme seu e-mail no Recorte']);
+  expect(await subjects(platform)).toEqual(['Confirme seu email no Recorte']);
 });

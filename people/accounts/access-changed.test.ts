@@ -41,7 +41,7 @@ describe('whoever changes what opens an account', () => {
     );
     const link = { token: rows[0]?.token, newPassword: 'um novo começo' };
     expect((await site.visitor().post('/api/auth/reset-password', link)).status).toBe(200);
-    expect(await news()).toEqual(['The password of your Recorte account has changed']);
+    expect(await news()).toEqual(['The password for your Recorte account has changed']);
   });
 
   it('is seen with the second factor: on, new recovery codes, off; never for one that was not on', async () => {

@@ -42,7 +42,7 @@ describe('registering with an invite', () => {
     await platform.runJobs();
     const admin = await site.signIn('chefe@exemplo.com', { isAdmin: true });
     const mails = await admin.get('/api/mailbox');
-    expect(mails.body).toMatchObject([{ to: 'marina@exemplo.com', subject: 'Confirme seu e-mail no Recorte' }]);
+    expect(mails.body).toMatchObject([{ to: 'marina@exemplo.com', subject: 'Confirme seu email no Recorte' }]);
   });
 
   it('keeps the proof of what was agreed to: purpose, words, version, language, time and address', async () => {

@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/language.ts';
+import { locales } from '../../../contract/rules/locales.ts';
 
 interface ZoneFormats {
   day: Intl.DateTimeFormat;
@@ -13,11 +14,11 @@ function formatsOf(language: Language, timeZone: string): ZoneFormats {
   const key = `${language} ${timeZone}`;
   let found = formats.get(key);
   if (!found) {
-    const locale = language === 'pt' ? 'pt-BR' : 'en-GB';
+    const locale = locales[language];
     found = {
       day: new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone }),
       date: new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', timeZone }),
-      time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone }),
+      time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
     };
     formats.set(key, found);
   }
