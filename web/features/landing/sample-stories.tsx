@@ -89,9 +89,9 @@ export function CutStory() {
 }
 
 const tellers = [
-  ['Correio Econômico', 'one', '5:12'],
-  ['Gazeta da Manhã', 'two', '5:40'],
-  ['Diário do Porto', 'three', '6:03'],
+  ['Correio Econômico', 'one', '05:12'],
+  ['Gazeta da Manhã', 'two', '05:40'],
+  ['Diário do Porto', 'three', '06:03'],
 ] as const;
 const reasons = ['marker', 'feedback', 'sponsored'] as const;
 

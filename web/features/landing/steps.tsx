@@ -30,7 +30,7 @@ function StepSketch({ step }: { step: 'profile' | 'choose' | 'read' }) {
       {step === 'read' && (
         <div className={`${box} py-2.5 leading-snug`}>
           <p className="flex justify-between font-bold">
-            Recorte <span className="font-medium text-ink-3">6:30</span>
+            Recorte <span className="font-medium text-ink-3">06:30</span>
           </p>
           <p className="truncate font-semibold">{t('subject')}</p>
           <p className="truncate text-sm text-ink-3">{t('preview')}</p>
