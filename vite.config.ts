@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifyContractRouter } from '@orpc/contract';
 import tailwindcss from '@tailwindcss/vite';
@@ -54,6 +55,8 @@ function paletteColours(): Plugin {
   };
 }
 
+const webDir = join(import.meta.dirname, 'web');
+
 /** Every page draws these first. */
 const beginnings = ['entry-client.tsx', 'features/navigation/public-header.tsx', 'use-notify.ts'];
 
@@ -65,27 +68,45 @@ function reachedFrom(files: readonly string[], modules: Rolldown.ChunkingContext
   return reached;
 }
 
+/** What more than one of the public pages draws. */
+function sharedByVisitors(modules: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const pages = readdirSync(join(webDir, 'pages/visitor')).map((name) => join(webDir, 'pages/visitor', name));
+  const reached = pages.map((page) => reachedFrom([page], modules));
+  const all = reached.flatMap((files) => [...files]);
+  return new Set(all.filter((file) => reached.filter((files) => files.has(file)).length > 1));
+}
+
 /**
- * What every public page begins with, in three files: left alone it falls into two dozen, which compress worse and are asked
- * for one by one. Each is evaluated in a task of its own, the application's start last.
+ * What public pages begin with, in four files: left alone it falls into two dozen, which compress worse, are asked for one by
+ * one, and are smaller than the headers they come with. Each is evaluated in a task of its own, the application's start last.
  */
 function base(): Rolldown.CodeSplittingGroup[] {
-  let reached: ReadonlySet<string> | undefined;
-  const part = (name: string, priority: number, isPart: (id: string) => boolean): Rolldown.CodeSplittingGroup => ({
+  let begun: ReadonlySet<string> | undefined;
+  let shared: ReadonlySet<string> | undefined;
+  const part = (
+    name: string,
+    priority: number,
+    isPart: (id: string, modules: Rolldown.ChunkingContext) => boolean,
+  ): Rolldown.CodeSplittingGroup => ({
     debugName: name,
     priority,
-    name(id, modules) {
-      reached ??= reachedFrom(
-        beginnings.map((file) => join(import.meta.dirname, 'web', file)),
-        modules,
-      );
-      return reached.has(id) && isPart(id) ? name : null;
-    },
+    name: (id, modules) => (!/\.css$|entry-client\.tsx$/.test(id) && isPart(id, modules) ? name : null),
   });
+  const isBegun = (id: string, modules: Rolldown.ChunkingContext) => {
+    begun ??= reachedFrom(
+      beginnings.map((file) => join(webDir, file)),
+      modules,
+    );
+    return begun.has(id);
+  };
   return [
-    part('react', 3, (id) => /\/node_modules\/(react|react-dom|scheduler)\//.test(id)),
-    part('libraries', 2, (id) => id.includes('/node_modules/')),
-    part('base', 1, (id) => !id.endsWith('.css') && !id.endsWith('entry-client.tsx')),
+    part('react', 4, (id, modules) => isBegun(id, modules) && /\/node_modules\/(react|react-dom|scheduler)\//.test(id)),
+    part('libraries', 3, (id, modules) => isBegun(id, modules) && id.includes('/node_modules/')),
+    part('base', 2, isBegun),
+    part('visitor', 1, (id, modules) => {
+      shared ??= sharedByVisitors(modules);
+      return shared.has(id);
+    }),
   ];
 }
 
