@@ -146,7 +146,7 @@ describe('editionMail', () => {
     const mail = editionMail(sampleClipping('pt'), 'pt');
     for (const part of [mail.html, mail.text]) expect(part).toContain('Energia para a diretoria');
     expect(mail.html).toContain('Deixamos 136 histórias deste termo de fora.');
-    expect(mail.html).not.toContain('refine o termo');
-    expect(editionMail(sampleEdition('pt'), 'pt').html).toContain('refine o termo');
+    expect(mail.html).not.toContain('mais específico');
+    expect(editionMail(sampleEdition('pt'), 'pt').html).toContain('mais específico');
   });
 });

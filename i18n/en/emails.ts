@@ -139,7 +139,7 @@ export default {
     moreOutlets: 'and {count, plural, one {# more outlet} other {# more outlets}}',
     chosen: 'We left out {count, plural, one {# story} other {# stories}} for this term;',
     cut: 'We left out {count, plural, one {# story} other {# stories}} for this term.',
-    narrow: 'narrow it down',
+    narrow: 'make it more specific',
     coverage:
       'We read {articles, plural, one {# article} other {# articles}} from {outlets, plural, one {# outlet} other {# outlets}}.',
     failed:

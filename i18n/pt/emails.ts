@@ -137,7 +137,7 @@ export default {
     moreOutlets: 'e {count, plural, one {mais # veículo} other {mais # veículos}}',
     chosen: 'Deixamos {count, plural, one {# história} other {# histórias}} deste termo de fora;',
     cut: 'Deixamos {count, plural, one {# história} other {# histórias}} deste termo de fora.',
-    narrow: 'refine o termo',
+    narrow: 'deixe-o mais específico',
     coverage:
       'Lemos {articles, plural, one {# matéria} other {# matérias}} de {outlets, plural, one {# veículo} other {# veículos}}.',
     failed:
