@@ -5,7 +5,8 @@ import { firstMorning, statesOf } from '../../tests/support/news/morning.ts';
 import { enrolMany, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { deliverDue } from './deliver-due.ts';
-import { emailSender } from './send-due.ts';
+import { prepareDue } from './prepare-due.ts';
+import { emailSender, sendDue } from './send-due.ts';
 
 const day = 24 * 3600_000;
 
@@ -28,6 +29,23 @@ it('sends each edition once while further ones are still being composed', async 
   expect(await statesOf(platform)).toEqual({ sent: 300 });
   expect(new Set(sink.received.map(({ messageId }) => messageId)).size).toBe(300);
   expect(sink.received).toHaveLength(300);
+});
+
+it('sends what came after the ledger had nothing and before nothing more comes', async () => {
+  const { platform } = await morning(3);
+  await prepareDue(platform);
+  await platform.db.execute(sql`update deliveries set due_at = due_at + interval '1 hour'`);
+  let looks = 0;
+  let isOver = false;
+  const isMoreComing = () => {
+    looks += 1;
+    return !isOver;
+  };
+  const sending = sendDue(platform, { isMoreComing });
+  await expect.poll(() => looks).toBeGreaterThan(2);
+  await platform.db.execute(sql`update deliveries set due_at = due_at - interval '1 hour'`);
+  isOver = true;
+  expect(await sending).toMatchObject({ sent: 3, left: undefined });
 });
 
 it('ends what it sends before it tells that composing failed', async () => {

@@ -55,9 +55,13 @@ const mostPerPlace = 40;
 /** A message carries the time it was built: one that waited longer for its turn is built anew (RELIABILITY.md C02). */
 const freshMs = 20_000;
 const unreachableBeforeOutage = 3;
-/** A ledger that had nothing more is asked again after so long, sooner while editions are being composed. */
+/**
+ * A ledger that had nothing more is asked again after so long; while editions are being composed sooner, at first, and less often the
+ * longer nothing comes: another process may still be reading the articles.
+ */
 const askAgainMs = 1_000;
 const askSoonMs = 50;
+const mostDoublings = 3;
 /** A line that breaks before the end of a message has cost nothing; but a message that breaks every line is deferred. */
 const mostDrops = 3;
 
@@ -72,7 +76,9 @@ export class SendRun {
   #isClaiming = false;
   /** When the ledger last had nothing more to give, for lanes other than those passed over. */
   #dryAt = Number.NEGATIVE_INFINITY;
+  #timesDry = 0;
   #wasPassedOver = false;
+  #wasMoreComing = false;
   #outcomeAt = Number.NEGATIVE_INFINITY;
   #unreachable = 0;
   #trouble: unknown;
@@ -111,7 +117,11 @@ export class SendRun {
     const { memory, options } = this.#setup;
     const now = performance.now();
     await this.#giveBackResting(now);
-    const patienceMs = options.isMoreComing?.() ? askSoonMs : askAgainMs;
+    const isMoreComing = options.isMoreComing?.() === true;
+    // the last of it may have come after the ledger had nothing to give
+    if (this.#wasMoreComing && !isMoreComing) this.#dryAt = Number.NEGATIVE_INFINITY;
+    this.#wasMoreComing = isMoreComing;
+    const patienceMs = isMoreComing ? askSoonMs * 2 ** Math.min(mostDoublings, this.#timesDry) : askAgainMs;
     const isDry = now - this.#dryAt < patienceMs;
     let waitMs = this.#start(now, false);
     // still so while the ledger is asked again: whoever has come since is started first
@@ -133,7 +143,7 @@ export class SendRun {
     const isDry = this.#dryAt > this.#outcomeAt && !this.#wasPassedOver;
     if (!isDry) this.#dryAt = Number.NEGATIVE_INFINITY; // asked once more, at once
     if (!isDry) this.#wakeUp.ring();
-    return isDry && this.#setup.options.isMoreComing?.() !== true;
+    return isDry && !this.#wasMoreComing;
   }
 
   /** Starts what may start; answers how long at most to wait before looking again. */
@@ -171,6 +181,7 @@ export class SendRun {
         const edition = editions.get(delivery.editionId);
         if (edition) this.#waiting.add([{ delivery, edition, lane: channel.laneOf(delivery), notBefore: 0, drops: 0 }]);
       }
+      this.#timesDry = claimed.length === 0 ? this.#timesDry + 1 : 0;
       if (claimed.length === 0) {
         this.#dryAt = now;
         this.#wasPassedOver = full.length > 0;
