@@ -116,7 +116,7 @@ const allowDot = preparedStatement<
 >(
   'mark_dot_sent',
   sql`
-  with live as (
+  with live as materialized (
     select d.id, d.local_date, n.lease_id
     from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.leases}::uuid[], ${sql.placeholder('addresses')}::text[])
         as n(id, on_day, lease_id, address)
