@@ -17,7 +17,7 @@ export async function deliverDue(platform: Platform, stopping?: AbortSignal): Pr
   const hasBegun = new Promise((resolve) => {
     begin = resolve;
   });
-  const composing = prepareDue(platform, { onFrozen: () => begin() }).finally(() => {
+  const composing = prepareDue(platform, { stopping, onFrozen: () => begin() }).finally(() => {
     isComposing = false;
     begin();
   });

@@ -18,7 +18,7 @@ export const deliveryHandlers: Handler<Platform>[] = [
     const onFrozen = async () => {
       for (const job of [sendDeliveries, sendWhatsapp, postWebhooks]) await queue.send(db, job, {}, { key: 'now' });
     };
-    await prepareDue(platform, { onFrozen });
+    await prepareDue(platform, { onFrozen, stopping: queue.stopping });
   }),
   handle(sendDeliveries, async (platform: Platform) => {
     const summary = await sendDue(platform, { stopping: platform.queue.stopping });

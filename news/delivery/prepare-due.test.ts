@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
+import { claimLease, databaseTime } from '../../platform/leases/queries.ts';
+import { leases } from '../../platform/leases/tables.ts';
 import { firstMorning } from '../../tests/support/news/morning.ts';
 import { enrolMany, enrolReader, printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { currentArticlesOf } from '../current/current-articles.ts';
 import { composeDue } from '../editions/compose/compose-due.ts';
 import { daily } from '../editions/compose/daily.ts';
 import type { EditionKind } from '../editions/compose/kind.ts';
@@ -44,9 +47,10 @@ describe('composing what is due', () => {
         databases.map(({ db }) => {
           const other = { ...platform, db };
           const kinds = [watched((ids) => void loaded.push(...ids))];
-          return composeDue(other, { kinds, carrier: createCarrier(other) });
+          return composeDue(other, { kinds, carrier: createCarrier(other), readersEach: 300 });
         }),
       );
+      expect(runs.filter(({ composed }) => composed > 0).length).toBeGreaterThan(1);
       expect(runs.reduce((sum, { composed }) => sum + composed, 0)).toBe(1200);
     } finally {
       await Promise.all(databases.map((database) => database.close()));
@@ -54,6 +58,33 @@ describe('composing what is due', () => {
     expect(new Set(loaded).size).toBe(loaded.length);
     expect(await platform.db.$count(deliveries)).toBe(1200);
   }, 60_000);
+
+  it('leaves few readers to one worker: the others hold no articles, and go on when it is gone', async () => {
+    const platform = await fixture(30);
+    const second = connect(platform.connection, 2);
+    onTestFinished(() => second.close());
+    const other = { ...platform, db: second.db };
+    const carrier = createCarrier(platform);
+    await claimLease(platform.db, { name: 'compose 1', holder: illId }, databaseTime(), databaseTime(60));
+    let isToldToSend = false;
+    const onFrozen = () => {
+      isToldToSend = true;
+    };
+    const waiting = composeDue(other, { kinds: [daily], carrier, onFrozen });
+    await expect.poll(() => isToldToSend).toBe(true);
+    expect(currentArticlesOf(other).held.articles).toBe(0);
+    expect(await platform.db.$count(editions)).toBe(0);
+    await platform.db.update(leases).set({ heldUntil: databaseTime() });
+    expect(await waiting).toMatchObject({ composed: 30 });
+  });
+
+  it('waits for no worker any more when the program stops', async () => {
+    const platform = await fixture(1);
+    await claimLease(platform.db, { name: 'compose 1', holder: illId }, databaseTime(), databaseTime(60));
+    const stop = new AbortController();
+    const waiting = prepareDue(platform, { stopping: stop.signal, onFrozen: () => stop.abort() });
+    expect(await waiting).toEqual({ composed: 0, skipped: 0 });
+  });
 
   it('leaves what a worker held to the others at once when it dies', async () => {
     const platform = await fixture(30);

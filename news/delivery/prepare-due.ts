@@ -11,7 +11,7 @@ const kinds = [daily, weekly, clippingKind];
 /** Composes all that is due, of every kind, and opens its deliveries. */
 export function prepareDue(
   platform: Platform,
-  options: Pick<ComposeOptions, 'only' | 'onFrozen'> = {},
+  options: Pick<ComposeOptions, 'only' | 'onFrozen' | 'stopping'> = {},
 ): Promise<Frozen> {
   return composeDue(platform, { ...options, kinds, carrier: createCarrier(platform) });
 }

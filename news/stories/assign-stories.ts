@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Handle } from '../../platform/db/open-database.ts';
+import { claimLease, type Lease, renewLease } from '../../platform/leases/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import {
@@ -11,7 +13,6 @@ import {
 } from '../articles/queries.ts';
 import { createGrouper, type Grouper } from './group.ts';
 import { settled } from './merges.ts';
-import { claimStoryRun, renewStoryRun } from './queries.ts';
 
 const day = 24 * 3600_000;
 const windowDays = 5;
@@ -20,7 +21,7 @@ const batch = 2000;
 const leaseMs = 75_000;
 
 interface Worker {
-  runId: string;
+  lease: Lease;
   grouper: Grouper | undefined;
 }
 const workers = new WeakMap<Platform['db'], Worker>();
@@ -33,11 +34,11 @@ export type Assigned = number | 'held';
  * builds it again, page by page and outside any transaction, only when it took the lease over.
  */
 export async function assignStories({ db, clock }: Platform): Promise<Assigned> {
-  const worker = workers.get(db) ?? { runId: randomUUID(), grouper: undefined };
+  const worker = workers.get(db) ?? { lease: { name: 'stories', holder: randomUUID() }, grouper: undefined };
   workers.set(db, worker);
   const until = () => new Date(clock.now().getTime() + leaseMs);
-  const renew = (handle: Parameters<typeof renewStoryRun>[0]) => renewStoryRun(handle, worker.runId, until());
-  const claim = await claimStoryRun(db, worker.runId, clock.now(), until());
+  const renew = (handle: Handle) => renewLease(handle, worker.lease, until());
+  const claim = await claimLease(db, worker.lease, clock.now(), until());
   if (claim !== 'kept') worker.grouper = undefined;
   if (claim === 'refused') return 'held';
   const fresh = await articlesWithoutStory(db, batch);
@@ -73,7 +74,7 @@ export async function assignAllStories(platform: Platform): Promise<'done' | 'he
 /** For a process that ends: the next one need not wait for the lease to run out. */
 export async function leaveStories({ db, clock }: Platform): Promise<void> {
   const worker = workers.get(db);
-  if (worker) await renewStoryRun(db, worker.runId, clock.now());
+  if (worker) await renewLease(db, worker.lease, clock.now());
 }
 
 /** The last days as they are stored; nothing when the lease was lost meanwhile. */

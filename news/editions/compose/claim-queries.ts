@@ -61,14 +61,16 @@ type ClaimedRow = {
 const ofOne = (only: OnlyOne | undefined) =>
   only ? sql`and c.user_id = ${only.userId} and c.kind = ${only.kind}` : sql``;
 
-export async function isAnybodyDue(db: Handle, now: Date, only?: OnlyOne): Promise<boolean> {
+/** How many schedules are due, no more counted than `most`. */
+export async function countDue(db: Handle, now: Date, most: number, only?: OnlyOne): Promise<number> {
   const isOne = only && and(eq(schedules.userId, only.userId), eq(schedules.kind, only.kind));
-  const rows = await db
+  const due = db
     .select({ userId: schedules.userId })
     .from(schedules)
     .where(and(lte(schedules.nextRunAt, now), isOne))
-    .limit(1);
-  return rows.length > 0;
+    .limit(most)
+    .as('due');
+  return db.$count(due);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassing } from '../../../platform/db/connection.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ThreadEndedError } from '../../current/held-thread.ts';
@@ -6,12 +7,13 @@ import {
   type Advance,
   advanceSchedules,
   claimSchedules,
+  countDue,
   type DueSchedule,
   deleteSchedules,
-  isAnybodyDue,
   type OnlyOne,
 } from './claim-queries.ts';
 import { ComposeContext } from './compose-context.ts';
+import { nobodys, takePlace } from './compose-place.ts';
 import { blankEdition, skipped } from './draft-edition.ts';
 import { type Frozen, freeze } from './freeze.ts';
 import { lookAtTables } from './history-queries.ts';
@@ -23,6 +25,13 @@ const atOnce = 250;
 const batchesAtOnce = 2;
 /** After so many new editions the planner is told; then after four times as many, and so on. */
 const firstLook = 500;
+/**
+ * A process that composes holds the current articles and searches them for every term. For fewer readers than these that costs more
+ * than it saves: one process has them composed in some fifteen seconds.
+ */
+const enoughReaders = 5000;
+const mostPlaces = 8;
+const lookAgainMs = 1000;
 const day = 24 * 3600_000;
 
 export interface ComposeOptions {
@@ -32,17 +41,45 @@ export interface ComposeOptions {
   only?: OnlyOne | undefined;
   /** Hears of every batch with editions that may go, so that the first readers need not wait for the last. */
   onFrozen?: (() => Promise<void> | void) | undefined;
+  /** No new batch after this. */
+  stopping?: AbortSignal | undefined;
+  /** So many are left to one process before another one joins it. */
+  readersEach?: number | undefined;
 }
 
 /**
  * Composes and freezes the editions of every schedule whose time has come. Any number of processes share the work: a batch is
- * claimed, composed and frozen in one transaction.
+ * claimed, composed and frozen in one transaction. Where one process is enough the others wait until nobody is due any more, ready
+ * to go on in its place.
  */
 export async function composeDue(platform: Platform, options: ComposeOptions): Promise<Frozen> {
+  const { db, clock } = platform;
+  const { only, onFrozen, stopping, readersEach = enoughReaders } = options;
+  const done: Frozen = { composed: 0, skipped: 0 };
+  let isElsewhere = false;
+  while (!stopping?.aborted) {
+    const due = await countDue(db, clock.now(), readersEach * mostPlaces, only);
+    if (due === 0) break;
+    const place = only ? nobodys : await takePlace(platform, 1 + Math.floor(due / readersEach));
+    if (place) {
+      const round = await composeAll(platform, options, clock.now()).finally(place.leave);
+      done.composed += round.composed;
+      done.skipped += round.skipped;
+      if (round.composed + round.skipped === 0) break;
+    } else {
+      // what another process freezes may go from here too
+      if (!isElsewhere) await onFrozen?.();
+      isElsewhere = true;
+      await sleep(lookAgainMs, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+  return done;
+}
+
+/** Everybody who was due at one moment and whom nobody else has. */
+async function composeAll(platform: Platform, options: ComposeOptions, now: Date): Promise<Frozen> {
   const { db, log } = platform;
   const done: Frozen = { composed: 0, skipped: 0 };
-  const now = platform.clock.now();
-  if (!(await isAnybodyDue(db, now, options.only))) return done;
   // before the first transaction: those who wait for its rows need not wait for the articles as well
   const context = await ComposeContext.begin(platform);
   let nextLook = firstLook;
@@ -72,7 +109,7 @@ export async function composeDue(platform: Platform, options: ComposeOptions): P
   };
   const ends = await Promise.allSettled(
     Array.from({ length: batchesAtOnce }, async () => {
-      while (await composeSome());
+      while (!options.stopping?.aborted && (await composeSome()));
     }),
   );
   for (const end of ends) if (end.status === 'rejected') throw end.reason;

@@ -1,0 +1,40 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Handle } from '../db/open-database.ts';
+import { leases } from './tables.ts';
+
+/** A worker's hold on a piece of work. Times are one clock's: the caller's, or the database's where callers may differ. */
+export interface Lease {
+  name: string;
+  holder: string;
+}
+
+/** So many seconds from now by the database's clock. */
+export const databaseTime = (seconds = 0): SQL => sql`now() + make_interval(secs => ${seconds})`;
+
+/**
+ * Takes the lease, or keeps it. `kept`: nobody else had it meanwhile, what is remembered is valid; `taken`: somebody did; `refused`:
+ * another worker holds it.
+ */
+export async function claimLease(
+  db: Handle,
+  { name, holder }: Lease,
+  now: Date | SQL,
+  until: Date | SQL,
+): Promise<'kept' | 'taken' | 'refused'> {
+  const { rows } = await db.execute<{ before: string | null }>(sql`
+    with held as (select holder from leases where name = ${name} for update)
+    insert into leases as lease (name, holder, held_until) values (${name}, ${holder}, ${until})
+    on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
+      where lease.holder = excluded.holder or lease.held_until <= ${now}
+    returning (select holder::text from held) as before`);
+  const [row] = rows;
+  if (!row) return 'refused';
+  return row.before === holder ? 'kept' : 'taken';
+}
+
+/** Goes on holding the lease; false when it ran out and somebody else took it. In a transaction nobody can take it before its end. */
+export async function renewLease(db: Handle, { name, holder }: Lease, until: Date | SQL): Promise<boolean> {
+  const held = and(eq(leases.name, name), eq(leases.holder, holder));
+  const renewed = await db.update(leases).set({ heldUntil: until }).where(held).returning({ name: leases.name });
+  return renewed.length > 0;
+}
