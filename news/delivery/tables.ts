@@ -75,7 +75,8 @@ export const deliveries = pgTable(
     unique('deliveries_edition_channel')
       .on(table.editionId, table.channel, table.recipientId, table.localDate, table.userId)
       .nullsNotDistinct(),
-    index('deliveries_due').on(table.dueAt).where(sql`state in ('due', 'deferred')`),
+    /** In the order of the claim: thousands are due at the same minute, and a claim takes a hundred of them. */
+    index('deliveries_due').on(table.dueAt, table.id).where(sql`state in ('due', 'deferred')`),
     index('deliveries_leased').on(table.leaseUntil).where(sql`state in ('claimed', 'prepared', 'dot_sent')`),
     index('deliveries_reader').on(table.userId, table.localDate),
     index('deliveries_day').on(table.localDate, table.state, table.dueAt, table.id),
