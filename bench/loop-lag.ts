@@ -1,11 +1,41 @@
 import { writeFileSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+export interface LoopFigures {
+  /** How long the event loop kept others waiting, in ms: by its own work, or because the machine gave it no processor. */
+  p99: number;
+  most: number;
+  /** Processor time of its own between two looks, in ms: what of it the program can help, however busy the machine. */
+  ownP99: number;
+  ownMost: number;
+  peakMb: number;
+}
+
+const lookEveryMs = 10;
 
 /** Loaded before a program that is measured (`--import`): leaves how long its event loop kept others waiting. */
-const file = process.env.LOOP_LAG_FILE;
-const delay = monitorEventLoopDelay({ resolution: 10 });
-delay.enable();
-process.once('exit', () => {
-  const ms = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5) / 10 - 10);
-  if (file) writeFileSync(file, JSON.stringify({ p99: ms(delay.percentile(99)), most: ms(delay.max) }));
-});
+if (isMainThread) {
+  const file = process.env.LOOP_LAG_FILE;
+  const delay = monitorEventLoopDelay({ resolution: lookEveryMs });
+  delay.enable();
+  const own = createHistogram();
+  let used = process.threadCpuUsage();
+  setInterval(() => {
+    const { user, system } = process.threadCpuUsage(used);
+    used = process.threadCpuUsage();
+    own.record(Math.max(1, user + system));
+  }, lookEveryMs).unref();
+  process.once('exit', () => {
+    const late = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5) / 10 - lookEveryMs);
+    const ms = (microseconds: number) => Math.round(microseconds / 100) / 10;
+    const figures: LoopFigures = {
+      p99: late(delay.percentile(99)),
+      most: late(delay.max),
+      ownP99: ms(own.percentile(99)),
+      ownMost: ms(own.max),
+      peakMb: Math.round((process.resourceUsage().maxRSS * 1024) / 1e6),
+    };
+    if (file) writeFileSync(file, JSON.stringify(figures));
+  });
+}

@@ -12,6 +12,7 @@ import { comesTrue } from '../tests/fault/row.ts';
 import { type Stage, setStage } from '../tests/fault/stage.ts';
 import { freePort } from '../tests/support/program.ts';
 import { enrolReaders } from './delivery-readers.ts';
+import type { LoopFigures } from './loop-lag.ts';
 import { familyMs, parentOf } from './process-family.ts';
 
 interface Shared {
@@ -24,9 +25,12 @@ interface Shared {
   /** Processor time an edition: the workers', the database's. */
   workerMs: number;
   databaseMs: number;
-  /** Of the slowest process. */
+  /** Of the slowest process, by the clock and by its own processor time. */
   loopP99: number;
   loopMost: number;
+  loopOwnP99: number;
+  /** Of the largest process. */
+  peakMb: number;
   /** Transactions of the database an edition. */
   transactionsEach: number;
   /** What an edition with its items and delivery takes in the database, indexes included. */
@@ -119,6 +123,8 @@ async function morningOf(workers: number, count: number): Promise<Shared> {
       databaseMs: each(databaseMs() - before.database),
       loopP99: Math.max(...used.map(({ p99 }) => p99)),
       loopMost: Math.max(...used.map(({ most }) => most)),
+      loopOwnP99: Math.max(...used.map(({ ownP99 }) => ownP99)),
+      peakMb: Math.max(...used.map(({ peakMb }) => peakMb)),
       transactionsEach: each((await transactionsOf(stage)) - before.transactions),
       storedBytesEach: Math.round(made[0]!.bytes / count),
       bytesEach: Math.round(bytes / Math.max(1, received)),
@@ -138,7 +144,7 @@ async function costOf(child: ChildProcess, file: string) {
     await sleep(50);
   }
   if (child.exitCode !== 0) throw new Error(`a worker ended with ${child.exitCode ?? child.signalCode}`);
-  return { cpuMs, ...(JSON.parse(readFileSync(file, 'utf8')) as { p99: number; most: number }) };
+  return { cpuMs, ...(JSON.parse(readFileSync(file, 'utf8')) as LoopFigures) };
 }
 
 async function transactionsOf({ platform, name }: Stage): Promise<number> {

@@ -9,6 +9,7 @@ import { buildMessage } from './build-message.ts';
 import { classify } from './classify-reply.ts';
 import { readDkimKey } from './dkim.ts';
 import { parseAddress } from './header.ts';
+import { inTurn } from './in-turn.ts';
 import { createMailboxTransport } from './mailbox-transport.ts';
 import { defaultTimeouts, readSmtpUrl, type SmtpTimeouts } from './smtp-open.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -65,7 +66,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
 
   async function prepare(delivery: ClaimedDelivery, frozen: FrozenEdition, hooks: SendHooks): Promise<ReadyMessage> {
     await failpoint('render');
-    const mail = render(delivery, frozen);
+    const mail = await inTurn(() => render(delivery, frozen));
     await failpoint('sign');
     const { raw, bodySha256 } = await buildMessage({
       ...mail,

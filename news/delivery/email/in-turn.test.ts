@@ -1,0 +1,33 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { inTurn } from './in-turn.ts';
+
+it('lets others have a turn in a long row of work, and keeps short pieces together', async () => {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  let turn = 0;
+  const turns: number[] = [];
+  const count = () => {
+    turn += 1;
+    if (turns.length < 30) setImmediate(count);
+  };
+  setImmediate(count);
+  const draw = () => {
+    now += 4;
+    turns.push(turn);
+    return turns.length;
+  };
+  const drawn = await Promise.all(Array.from({ length: 30 }, () => inTurn(draw)));
+  expect(drawn).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  const inOneTurn = [...Map.groupBy(turns, (at) => at).values()].map(({ length }) => length);
+  expect(new Set(inOneTurn)).toEqual(new Set([3])); // ten milliseconds are over after the third
+});
+
+it('goes on after work that fails, and tells whoever asked for it', async () => {
+  const refused = inTurn(() => {
+    throw new Error('cannot be drawn');
+  });
+  const next = inTurn(() => 'drawn');
+  await expect(refused).rejects.toThrow('cannot be drawn');
+  expect(await next).toBe('drawn');
+});
