@@ -19,10 +19,13 @@ export interface HeldThread {
   close(): Promise<void>;
 }
 
+/** What is held is old at once: room for more new things would only be held beside it. */
+const youngMb = 16;
+
 export function startHeldThread(vectors: WordVectors | undefined, memoryMb: number): HeldThread {
   const worker = new Worker(new URL('../index-thread.ts', import.meta.url), {
     workerData: { vectors: vectors?.packed },
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
   });
   worker.unref();
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();

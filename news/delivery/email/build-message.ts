@@ -19,6 +19,9 @@ export interface MessageParts {
   dkim?: DkimKey | undefined;
 }
 
+/** More than the headers of a mail take. */
+const headRoom = 4096;
+
 export interface BuiltMessage {
   raw: Buffer;
   bodySha256: Buffer;
@@ -29,7 +32,8 @@ export async function buildMessage(parts: MessageParts): Promise<BuiltMessage> {
   if (!isPlainAddress(parts.to)) throw new RangeError('recipient is not one plain address');
   const sender = parseAddress(parts.from);
   const boundary = `=_${createHash('sha256').update(parts.messageId).digest('hex').slice(0, 24)}`;
-  const body = multipart(parts, boundary);
+  const bytes = multipart(parts, boundary);
+  const body = bytes.subarray(headRoom);
   const headers = [
     headerLine('From', addressHeader(sender.name, sender.address)),
     headerLine('To', `<${parts.to}>`),
@@ -42,7 +46,15 @@ export async function buildMessage(parts: MessageParts): Promise<BuiltMessage> {
   ];
   const bodySha256 = hash('sha256', body, 'buffer');
   if (parts.dkim) headers.unshift(await dkimSignature(parts.dkim, headers, bodySha256, parts.date));
-  return { raw: Buffer.concat([Buffer.from(`${headers.join('\r\n')}\r\n\r\n`, 'latin1'), body]), bodySha256 };
+  return { raw: withHead(bytes, `${headers.join('\r\n')}\r\n\r\n`), bodySha256 };
+}
+
+/** Before the body, in the room that was left for it: a mail is as large as hundreds of other things, and copied once. */
+function withHead(bytes: Buffer, head: string): Buffer {
+  const from = headRoom - head.length;
+  if (from < 0) return Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(headRoom)]);
+  bytes.write(head, from, 'latin1');
+  return bytes.subarray(from);
 }
 
 function multipart({ text, html }: MessageParts, boundary: string): Buffer {
@@ -57,5 +69,5 @@ function multipart({ text, html }: MessageParts, boundary: string): Buffer {
   part('text/plain', text);
   part('text/html', html);
   writer.ascii(`--${boundary}--\r\n`);
-  return writer.take();
+  return writer.take(headRoom);
 }

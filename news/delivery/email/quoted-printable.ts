@@ -50,9 +50,11 @@ export class BodyWriter {
     this.#hideBlank(column);
   }
 
-  /** The body so far; the writer is used up. */
-  take(): Buffer {
-    return Buffer.from(draft.subarray(0, this.#at));
+  /** The body so far, behind as much room for what comes before it; the writer is used up. */
+  take(room = 0): Buffer {
+    const bytes = Buffer.allocUnsafeSlow(room + this.#at);
+    draft.copy(bytes, room, 0, this.#at);
+    return bytes;
   }
 
   #copy(bytes: Buffer): void {
