@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mailboxMessages } from '../platform/mail/tables.ts';
 import { enrolApp } from '../tests/support/authenticator.ts';
-import { stubCommandEnvironment } from '../tests/support/command-environment.ts';
+import { stubCommandEnvironment } from '../tests/support/recorte-process.ts';
 import { createTestPlatform, type TestPlatform } from '../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../tests/support/test-site.ts';
 import { removeSecondFactorVerb as removeSecondFactor, resetPasswordVerb as resetPassword } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { vectorsInUse } from '../news/meaning/in-use.ts';
-import { stubCommandEnvironment } from '../tests/support/command-environment.ts';
+import { stubCommandEnvironment } from '../tests/support/recorte-process.ts';
 import { createTestPlatform } from '../tests/support/test-platform.ts';
 import { withNewsroom } from './with-platform.ts';
 

@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { type Program, startProgram } from './program.ts';
+import type { TestPlatform } from './test-platform.ts';
 
 /** The program as an operator starts it, ended with the test. */
 export const startRecorte = (args: string[], env: Record<string, string>) => endedWithTest(startProgram(args, env));
@@ -24,4 +25,14 @@ export function temporaryFolder(): string {
   chmodSync(folder, 0o755); // the database may run as another user
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** What a command started beside the service finds in its environment; `vi.unstubAllEnvs()` ends it. */
+export function stubCommandEnvironment({ connection, config }: TestPlatform): void {
+  const { host, database, connectionString } = connection;
+  vi.stubEnv('DATABASE_URL', connectionString ?? `postgres://recorte@localhost/${database}?host=${host}`);
+  vi.stubEnv('SECRET', 'x'.repeat(40));
+  vi.stubEnv('LOG_LEVEL', 'silent');
+  vi.stubEnv('DATA_DIR', config.DATA_DIR);
+  vi.stubEnv('BASE_URL', config.BASE_URL); // vitest has a variable of this name
 }
