@@ -1,9 +1,8 @@
 import type { Hono } from 'hono';
-import { morningHandlers } from './admin/morning/jobs.ts';
+import { operatorHandlers } from './admin/jobs.ts';
 import { operatorJobs } from './admin/operator-jobs.ts';
 import { adminPages, adminRoutes } from './admin/routes.ts';
 import { figures } from './admin/system/figures.ts';
-import { systemHandlers } from './admin/system/jobs.ts';
 import { archiveRoutes } from './news/archive/routes.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
 import { clippingHandlers } from './news/clippings/jobs.ts';
@@ -76,8 +75,7 @@ export const handlers: Handler<Platform>[] = [
   ...suggestionHandlers({ tryTopics, nearness, namesInTheNews }),
   ...paymentHandlers,
   ...privacyHandlers,
-  ...morningHandlers,
-  ...systemHandlers,
+  ...operatorHandlers,
 ];
 
 /** What other rooms keep under the old address of an account. */

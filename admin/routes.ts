@@ -1,20 +1,176 @@
 import type { Hono } from 'hono';
+import { countInvites } from '../people/invites/queries.ts';
+import { api } from '../platform/http/procedures.ts';
 import type { SessionUser } from '../platform/http/request-context.ts';
 import type { Platform } from '../platform/platform.ts';
-import { adminAuditRoutes } from './audit/routes.ts';
-import { adminDeliveryRoutes } from './deliveries/routes.ts';
-import { adminInviteRoutes } from './invites/routes.ts';
-import { adminMorningRoutes } from './morning/routes.ts';
-import { adminPlanRoutes } from './plans/routes.ts';
-import { adminReaderRoutes } from './readers/routes.ts';
-import { adminSourceRoutes } from './sources/routes.ts';
+import { readAudit } from './audit/audit-log.ts';
+import { readMorning, readNotSent, retryDelivery } from './deliveries/deliveries.ts';
+import { createInvite, createInvites, exportInvites, readInvites } from './invites/invites.ts';
+import { readTodayStatus } from './morning/today-status.ts';
+import { setTermLimit } from './plans/set-term-limit.ts';
+import {
+  deleteReader,
+  endReaderSessions,
+  exportReader,
+  grantReaderPlan,
+  resendConfirmation,
+  setAdmin,
+  setSuspended,
+  takeReaderPlan,
+} from './readers/change-reader.ts';
+import { countReaders } from './readers/queries.ts';
+import { readReader, readReaders } from './readers/read-readers.ts';
+import {
+  addSource,
+  checkSource,
+  exportOpml,
+  findFeeds,
+  importOpml,
+  previewFeed,
+  setPaused,
+} from './sources/change-sources.ts';
+import { countSources, readSources } from './sources/read-sources.ts';
 import { sponsoredPreviewRoutes } from './sponsored/preview-routes.ts';
-import { adminSponsoredRoutes } from './sponsored/routes.ts';
-import { adminSystemRoutes } from './system/routes.ts';
+import { changeSponsored, createSponsored, readSponsored, removeSponsored } from './sponsored/sponsored.ts';
+import { readSystem, runDoctor } from './system/run-doctor.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
-import { adminWaitingRoutes } from './waiting/routes.ts';
-import { adminWhatsappRoutes } from './whatsapp/routes.ts';
+import { countWaiting } from './waiting/queries.ts';
+import { exportWaiting, inviteWaiting, readWaiting } from './waiting/waiting-list.ts';
+import { clearNumber, countStops, readLane, readStopped, resumeLane } from './whatsapp/stopped-numbers.ts';
 
+const { audit, deliveries, invites, morning, plans, readers, sources, sponsored, system, waiting, whatsapp } =
+  api.admin;
+
+const adminInviteRoutes = {
+  list: invites.list.handler(({ context: { platform }, input }) => readInvites(platform, input)),
+  counts: invites.counts.handler(({ context: { platform } }) => countInvites(platform.db)),
+  create: invites.create.handler(({ context: { platform, reader }, input }) =>
+    createInvite(platform, reader, input.code),
+  ),
+  createMany: invites.createMany.handler(async ({ context: { platform, reader }, input }) => ({
+    codes: await createInvites(platform, reader, input.count),
+  })),
+  csv: invites.csv.handler(({ context: { platform, reader }, input }) => exportInvites(platform, reader, input.state)),
+};
+
+const adminSponsoredRoutes = {
+  list: sponsored.list.handler(({ context: { platform }, input }) => readSponsored(platform, input)),
+  create: sponsored.create.handler(({ context: { platform, reader }, input }) =>
+    createSponsored(platform, reader, input),
+  ),
+  update: sponsored.update.handler(({ context: { platform, reader }, input: { id, ...draft } }) =>
+    changeSponsored(platform, reader, id, draft),
+  ),
+  remove: sponsored.remove.handler(async ({ context: { platform, reader }, input }) => {
+    await removeSponsored(platform, reader, input.id);
+    return { removed: true as const };
+  }),
+};
+
+const adminWaitingRoutes = {
+  list: waiting.list.handler(({ context: { platform }, input }) => readWaiting(platform, input)),
+  counts: waiting.counts.handler(({ context: { platform } }) => countWaiting(platform.db)),
+  invite: waiting.invite.handler(async ({ context: { platform, reader }, input }) => ({
+    invited: await inviteWaiting(platform, reader, input.ids),
+  })),
+  csv: waiting.csv.handler(({ context: { platform, reader } }) => exportWaiting(platform, reader)),
+};
+
+const adminReaderRoutes = {
+  list: readers.list.handler(({ context: { platform }, input }) => readReaders(platform, input)),
+  counts: readers.counts.handler(({ context: { platform } }) => countReaders(platform.db)),
+  resendConfirmation: readers.resendConfirmation.handler(async ({ context: { platform, reader }, input }) => ({
+    sent: await resendConfirmation(platform, reader, input.id),
+  })),
+  endSessions: readers.endSessions.handler(async ({ context: { platform, reader }, input }) => ({
+    ended: await endReaderSessions(platform, reader, input.id),
+  })),
+  setAdmin: readers.setAdmin.handler(async ({ context: { platform, reader }, input }) => ({
+    isAdmin: await setAdmin(platform, reader, input),
+  })),
+  page: readers.page.handler(({ context: { platform }, input }) => readReader(platform, input.id)),
+  grantPlan: readers.grantPlan.handler(async ({ context: { platform, reader }, input }) => ({
+    plan: await grantReaderPlan(platform, reader, input),
+  })),
+  takePlan: readers.takePlan.handler(async ({ context: { platform, reader }, input }) => ({
+    plan: await takeReaderPlan(platform, reader, input),
+  })),
+  export: readers.export.handler(({ context: { platform, reader }, input }) =>
+    exportReader(platform, reader, input.id),
+  ),
+  delete: readers.delete.handler(async ({ context: { platform, reader }, input }) => {
+    await deleteReader(platform, reader, input.id);
+    return { deleted: true as const };
+  }),
+  setSuspended: readers.setSuspended.handler(async ({ context: { platform, reader }, input }) => ({
+    isSuspended: await setSuspended(platform, reader, input),
+  })),
+};
+
+const adminPlanRoutes = {
+  setLimit: plans.setLimit.handler(({ context: { platform, reader }, input }) => setTermLimit(platform, reader, input)),
+};
+
+const adminSourceRoutes = {
+  list: sources.list.handler(({ context: { platform }, input }) => readSources(platform, input)),
+  counts: sources.counts.handler(({ context: { platform } }) => countSources(platform)),
+  discover: sources.discover.handler(({ context: { platform }, input }) => findFeeds(platform, input.address)),
+  preview: sources.preview.handler(({ context: { platform }, input }) => previewFeed(platform, input.url)),
+  add: sources.add.handler(async ({ context: { platform, reader }, input }) => ({
+    id: await addSource(platform, reader, input),
+  })),
+  setPaused: sources.setPaused.handler(async ({ context: { platform, reader }, input }) => ({
+    isPaused: await setPaused(platform, reader, input.id, input.isPaused),
+  })),
+  check: sources.check.handler(async ({ context: { platform, reader }, input }) => {
+    await checkSource(platform, reader, input.id);
+    return { queued: true as const };
+  }),
+  opml: sources.opml.handler(({ context: { platform } }) => exportOpml(platform)),
+  importOpml: sources.importOpml.handler(({ context: { platform, reader }, input }) =>
+    importOpml(platform, reader, input),
+  ),
+};
+
+const adminMorningRoutes = {
+  status: morning.status.handler(({ context: { platform } }) => readTodayStatus(platform)),
+};
+
+const adminDeliveryRoutes = {
+  morning: deliveries.morning.handler(({ context: { platform }, input }) => readMorning(platform, input.date)),
+  notSent: deliveries.notSent.handler(({ context: { platform }, input }) => readNotSent(platform, input)),
+  retry: deliveries.retry.handler(async ({ context: { platform, reader }, input }) => {
+    await retryDelivery(platform, reader, input.id);
+    return { queued: true as const };
+  }),
+};
+
+const adminSystemRoutes = {
+  state: system.state.handler(({ context: { platform } }) => readSystem(platform)),
+  doctor: system.doctor.handler(({ context: { platform } }) =>
+    runDoctor(platform.config, { db: platform.db, now: platform.clock.now() }),
+  ),
+};
+
+const adminWhatsappRoutes = {
+  lane: whatsapp.lane.handler(({ context: { platform } }) => readLane(platform)),
+  resume: whatsapp.resume.handler(async ({ context: { platform, reader }, input }) => {
+    await resumeLane(platform, reader, input.scope);
+    return readLane(platform);
+  }),
+  numbers: whatsapp.numbers.handler(({ context: { platform }, input }) => readStopped(platform, input)),
+  counts: whatsapp.counts.handler(({ context: { platform } }) => countStops(platform)),
+  clear: whatsapp.clear.handler(async ({ context: { platform, reader }, input }) => {
+    await clearNumber(platform, reader, input.id);
+    return { cleared: true as const };
+  }),
+};
+
+const adminAuditRoutes = {
+  list: audit.list.handler(({ context: { platform }, input }) => readAudit(platform, input)),
+};
+
+/** All calls of the operator, section by section; each asks for the role of an administrator in its contract. */
 export const adminRoutes = {
   invites: adminInviteRoutes,
   sponsored: adminSponsoredRoutes,

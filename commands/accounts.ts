@@ -5,8 +5,7 @@ import { findUserByEmail } from '../people/accounts/queries.ts';
 import { deleteSecondFactor } from '../people/accounts/second-factor/queries.ts';
 import { createInvite } from '../people/invites/invite-codes.ts';
 import { type Command, UsageError } from './command.ts';
-import { withDatabase } from './with-database.ts';
-import { withPlatform } from './with-platform.ts';
+import { withDatabase, withPlatform } from './with-platform.ts';
 
 export const createAdminVerb: Command = {
   name: 'create-admin',

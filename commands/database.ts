@@ -10,8 +10,7 @@ import { readSecret } from '../platform/config/secret.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
 import { keepLocalFile, localFolder } from '../platform/files/files.ts';
 import { type Command, UsageError } from './command.ts';
-import { withDatabaseAsItIs } from './with-database.ts';
-import { withPlatform } from './with-platform.ts';
+import { withDatabaseAsItIs, withPlatform } from './with-platform.ts';
 
 export const migrateVerb: Command = {
   name: 'migrate',

@@ -10,7 +10,7 @@ import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
 import { type Config, readConfig } from '../platform/config/read-config.ts';
 import { type Command, UsageError } from './command.ts';
-import { withDatabaseAsItIs } from './with-database.ts';
+import { withDatabaseAsItIs } from './with-platform.ts';
 
 const statusOf = { none: 0, warning: 1, error: 2 };
 

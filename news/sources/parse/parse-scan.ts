@@ -1,4 +1,4 @@
-import { entityExpander, readDoctype } from './parse-doctype.ts';
+import { entityExpander, NamespaceScope, readDoctype } from './parse-declarations.ts';
 import {
   findInner,
   findUnbalanced,
@@ -8,7 +8,6 @@ import {
   skipDeclaration,
   tagEnd,
 } from './parse-markup.ts';
-import { NamespaceScope } from './parse-namespaces.ts';
 
 /** A child of the feed or of an entry, not yet read: most of a long feed never needs to be. */
 export interface RawField {

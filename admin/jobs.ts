@@ -1,0 +1,16 @@
+import { makeScheduledBackup } from '../platform/backup/backup.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type Handler, handle } from '../platform/queue/job.ts';
+import { mailOperators, postToWebhook, watchMorning } from './morning/today-status.ts';
+import { lookAtMorning, mailTrouble, makeBackup, postTrouble } from './operator-jobs.ts';
+
+/** The operator's jobs. */
+export const operatorHandlers: Handler<Platform>[] = [
+  handle(lookAtMorning, watchMorning),
+  handle(mailTrouble, mailOperators),
+  handle(postTrouble, postToWebhook),
+  handle(makeBackup, async ({ config, connection, clock, log }: Platform) => {
+    const file = await makeScheduledBackup(config, connection, clock.now());
+    if (file) log.info({ file }, 'backup made and read back');
+  }),
+];
