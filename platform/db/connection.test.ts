@@ -85,4 +85,23 @@ describe('a connection that died without a word (F19)', () => {
     stop();
     await pool.end();
   });
+
+  it('is not seen in one whose answer lay unread while the process had no processor', async () => {
+    const { connection } = await createTestDatabase();
+    const pool = new pg.Pool({ ...connection, max: 1 });
+    pool.on('error', () => undefined);
+    const stop = cutDeadConnections(pool, connection, false, { lookEveryMs: 100, silentForMs: 300 });
+    const client = await pool.connect();
+    client.on('error', () => undefined);
+    const first = client.query('select 1');
+    const until = performance.now() + 500;
+    while (performance.now() < until);
+    await first;
+    for (const end = performance.now() + 500; performance.now() < end; ) {
+      expect((await client.query('select 2 as n')).rows).toEqual([{ n: 2 }]);
+    }
+    client.release();
+    stop();
+    await pool.end();
+  });
 });

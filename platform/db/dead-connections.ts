@@ -40,23 +40,25 @@ export function cutDeadConnections(
 
   let isLooking = false;
   const look = async () => {
-    const silent: pg.PoolClient[] = [];
+    const silent = new Map<pg.PoolClient, Borrowed>();
     for (const [client, seen] of borrowed) {
       const bytes = bytesOf(client);
       const isWaiting = wireOf(client)._activeQuery !== null;
       if (bytes !== seen.bytes || !isWaiting) borrowed.set(client, { since: performance.now(), bytes });
-      else if (performance.now() - seen.since > silentForMs) silent.push(client);
+      else if (performance.now() - seen.since > silentForMs) silent.set(client, seen);
     }
-    if (silent.length === 0 || isLooking) return;
+    if (silent.size === 0 || isLooking) return;
     isLooking = true;
     const working = await workingAt(
       connection,
-      silent.map((client) => wireOf(client).processID),
+      [...silent.keys()].map((client) => wireOf(client).processID),
       isPooled,
     );
     isLooking = false;
-    for (const client of silent) {
-      if (!working.has(wireOf(client).processID) && borrowed.has(client))
+    for (const [client, seen] of silent) {
+      // a process that had no processor for seconds finds the answers only while it asks here
+      const isSilentStill = borrowed.get(client) === seen && bytesOf(client) === seen.bytes;
+      if (isSilentStill && !working.has(wireOf(client).processID))
         wireOf(client).connection.stream.destroy(new Error('the database connection is dead'));
     }
   };
