@@ -26,11 +26,13 @@ const longestWaitMs = 60_000;
 
 /** Composes and sends all that is due now, once. Says what it leaves behind, and why, and whether it left anything. */
 async function deliverOnce(platform: Platform, stopping: AbortSignal): Promise<number> {
-  const until = performance.now() + longestWaitMs;
+  let until = performance.now() + longestWaitMs;
   const whole: Record<string, number> = {};
   for (;;) {
     const { prepared, sent } = await deliverDue(platform, stopping);
     const whatsapp = await sendWhatsappDue(platform, { stopping });
+    // counted from the last that this process did itself: a morning may be longer than the wait
+    if (prepared.composed + (sent?.sent ?? 0) > 0) until = performance.now() + longestWaitMs;
     for (const [name, n] of Object.entries({ ...prepared, ...sent }))
       if (typeof n === 'number') whole[name] = (whole[name] ?? 0) + n;
     const left = {
