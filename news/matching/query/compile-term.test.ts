@@ -80,6 +80,24 @@ describe('a compiled term', () => {
   });
 });
 
+describe('a country', () => {
+  test.each([
+    ['França', 'France'],
+    ['Japão', 'Japan'],
+    ['Nova Zelândia', 'New Zealand'],
+    ['Países Baixos', 'Holanda'],
+    ['EUA', 'United States'],
+  ])('is one thing under its two names: %s and %s', (name, other) => {
+    expect(describeReading(compileTerm(name).reading, 'pt')).toContain(other);
+    expect(compileTerm(`comércio ${name}`).key).toBe(compileTerm(`comércio ${other}`).key);
+  });
+
+  test('is not what its people and things are called', () => {
+    expect(describeReading(compileTerm('França').reading, 'pt')).not.toContain('franc');
+    expect(compileTerm('cinema francês').key).not.toBe(compileTerm('cinema França').key);
+  });
+});
+
 describe('acronyms and long forms', () => {
   const kind = (term: string) => compileTerm(term).reading.kind;
   test('are equal where one form dominates, whichever is typed', () => {
