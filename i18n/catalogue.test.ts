@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { errorStatus } from '../contract/errors.ts';
 import { en } from '../tests/support/english.ts';
-import { pt } from './pt.ts';
+import { pt as all } from './pt.ts';
+
+/** The operator's pages speak Portuguese alone (spec §1). */
+const { admin: _, ...pt } = all;
 
 type Words = string | { readonly [key: string]: Words };
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../contract/admin/system.ts';
 import type { Language } from '../contract/language.ts';
-import en from './en/admin/system.ts';
+import en from './en/doctor.ts';
 import pt from './pt/admin/system.ts';
 
 const words = { pt, en };

@@ -18,12 +18,10 @@ import upgrade from '../../i18n/en/upgrade.ts';
 import whatsapp from '../../i18n/en/whatsapp.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { SameKeys } from '../../i18n/same-keys.ts';
-import { enAdmin as admin } from './english-admin.ts';
 
-/** The whole English catalogue; the program loads it area by area. */
+/** The whole English catalogue; the program loads it area by area. The operator's pages speak Portuguese (spec §1). */
 export const en = {
   account,
-  admin,
   auth,
   clippings,
   common,
@@ -41,4 +39,4 @@ export const en = {
   terms,
   upgrade,
   whatsapp,
-} satisfies SameKeys<Messages>;
+} satisfies SameKeys<Omit<Messages, 'admin'>>;

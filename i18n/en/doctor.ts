@@ -1,37 +1,8 @@
-import type pt from '../../pt/admin/system.ts';
-import type { SameKeys } from '../../same-keys.ts';
+import type pt from '../pt/admin/system.ts';
+import type { SameKeys } from '../same-keys.ts';
 
+/** What the command line says of a finding; the operator's pages speak Portuguese. */
 export default {
-  title: 'System · Recorte',
-  heading: 'System',
-  failed: 'Could not read the state of the system.',
-  version: 'Version',
-  node: 'Node',
-  postgres: 'PostgreSQL',
-  role: 'Role',
-  database: 'Database',
-  queueSize: 'Queue on disk',
-  queues: 'Queues',
-  queue: 'Queue',
-  queued: 'Waiting',
-  active: 'Running',
-  failedJobs: 'Failed',
-  failures: 'Last failures',
-  noFailures: 'No job failed in the last days.',
-  job: 'Job',
-  at: 'When',
-  reason: 'Reason',
-  tables: 'Largest tables',
-  table: 'Table',
-  rows: 'Rows (estimated)',
-  size: 'Size',
-  doctor: 'Configuration',
-  doctorFailed: 'Could not check the configuration.',
-  checking: 'Asking the providers and the DNS...',
-  again: 'Check again',
-  check: 'Item',
-  state: 'State',
-  detail: 'Detail',
   states: { good: 'Good', missing: 'Missing', bad: 'Wrong', unknown: 'No answer', off: 'Off' },
   checks: {
     address: 'Public address',
@@ -84,4 +55,4 @@ export default {
     files: 'Check S3_BUCKET, S3_ENDPOINT and the keys; they must read and write the bucket.',
     signupWebhook: 'SIGNUP_WEBHOOK_URL must lead to a public address, or be listed in FETCH_ALLOW.',
   },
-} as const satisfies SameKeys<typeof pt>;
+} satisfies SameKeys<Pick<typeof pt, 'states' | 'checks' | 'remedies'>>;
