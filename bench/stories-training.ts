@@ -5,7 +5,7 @@ import { learnTrees } from './stories-models.ts';
 
 /*
  * `node bench/stories-training.ts` learns from all labelled data whether two articles tell the same news, and whether they
- * tell of the same event, and writes news/stories/{pair,event}-trees.ts. `npm run bench -- stories` measures the same
+ * tell of the same event, and writes news/stories/pairs/{pair,event}-trees.ts. `npm run bench -- stories` measures the same
  * learning with whole stories left out.
  */
 
@@ -23,7 +23,7 @@ export const trees: readonly Tree[] = [
 ${rows.join('\n')}
 ];
 `;
-  writeFileSync(new URL(`../news/stories/${file}`, import.meta.url), text);
+  writeFileSync(new URL(`../news/stories/pairs/${file}`, import.meta.url), text);
 }
 
 const { news, event } = learnTrees(readExamples());
