@@ -1,5 +1,4 @@
 import { type Fingerprint, fingerprint, type StoryArticle } from '../news/stories/pairs/fingerprint.ts';
-import { featureNames } from '../news/stories/pairs/pair-features.ts';
 import { View } from '../news/stories/view.ts';
 import { Window } from '../news/stories/window.ts';
 import type { Example } from './boosting.ts';
@@ -19,6 +18,8 @@ import {
 /** A labelled pair as the grouper sees it when the later article arrives, with what is left out of a fit together with it. */
 export interface PairExample {
   features: number[];
+  /** The same, whatever else is told around: that does not make two articles less of one event. */
+  alone: number[];
   label: LabelledPair['label'];
   weight: number;
   /** Stories, topics or parts of the stream. */
@@ -65,8 +66,8 @@ function streamExamples(parts: StreamParts): PairExample[] {
     const [left, right] = [prints.get(a)!, prints.get(b)!];
     const view = viewOf(left, right);
     if (!view) return [];
-    const features = view.features(left, right);
-    return [{ features, label, weight: 1, parts: partsOfRow(a, b, index < given.length) }];
+    const seen = { features: view.features(left, right), alone: view.featuresAlone(left, right) };
+    return [{ ...seen, label, weight: 1, parts: partsOfRow(a, b, index < given.length) }];
   });
 }
 
@@ -81,7 +82,8 @@ function pileExamples(rows: StoryRow[], partOf: (story: string) => string, weigh
       if (!view?.isComparable(left, right)) return;
       const stories = [rows[i]!.story, rows[j]!.story];
       const label = stories[0] === stories[1] ? 'same' : 'different';
-      examples.push({ features: view.features(left, right), label, weight: 0, parts: stories.map(partOf) });
+      const seen = { features: view.features(left, right), alone: view.featuresAlone(left, right) };
+      examples.push({ ...seen, label, weight: 0, parts: stories.map(partOf) });
     });
   });
   const counts = Map.groupBy(examples, ({ label }) => label);
@@ -113,18 +115,14 @@ export function readExamples(parts: StreamParts = 'stories'): PairExample[] {
 export const sameNews = (examples: readonly PairExample[]): Example[] =>
   examples.map(({ features, label, weight }) => ({ features, weight, isSame: label === 'same' }));
 
-const DENSITIES = [featureNames.indexOf('densityMin'), featureNames.indexOf('densityMax')];
-/** How much else is told around does not make two articles less of one event. */
-const alone = (features: readonly number[]) => features.map((value, place) => (DENSITIES.includes(place) ? 0 : value));
-
 /** Few of the labelled pairs are of different events, and a block that mixes events is worse than two blocks. */
 const DIFFERENT_WEIGHT = 3;
 
-/** Is it the same event, whatever is told of it? Of our own pairs only those of the same news are known. */
+/** Is it the same event, whatever is told of it? Of the pairs labelled `other` nobody knows. */
 export const sameEvent = (examples: readonly PairExample[]): Example[] =>
   examples
     .filter(({ label }) => label !== 'other')
-    .map(({ features, label, weight }) => {
+    .map(({ alone, label, weight }) => {
       const isSame = label !== 'different';
-      return { features: alone(features), isSame, weight: isSame ? weight : DIFFERENT_WEIGHT * weight };
+      return { features: alone, isSame, weight: isSame ? weight : DIFFERENT_WEIGHT * weight };
     });

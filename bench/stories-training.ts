@@ -15,7 +15,8 @@ function write(file: string, trees: Tree[]): void {
     { length: Math.ceil(each.length / 2) },
     (_, row) => `  ${each.slice(2 * row, 2 * row + 2).join(' ')}`,
   );
-  const text = `import type { Tree } from './pair-model.ts';
+  const text = `// biome-ignore-all lint/suspicious/noApproximativeNumericConstant: what was learnt may lie near a constant
+import type { Tree } from './pair-model.ts';
 
 /** Learnt by bench/stories-training.ts from labelled pairs of news; see docs/decisions/stories.md. Train again, do not edit. */
 // biome-ignore format: two trees a line

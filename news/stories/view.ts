@@ -1,6 +1,6 @@
 import { trees as eventTrees } from './pairs/event-trees.ts';
 import type { Fingerprint } from './pairs/fingerprint.ts';
-import { isAnotherService, isNextOfSeries, pairFeatures } from './pairs/pair-features.ts';
+import { isAnotherService, isNextOfSeries, pairFeatures, SOLITUDE, type Surroundings } from './pairs/pair-features.ts';
 import { PairModel } from './pairs/pair-model.ts';
 import { trees as newsTrees } from './pairs/pair-trees.ts';
 import { cosine, type Weighed, weighArticle } from './pairs/weighed.ts';
@@ -32,13 +32,34 @@ const CROWD_TO = 20;
 const isAnotherMonth = (a: number[], b: number[]) =>
   a.length > 0 && b.length > 0 && !a.some((month) => b.includes(month));
 
+/**
+ * How much is told around an article that is not the same news, given what is near, nearest first. An outlet tells one piece
+ * of news once or twice: forty near articles of five outlets are many stories, and joining two of them takes more; forty of
+ * forty outlets are one story told by many, and is not dense at all.
+ */
+function densityOf(article: Fingerprint, near: readonly { other: Fingerprint; likeness: number }[]): number {
+  // Copies share their least shingle and count once.
+  const texts = new Set([article.shingles[0]]);
+  const outlets = new Set([article.outlet]);
+  const likenesses: number[] = [];
+  for (const { other, likeness } of near) {
+    if (likenesses.length === CROWD_TO) break;
+    if (texts.has(other.shingles[0])) continue;
+    texts.add(other.shingles[0]);
+    outlets.add(other.outlet);
+    likenesses.push(likeness);
+  }
+  const around = likenesses.slice(CROWD_FROM).reduce((sum, likeness) => sum + likeness, 0) / (CROWD_TO - CROWD_FROM);
+  return around * (1 - outlets.size / (likenesses.length + 1));
+}
+
 /** The window at one moment, with everything compared at most once. */
 export class View {
   readonly #window: Window;
   readonly #models: StoryModels;
   readonly #weighed = new Map<string, Weighed>();
   readonly #neighbours = new Map<string, Fingerprint[]>();
-  readonly #densities = new Map<string, number>();
+  readonly #surroundings = new Map<string, Surroundings>();
   readonly #scores = new Map<string, PairScore>();
 
   constructor(window: Window, models: StoryModels = learnt) {
@@ -61,7 +82,12 @@ export class View {
   }
 
   features(a: Fingerprint, b: Fingerprint): number[] {
-    return this.#featuresIn(a, b, this.#density(a), this.#density(b));
+    return this.#featuresIn(a, b, this.#around(a), this.#around(b));
+  }
+
+  /** The same, whatever else is told. */
+  featuresAlone(a: Fingerprint, b: Fingerprint): number[] {
+    return this.#featuresIn(a, b, SOLITUDE, SOLITUDE);
   }
 
   /** How sure we are, from 0 to 1. */
@@ -75,49 +101,34 @@ export class View {
   }
 
   /** In one order whoever asks, so that sums round the same way. */
-  #featuresIn(a: Fingerprint, b: Fingerprint, densityA: number, densityB: number): number[] {
-    const [first, second] = a.id < b.id ? [a, b] : [b, a];
-    return pairFeatures(this.#weigh(first), this.#weigh(second), densityA, densityB);
+  #featuresIn(a: Fingerprint, b: Fingerprint, aroundA: Surroundings, aroundB: Surroundings): number[] {
+    const [left, right] = [this.#weigh(a), this.#weigh(b)];
+    return a.id < b.id ? pairFeatures(left, right, aroundA, aroundB) : pairFeatures(right, left, aroundB, aroundA);
   }
 
   #judge(a: Fingerprint, b: Fingerprint): PairScore {
     if (!this.isComparable(a, b)) return STRANGERS;
-    const features = this.#featuresIn(a, b, 0, 0);
+    const features = this.featuresAlone(a, b);
     const isNews = a.isNews && b.isNews;
     // Two agendas of one evening, or two lotteries, are alike in everything and yet are no one happening.
     const event = isNews ? this.#models.event.probability(features) : 0;
     if (isNextOfSeries(features) || (!isNews && isAnotherService(features))) return { news: 0, event };
-    // Density only ever lowers the score: finding it out is dear and needless where even solitude would not do.
+    // What is told around only ever lowers the score: finding it out is dear and needless where even solitude would not do.
     const alone = this.#models.news.probability(features);
     return { event, news: alone < HOPELESS ? alone : this.#models.news.probability(this.features(a, b)) };
   }
 
-  /**
-   * How much is told around an article that is not the same news. An outlet tells one piece of news once or twice: forty
-   * near articles of five outlets are many stories, and joining two of them takes more; forty of forty outlets are one
-   * story told by many, and is not dense at all.
-   */
-  #density(article: Fingerprint): number {
-    const known = this.#densities.get(article.id);
-    if (known !== undefined) return known;
+  #around(article: Fingerprint): Surroundings {
+    const known = this.#surroundings.get(article.id);
+    if (known) return known;
     const own = this.#weigh(article);
-    const neighbours = this.neighbours(article).map((other) => ({ other, likeness: cosine(own, this.#weigh(other)) }));
-    neighbours.sort((x, y) => y.likeness - x.likeness);
-    // Copies share their least shingle and count once.
-    const texts = new Set([article.shingles[0]]);
-    const outlets = new Set([article.outlet]);
-    const likenesses: number[] = [];
-    for (const { other, likeness } of neighbours) {
-      if (likenesses.length === CROWD_TO) break;
-      if (texts.has(other.shingles[0])) continue;
-      texts.add(other.shingles[0]);
-      outlets.add(other.outlet);
-      likenesses.push(likeness);
-    }
-    const around = likenesses.slice(CROWD_FROM).reduce((sum, likeness) => sum + likeness, 0) / (CROWD_TO - CROWD_FROM);
-    const density = around * (1 - outlets.size / (likenesses.length + 1));
-    this.#densities.set(article.id, density);
-    return density;
+    const near = this.neighbours(article)
+      .map((other) => ({ id: other.id, other, likeness: cosine(own, this.#weigh(other)) }))
+      .filter(({ other }) => other.shingles.length === 0 || other.shingles[0] !== article.shingles[0])
+      .sort((x, y) => y.likeness - x.likeness);
+    const around = { near, density: densityOf(article, near) };
+    this.#surroundings.set(article.id, around);
+    return around;
   }
 
   #weigh(article: Fingerprint): Weighed {

@@ -16,6 +16,8 @@ export interface SharedWords {
   titleNames: number;
   /** Of the words of both titles, how much stands in both. */
   titles: number;
+  /** Of the words of the longer title, how much stands in the other too. */
+  titleOverlap: number;
   /** The heaviest name of a title of which the other article knows nothing. */
   missingName: [number, number];
   /** Mean weight of the six rarest words the leads share. */
@@ -118,6 +120,7 @@ export function compareWords(a: Weighed, b: Weighed): SharedWords {
     actionInLead: ordered(share(left.actionFound, left.action), share(right.actionFound, right.action)),
     titleNames: share(titleNames, left.titleNames + right.titleNames - titleNames),
     titles: share(titles, left.title + right.title - titles),
+    titleOverlap: share(titles, Math.max(left.title, right.title)),
     missingName: ordered(left.missing, right.missing),
     rareInLeads: rare.slice(0, RARE_WORDS).reduce((sum, weight) => sum + weight, 0) / RARE_WORDS,
   };

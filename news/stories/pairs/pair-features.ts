@@ -28,12 +28,20 @@ export const featureDirections = {
   sameOutlet: 'falls',
   rerunTitle: 'rises',
   rerunNumbers: 'rises',
+  rerunService: 'rises',
+  rerunShort: 'rises',
   isShort: 'any',
   genreClash: 'falls',
   quoteClash: 'falls',
   aheadClash: 'falls',
+  areShort: 'any',
+  areNews: 'any',
   densityMin: 'falls',
   densityMax: 'falls',
+  nearestShareMin: 'rises',
+  nearestShareMax: 'rises',
+  nearerOthers: 'falls',
+  nearestLead: 'rises',
 } as const;
 
 export type FeatureName = keyof typeof featureDirections;
@@ -51,8 +59,35 @@ function copiedShare(a: Int32Array, b: Int32Array): number {
   return copies / Math.max(FEW_SHINGLES, Math.min(a.length, b.length));
 }
 
-/** Density is how much is told around an article that is not the same news: see View. */
-export function pairFeatures(a: Weighed, b: Weighed, densityA: number, densityB: number): number[] {
+/** What else is told around an article. */
+export interface Surroundings {
+  /** How much of it is not the same news: see View. */
+  density: number;
+  /** The articles with most in common with it, copies of it left out. */
+  near: readonly { id: string; likeness: number }[];
+}
+
+/** As if nothing else were told: no pair looks more like one story than in solitude. */
+export const SOLITUDE: Surroundings = { density: 0, near: [] };
+
+/** On any day of news some other article has so much in common with one: in an empty window, being nearest says little. */
+const USUAL_LIKENESS = 0.25;
+
+/** How the likeness of a pair stands against what either has in common with others: the same news is nearest, in whatever crowd. */
+function standing(a: Weighed, b: Weighed, likeness: number, aroundA: Surroundings, aroundB: Surroundings) {
+  const rivalsA = aroundA.near.filter(({ id }) => id !== b.article.id).map((rival) => rival.likeness);
+  const rivalsB = aroundB.near.filter(({ id }) => id !== a.article.id).map((rival) => rival.likeness);
+  const shareOf = (rivals: number[]) => likeness / Math.max(likeness, ...rivals, Number.EPSILON);
+  const rivals = [...rivalsA, ...rivalsB];
+  return {
+    nearestShareMin: Math.min(shareOf(rivalsA), shareOf(rivalsB)),
+    nearestShareMax: Math.max(shareOf(rivalsA), shareOf(rivalsB)),
+    nearerOthers: Math.log1p(rivals.filter((rival) => rival > likeness).length),
+    nearestLead: likeness - Math.max(USUAL_LIKENESS, ...rivals),
+  };
+}
+
+export function pairFeatures(a: Weighed, b: Weighed, aroundA: Surroundings, aroundB: Surroundings): number[] {
   const left = a.article;
   const right = b.article;
   const words = compareWords(a, b);
@@ -87,12 +122,17 @@ export function pairFeatures(a: Weighed, b: Weighed, densityA: number, densityB:
     // An outlet rarely tells one thing twice, but it does run its service pieces again under nearly the same headline.
     rerunTitle: isSameOutlet ? words.titles : 0,
     rerunNumbers: isSameOutlet ? leadNumbersShared : 0,
+    rerunService: isSameOutlet && (left.angle.genre & right.angle.genre) > 0 ? words.titleOverlap : 0,
+    rerunShort: isSameOutlet && left.isShort && right.isShort ? words.titleOverlap : 0,
     isShort: left.isShort || right.isShort ? 1 : 0,
     genreClash: left.angle.genre === right.angle.genre ? 0 : 1,
     quoteClash: left.angle.isQuote === right.angle.isQuote ? 0 : 1,
     aheadClash: left.angle.isAhead === right.angle.isAhead ? 0 : 1,
-    densityMin: Math.min(densityA, densityB),
-    densityMax: Math.max(densityA, densityB),
+    areShort: left.isShort && right.isShort ? 1 : 0,
+    areNews: (left.isNews ? 1 : 0) + (right.isNews ? 1 : 0),
+    densityMin: Math.min(aroundA.density, aroundB.density),
+    densityMax: Math.max(aroundA.density, aroundB.density),
+    ...standing(a, b, words.bodyCosine, aroundA, aroundB),
   };
   return featureNames.map((name) => features[name]);
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import * as news from '../../../tests/support/news/sample-news.ts';
+import { View } from '../view.ts';
+import { Window } from '../window.ts';
+import { fingerprint, type StoryArticle } from './fingerprint.ts';
+import { type FeatureName, featureNames } from './pair-features.ts';
+
+/** The comparisons of the first two articles, with the others around. */
+function compared(...articles: StoryArticle[]) {
+  const window = new Window();
+  const prints = articles.map(fingerprint);
+  for (const print of prints) window.add(print);
+  const view = new View(window);
+  const named = (features: number[]) =>
+    Object.fromEntries(featureNames.map((name, place) => [name, features[place]!])) as Record<FeatureName, number>;
+  return {
+    around: named(view.features(prints[0]!, prints[1]!)),
+    alone: named(view.featuresAlone(prints[0]!, prints[1]!)),
+  };
+}
+
+describe('what a pair is compared by', () => {
+  /** Nearly word for word, and yet no copy. */
+  const shortened = {
+    ...news.bridge,
+    id: 'bridge-shortened',
+    outlet: 'Outro',
+    text: news.bridge.text
+      .split(' ')
+      .filter((_, index) => index % 4 !== 0)
+      .join(' '),
+  };
+
+  it('stands out where neither has more in common with another article', () => {
+    const { around } = compared(news.bridge, news.bridgeRetold, news.strike);
+    expect(around).toMatchObject({ nearestShareMin: 1, nearestShareMax: 1, nearerOthers: 0 });
+    expect(around.nearestLead).toBeGreaterThan(0);
+  });
+
+  it('falls behind where one of them is told more alike elsewhere', () => {
+    const { around } = compared(news.bridge, news.bridgeRetold, shortened, news.strike);
+    expect(around.nearestShareMin).toBeLessThan(1);
+    expect(around.nearerOthers).toBeGreaterThan(0);
+    expect(around.nearestLead).toBeLessThan(0);
+  });
+
+  it('is not outdone by a copy of one of them', () => {
+    const copy = { ...news.bridge, id: 'bridge-again', outlet: 'Outro' };
+    const { around } = compared(news.bridge, news.bridgeRetold, copy, news.strike);
+    expect(around).toMatchObject({ nearestShareMin: 1, nearerOthers: 0 });
+  });
+
+  it('looks best alone', () => {
+    const { around, alone } = compared(news.bridge, news.bridgeRetold, shortened, news.strike);
+    expect(alone).toMatchObject({ densityMin: 0, densityMax: 0, nearestShareMin: 1, nearerOthers: 0 });
+    expect(alone.nearestLead).toBeGreaterThan(around.nearestLead);
+  });
+
+  it("knows an outlet's short service piece run again under another headline", () => {
+    const piece = {
+      ...news.bridge,
+      title: 'Abono anual: veja calendário completo de pagamento',
+      text: 'O abono anual tem datas marcadas.',
+    };
+    const again = {
+      ...piece,
+      id: 'again',
+      title: 'Abono anual: confira datas e calendário de pagamento',
+      text: 'Saíram as datas do abono.',
+    };
+    const { around } = compared(piece, again);
+    expect(around.areShort).toBe(1);
+    expect(around.rerunService).toBeGreaterThan(0.5);
+    expect(around.rerunShort).toBe(around.rerunService);
+    const { around: elsewhere } = compared(piece, { ...again, outlet: 'Outro' });
+    expect(elsewhere).toMatchObject({ rerunService: 0, rerunShort: 0 });
+  });
+});
