@@ -1,6 +1,12 @@
 import { trees as eventTrees } from './pairs/event-trees.ts';
 import type { Fingerprint } from './pairs/fingerprint.ts';
-import { isAnotherService, isNextOfSeries, pairFeatures, SOLITUDE, type Surroundings } from './pairs/pair-features.ts';
+import {
+  amongOthers,
+  isAnotherService,
+  isNextOfSeries,
+  pairFeatures,
+  type Surroundings,
+} from './pairs/pair-features.ts';
 import { PairModel } from './pairs/pair-model.ts';
 import { trees as newsTrees } from './pairs/pair-trees.ts';
 import { cosine, type Weighed, weighArticle } from './pairs/weighed.ts';
@@ -82,12 +88,13 @@ export class View {
   }
 
   features(a: Fingerprint, b: Fingerprint): number[] {
-    return this.#featuresIn(a, b, this.#around(a), this.#around(b));
+    return this.#amongOthers(this.featuresAlone(a, b), a, b);
   }
 
-  /** The same, whatever else is told. */
+  /** The same, whatever else is told; in one order whoever asks, so that sums round the same way. */
   featuresAlone(a: Fingerprint, b: Fingerprint): number[] {
-    return this.#featuresIn(a, b, SOLITUDE, SOLITUDE);
+    const [first, second] = a.id < b.id ? [a, b] : [b, a];
+    return pairFeatures(this.#weigh(first), this.#weigh(second));
   }
 
   /** How sure we are, from 0 to 1. */
@@ -100,10 +107,8 @@ export class View {
     return score;
   }
 
-  /** In one order whoever asks, so that sums round the same way. */
-  #featuresIn(a: Fingerprint, b: Fingerprint, aroundA: Surroundings, aroundB: Surroundings): number[] {
-    const [left, right] = [this.#weigh(a), this.#weigh(b)];
-    return a.id < b.id ? pairFeatures(left, right, aroundA, aroundB) : pairFeatures(right, left, aroundB, aroundA);
+  #amongOthers(features: readonly number[], a: Fingerprint, b: Fingerprint): number[] {
+    return amongOthers(features, [a.id, this.#around(a)], [b.id, this.#around(b)]);
   }
 
   #judge(a: Fingerprint, b: Fingerprint): PairScore {
@@ -115,7 +120,7 @@ export class View {
     if (isNextOfSeries(features) || (!isNews && isAnotherService(features))) return { news: 0, event };
     // What is told around only ever lowers the score: finding it out is dear and needless where even solitude would not do.
     const alone = this.#models.news.probability(features);
-    return { event, news: alone < HOPELESS ? alone : this.#models.news.probability(this.features(a, b)) };
+    return { event, news: alone < HOPELESS ? alone : this.#models.news.probability(this.#amongOthers(features, a, b)) };
   }
 
   #around(article: Fingerprint): Surroundings {

@@ -63,31 +63,15 @@ function copiedShare(a: Int32Array, b: Int32Array): number {
 export interface Surroundings {
   /** How much of it is not the same news: see View. */
   density: number;
-  /** The articles with most in common with it, copies of it left out. */
+  /** The articles with most in common with it, nearest first, copies of it left out. */
   near: readonly { id: string; likeness: number }[];
 }
-
-/** As if nothing else were told: no pair looks more like one story than in solitude. */
-export const SOLITUDE: Surroundings = { density: 0, near: [] };
 
 /** On any day of news some other article has so much in common with one: in an empty window, being nearest says little. */
 const USUAL_LIKENESS = 0.25;
 
-/** How the likeness of a pair stands against what either has in common with others: the same news is nearest, in whatever crowd. */
-function standing(a: Weighed, b: Weighed, likeness: number, aroundA: Surroundings, aroundB: Surroundings) {
-  const rivalsA = aroundA.near.filter(({ id }) => id !== b.article.id).map((rival) => rival.likeness);
-  const rivalsB = aroundB.near.filter(({ id }) => id !== a.article.id).map((rival) => rival.likeness);
-  const shareOf = (rivals: number[]) => likeness / Math.max(likeness, ...rivals, Number.EPSILON);
-  const rivals = [...rivalsA, ...rivalsB];
-  return {
-    nearestShareMin: Math.min(shareOf(rivalsA), shareOf(rivalsB)),
-    nearestShareMax: Math.max(shareOf(rivalsA), shareOf(rivalsB)),
-    nearerOthers: Math.log1p(rivals.filter((rival) => rival > likeness).length),
-    nearestLead: likeness - Math.max(USUAL_LIKENESS, ...rivals),
-  };
-}
-
-export function pairFeatures(a: Weighed, b: Weighed, aroundA: Surroundings, aroundB: Surroundings): number[] {
+/** As if nothing else were told: no pair looks more like one story than in solitude. */
+export function pairFeatures(a: Weighed, b: Weighed): number[] {
   const left = a.article;
   const right = b.article;
   const words = compareWords(a, b);
@@ -130,14 +114,61 @@ export function pairFeatures(a: Weighed, b: Weighed, aroundA: Surroundings, arou
     aheadClash: left.angle.isAhead === right.angle.isAhead ? 0 : 1,
     areShort: left.isShort && right.isShort ? 1 : 0,
     areNews: (left.isNews ? 1 : 0) + (right.isNews ? 1 : 0),
-    densityMin: Math.min(aroundA.density, aroundB.density),
-    densityMax: Math.max(aroundA.density, aroundB.density),
-    ...standing(a, b, words.bodyCosine, aroundA, aroundB),
+    densityMin: 0,
+    densityMax: 0,
+    nearestShareMin: 1,
+    nearestShareMax: 1,
+    nearerOthers: 0,
+    nearestLead: words.bodyCosine - USUAL_LIKENESS,
   };
   return featureNames.map((name) => features[name]);
 }
 
 const place = (name: FeatureName) => featureNames.indexOf(name);
+const BODY_COSINE = place('bodyCosine');
+const DENSITY = place('densityMin');
+
+/** How alike the nearest article other than the mate is, and how many are more alike than the mate. */
+function rivalsOf({ near }: Surroundings, mate: string, likeness: number): { best: number; nearer: number } {
+  let best = 0;
+  let nearer = 0;
+  for (const rival of near) {
+    if (rival.id === mate) continue;
+    best ||= rival.likeness;
+    if (rival.likeness <= likeness) break;
+    nearer++;
+  }
+  return { best, nearer };
+}
+
+/**
+ * The comparisons of a pair with what is told around: how its likeness stands against what either has in common with others.
+ * The same news is nearest, in whatever crowd.
+ */
+export function amongOthers(
+  features: readonly number[],
+  [a, aroundA]: readonly [string, Surroundings],
+  [b, aroundB]: readonly [string, Surroundings],
+): number[] {
+  const likeness = features[BODY_COSINE]!;
+  const left = rivalsOf(aroundA, b, likeness);
+  const right = rivalsOf(aroundB, a, likeness);
+  const shareOf = ({ best }: { best: number }) => likeness / Math.max(likeness, best, Number.EPSILON);
+  const seen = [...features];
+  // The last of the list, in its order.
+  seen.splice(
+    DENSITY,
+    seen.length - DENSITY,
+    Math.min(aroundA.density, aroundB.density),
+    Math.max(aroundA.density, aroundB.density),
+    Math.min(shareOf(left), shareOf(right)),
+    Math.max(shareOf(left), shareOf(right)),
+    Math.log1p(left.nearer + right.nearer),
+    likeness - Math.max(USUAL_LIKENESS, left.best, right.best),
+  );
+  return seen;
+}
+
 const TITLE_NUMBERS_CLASH = place('titleNumbersClash');
 const DAYS_CLASH = place('daysClash');
 const MISSING_NAME = place('missingNameMin');
