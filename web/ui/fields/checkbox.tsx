@@ -1,4 +1,3 @@
-import { Switch as Base } from '@base-ui/react/switch';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Input } from './text-field.tsx';
 
@@ -32,29 +31,5 @@ export function Checkbox({ label, error, ...input }: Props) {
         </p>
       )}
     </div>
-  );
-}
-
-interface SwitchProps {
-  label: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-  isDisabled?: boolean;
-}
-
-/** The label names the switch for those who listen; show it beside where it is not obvious. */
-export function Switch({ label, isOn, onChange, isDisabled }: SwitchProps) {
-  return (
-    <Base.Root
-      aria-label={label}
-      checked={isOn}
-      onCheckedChange={onChange}
-      disabled={isDisabled}
-      className="inline-flex h-11 w-13 cursor-pointer items-center justify-center rounded-sm data-disabled:opacity-55"
-    >
-      <span className="relative block h-[26px] w-11 rounded-full bg-rule-strong in-data-checked:bg-switch-on">
-        <Base.Thumb className="absolute top-1 left-1 size-[18px] rounded-full bg-paper transition-transform data-checked:translate-x-[18px] data-checked:bg-switch-thumb" />
-      </span>
-    </Base.Root>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { SponsoredItem } from '../../../../contract/admin/sponsored.ts';
 import { errorText, isRefusal } from '../../../error-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/fields/checkbox.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { CampaignFields } from './campaign-fields.tsx';

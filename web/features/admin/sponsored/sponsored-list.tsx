@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Plot } from '../../../ui/display/plot.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
-import { Switch } from '../../../ui/fields/checkbox.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { dateIn } from '../../../zone-dates.ts';
 import { useDates } from '../use-dates.ts';
 import { useRemoveSponsored, useToggleSponsored } from './use-sponsored.ts';
