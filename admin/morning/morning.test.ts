@@ -126,11 +126,11 @@ describe('the operator', () => {
     await mailOperators(platform, { ...news, count: 0, minutes: 42, isOver: true });
     const mails = await db(
       platform,
-      sql`select recipient, subject from mailbox_messages where recipient like 'chefe@%' order by received_at, subject desc`,
+      sql`select recipient, subject from mailbox_messages where recipient like 'chefe@%' order by received_at, subject`,
     );
     expect(mails).toEqual([
       { recipient: 'chefe@exemplo.com', subject: 'Recortes atrasados' },
-      { recipient: 'chefe@exemplo.com', subject: 'Over: clippings were late' },
+      { recipient: 'chefe@exemplo.com', subject: 'Resolved: clippings were late' },
     ]);
     const post = { ...news, at: hour.toISOString() };
     await expect(postToWebhook({ ...platform, fetch }, post)).rejects.toThrow('answered 500');
