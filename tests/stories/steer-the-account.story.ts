@@ -34,7 +34,7 @@ test('a reader changes name and address, and confirms the address from the mail'
     await expect(mail).toBeVisible({ timeout: 1500 });
   }).toPass();
   await mail.click();
-  const link = page.frameLocator('iframe').getByRole('link', { name: 'Confirmar novo e-mail' });
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'Confirmar novo email' });
   await page.goto((await link.getAttribute('href')) ?? '');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirmar novo email' }).click();
