@@ -42,7 +42,7 @@ export default function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="group/visor print:hidden fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-lg flex-col items-center gap-2 sm:bottom-6">
+        <Toast.Viewport className="group/visor pointer-events-none print:hidden fixed inset-x-3 bottom-[calc(76px+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-lg flex-col items-center gap-2 sm:bottom-6">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -59,7 +59,7 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection={['down', 'right']}
-      className="relative w-full overflow-hidden rounded-sm border-[1.5px] border-toast-rule bg-toast text-on-toast shadow-[0_8px_28px_var(--shadow-tint)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:w-auto sm:min-w-80"
+      className="pointer-events-auto relative w-full overflow-hidden rounded-sm border-[1.5px] border-toast-rule bg-toast text-on-toast shadow-[0_8px_28px_var(--shadow-tint)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:w-auto sm:min-w-80"
     >
       <Toast.Content className="flex min-h-[54px] items-center gap-4 py-1.5 pr-1.5 pl-[18px]">
         <span aria-hidden="true" className={classes('h-6 w-1 flex-none', tones[toast.type ?? 'plain'])} />
