@@ -46,7 +46,8 @@ function anyPort(): Promise<number> {
 }
 
 async function slowPage(browser: Browser, site: StorySite, cookie: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ locale: 'pt-BR', viewport: slowPhone.viewport, baseURL: site.url });
+  const { viewport } = slowPhone;
+  const context = await browser.newContext({ locale: 'pt-BR', viewport, hasTouch: true, baseURL: site.url });
   if (cookie) await context.addCookies([sessionCookie(site.url, cookie)]);
   const page = await context.newPage();
   await page.addInitScript(watch);
@@ -87,14 +88,14 @@ async function typeTenTerms(browser: Browser, site: StorySite, cookie: string): 
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   const field = page.getByLabel('Adicionar novo termo');
   for (const term of terms) {
-    await field.click();
+    await field.tap();
     await page.keyboard.type(term);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: `Remover ${term}`, exact: true }).waitFor();
   }
   for (const term of terms) {
     const button = page.getByRole('button', { name: `Remover ${term}`, exact: true });
-    await button.click();
+    await button.tap();
     await button.waitFor({ state: 'detached' });
   }
   const { inp } = await seenBy(page);
