@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { createTranslator } from 'use-intl/core';
 import type { Language } from '../contract/language.ts';
-import { locales } from '../contract/rules/locales.ts';
+import { htmlLanguages, locales } from '../contract/rules/locales.ts';
 import { App, createQueryClient } from './app.tsx';
 import { loadMessages, translateKey } from './language/messages.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -39,5 +39,5 @@ export async function render(route: PageRoute, path: string, asked: Language): P
       </StaticRouter>
     </App>,
   );
-  return { html, locale: locales[language], ...(await words(route, language)) };
+  return { html, locale: htmlLanguages[language], ...(await words(route, language)) };
 }

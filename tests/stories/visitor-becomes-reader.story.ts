@@ -235,7 +235,7 @@ test('the terms page is Portuguese first, whatever the browser speaks, and switc
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9);
   await page.getByRole('link', { name: /English/ }).click();
   await expect(heading(page)).toHaveText('Terms and Conditions');
-  await expect(page.getByText('Last updated: June 29, 2025')).toBeVisible();
+  await expect(page.getByText('Last updated: 29 June 2025')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.close();
 });

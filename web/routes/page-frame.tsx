@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { IntlProvider, useTranslations } from 'use-intl';
 import type { Language } from '../../contract/language.ts';
 import type { Access } from '../../contract/procedure.ts';
-import { locales } from '../../contract/rules/locales.ts';
+import { htmlLanguages, locales } from '../../contract/rules/locales.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { useSession, type WantedPage } from '../features/session/use-session.ts';
 import { translateKey } from '../language/messages.ts';
@@ -67,18 +67,18 @@ interface FrameProps extends Props {
 export function PageFrame({ route, language, messages, children }: FrameProps) {
   return (
     <IntlProvider locale={locales[language]} messages={messages} timeZone={timeZone}>
-      <DocumentTitle route={route} locale={locales[language]} />
+      <DocumentTitle route={route} language={language} />
       {route.access === 'public' ? children : <SessionWatch route={route}>{children}</SessionWatch>}
     </IntlProvider>
   );
 }
 
-function DocumentTitle({ route, locale }: { route: PageRoute; locale: string }) {
+function DocumentTitle({ route, language }: { route: PageRoute; language: Language }) {
   const title = translateKey(useTranslations(), route.title);
   useEffect(() => {
     document.title = title;
-    document.documentElement.lang = locale;
-  }, [title, locale]);
+    document.documentElement.lang = htmlLanguages[language];
+  }, [title, language]);
   useFocusOnNavigation();
   useFormsSentEarly();
   return null;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { IntlProvider, useFormatter, useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
 import { termsVersion } from '../../../contract/rules/legal.ts';
-import { locales } from '../../../contract/rules/locales.ts';
+import { htmlLanguages, locales } from '../../../contract/rules/locales.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { loadMessages, translateKey } from '../../language/messages.ts';
@@ -28,7 +28,7 @@ function Page({ language, onLanguage }: { language: Language; onLanguage: (langu
   /** spec §2: history back; in a tab opened for this page alone there is nothing behind it. */
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
   useEffect(() => {
-    document.documentElement.lang = locales[language];
+    document.documentElement.lang = htmlLanguages[language];
     document.title = title;
   }, [language, title]);
   const options = [
