@@ -27,12 +27,12 @@ function formatsOf(language: Language, timeZone: string): ZoneFormats {
 
 /** Readers of a zone are told the same days and hours: each is put into words once. */
 const remembered = new Map<string, string>();
-const mostSaid = 20_000;
+const mostRemembered = 20_000;
 
 function once(key: string, say: () => string): string {
   let words = remembered.get(key);
   if (words === undefined) {
-    if (remembered.size >= mostSaid) remembered.clear();
+    if (remembered.size >= mostRemembered) remembered.clear();
     words = say();
     remembered.set(key, words);
   }
