@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import { claimLease, databaseTime } from '../../platform/leases/queries.ts';
@@ -9,6 +9,7 @@ import { enrolMany, enrolReader, printNews } from '../../tests/support/news/news
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { composeDue } from '../editions/compose/compose-due.ts';
+import { takePlace } from '../editions/compose/compose-place.ts';
 import { daily } from '../editions/compose/daily.ts';
 import type { EditionKind } from '../editions/compose/kind.ts';
 import { editionItems, editions, schedules } from '../editions/tables.ts';
@@ -76,6 +77,16 @@ describe('composing what is due', () => {
     expect(await platform.db.$count(editions)).toBe(0);
     await platform.db.update(leases).set({ heldUntil: databaseTime() });
     expect(await waiting).toMatchObject({ composed: 30 });
+  });
+
+  it('waits no longer than a minute for a worker that lives and does not come to an end', async () => {
+    const platform = await createTestPlatform();
+    const place = await takePlace(platform, 1, { leaseSeconds: 0.3, renewEveryMs: 20, longestMs: 100 });
+    expect(await takePlace(platform, 1)).toBeUndefined();
+    const next = await vi.waitFor(async () => (await takePlace(platform, 1)) ?? Promise.reject(new Error('not free')));
+    await place?.leave();
+    expect(await takePlace(platform, 1)).toBeUndefined();
+    await next.leave();
   });
 
   it('waits for no worker any more when the program stops', async () => {

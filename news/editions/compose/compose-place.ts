@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { claimLease, databaseTime, renewLease } from '../../../platform/leases/queries.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** A dead worker's place is free after so long. By the database's clock: it is shared by machines. */
-const until = databaseTime(6);
-const renewEveryMs = 2_000;
+const usual = {
+  /** A dead worker's place is free after so long. By the database's clock: it is shared by machines. */
+  leaseSeconds: 6,
+  renewEveryMs: 2_000,
+  /** And so is that of one which lives and does not come to an end: whoever waits for it would wait for ever. */
+  longestMs: 60_000,
+};
 
 export interface Place {
   leave(): Promise<void>;
@@ -17,12 +21,19 @@ export const nobodys: Place = { leave: async () => undefined };
  * One of so many places for processes that compose, if one is free. It only spares work: whose edition is whose is decided by the
  * claim of its schedule, so a place that was lost meanwhile costs nothing but a second index.
  */
-export async function takePlace({ db, log }: Platform, places: number): Promise<Place | undefined> {
+export async function takePlace(
+  { db, log }: Platform,
+  places: number,
+  { leaseSeconds, renewEveryMs, longestMs } = usual,
+): Promise<Place | undefined> {
   const holder = randomUUID();
+  const until = databaseTime(leaseSeconds);
+  const takenAt = performance.now();
   for (let n = 1; n <= places; n++) {
     const lease = { name: `compose ${n}`, holder };
     if ((await claimLease(db, lease, databaseTime(), until)) === 'refused') continue;
     const renewal = setInterval(() => {
+      if (performance.now() - takenAt > longestMs) return clearInterval(renewal);
       renewLease(db, lease, until).catch((error) => log.warn({ err: error }, 'compose: the place was not renewed'));
     }, renewEveryMs);
     return {
