@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { errorText, errorTitle } from './error-text.ts';
-import { showToast, type ToastTone } from './ui/feedback/toast-queue.ts';
+import { showToast, type ToastTone } from './ui/feedback/toasts.ts';
 
 interface Notice {
   title: string;

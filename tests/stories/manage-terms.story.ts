@@ -40,6 +40,11 @@ test('a reader adds, is told of a duplicate and of the limit, removes and takes 
 
   await page.getByRole('button', removeButton('leilão')).click();
   await expect(page.getByText('Termo removido com sucesso.')).toBeVisible();
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Termo removido com sucesso.')).toBeHidden();
+  await expect(page.getByRole('button', removeButton('Ações'))).toBeFocused();
   await field.fill('terceiro');
   await field.press('Enter');
   await expect(page.getByRole('button', removeButton('terceiro'))).toBeVisible();

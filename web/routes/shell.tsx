@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { ToastHost } from '../ui/feedback/toast-host.tsx';
+import { Toaster } from '../ui/feedback/toaster.tsx';
 import type { PageLoader } from './page-loader.ts';
 
 /** The frame around all pages; what must survive a navigation lives here. */
@@ -11,7 +11,7 @@ export function Shell({ pages, children }: { pages: PageLoader; children: ReactN
     <>
       <LatePage pages={pages} />
       {children}
-      <ToastHost />
+      <Toaster />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useId, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, type SubmitEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Suggestion } from '../../../contract/suggestions.ts';
@@ -53,7 +53,7 @@ interface Props {
   fieldRef: RefObject<HTMLInputElement | null>;
 }
 
-export function AddTermForm({ onDuplicate, onBackspace, fieldRef: input }: Props) {
+export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace, fieldRef: input }: Props) {
   const t = useTranslations();
   const id = useId();
   const [text, setText] = useState('');
@@ -158,4 +158,4 @@ export function AddTermForm({ onDuplicate, onBackspace, fieldRef: input }: Props
       <KeptSuggestions onAdd={({ term, sense }) => void addInOrder([term], sense ? { sense } : {})} />
     </>
   );
-}
+});

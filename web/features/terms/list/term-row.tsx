@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { memo, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermVolume } from '../../../../contract/lab.ts';
@@ -21,16 +21,20 @@ import type { TermActions } from './term-menu-items.tsx';
 interface Props {
   term: WatchTerm;
   volume: TermVolume | undefined;
+  isFirst: boolean;
+  isLast: boolean;
   isFlashing: boolean;
-  onRemove: () => void;
-  onReplace: (wording: string) => Promise<boolean>;
-  onMove: TermActions['onMove'];
-  onMute: (days: number) => void;
+  onRemove: (term: WatchTerm) => void;
+  onReplace: (term: WatchTerm, wording: string) => Promise<boolean>;
+  onMove: (term: WatchTerm, by: -1 | 1) => void;
+  onMute: (term: WatchTerm, days: number) => void;
 }
 
 const dayMs = 24 * 3600_000;
 
-export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove, onMute }: Props) {
+/** Drawn again only when something of its own changes: a long list must answer a touch at once on a slow phone. */
+export const TermRow = memo(function TermRow(props: Props) {
+  const { term, volume, isFirst, isLast, isFlashing, onRemove, onReplace, onMove, onMute } = props;
   const t = useTranslations('terms');
   const rowId = `term-${term.id}`;
   const [isEditing, setIsEditing] = useState(false);
@@ -47,13 +51,23 @@ export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove,
 
   async function save(wording: string) {
     setIsSaving(true);
-    const isSaved = await onReplace(wording);
+    const isSaved = await onReplace(term, wording);
     setIsSaving(false);
     if (isSaved) leaveForm();
   }
 
   const format = useFormatter();
   const day = (at: string | null) => (at ? format.dateTime(new Date(at), { day: '2-digit', month: '2-digit' }) : '');
+  const actions: TermActions = {
+    term,
+    isMuted,
+    onEdit: () => setIsEditing(true),
+    onMove: {
+      up: isFirst ? undefined : () => onMove(term, -1),
+      down: isLast ? undefined : () => onMove(term, 1),
+    },
+    onMute: (days) => onMute(term, days),
+  };
   const isNew = term.isActive && now() - new Date(term.createdAt).getTime() < dayMs;
   return (
     <li
@@ -75,16 +89,16 @@ export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove,
           </h3>
         )}
         {!term.isActive && <p className="mt-1 text-sm text-ink-3">{t('abovePlanHint')}</p>}
-        {volume && <TermNote term={term.term} volume={volume} onReplace={(wording) => void onReplace(wording)} />}
+        {volume && <TermNote term={term.term} volume={volume} onReplace={(wording) => void onReplace(term, wording)} />}
         {volume && <TermReading term={term} />}
       </div>
       <div data-menu className="-mt-1.5 sm:order-1">
-        {!isUnsaved(term) && <TermMenu actions={{ term, isMuted, onEdit: () => setIsEditing(true), onMove, onMute }} />}
+        {!isUnsaved(term) && <TermMenu actions={actions} />}
       </div>
       <button
         type="button"
         aria-label={t('remove', { term: term.term })}
-        onClick={onRemove}
+        onClick={() => onRemove(term)}
         className="-mt-1.5 grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-pencil/12 hover:text-pencil sm:order-2"
       >
         <CrossIcon />
@@ -94,7 +108,7 @@ export function TermRow({ term, volume, isFlashing, onRemove, onReplace, onMove,
       </div>
     </li>
   );
-}
+});
 
 /** The way to the term's own page; a row that is still being saved has none yet. */
 function TermName({ term, isFlashing, isMuted }: { term: WatchTerm; isFlashing: boolean; isMuted: boolean }) {

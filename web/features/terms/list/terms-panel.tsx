@@ -6,8 +6,9 @@ import type { WatchTerm } from '../../../../contract/terms.ts';
 import { api } from '../../../api.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../../ui/feedback/loading.tsx';
-import { closeToast } from '../../../ui/feedback/toast-queue.ts';
+import { closeToast } from '../../../ui/feedback/toasts.ts';
 import { useNotify, useOutcome } from '../../../use-notify.ts';
+import { useStable } from '../../../use-stable.ts';
 import { AddTermForm } from '../add-term-form.tsx';
 import { changeList, inTurn, useReadAgain, useRemoveTerm, useRestoreTerm, useTerms, useVolumes } from '../use-terms.ts';
 import { TermRow } from './term-row.tsx';
@@ -20,24 +21,24 @@ interface Props {
   listRef: RefObject<HTMLUListElement | null>;
   /** Where the focus goes when the last term is removed. */
   fieldRef: RefObject<HTMLInputElement | null>;
-  onRemove: (term: WatchTerm) => void;
-  onReplace: (term: WatchTerm, wording: string) => Promise<boolean>;
-  onMove: (from: number, to: number) => void;
-  onMute: (term: WatchTerm, days: number) => void;
 }
 
 const removeButtons = 'li > button';
 
-function TermList({ terms, labelledBy, flashing, listRef, fieldRef, onRemove, onReplace, onMove, onMute }: Props) {
+function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
   const volumes = useVolumes();
-
+  const remove = useTermRemoval();
+  const changes = useTermChanges();
+  const onReplace = useStable(changes.replace);
+  const onMove = useStable(changes.move);
+  const onMute = useStable(changes.mute);
   /** The focus goes on to the next remove button, after the last one to the field: the keyboard is never left nowhere. */
-  function remove(term: WatchTerm) {
+  const onRemove = useStable((term: WatchTerm) => {
     const buttons = [...(listRef.current?.querySelectorAll<HTMLElement>(removeButtons) ?? [])];
     const index = terms.indexOf(term);
     (buttons[index + 1] ?? buttons[index - 1] ?? fieldRef.current)?.focus();
-    onRemove(term);
-  }
+    remove(term);
+  });
 
   return (
     <ul ref={listRef} aria-labelledby={labelledBy}>
@@ -47,24 +48,17 @@ function TermList({ terms, labelledBy, flashing, listRef, fieldRef, onRemove, on
           key={normaliseTerm(term.term)}
           term={term}
           volume={volumes?.get(term.id)}
+          isFirst={index === 0}
+          isLast={index === terms.length - 1}
           isFlashing={flashing === term.id}
-          onRemove={() => remove(term)}
-          onReplace={(wording) => onReplace(term, wording)}
-          onMove={{
-            up: index > 0 ? () => onMove(index, index - 1) : undefined,
-            down: index < terms.length - 1 ? () => onMove(index, index + 1) : undefined,
-          }}
-          onMute={(days) => onMute(term, days)}
+          onRemove={onRemove}
+          onReplace={onReplace}
+          onMove={onMove}
+          onMute={onMute}
         />
       ))}
     </ul>
   );
-}
-
-/** The list, and the way to its newest row. */
-function useTermListRef() {
-  const listRef = useRef<HTMLUListElement>(null);
-  return { listRef, focusNewest: () => listRef.current?.querySelector<HTMLElement>(removeButtons)?.focus() };
 }
 
 /** Adding, listing, replacing and removing, with every state the list can be in. */
@@ -72,17 +66,15 @@ export function TermsPanel() {
   const t = useTranslations();
   const headingId = useId();
   const terms = useTerms();
-  const changes = useTermChanges();
-  const { listRef, focusNewest } = useTermListRef();
+  const listRef = useRef<HTMLUListElement>(null);
   const fieldRef = useRef<HTMLInputElement>(null);
   const [flashing, setFlashing] = useState<string>();
-  const remove = useTermRemoval();
-
-  function flash(term: string) {
+  const focusNewest = useStable(() => listRef.current?.querySelector<HTMLElement>(removeButtons)?.focus());
+  const flash = useStable((term: string) => {
     const row = terms.data?.find((one) => normaliseTerm(one.term) === normaliseTerm(term));
     setFlashing(undefined);
     if (row) requestAnimationFrame(() => setFlashing(row.id));
-  }
+  });
 
   return (
     <div>
@@ -94,17 +86,7 @@ export function TermsPanel() {
         <Loaded query={terms} failed={t('terms.failed.load')}>
           {(rows) =>
             rows.length > 0 ? (
-              <TermList
-                terms={rows}
-                labelledBy={headingId}
-                flashing={flashing}
-                listRef={listRef}
-                fieldRef={fieldRef}
-                onRemove={remove}
-                onReplace={changes.replace}
-                onMove={changes.move}
-                onMute={changes.mute}
-              />
+              <TermList terms={rows} labelledBy={headingId} flashing={flashing} listRef={listRef} fieldRef={fieldRef} />
             ) : (
               <EmptyState
                 title={t('terms.empty.heading')}
@@ -162,13 +144,15 @@ function useTermChanges() {
         muting.mutateAsync({ id, days }),
         t(days > 0 ? 'terms.done.muted' : 'terms.done.unmuted', { term, days }),
       ),
-    move: (from: number, to: number) => {
+    move: (term: WatchTerm, by: -1 | 1) => {
       const order = [...(terms ?? [])];
+      const from = order.findIndex(({ id }) => id === term.id);
+      const to = from + by;
       order.splice(to, 0, ...order.splice(from, 1));
       void changeList(queryClient, () => order);
       void tell(
         ordering.mutateAsync({ ids: order.map(({ id }) => id) }),
-        t('terms.done.moved', { term: order[to]?.term ?? '', place: to + 1 }),
+        t('terms.done.moved', { term: term.term, place: to + 1 }),
       );
     },
   };

@@ -1,0 +1,93 @@
+export type ToastTone = 'success' | 'error' | 'plain';
+
+export interface ToastWords {
+  title: string;
+  description?: string | undefined;
+  tone?: ToastTone | undefined;
+  closeLabel: string;
+  /** A way back; gives the reader 8 s, more while the toast is hovered or holds the focus. */
+  undo?: { label: string; onUndo: () => void } | undefined;
+  /** Said on the way to another page: gone before that one is read. */
+  isBrief?: boolean | undefined;
+}
+
+export interface Toast extends ToastWords {
+  id: string;
+  /** On its way out: still drawn, fading. */
+  isLeaving?: boolean;
+}
+
+const undoMs = 8000;
+const readMs = 5000;
+const briefMs = 2000;
+const errorMs = 10_000;
+const fadeMs = 150;
+const mostShown = 3;
+
+let shown: readonly Toast[] = [];
+let lastId = 0;
+let isHeld = false;
+const listeners = new Set<() => void>();
+const timers = new Map<string, { leftMs: number; startedAt: number; timeout?: ReturnType<typeof setTimeout> }>();
+
+function change(toasts: readonly Toast[]): void {
+  shown = toasts;
+  for (const listener of listeners) listener();
+}
+
+export const readToasts = () => shown;
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function shownFor({ undo, isBrief, tone }: ToastWords): number {
+  if (undo) return undoMs;
+  if (isBrief) return briefMs;
+  return tone === 'error' ? errorMs : readMs;
+}
+
+/** The newest stands last. A notice takes the place of the one before it; a way back keeps its own until it is used or gone. */
+export function showToast(words: ToastWords): string {
+  if (words.undo) lastId += 1;
+  const id = words.undo ? `undo-${lastId}` : 'notice';
+  const others = shown.filter((toast) => toast.id !== id);
+  for (const { id: oldest } of others.slice(0, Math.max(0, others.length + 1 - mostShown))) stopTimer(oldest);
+  stopTimer(id);
+  timers.set(id, { leftMs: shownFor(words), startedAt: 0 });
+  if (!isHeld) startTimer(id);
+  change([...others, { ...words, id }].slice(-mostShown));
+  return id;
+}
+
+export function closeToast(id: string): void {
+  stopTimer(id);
+  change(shown.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)));
+  setTimeout(() => change(shown.filter((toast) => toast.id !== id || !toast.isLeaving)), fadeMs);
+}
+
+function startTimer(id: string): void {
+  const timer = timers.get(id);
+  if (!timer) return;
+  timer.startedAt = performance.now();
+  timer.timeout = setTimeout(closeToast, timer.leftMs, id);
+}
+
+function stopTimer(id: string): void {
+  clearTimeout(timers.get(id)?.timeout);
+  timers.delete(id);
+}
+
+/** While somebody is on them nothing goes; afterwards each has the time that was left. */
+export function holdToasts(isOnThem: boolean): void {
+  if (isOnThem === isHeld) return;
+  isHeld = isOnThem;
+  for (const [id, timer] of timers) {
+    if (!isHeld) startTimer(id);
+    else {
+      clearTimeout(timer.timeout);
+      timer.leftMs -= performance.now() - timer.startedAt;
+    }
+  }
+}
