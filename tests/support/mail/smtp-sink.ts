@@ -49,6 +49,9 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
+/** A piece of a text keeps the whole text in memory; a year of mails would fill it with heads. */
+const copied = (piece: string) => Buffer.from(piece, 'latin1').toString('latin1');
+
 const DOT = Buffer.from('\r\n.\r\n');
 
 /** An SMTP server that keeps every message it was handed, and misbehaves as told. */
@@ -160,7 +163,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
       receivedBytes += raw.length;
       const head = raw.subarray(0, 8192).toString('latin1');
       const entry: Received = {
-        messageId: /^message-id:\s*(<[^>]+>)/im.exec(head)?.[1] ?? '',
+        messageId: copied(/^message-id:\s*(<[^>]+>)/im.exec(head)?.[1] ?? ''),
         from,
         to,
         raw: options.isForgetful ? Buffer.alloc(0) : unstuffed(raw),
