@@ -5,6 +5,7 @@ import { isHoldingBack } from '../../news/delivery/send-due.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import { adminProfiles } from '../../people/accounts/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { postJson } from '../../platform/safe-fetch/safe-fetch.ts';
 import { mailTrouble, postTrouble } from '../operator-jobs.ts';
 import { countSpan, countUncomposed, endTroubles, keepTrouble, lastArticleAt } from './queries.ts';
 
@@ -118,8 +119,6 @@ export async function watchMorning(platform: Platform): Promise<void> {
   });
 }
 
-const patienceMs = 10_000;
-
 interface TroubleNews {
   kind: TroubleKind;
   /** As the trouble counts; 0 when it is over. */
@@ -144,25 +143,16 @@ export async function mailOperators(platform: Platform, news: TroubleNews): Prom
     await mailer.send({ to: email, ...mailOf(platform, news, language) });
 }
 
-/** Throws when it was not taken, so that the queue tries again. `text` is what chat programs show. */
+/** `text` is what chat programs show. */
 export async function postToWebhook(platform: Platform, news: TroubleNews & { at: string }): Promise<void> {
   const { config, fetch } = platform;
   if (!config.ALERT_WEBHOOK_URL) return;
   const { isOver, at, ...about } = news;
-  const body = JSON.stringify({
+  await postJson(fetch, 'the alert webhook', config.ALERT_WEBHOOK_URL, {
     event: isOver ? 'recovered' : 'trouble',
     ...about,
     at,
     text: mailOf(platform, news, 'pt').subject,
     url: `${config.BASE_URL}/admin`,
   });
-  const { status } = await fetch(config.ALERT_WEBHOOK_URL, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-    timeoutMs: patienceMs,
-    maxBytes: 100_000,
-    maxRedirects: 0,
-  });
-  if (status < 200 || status > 299) throw new Error(`the alert webhook answered ${status}`);
 }

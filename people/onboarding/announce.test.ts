@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { invitedVisitor, registration } from '../../tests/support/visitors.ts';
-import { tellAutomation } from './tell-automation.ts';
+import { tellAutomation } from './open-account.ts';
 
 async function automation(status: () => number) {
   const heard: { body: unknown; type: string | undefined }[] = [];

@@ -8,9 +8,10 @@ import type { Config } from '../../platform/config/read-config.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { postJson } from '../../platform/safe-fetch/safe-fetch.ts';
 import { cleanEmail } from '../accounts/email.ts';
 import { checkPassword } from '../accounts/passwords/password-rules.ts';
-import { insertConsents, insertProfile, insertUser } from '../accounts/queries.ts';
+import { findProfile, insertConsents, insertProfile, insertUser } from '../accounts/queries.ts';
 import { announceSignup, confirmEmail, suggestTerms } from '../job-list.ts';
 
 /** Where most people of a country with several zones live. */
@@ -97,6 +98,18 @@ export async function openAccount(
     await queue.send(tx, announceSignup, { userId: user.id, signedUpAt: now.toISOString() }, { key: user.id });
   }
   return user.id;
+}
+
+/** spec §7: the sign-up webhook. */
+export async function tellAutomation(
+  { config, db, fetch }: Platform,
+  { userId, signedUpAt }: { userId: string; signedUpAt: string },
+): Promise<void> {
+  const profile = config.SIGNUP_WEBHOOK_URL && (await findProfile(db, userId));
+  if (!profile) return;
+  const { email, linkedinProfile: linkedin, country } = profile;
+  const signUp = { email, linkedin, country, userId, timestamp: signedUpAt };
+  await postJson(fetch, 'the sign-up webhook', config.SIGNUP_WEBHOOK_URL ?? '', signUp);
 }
 
 async function insertNewUser(tx: Tx, { email }: NewReader, name: string, passwordHash: string) {

@@ -4,9 +4,9 @@ import { ensureProfile } from '../accounts/queries.ts';
 import type { StartSession } from '../accounts/sign-in/auth.ts';
 import { spentTicketCookie, ticketOf } from '../invites/invite-codes.ts';
 import { readSignupCount } from '../invites/queries.ts';
-import { joinWaitingList } from './join-waiting-list.ts';
 import { describeOffer, registerReader, registerVip } from './register.ts';
 import { saveTerms } from './save-terms.ts';
+import { joinWaitingList } from './waiting-list.ts';
 
 export function onboardingRoutes(startSession: StartSession) {
   const signIn = async ({ answer, ip, request }: RequestContext, userId: string) => {

@@ -12,7 +12,7 @@ import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 import { behindProxy, from, invitedVisitor, registration } from '../../tests/support/visitors.ts';
 import { consents, profiles } from '../accounts/tables.ts';
 import { confirmEmail, forgetTraces } from '../job-list.ts';
-import { tellAutomation } from '../onboarding/tell-automation.ts';
+import { tellAutomation } from '../onboarding/open-account.ts';
 import { isSecret, toCsv } from './personal-data.ts';
 import { ownedColumns } from './queries.ts';
 

@@ -84,6 +84,19 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   };
 }
 
+/** Tells a webhook of the operator's something. Throws when it was not taken, so that the queue tries again. */
+export async function postJson(fetch: SafeFetch, name: string, address: string, data: object): Promise<void> {
+  const { status } = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(data),
+    timeoutMs: 10_000,
+    maxBytes: 100_000,
+    maxRedirects: 0,
+  });
+  if (status < 200 || status > 299) throw new Error(`${name} answered ${status}`);
+}
+
 async function send(guard: DestinationGuard, hop: Hop, signal: AbortSignal): Promise<IncomingMessage> {
   const addresses = await abortable(guard.resolve(hop.url), signal);
   // The socket gets the addresses just checked: a second look-up could answer something else (DNS rebinding).

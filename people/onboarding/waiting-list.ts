@@ -1,9 +1,10 @@
+import { noticeMail } from '#emails';
 import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cleanEmail } from '../accounts/email.ts';
-import { insertWaiting } from './queries.ts';
+import { findWaiting, insertWaiting, markMailed } from './queries.ts';
 
 /** RELIABILITY.md §5.2: the answer tells whether an address is on the list, so it is given sparingly. */
 const perCaller = { name: 'waiting-list', points: 5, seconds: 60 };
@@ -17,4 +18,15 @@ export async function joinWaitingList(
   const email = cleanEmail(raw);
   const isNew = await insertWaiting(db, { email, language, createdAt: clock.now() });
   if (!isNew) throw new AppError('WAITING_LIST_DUPLICATE');
+}
+
+/** The code that an administrator gave somebody on the list; once. */
+export async function mailCode({ db, clock, config, mailer }: Platform, waitingId: string): Promise<void> {
+  const person = await findWaiting(db, waitingId);
+  if (!person?.inviteCode || person.mailedAt) return;
+  const code = person.inviteCode;
+  const link = `${config.BASE_URL}/invite?code=${encodeURIComponent(code)}`;
+  const mail = noticeMail('invite', { siteUrl: config.BASE_URL, link, code }, person.language);
+  await mailer.send({ to: person.email, ...mail });
+  await markMailed(db, waitingId, clock.now());
 }
