@@ -1,12 +1,12 @@
 import { makeScheduledBackup } from '../platform/backup/backup.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Handler, handle } from '../platform/queue/job.ts';
-import { mailOperators, postToWebhook, watchMorning } from './morning/today-status.ts';
-import { lookAtMorning, mailTrouble, makeBackup, postTrouble } from './operator-jobs.ts';
+import { checkToday, mailTrouble, makeBackup, postTrouble } from './operator-jobs.ts';
+import { mailOperators, postToWebhook, reportTroubles } from './today/today-status.ts';
 
 /** The operator's jobs. */
 export const operatorHandlers: Handler<Platform>[] = [
-  handle(lookAtMorning, watchMorning),
+  handle(checkToday, reportTroubles),
   handle(mailTrouble, mailOperators),
   handle(postTrouble, postToWebhook),
   handle(makeBackup, async ({ config, connection, clock, log }: Platform) => {

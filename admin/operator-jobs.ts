@@ -14,9 +14,9 @@ export const makeBackup = defineJob({
   cron: '17 3 * * *',
 });
 
-/** Whether the morning is all right; finds out by itself what to tell. */
-export const lookAtMorning = defineJob({
-  name: 'look-at-morning',
+/** Every minute: is anything wrong with today's deliveries? A job of its own tells the operator. */
+export const checkToday = defineJob({
+  name: 'check-today',
   payload: z.object({}),
   retryLimit: 0,
   expireSeconds: 60,
@@ -25,10 +25,13 @@ export const lookAtMorning = defineJob({
 
 const TroubleNews = z.object({
   kind: TroubleKind,
+  /** As the trouble counts; 0 when it is over. */
   count: z.number().int(),
+  /** How long it lasted, when it is over. */
   minutes: z.number().int(),
   isOver: z.boolean(),
 });
+export type TroubleNews = z.infer<typeof TroubleNews>;
 const toldAgain = { retryLimit: 8, retryDelaySeconds: 60 };
 
 /** By mail and by webhook apart, so that each is tried again by itself. */
@@ -39,4 +42,4 @@ export const postTrouble = defineJob({
   ...toldAgain,
 });
 
-export const operatorJobs = [makeBackup, lookAtMorning, mailTrouble, postTrouble];
+export const operatorJobs = [makeBackup, checkToday, mailTrouble, postTrouble];

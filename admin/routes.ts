@@ -4,9 +4,8 @@ import { api } from '../platform/http/procedures.ts';
 import type { SessionUser } from '../platform/http/request-context.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readAudit } from './audit/audit-log.ts';
-import { readMorning, readNotSent, retryDelivery } from './deliveries/deliveries.ts';
+import { readDay, readNotSent, retryDelivery } from './deliveries/deliveries.ts';
 import { createInvite, createInvites, exportInvites, readInvites } from './invites/invites.ts';
-import { readTodayStatus } from './morning/today-status.ts';
 import { setTermLimit } from './plans/set-term-limit.ts';
 import {
   deleteReader,
@@ -33,6 +32,7 @@ import { countSources, readSources } from './sources/read-sources.ts';
 import { sponsoredPreviewRoutes } from './sponsored/preview-routes.ts';
 import { changeSponsored, createSponsored, readSponsored, removeSponsored } from './sponsored/sponsored.ts';
 import { readSystem, runDoctor } from './system/run-doctor.ts';
+import { readTodayStatus } from './today/today-status.ts';
 import { uploadRoutes } from './uploads/upload-routes.ts';
 import { countWaiting } from './waiting/queries.ts';
 import { exportWaiting, inviteWaiting, readWaiting } from './waiting/waiting-list.ts';
@@ -137,7 +137,7 @@ const adminMorningRoutes = {
 };
 
 const adminDeliveryRoutes = {
-  morning: deliveries.morning.handler(({ context: { platform }, input }) => readMorning(platform, input.date)),
+  morning: deliveries.morning.handler(({ context: { platform }, input }) => readDay(platform, input.date)),
   notSent: deliveries.notSent.handler(({ context: { platform }, input }) => readNotSent(platform, input)),
   retry: deliveries.retry.handler(async ({ context: { platform, reader }, input }) => {
     await retryDelivery(platform, reader, input.id);

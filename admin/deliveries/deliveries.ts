@@ -34,7 +34,7 @@ const none = (): Record<DeliveryFate, number> => ({
   suppressed: 0,
 });
 
-export async function readMorning({ db, clock }: Platform, wanted: string | undefined): Promise<Morning> {
+export async function readDay({ db, clock }: Platform, wanted: string | undefined): Promise<Morning> {
   const date = wanted ?? localDateOf(clock.now(), home);
   const [counts, skipped] = await Promise.all([countDay(db, date), countSkipped(db, date)]);
   const totals = none();

@@ -2,7 +2,7 @@ import { noticeMail } from '#emails';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AccessChange, mailAccessChanged } from '../job-list.ts';
-import { findProfile } from './queries.ts';
+import { adminProfiles, findProfile } from './queries.ts';
 
 /** The mail that proves the address. The link comes back to /auth, which says that it worked. */
 export async function sendConfirmation(
@@ -30,4 +30,9 @@ export async function sendAccessChanged(
   const link = `${config.BASE_URL}/account`;
   const mail = noticeMail('accessChanged', { siteUrl: config.BASE_URL, link, change }, profile.language);
   await mailer.send({ to: profile.email, ...mail });
+}
+
+/** Whom the program writes to about itself: the configured address, else every administrator in their language. */
+export async function operatorAddresses({ db, config }: Platform): ReturnType<typeof adminProfiles> {
+  return config.OPERATOR_EMAIL ? [{ email: config.OPERATOR_EMAIL, language: 'pt' }] : adminProfiles(db);
 }

@@ -25,7 +25,7 @@ export const paymentHandlers: Handler<Platform>[] = [
     const provider = findPaymentProvider(platform);
     if (provider) await move(platform, provider, userId);
   }),
-  handle(mailSales, (platform: Platform, wish) => mailOperator(platform, wish)),
+  handle(mailSales, mailOperator),
   handle(reconcilePayments, async (platform: Platform) => {
     await endSandboxPlans(platform);
     const provider = findPaymentProvider(platform);

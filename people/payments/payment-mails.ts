@@ -1,7 +1,8 @@
 import { noticeMail } from '#emails';
 import { planLabels } from '../../contract/plans.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { adminProfiles, ensureProfile, findProfile } from '../accounts/queries.ts';
+import { operatorAddresses } from '../accounts/account-mails.ts';
+import { ensureProfile, findProfile } from '../accounts/queries.ts';
 import { mailSales } from '../job-list.ts';
 import type { Buyer } from './customer.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
@@ -16,19 +17,17 @@ export async function contactSales(platform: Platform, reader: Buyer, message: s
   await platform.queue.send(platform.db, mailSales, { userId: reader.id, message });
 }
 
-interface Wish {
-  userId: string;
-  message: string;
-}
-
-/** To the configured address, else to every administrator; an answer goes straight to the reader. */
-export async function mailOperator({ db, mailer, config }: Platform, { userId, message }: Wish): Promise<void> {
+/** An answer to this mail goes straight to the reader. */
+export async function mailOperator(
+  platform: Platform,
+  { userId, message }: { userId: string; message: string },
+): Promise<void> {
+  const { db, mailer, config } = platform;
   const profile = await findProfile(db, userId);
   if (!profile) return;
-  const operator = config.OPERATOR_EMAIL && [{ email: config.OPERATOR_EMAIL, language: 'pt' as const }];
   const { email, fullName, plan } = profile;
   const link = `${config.BASE_URL}/admin/readers/${userId}`;
-  for (const to of operator || (await adminProfiles(db))) {
+  for (const to of await operatorAddresses(platform)) {
     const values = { name: fullName || email, email, plan: planLabels[plan], message: message || '–' };
     const mail = noticeMail('salesRequest', { siteUrl: config.BASE_URL, link, ...values }, to.language);
     await mailer.send({ to: to.email, ...mail, headers: { 'Reply-To': email } });

@@ -1,12 +1,12 @@
 import { noticeMail } from '#emails';
-import type { MorningCounts, TodayStatus, Trouble, TroubleKind } from '../../contract/admin/deliveries.ts';
+import type { MorningCounts, TodayStatus, Trouble } from '../../contract/admin/deliveries.ts';
 import type { Language } from '../../contract/language.ts';
 import { isHoldingBack } from '../../news/delivery/send-due.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
-import { adminProfiles } from '../../people/accounts/queries.ts';
+import { operatorAddresses } from '../../people/accounts/account-mails.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { postJson } from '../../platform/safe-fetch/safe-fetch.ts';
-import { mailTrouble, postTrouble } from '../operator-jobs.ts';
+import { mailTrouble, postTrouble, type TroubleNews } from '../operator-jobs.ts';
 import { countSpan, countUncomposed, endTroubles, keepTrouble, lastArticleAt } from './queries.ts';
 
 /** RELIABILITY.md L03 measures lateness by this quarter of an hour. */
@@ -18,7 +18,7 @@ const leastYesterday = 10;
 const fewerShare = 0.5;
 const longestWithoutNewsHours = 6;
 
-export interface MorningState {
+export interface DayState {
   today: MorningCounts;
   yesterday: MorningCounts;
   /** Composed, not sent, and due for longer than the quarter of an hour. */
@@ -32,7 +32,7 @@ export interface MorningState {
 }
 
 /** What an operator should be told of, most urgent first. */
-export function troublesOf(state: MorningState): Trouble[] {
+export function troublesOf(state: DayState): Trouble[] {
   const { today, yesterday, waiting, uncomposed, isHeld, hoursWithoutNews } = state;
   const open = today.due - today.sent - today.failed;
   const troubles: (Trouble | false)[] = [
@@ -48,10 +48,7 @@ export function troublesOf(state: MorningState): Trouble[] {
   return troubles.filter((trouble) => trouble !== false);
 }
 
-export function verdictOf(
-  { today }: Pick<MorningState, 'today'>,
-  troubles: readonly Trouble[],
-): TodayStatus['verdict'] {
+export function verdictOf({ today }: Pick<DayState, 'today'>, troubles: readonly Trouble[]): TodayStatus['verdict'] {
   if (troubles.length > 0) return 'trouble';
   if (today.due === 0) return 'quiet';
   return today.sent + today.failed < today.due ? 'busy' : 'good';
@@ -100,12 +97,12 @@ export async function readTodayStatus(platform: Platform): Promise<TodayStatus> 
 const calmMs = 10 * 60_000;
 
 /** Tells the operator of every trouble once when it begins and once when it is over: the row and the jobs in one transaction. */
-export async function watchMorning(platform: Platform): Promise<void> {
+export async function reportTroubles(platform: Platform): Promise<void> {
   const { db, clock, queue, config } = platform;
   const { troubles } = await readTodayStatus(platform);
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const told: { kind: (typeof troubles)[number]['kind']; count: number; minutes: number; isOver: boolean }[] = [];
+    const told: TroubleNews[] = [];
     for (const { kind, count } of troubles) {
       if (await keepTrouble(tx, kind, now)) told.push({ kind, count, minutes: 0, isOver: false });
     }
@@ -119,15 +116,6 @@ export async function watchMorning(platform: Platform): Promise<void> {
   });
 }
 
-interface TroubleNews {
-  kind: TroubleKind;
-  /** As the trouble counts; 0 when it is over. */
-  count: number;
-  /** How long it lasted, when it is over. */
-  minutes: number;
-  isOver: boolean;
-}
-
 function mailOf({ config }: Platform, { isOver, kind, count, minutes }: TroubleNews, language: Language) {
   const site = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}/admin` };
   return isOver
@@ -135,12 +123,9 @@ function mailOf({ config }: Platform, { isOver, kind, count, minutes }: TroubleN
     : noticeMail('trouble', { ...site, kind, count }, language);
 }
 
-/** To the configured address, else to every administrator in their language. */
 export async function mailOperators(platform: Platform, news: TroubleNews): Promise<void> {
-  const { db, mailer, config } = platform;
-  const operator = config.OPERATOR_EMAIL && [{ email: config.OPERATOR_EMAIL, language: 'pt' as const }];
-  for (const { email, language } of operator || (await adminProfiles(db)))
-    await mailer.send({ to: email, ...mailOf(platform, news, language) });
+  for (const { email, language } of await operatorAddresses(platform))
+    await platform.mailer.send({ to: email, ...mailOf(platform, news, language) });
 }
 
 /** `text` is what chat programs show. */

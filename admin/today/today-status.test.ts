@@ -7,19 +7,19 @@ import { printNews } from '../../tests/support/news/news-fixture.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import {
-  type MorningState,
+  type DayState,
   mailOperators,
   postToWebhook,
   readTodayStatus,
+  reportTroubles,
   troublesOf,
   verdictOf,
-  watchMorning,
 } from './today-status.ts';
 
 const hour = new Date('2026-03-10T09:30:00Z');
 const minutesLater = (minutes: number) => new Date(hour.getTime() + minutes * 60_000).toISOString();
 
-const calm: MorningState = {
+const calm: DayState = {
   today: { due: 40, composed: 40, sent: 40, late: 0, failed: 0 },
   yesterday: { due: 40, composed: 40, sent: 40, late: 0, failed: 0 },
   waiting: 0,
@@ -27,9 +27,9 @@ const calm: MorningState = {
   isHeld: false,
   hoursWithoutNews: 0.2,
 };
-const kinds = (change: Partial<MorningState>) => troublesOf({ ...calm, ...change }).map(({ kind }) => kind);
+const kinds = (change: Partial<DayState>) => troublesOf({ ...calm, ...change }).map(({ kind }) => kind);
 
-describe('the verdict on a morning', () => {
+describe('the verdict on a day', () => {
   it('is good when all is sent, busy while some is on its way, quiet before the first', () => {
     expect(verdictOf(calm, [])).toBe('good');
     expect(verdictOf({ today: { ...calm.today, sent: 30 } }, [])).toBe('busy');
@@ -50,7 +50,7 @@ describe('the verdict on a morning', () => {
 });
 
 /** Twenty readers whose hour was half past six, two administrators without terms, and nothing done yet. */
-async function openMorning(env: Record<string, string> = {}) {
+async function openDay(env: Record<string, string> = {}) {
   const platform = await createTestPlatform(env);
   const { clock } = platform;
   clock.set(hour.toISOString());
@@ -71,7 +71,7 @@ async function takeNews({ db }: Platform) {
 
 describe('the operator', () => {
   it('sees due, composed, sent, late and failed, and is told of each trouble once and of its end', async () => {
-    const { platform, clock } = await openMorning();
+    const { platform, clock } = await openDay();
     const { db } = platform;
     expect(await readTodayStatus(platform)).toMatchObject({
       date: '2026-03-10',
@@ -90,16 +90,16 @@ describe('the operator', () => {
     });
     for (let minute = 17; minute < 20; minute++) {
       clock.set(minutesLater(minute));
-      await watchMorning(platform);
+      await reportTroubles(platform);
     }
     expect(await takeNews(platform)).toEqual(['mail-trouble late begins']);
 
     await db.execute(sql`update deliveries set state = 'sent', sent_at = ${minutesLater(20)}::timestamptz`);
     clock.set(minutesLater(25));
-    await watchMorning(platform);
+    await reportTroubles(platform);
     expect(await takeNews(platform)).toEqual([]); // not before it stayed quiet for a while
     clock.set(minutesLater(31));
-    await watchMorning(platform);
+    await reportTroubles(platform);
     expect(await takeNews(platform)).toEqual(['mail-trouble late over after 14']);
     expect(await readTodayStatus(platform)).toMatchObject({
       verdict: 'good',
@@ -114,7 +114,7 @@ describe('the operator', () => {
   });
 
   it('gets the mail in their language, and the webhook the same news', async () => {
-    const { platform } = await openMorning({ ALERT_WEBHOOK_URL: 'https://chat.example/hook' });
+    const { platform } = await openDay({ ALERT_WEBHOOK_URL: 'https://chat.example/hook' });
     const posts: { url: string; body: string }[] = [];
     const fetch = (async (url: string, { body }: { body: string }) => {
       posts.push({ url, body });
