@@ -88,7 +88,7 @@ async function fill(client: pg.Client): Promise<Map<string, number>> {
 }
 
 describe('a migration', () => {
-  it.each(journal.entries.slice(1).map(({ idx, tag }) => [tag, idx] as const))(
+  it.each(journal.entries.slice(1).map(({ tag }, before) => [tag, before + 1] as const))(
     '%s carries the rows of the version before',
     async (tag, index) => {
       const { connection, client } = await emptyDatabase();
@@ -131,6 +131,45 @@ describe('a migration', () => {
     const { rows } = await client.query('select reason, reason_detail from deliveries order by id');
     expect(rows.map(({ reason, reason_detail }) => [reason, reason_detail])).toEqual(
       told.map(([, code, detail]) => [code, detail]),
+    );
+  });
+
+  it('turns the sentences about payments into codes with their detail', async () => {
+    const { connection, client } = await emptyDatabase();
+    const index = journal.entries.findIndex(({ tag }) => tag.endsWith('payment-codes'));
+    await migrateDatabase(connection, { folder: folderOf(index) });
+    await client.query('set session_replication_role = replica'); // no readers are needed here
+    const attempts = [
+      [null, null, null],
+      ['never opened', 'never_opened', null],
+      ['unknown customer', 'unknown_customer', null],
+      ['stripe: the price is archived', 'provider_refused', 'stripe: the price is archived'],
+    ];
+    const events = [
+      ['superseded', 'superseded', null],
+      ['stranger customer', 'no_reader', null],
+      ['lost customer', 'unknown_customer', null],
+      ['ProviderError: stripe: timeout', 'failed', 'ProviderError: stripe: timeout'],
+    ];
+    for (const [row, [failure]] of attempts.entries())
+      await client.query(
+        `insert into checkout_attempts (id, user_id, provider, price_id, state, created_at, expires_at, failure)
+         values (${sampleOf('uuid', row)}, ${sampleOf('uuid', row)}, 'stripe', 'p', 'failed', now(), now(), $1)`,
+        [failure],
+      );
+    for (const [row, [reason]] of events.entries())
+      await client.query(
+        `insert into payment_events (provider, event_id, type, created_at, received_at, next_try_at, reason)
+         values ('stripe', '${row}', 't', now(), now(), now(), $1)`,
+        [reason],
+      );
+    await migrateDatabase(connection, { folder: folderOf(index + 1) });
+    const rowsOf = async (text: string) => (await client.query({ text, rowMode: 'array' })).rows;
+    expect(await rowsOf('select failure, failure_detail from checkout_attempts order by id')).toEqual(
+      attempts.map(([, ...coded]) => coded),
+    );
+    expect(await rowsOf('select reason, reason_detail from payment_events order by event_id')).toEqual(
+      events.map(([, ...coded]) => coded),
     );
   });
 

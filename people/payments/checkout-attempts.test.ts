@@ -38,7 +38,9 @@ describe('a checkout attempt', () => {
     const { order, attempts, stripe, planOf, buyer, settle } = await fixture();
     Object.assign(stripe.trouble, { failWith: 400, only: 'POST /v1/checkout/sessions' });
     expect((await order(monthly)).status).toBe(502);
-    expect(await attempts()).toMatchObject([{ state: 'failed', failure: expect.stringContaining('Try again') }]);
+    expect(await attempts()).toMatchObject([
+      { state: 'failed', failure: 'provider_refused', failureDetail: expect.stringContaining('Try again') },
+    ]);
     stripe.trouble.failWith = undefined;
     const { status, body } = await order(monthly);
     expect(status).toBe(200);
@@ -125,7 +127,7 @@ describe('a checkout attempt', () => {
     await reconcilePayments(platform, provider);
     const ended = Object.fromEntries((await attempts()).map((row) => [row.userId, row]));
     expect(ended[buyer.userId]).toMatchObject({ state: 'expired', endedAt: platform.clock.now() });
-    expect(ended[other.userId]).toMatchObject({ state: 'failed', failure: 'never opened' });
+    expect(ended[other.userId]).toMatchObject({ state: 'failed', failure: 'never_opened' });
     platform.clock.advance(90 * 24 * 60 * minute);
     await reconcilePayments(platform, provider);
     expect(await attempts()).toEqual([]);

@@ -46,7 +46,7 @@ function dropCustomer(
     const subscription = await findSubscription(tx, userId, provider.name);
     if (subscription && !isOver(subscription.status)) return false;
     const attempt = await findOpenAttempt(tx, userId, provider.name);
-    if (attempt) await closeAttempt(tx, attempt.id, { state: 'failed', failure: 'unknown customer' }, clock.now());
+    if (attempt) await closeAttempt(tx, attempt.id, { state: 'failed', failure: 'unknown_customer' }, clock.now());
     await forgetCustomer(tx, userId, provider.name, customerId);
     log.warn({ userId, customerId }, 'the payment provider does not know this customer, another is made');
     return true;

@@ -180,7 +180,7 @@ export async function finishEvents(
   db: Handle,
   provider: ProviderName,
   eventIds: string[],
-  result: { outcome: 'applied' | 'ignored' | 'dead'; doneAt: Date; userId?: string; reason?: string },
+  result: Pick<EventRow, 'outcome' | 'doneAt'> & Partial<EventRow>,
 ): Promise<void> {
   if (eventIds.length > 0) await db.update(paymentEvents).set(result).where(oneOf(provider, eventIds));
 }
@@ -189,7 +189,7 @@ export async function postponeEvent(
   db: Handle,
   provider: ProviderName,
   eventId: string,
-  result: { tries: number; nextTryAt: Date; reason: string },
+  result: Pick<EventRow, 'tries' | 'nextTryAt' | 'reason'> & Partial<EventRow>,
 ): Promise<void> {
   await db
     .update(paymentEvents)

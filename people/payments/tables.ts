@@ -15,8 +15,8 @@ export const paymentCustomers = pgTable(
     customerId: text('customer_id').notNull(),
     createdAt: instant('created_at').notNull(),
     /** Every time the provider is asked gets a number; the answer to an earlier question never overwrites a later one. */
-    lastSync: integer('look_drawn').notNull().default(0),
-    appliedSync: integer('look_written').notNull().default(0),
+    lastSync: integer('last_sync').notNull().default(0),
+    appliedSync: integer('applied_sync').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.provider] }),
@@ -78,7 +78,7 @@ export const checkoutAttempts = pgTable(
     userId: owner().notNull(),
     provider: providerName(),
     priceId: text('price_id').notNull(),
-    /** `failed`: no page to pay on was ever handed out, `failure` says why. */
+    /** `failed`: no page to pay on was ever handed out, and `failure` tells why. */
     state: text('state', { enum: ['open', 'complete', 'expired', 'failed'] })
       .notNull()
       .default('open'),
@@ -86,7 +86,9 @@ export const checkoutAttempts = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
-    failure: text('failure'),
+    failure: text('failure', { enum: ['never_opened', 'unknown_customer', 'provider_refused'] }),
+    /** The provider's own words. */
+    failureDetail: text('failure_detail'),
   },
   (table) => [
     uniqueIndex('checkout_attempts_open').on(table.userId, table.provider).where(sql`${table.state} = 'open'`),
@@ -110,7 +112,10 @@ export const paymentEvents = pgTable(
     doneAt: instant('done_at'),
     /** `dead`: given up, with the reason; an operator looks at it. */
     outcome: text('outcome', { enum: ['applied', 'ignored', 'dead'] }),
-    reason: text('reason'),
+    /** Why it was put off or given up. `no_reader`: none of ours is this customer; `unknown_customer`: the provider knows none. */
+    reason: text('reason', { enum: ['superseded', 'no_reader', 'unknown_customer', 'failed'] }),
+    /** What the error said, for `failed`. */
+    reasonDetail: text('reason_detail'),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),

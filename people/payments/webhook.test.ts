@@ -118,17 +118,17 @@ describe('a notice of the payment provider', () => {
     await settle();
     const waiting = (await stored(fixture)).filter((row) => row.customerId === customer.id && row.doneAt === null);
     expect(waiting.map((row) => [row.tries, row.reason])).toEqual([
-      [1, 'stranger customer'],
-      [1, 'stranger customer'],
+      [1, 'no_reader'],
+      [1, 'no_reader'],
     ]);
-    for (let round = 0; round < mostTries.stranger; round += 1) {
+    for (let round = 0; round < mostTries.unclaimed; round += 1) {
       platform.clock.advance(3600_000);
       await platform.queue.send(platform.db, applyPaymentEvents, {}, { key: `again ${round}` });
       await platform.runJobs();
     }
     const dead = (await stored(fixture)).filter((row) => row.outcome === 'dead');
     expect(dead).toHaveLength(2);
-    expect(dead[0]).toMatchObject({ reason: 'stranger customer', customerId: customer.id });
+    expect(dead[0]).toMatchObject({ reason: 'no_reader', customerId: customer.id });
   });
 
   it('waits in the inbox while the provider cannot be asked', async () => {

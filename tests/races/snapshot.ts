@@ -103,6 +103,6 @@ function plain(value: unknown): unknown {
 
 /** Drawn by chance or counted up by whoever looks: an id, a code, a secret, the next round of a feed. */
 const isByChance = (column: string) =>
-  isSecret(column) || /^(?:id|code|invite_code|prefix|next_poll_at|look_drawn|look_written)$/.test(column);
+  isSecret(column) || /^(?:id|code|invite_code|prefix|next_poll_at|last_sync|applied_sync)$/.test(column);
 
 const told = (column: string, value: unknown) => (value !== null && isByChance(column) ? '·' : plain(value));

@@ -29,7 +29,10 @@ export async function insertAttempt(tx: Tx, row: typeof checkoutAttempts.$inferI
   return inserted;
 }
 
-export type AttemptEnd = { state: 'complete' | 'expired' } | { state: 'failed'; failure: string };
+export type AttemptEnd =
+  | { state: 'complete' | 'expired' }
+  | { state: 'failed'; failure: 'never_opened' | 'unknown_customer' }
+  | { state: 'failed'; failure: 'provider_refused'; failureDetail: string };
 
 /** The first end stays: nobody writes over it what another process found out later. */
 export async function closeAttempt(db: Handle, id: string, end: AttemptEnd, endedAt: Date): Promise<void> {

@@ -57,7 +57,8 @@ export function openCheckout(
 ): Promise<string> {
   return withCustomer(platform, provider, buyer, async (customerId) => {
     const { kind } = await syncCustomer(platform, provider, customerId);
-    if (kind === 'lost') throw new ProviderError('unknown customer', { cause: undefined, isUnknownCustomer: true });
+    if (kind === 'unknown_customer')
+      throw new ProviderError('unknown customer', { cause: undefined, isUnknownCustomer: true });
     for (let round = 0; round < 5; round += 1) {
       const attempt = await claimAttempt(platform, provider, buyer.id, priceId);
       if (!attempt) return provider.openPortal({ customerId, returnUrl: portalReturnUrl(platform.config) });
@@ -82,7 +83,7 @@ function claimAttempt(
     const now = clock.now();
     const open = await findOpenAttempt(tx, userId, provider.name);
     if (open && !isStale(open, now)) return open;
-    if (open) await closeAttempt(tx, open.id, { state: 'failed', failure: 'never opened' }, now);
+    if (open) await closeAttempt(tx, open.id, { state: 'failed', failure: 'never_opened' }, now);
     return insertAttempt(tx, {
       userId,
       provider: provider.name,
@@ -106,7 +107,8 @@ async function addressOf(
     session = await sessionOf(platform, provider, attempt, customerId);
   } catch (error) {
     if (!(error instanceof ProviderError && error.isFinal)) throw error;
-    await closeAttempt(db, attempt.id, { state: 'failed', failure: error.message }, clock.now());
+    const refused = { state: 'failed', failure: 'provider_refused', failureDetail: error.message } as const;
+    await closeAttempt(db, attempt.id, refused, clock.now());
     // what was refused is not what the reader wants now
     if (attempt.priceId !== priceId && !error.isUnknownCustomer) return undefined;
     throw error;

@@ -35,7 +35,7 @@ export async function endAttempts({ db, clock }: Platform, provider: PaymentProv
   const withoutSession = new Date(now.getTime() - openingMs);
   for (const { id, sessionId } of await overdueAttempts(db, provider.name, { now, withoutSession }, most)) {
     if (!sessionId) {
-      await closeAttempt(db, id, { state: 'failed', failure: 'never opened' }, now);
+      await closeAttempt(db, id, { state: 'failed', failure: 'never_opened' }, now);
       continue;
     }
     const status = (await provider.findCheckout(sessionId))?.status ?? 'expired';

@@ -28,7 +28,7 @@ const atOnce = 8;
 const firstDelayMs = 30_000;
 const longestDelayMs = 3600_000;
 /** A customer of nobody is given up after half an hour; a provider that is down, after most of a day. */
-export const mostTries = { stranger: 6, failure: 30 };
+export const mostTries = { unclaimed: 6, failure: 30 };
 
 /** Takes what waits in the inbox, asks the provider once for each customer, and writes the fate on every row. */
 export async function applyEvents(platform: Platform, provider: PaymentProvider): Promise<void> {
@@ -76,7 +76,7 @@ async function withCustomers(
       if (customerId) named.push({ ...row, customerId });
       else await finishEvents(platform.db, provider.name, [eventId], ignored);
     } catch (error) {
-      await putOff(platform, provider, [row], String(error), mostTries.failure);
+      await putOff(platform, provider, [row], failed(error), mostTries.failure);
     }
   }
   return named;
@@ -93,9 +93,9 @@ async function applyOne(
   const hasPaymentNews = events.some(({ type }) => type.startsWith('charge.') || type === 'invoice.paid');
   try {
     const outcome = await syncCustomer(platform, provider, customerId, { isGone, hasPaymentNews });
-    // a later look may have written the subscription without having asked about payments
+    // a later sync may have written the subscription without having asked about payments
     if (outcome.kind === 'superseded' && hasPaymentNews) {
-      await putOff(platform, provider, events, 'superseded', mostTries.failure);
+      await putOff(platform, provider, events, { reason: 'superseded' }, mostTries.failure);
       return;
     }
     if (outcome.kind === 'applied' || outcome.kind === 'superseded') {
@@ -109,32 +109,40 @@ async function applyOne(
     }
     // the end of something we never knew, or of an account that is gone, needs nobody's eye
     const isTheEnd = (event: EventRow) => event.type.endsWith('.deleted');
-    const ends = outcome.kind === 'stranger' ? events.filter(isTheEnd).map((event) => event.eventId) : [];
+    const ends = outcome.kind === 'no_reader' ? events.filter(isTheEnd).map((event) => event.eventId) : [];
     await finishEvents(db, provider.name, ends, { outcome: 'ignored', doneAt: clock.now() });
     const others = events.filter((event) => !ends.includes(event.eventId));
-    await putOff(platform, provider, others, `${outcome.kind} customer`, mostTries.stranger);
+    await putOff(platform, provider, others, { reason: outcome.kind }, mostTries.unclaimed);
   } catch (error) {
     log.warn({ err: error, customerId }, 'payment notice put off');
-    await putOff(platform, provider, events, String(error), mostTries.failure);
+    await putOff(platform, provider, events, failed(error), mostTries.failure);
   }
 }
+
+type Why = Pick<EventRow, 'reason'> & Partial<Pick<EventRow, 'reasonDetail'>>;
+
+/** The first line alone: a failed statement has people's values in the next. */
+const failed = (error: unknown): Why => ({
+  reason: 'failed',
+  reasonDetail: String(error).split('\n')[0]?.slice(0, 300),
+});
 
 async function putOff(
   { db, clock, log }: Platform,
   provider: PaymentProvider,
   events: EventRow[],
-  reason: string,
+  why: Why,
   limit: number,
 ): Promise<void> {
   const now = clock.now();
   for (const { eventId, tries, type } of events) {
     if (tries + 1 >= limit) {
-      log.error({ eventId, type, reason }, 'payment notice given up');
-      await finishEvents(db, provider.name, [eventId], { outcome: 'dead', doneAt: now, reason });
+      log.error({ eventId, type, reason: why.reason }, 'payment notice given up');
+      await finishEvents(db, provider.name, [eventId], { outcome: 'dead', doneAt: now, ...why });
     } else {
       const delayMs = Math.min(firstDelayMs * 2 ** tries, longestDelayMs);
       const nextTryAt = new Date(now.getTime() + delayMs);
-      await postponeEvent(db, provider.name, eventId, { tries: tries + 1, nextTryAt, reason });
+      await postponeEvent(db, provider.name, eventId, { tries: tries + 1, nextTryAt, ...why });
     }
   }
 }

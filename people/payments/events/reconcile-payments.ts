@@ -25,7 +25,8 @@ export async function reconcilePayments(platform: Platform, provider: PaymentPro
     if (isSame(seen, best)) continue;
     const outcome = await syncCustomer(platform, provider, customerId);
     if (outcome.kind === 'applied') mended += 1;
-    else if (outcome.kind === 'lost') log.error({ customerId }, 'the payment provider does not know this customer');
+    else if (outcome.kind === 'unknown_customer')
+      log.error({ customerId }, 'the payment provider does not know this customer');
   }
   if (mended > 0) log.warn({ mended }, 'subscriptions mended by the reconcile');
   await fetchUndelivered(platform, provider);

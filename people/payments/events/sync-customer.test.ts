@@ -81,7 +81,9 @@ describe('setting the plan from the provider', () => {
     const { platform, stripe, subscriber, planOf } = await createStripeSite();
     const { buyer, customerId } = await subscriber('ana@exemplo.com');
     stripe.customers.delete(customerId);
-    expect(await syncCustomer(platform, getPaymentProvider(platform), customerId)).toMatchObject({ kind: 'lost' });
+    expect(await syncCustomer(platform, getPaymentProvider(platform), customerId)).toMatchObject({
+      kind: 'unknown_customer',
+    });
     expect(await planOf(buyer)).toBe('premium');
   });
 });

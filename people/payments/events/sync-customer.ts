@@ -16,9 +16,9 @@ import { bestSubscription, findPrice, isOver, planOf, withGrant } from '../subsc
 export type SyncOutcome =
   | { kind: 'applied' | 'superseded'; userId: string }
   /** None of our readers is this customer. */
-  | { kind: 'stranger' }
+  | { kind: 'no_reader' }
   /** The provider does not know the customer: another account's key? Nothing is changed on such a doubt. */
-  | { kind: 'lost'; userId: string };
+  | { kind: 'unknown_customer'; userId: string };
 
 interface Options {
   /** The provider itself told that the customer was deleted. */
@@ -39,16 +39,16 @@ export async function syncCustomer(
 ): Promise<SyncOutcome> {
   const { db, clock, queue, log } = platform;
   const begun = await beginSync(db, provider.name, customerId);
-  if (!begun) return { kind: 'stranger' };
+  if (!begun) return { kind: 'no_reader' };
   const { userId, sync } = begun;
   const found = await provider.listSubscriptions(customerId);
-  if (!found && !isGone) return { kind: 'lost', userId };
+  if (!found && !isGone) return { kind: 'unknown_customer', userId };
   const payment = hasPaymentNews ? await provider.lastPayment(customerId) : undefined;
   const best = bestSubscription(found ?? [], provider.prices);
 
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, userId);
-    if (!profile) return { kind: 'stranger' };
+    if (!profile) return { kind: 'no_reader' };
     if (!(await claimSync(tx, provider.name, customerId, sync))) return { kind: 'superseded', userId };
     const before = await findSubscription(tx, userId, provider.name);
     const now = clock.now();
