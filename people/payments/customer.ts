@@ -6,7 +6,14 @@ import { findProfile, lockProfile } from '../accounts/queries.ts';
 import { closeAttempt, findOpenAttempt } from './checkout/attempt-queries.ts';
 import { type PaymentProvider, ProviderError } from './provider/payment-provider.ts';
 import { createSharedAnswers, getPaymentProvider, withinTime } from './provider/provider-calls.ts';
-import { findCustomerId, findSubscription, forgetCustomer, keepCustomerId, subscriptionsOf } from './queries.ts';
+import {
+  findCustomerId,
+  findSubscription,
+  forgetCustomer,
+  keepCustomerId,
+  type SubscriptionRow,
+  subscriptionsOf,
+} from './queries.ts';
 import { isOver } from './subscription.ts';
 
 export interface Buyer {
@@ -102,8 +109,8 @@ export async function endPayments(
   provider: PaymentProvider | undefined,
   userId: string,
 ): Promise<void> {
-  if (!provider) return refuseWhileCharged(await subscriptionsOf(db, userId));
-  const customerId = await findCustomerId(db, userId, provider.name);
+  refuseWhileCharged(await subscriptionsOf(db, userId), provider);
+  const customerId = provider && (await findCustomerId(db, userId, provider.name));
   if (!customerId) return;
   const attempt = await findOpenAttempt(db, userId, provider.name);
   if (attempt?.sessionId) {
@@ -117,8 +124,8 @@ export async function endPayments(
 }
 
 /** The key was taken out of the configuration: nobody could end what still runs there. */
-function refuseWhileCharged(rows: { provider: string; status: Parameters<typeof isOver>[0] }[]): void {
-  if (!rows.some((row) => row.provider === 'stripe' && !isOver(row.status))) return;
+function refuseWhileCharged(rows: readonly SubscriptionRow[], configured: PaymentProvider | undefined): void {
+  if (configured?.name === 'stripe' || !rows.some((row) => row.provider === 'stripe' && !isOver(row.status))) return;
   throw new ProviderError('a subscription runs at a provider that is not configured', { cause: undefined });
 }
 

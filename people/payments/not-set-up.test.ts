@@ -41,6 +41,9 @@ describe('without a payment provider', () => {
     platform.config.STRIPE_SECRET_KEY = undefined;
     const remove = () => buyer.post('/api/account/delete', { password: testPassword });
     expect((await remove()).status).toBe(502);
+    platform.config.PAYMENTS = 'sandbox'; // which ends nothing at Stripe
+    expect((await remove()).status).toBe(502);
+    platform.config.PAYMENTS = undefined;
     platform.config.STRIPE_SECRET_KEY = key;
     stripe.change(subscriptionId, { status: 'canceled' });
     await settle();
