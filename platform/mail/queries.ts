@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Handle } from '../db/open-database.ts';
 import { mailboxMessages } from './tables.ts';
 
@@ -14,20 +14,24 @@ const summary = {
   receivedAt: mailboxMessages.receivedAt,
 };
 
-/** The newest caught messages; of one address alone when given. */
+/** To one address alone when given. */
+const sentTo = (recipient: string | undefined) =>
+  recipient === undefined ? undefined : eq(mailboxMessages.recipient, recipient);
+
+/** The newest caught messages. */
 export function listMessages(db: Handle, recipient?: string) {
   return db
     .select(summary)
     .from(mailboxMessages)
-    .where(recipient ? eq(mailboxMessages.recipient, recipient) : undefined)
+    .where(sentTo(recipient))
     .orderBy(desc(mailboxMessages.receivedAt))
     .limit(200);
 }
 
-export async function findMessage(db: Handle, id: string) {
+export async function findMessage(db: Handle, id: string, recipient?: string) {
   const [message] = await db
     .select({ ...summary, raw: mailboxMessages.raw })
     .from(mailboxMessages)
-    .where(eq(mailboxMessages.id, id));
+    .where(and(eq(mailboxMessages.id, id), sentTo(recipient)));
   return message;
 }

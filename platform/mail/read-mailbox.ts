@@ -19,9 +19,8 @@ export async function readMailbox(platform: Platform, user: SessionUser): Promis
 }
 
 export async function readMessage(platform: Platform, user: SessionUser, id: string): Promise<MailMessage> {
-  const recipient = visibleRecipient(platform, user);
-  const row = await findMessage(platform.db, id);
-  if (!row || (recipient && row.to !== recipient)) throw new AppError('NOT_FOUND');
+  const row = await findMessage(platform.db, id, visibleRecipient(platform, user));
+  if (!row) throw new AppError('NOT_FOUND');
   const { raw, receivedAt, ...summary } = row;
   const parsed = await PostalMime.parse(raw);
   return {

@@ -9,8 +9,12 @@ export async function insertCheckout(db: Handle, row: typeof sandboxCheckouts.$i
   await db.insert(sandboxCheckouts).values(row).onConflictDoNothing();
 }
 
-export async function findCheckout(db: Handle, id: string): Promise<SandboxCheckout | undefined> {
-  const [row] = await db.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.id, id));
+/** As the provider knows it, whoever asks; of one reader alone for the page. */
+export async function findCheckout(db: Handle, id: string, userId?: string): Promise<SandboxCheckout | undefined> {
+  const [row] = await db
+    .select()
+    .from(sandboxCheckouts)
+    .where(and(eq(sandboxCheckouts.id, id), userId === undefined ? undefined : eq(sandboxCheckouts.userId, userId)));
   return row;
 }
 

@@ -23,8 +23,7 @@ export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser)
 
   const ownCheckout = async (c: Context) => {
     const user = await findUser(c.req.raw.headers);
-    const checkout = user && (await findCheckout(db, c.req.param('id') ?? ''));
-    return checkout?.userId === user?.id ? checkout : undefined;
+    return user ? findCheckout(db, c.req.param('id') ?? '', user.id) : undefined;
   };
   /** The newest one; undefined beside it when the customer is not the one who asks. */
   const ownPortal = async (c: Context): Promise<{ subscription: SandboxSubscription | undefined } | undefined> => {
