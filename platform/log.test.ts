@@ -25,3 +25,25 @@ describe('the log of a database that is away', () => {
     ]);
   });
 });
+
+describe('the log of a mail that was refused', () => {
+  it('tells what the server said, and not whose mailbox it is', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const said = '550 5.1.1 <ana@exemplo.com>: no such user';
+    const refused = Object.assign(new Error(`Can't send mail - all recipients were rejected: ${said}`), {
+      code: 'EENVELOPE',
+      responseCode: 550,
+      response: said,
+      rejected: ['ana@exemplo.com'],
+      rejectedErrors: [new Error(said)],
+    });
+    log.error({ err: new Error('job failed for ana@exemplo.com', { cause: refused }) }, 'job failed');
+    log.error({ err: refused }, 'mail refused');
+    const { err } = JSON.parse(lines[1] ?? '');
+    expect(err).toMatchObject({ type: 'Error', code: 'EENVELOPE', responseCode: 550 });
+    expect(err.message).toContain('550 5.1.1 <[address]>: no such user');
+    expect(err.stack).toContain('log.test.ts');
+    expect(lines.join('')).not.toContain('ana@');
+  });
+});

@@ -19,7 +19,10 @@ const hidden = [
 /** What a database says beside the reason: the values it was given, people's words and addresses among them. */
 const spoken = ['params', 'detail', 'where', 'internalQuery'];
 
-/** An error without the values of the statement that failed. */
+/** Mail servers and their libraries repeat whose mailbox they speak of. */
+const address = /[^\s<>"'(),:;@/\\[\]]{1,64}@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
+
+/** An error without the values of the statement that failed and without anybody's address. Lists and objects on it are left out. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const values: string[] = [];
@@ -27,10 +30,12 @@ function describeError(error: unknown): unknown {
     const { params } = at as { params?: unknown };
     if (params !== undefined) values.push(`params: ${params}`);
   }
-  const plain = (text: string) => values.reduce((kept, value) => kept.replaceAll(value, ''), text);
-  const { message, stack, ...rest } = pino.stdSerializers.err(error);
-  const kept = Object.entries(rest).filter(([name]) => !spoken.includes(name));
-  return { ...Object.fromEntries(kept), message: plain(message), stack: plain(stack ?? '') };
+  const plain = (text: string) =>
+    values.reduce((kept, value) => kept.replaceAll(value, ''), text).replace(address, '[address]');
+  const described = Object.entries(pino.stdSerializers.err(error))
+    .filter(([name, value]) => !spoken.includes(name) && typeof value !== 'object')
+    .map(([name, value]) => [name, typeof value === 'string' ? plain(value) : value] as const);
+  return Object.fromEntries(described);
 }
 
 /** What a database that is gone makes every statement fail with. */
