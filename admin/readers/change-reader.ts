@@ -3,13 +3,13 @@ import type { AccountExport } from '../../contract/accounts.ts';
 import type { GrantedPlan } from '../../contract/admin/people.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
-import { endSessionsExcept, setSuspendedAt } from '../../people/accounts/account-queries.ts';
 import {
   endSessions,
   findProfile,
   findUserById,
   grantAdmin,
   lockAdmins,
+  setSuspendedAt,
   takeAdmin,
 } from '../../people/accounts/queries.ts';
 import { confirmEmail } from '../../people/job-list.ts';
@@ -61,7 +61,7 @@ export function setSuspended(
 export function endReaderSessions(platform: Platform, actor: SessionUser, id: string): Promise<number> {
   return withAudit(platform, actor, async (tx) => {
     if (!(await findUserById(tx, id))) throw new AppError('NOT_FOUND');
-    const ended = await endSessionsExcept(tx, id, id === actor.id ? actor.sessionId : null);
+    const ended = await endSessions(tx, id, id === actor.id ? actor.sessionId : null);
     return { result: ended, entry: { action: 'reader.end_sessions', readerId: id, details: { ended } } };
   });
 }

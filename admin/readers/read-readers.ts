@@ -2,7 +2,7 @@ import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.t
 import { AppError } from '../../contract/errors.ts';
 import { addressHash, addressSalt } from '../../news/delivery/intake/address-hash.ts';
 import { suppressedAmong } from '../../news/delivery/intake/queries.ts';
-import { consentsOf } from '../../people/accounts/account-queries.ts';
+import { consentsOf } from '../../people/accounts/queries.ts';
 import { findGrant, subscriptionsOf } from '../../people/payments/queries.ts';
 import { isOver } from '../../people/payments/subscription.ts';
 import { readTermLimits } from '../../people/plans/read-term-limits.ts';

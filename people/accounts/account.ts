@@ -4,9 +4,8 @@ import { isWebAddress } from '../../contract/rules/web-addresses.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readTermLimits } from '../plans/read-term-limits.ts';
-import { liveSessions, updateNames } from './account-queries.ts';
 import { findPendingChange } from './email-change/queries.ts';
-import { ensureProfile } from './queries.ts';
+import { ensureProfile, liveSessions, updateNames } from './queries.ts';
 
 export async function readMe({ db, log }: Platform, user: SessionUser): Promise<Me> {
   const [profile, limits] = await Promise.all([ensureProfile(db, user), readTermLimits(db, log)]);

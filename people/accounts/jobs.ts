@@ -23,7 +23,7 @@ export const accountHandlers: Handler<Platform>[] = [
     if (!user || !token || !(await takesMailToday(platform.limits, 'reset', user.email))) return;
     await sendReset(platform, user, token);
   }),
-  handle(mailAccessChanged, (platform: Platform, change) => sendAccessChanged(platform, change)),
+  handle(mailAccessChanged, sendAccessChanged),
   handle(mailEmailChange, (platform: Platform, { userId }) => sendChangeLink(platform, userId)),
   handle(mailEmailChanged, (platform: Platform, { userId }) => tellOldAddress(platform, userId)),
 ];

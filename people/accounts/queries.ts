@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, like, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, like, ne, sql } from 'drizzle-orm';
+import type { Language } from '../../contract/language.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { authAccounts, consents, profiles, sessions, userRoles, users, verifications } from './tables.ts';
 
@@ -20,6 +21,26 @@ export async function insertProfile(tx: Tx, values: typeof profiles.$inferInsert
 
 export async function insertConsents(tx: Tx, rows: (typeof consents.$inferInsert)[]): Promise<void> {
   await tx.insert(consents).values(rows);
+}
+
+export function consentsOf(db: Handle, userId: string) {
+  return db
+    .select({ purpose: consents.purpose, version: consents.version, acceptedAt: consents.acceptedAt })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(consents.acceptedAt));
+}
+
+export async function updateNames(
+  db: Handle,
+  userId: string,
+  names: { fullName: string | null; linkedinProfile: string | null },
+): Promise<void> {
+  await db.update(profiles).set(names).where(eq(profiles.id, userId));
+}
+
+export async function updateLanguage(db: Handle, userId: string, language: Language): Promise<void> {
+  await db.update(profiles).set({ language }).where(eq(profiles.id, userId));
 }
 
 export async function setOccupation(tx: Tx, userId: string, occupation: string): Promise<void> {
@@ -90,7 +111,13 @@ export interface NewUser {
   isConfirmed: boolean;
 }
 
-/** User and password row together; the caller's transaction adds the rest. A taken address fails with 23505. */
+/** Whether a statement failed because somebody else has the address. */
+export function isTaken(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return code === '23505' || (cause !== undefined && isTaken(cause));
+}
+
+/** User and password row together; the caller's transaction adds the rest. Where the address is taken it fails (`isTaken`). */
 export async function insertUser(
   tx: Tx,
   { email, name, passwordHash, isConfirmed }: NewUser,
@@ -106,6 +133,14 @@ export async function insertUser(
   return user;
 }
 
+export async function findPasswordHash(db: Handle, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ password: authAccounts.password })
+    .from(authAccounts)
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
+  return row?.password ?? undefined;
+}
+
 export async function updatePassword(db: Handle, userId: string, passwordHash: string): Promise<void> {
   await db
     .update(authAccounts)
@@ -119,10 +154,6 @@ export async function passwordChangedAt(db: Handle, userId: string): Promise<Dat
     .from(authAccounts)
     .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
   return row?.at;
-}
-
-export async function endSessions(db: Handle, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
 /** Idle for seven days, or thirty days old whatever happened (RELIABILITY.md §5.1, 7.3.2). */
@@ -152,6 +183,48 @@ export async function findLiveSession(db: Handle, sessionId: string) {
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, 'admin')))
     .where(and(eq(sessions.id, sessionId), isLiveSession, isAdmitted));
   return row;
+}
+
+export function liveSessions(db: Handle, userId: string) {
+  return db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLiveSession))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(100);
+}
+
+/** A session of another reader is not found. */
+export async function endSession(db: Handle, userId: string, sessionId: string): Promise<number> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return rows.length;
+}
+
+/** All of a reader's, but for the one that is kept. */
+export async function endSessions(db: Handle, userId: string, kept: string | null = null): Promise<number> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), kept ? ne(sessions.id, kept) : undefined))
+    .returning({ id: sessions.id });
+  return rows.length;
+}
+
+/** False when the account is in that state already. */
+export async function setSuspendedAt(tx: Tx, userId: string, at: Date | null): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ suspendedAt: at })
+    .where(and(eq(users.id, userId), at ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)));
+  return (rowCount ?? 0) > 0;
 }
 
 const resetPrefix = 'reset-password:';

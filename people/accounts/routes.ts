@@ -2,10 +2,9 @@ import { AppError } from '../../contract/errors.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import { api } from '../../platform/http/procedures.ts';
 import { readAccount, readMe, readSessions, updateAccount } from './account.ts';
-import { endSession, endSessionsExcept, updateLanguage } from './account-queries.ts';
 import { confirmEmailChange, type FollowAddress, requestEmailChange } from './email-change/email-change.ts';
 import { changePassword, useResetLink } from './passwords/change-password.ts';
-import { ensureProfile } from './queries.ts';
+import { endSession, endSessions, ensureProfile, updateLanguage } from './queries.ts';
 
 export const accountRoutes = (follow: FollowAddress) => ({
   me: api.accounts.me.handler(({ context }) => readMe(context.platform, context.reader)),
@@ -41,6 +40,6 @@ export const accountRoutes = (follow: FollowAddress) => ({
     return { ended };
   }),
   endOtherSessions: api.accounts.endOtherSessions.handler(async ({ context: { platform, reader } }) => ({
-    ended: await endSessionsExcept(platform.db, reader.id, reader.sessionId),
+    ended: await endSessions(platform.db, reader.id, reader.sessionId),
   })),
 });

@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { postJson } from '../../platform/safe-fetch/safe-fetch.ts';
 import { cleanEmail } from '../accounts/email.ts';
 import { checkPassword } from '../accounts/passwords/password-rules.ts';
-import { findProfile, insertConsents, insertProfile, insertUser } from '../accounts/queries.ts';
+import { findProfile, insertConsents, insertProfile, insertUser, isTaken } from '../accounts/queries.ts';
 import { announceSignup, confirmEmail, suggestTerms } from '../job-list.ts';
 
 /** Where most people of a country with several zones live. */
@@ -116,9 +116,7 @@ async function insertNewUser(tx: Tx, { email }: NewReader, name: string, passwor
   try {
     return await insertUser(tx, { email, name, passwordHash, isConfirmed: false });
   } catch (error) {
-    const { code, cause } = error as { code?: string; cause?: { code?: string } };
-    if ((code ?? cause?.code) === '23505') throw new AppError('EMAIL_TAKEN');
-    throw error;
+    throw isTaken(error) ? new AppError('EMAIL_TAKEN') : error;
   }
 }
 
@@ -156,7 +154,7 @@ export function checkForm(
 }
 
 /** RELIABILITY.md §5.2: whether an address has an account is told five times an hour to one invite or caller, no more. */
-const told = { name: 'email-taken', points: 5, seconds: 3600 };
+const perAsker = { name: 'email-taken', points: 5, seconds: 3600 };
 
 /**
  * Counted before it is found out, so that the refusal for too many tries is the same for a taken and for a free address. Who
@@ -164,8 +162,8 @@ const told = { name: 'email-taken', points: 5, seconds: 3600 };
  */
 export async function countSignUp({ limits }: Platform, askers: string[]): Promise<() => Promise<void>> {
   const keys = askers.map(callerKey);
-  for (const key of keys) await limits.consume(told, key);
+  for (const key of keys) await limits.consume(perAsker, key);
   return async () => {
-    for (const key of keys) await limits.refund(told, key);
+    for (const key of keys) await limits.refund(perAsker, key);
   };
 }

@@ -6,15 +6,13 @@ import type { SessionUser } from '../../../platform/http/request-context.ts';
 import { takesMailToday } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailEmailChange, mailEmailChanged } from '../../job-list.ts';
-import { endSessionsExcept } from '../account-queries.ts';
 import { cleanEmail } from '../email.ts';
 import { checkOwnPassword } from '../passwords/password.ts';
-import { findProfile } from '../queries.ts';
+import { endSessions, findProfile, findUserByEmail, isTaken } from '../queries.ts';
 import {
   deleteChange,
   findConfirmedChange,
   findPendingChange,
-  isAddressTaken,
   lockChangeByToken,
   moveToAddress,
   saveChange,
@@ -51,7 +49,7 @@ export async function requestEmailChange(
 /** The link to the new address; nothing where it belongs to somebody, who is not to be bothered. */
 export async function sendChangeLink({ db, clock, config, limits, mailer }: Platform, userId: string): Promise<void> {
   const change = await findPendingChange(db, userId, clock.now());
-  if (!change || (await isAddressTaken(db, change.newEmail))) return;
+  if (!change || (await findUserByEmail(db, change.newEmail))) return;
   if (!(await takesMailToday(limits, 'email-change', change.newEmail))) return;
   const token = newChangeToken();
   if (!(await setTokenHash(db, userId, change.newEmail, hashChangeToken(token)))) return;
@@ -101,16 +99,11 @@ export async function confirmEmailChange(
       if (!change) throw new AppError('INVALID_TOKEN');
       await moveToAddress(tx, change, now);
       await follow(platform, tx, change);
-      await endSessionsExcept(tx, change.userId, change.sessionId);
+      await endSessions(tx, change.userId, change.sessionId);
       await queue.send(tx, mailEmailChanged, { userId: change.userId }, { key: change.userId });
     });
   } catch (error) {
     if (isTaken(error)) throw new AppError('EMAIL_TAKEN');
     throw error;
   }
-}
-
-function isTaken(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  return code === '23505' || (cause !== undefined && cause !== null && isTaken(cause));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { emailChanges, profiles, users, verifications } from '../tables.ts';
 
@@ -45,21 +45,13 @@ export async function lockChangeByToken(tx: Tx, tokenHash: string, now: Date): P
   return row;
 }
 
-/** Both tables at once, so that nobody ever sees two addresses; a taken one fails with 23505. */
+/** Both tables at once, so that nobody ever sees two addresses; a taken one fails (`isTaken`). */
 export async function moveToAddress(tx: Tx, { userId, newEmail }: EmailChange, now: Date): Promise<void> {
   await tx.update(users).set({ email: newEmail, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
   await tx.update(profiles).set({ email: newEmail }).where(eq(profiles.id, userId));
   await tx.update(emailChanges).set({ confirmedAt: now, tokenHash: null }).where(eq(emailChanges.userId, userId));
   // links sent to the old address must not open the account any more (RELIABILITY.md S10)
   await tx.delete(verifications).where(eq(verifications.value, userId));
-}
-
-export async function isAddressTaken(db: Handle, email: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email));
-  return rows.length > 0;
 }
 
 export async function deleteChange(db: Handle, userId: string): Promise<void> {

@@ -4,7 +4,6 @@ import { AppError } from '../../../contract/errors.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';
-import { endSessionsExcept } from '../account-queries.ts';
 import {
   endSessions,
   findProfile,
@@ -29,7 +28,7 @@ export async function changePassword(platform: Platform, user: SessionUser, chan
   const passwordHash = await hashPassword(change.newPassword);
   await platform.db.transaction(async (tx) => {
     await updatePassword(tx, user.id, passwordHash);
-    await endSessionsExcept(tx, user.id, user.sessionId);
+    await endSessions(tx, user.id, user.sessionId);
     await tellAccessChanged(platform, tx, user.id, 'password');
   });
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
 import { currentRequest } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPasswordHash } from '../account-queries.ts';
+import { findPasswordHash } from '../queries.ts';
 import { type Asker, createFairQueue } from '../sign-in/fair-queue.ts';
 
 /**

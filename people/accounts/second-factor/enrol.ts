@@ -5,8 +5,8 @@ import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';
-import { endSessionsExcept } from '../account-queries.ts';
 import { checkOwnPassword } from '../passwords/password.ts';
+import { endSessions } from '../queries.ts';
 import {
   appCodeOf,
   countTry,
@@ -56,7 +56,7 @@ export async function confirmSecondFactor(platform: Platform, user: SessionUser,
   const sealed = await seal(platform, JSON.stringify(codes));
   await db.transaction(async (tx) => {
     if (!(await confirmKey(tx, user.id, row.secret, sealed))) throw new AppError('SECOND_FACTOR_ON');
-    await endSessionsExcept(tx, user.id, user.sessionId);
+    await endSessions(tx, user.id, user.sessionId);
     await tellAccessChanged(platform, tx, user.id, 'secondFactorOn');
   });
   await forgiveTry(limits, user.id);
