@@ -168,6 +168,18 @@ describe('a change of address (S11)', () => {
     expect(await mailsTo(platform, 'marina@exemplo.com')).toHaveLength(1);
   });
 
+  it('is not followed by another before the old address was told', async () => {
+    const { platform, site, reader } = await fixture();
+    await reader.post('/api/account/email', wish);
+    const token = await tokenFor(platform, 'nova@exemplo.com');
+    await site.visitor().post('/api/account/email/confirm', { token });
+    const another = () => reader.post('/api/account/email', { ...wish, email: 'mais.nova@exemplo.com' });
+    expect((await another()).status).toBe(429);
+    await platform.runJobs();
+    expect(await mailsTo(platform, 'marina@exemplo.com')).toHaveLength(1);
+    expect((await another()).status).toBe(200);
+  });
+
   it('ends with the day, and a newer wish takes the place of the older', async () => {
     const { platform, site, reader } = await fixture();
     await reader.post('/api/account/email', wish);

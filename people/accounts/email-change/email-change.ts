@@ -33,15 +33,12 @@ export async function requestEmailChange(
   const newEmail = cleanEmail(email);
   await checkOwnPassword(platform, user.id, password);
   if (newEmail === user.email) return;
-  const expiresAt = new Date(platform.clock.now().getTime() + lastsMs);
+  const now = platform.clock.now().getTime();
+  const wish = { userId: user.id, newEmail, oldEmail: user.email, sessionId: user.sessionId };
   await platform.db.transaction(async (tx) => {
-    await saveChange(tx, {
-      userId: user.id,
-      newEmail,
-      oldEmail: user.email,
-      sessionId: user.sessionId,
-      expiresAt,
-    });
+    const isSaved = await saveChange(tx, { ...wish, expiresAt: new Date(now + lastsMs) }, new Date(now - lastsMs));
+    // whoever took the account over could otherwise outrun the mail that warns its owner
+    if (!isSaved) throw new AppError('TOO_MANY_REQUESTS', { seconds: 60 });
     await platform.queue.send(tx, mailEmailChange, { userId: user.id }, { key: user.id });
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { emailChanges, profiles, users, verifications } from '../tables.ts';
 
@@ -17,12 +17,19 @@ export async function findConfirmedChange(db: Handle, userId: string): Promise<E
   return row?.confirmedAt ? row : undefined;
 }
 
-export async function saveChange(tx: Tx, row: typeof emailChanges.$inferInsert): Promise<void> {
+/** False while the address of the change before, confirmed since then, was not told of it yet. */
+export async function saveChange(tx: Tx, row: typeof emailChanges.$inferInsert, since: Date): Promise<boolean> {
   const { userId: _, ...values } = row;
-  await tx
+  const rows = await tx
     .insert(emailChanges)
     .values(row)
-    .onConflictDoUpdate({ target: emailChanges.userId, set: { ...values, tokenHash: null, confirmedAt: null } });
+    .onConflictDoUpdate({
+      target: emailChanges.userId,
+      set: { ...values, tokenHash: null, confirmedAt: null },
+      setWhere: or(isNull(emailChanges.confirmedAt), lt(emailChanges.confirmedAt, since)),
+    })
+    .returning({ userId: emailChanges.userId });
+  return rows.length > 0;
 }
 
 export async function setTokenHash(db: Handle, userId: string, newEmail: string, tokenHash: string): Promise<boolean> {
