@@ -2,7 +2,7 @@ import { type Invite, type InviteSort, inviteCodeMax } from '../../contract/admi
 import type { Direction } from '../../contract/admin/paging.ts';
 import { AppError } from '../../contract/errors.ts';
 import { createFreshInvites, normaliseCode } from '../../people/invites/invite-codes.ts';
-import { allInvites, insertInviteAt } from '../../people/invites/queries.ts';
+import { allInvites, insertInvites } from '../../people/invites/queries.ts';
 import { toCsv } from '../../people/privacy/personal-data.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,7 +16,7 @@ export async function createInvite(platform: Platform, actor: SessionUser, raw: 
   if (!code) throw new AppError('INVITE_BLANK');
   if (code.length > inviteCodeMax) throw new AppError('BAD_REQUEST');
   return withAudit(platform, actor, async (tx) => {
-    const row = await insertInviteAt(tx, code, platform.clock.now());
+    const [row] = await insertInvites(tx, [code], platform.clock.now());
     if (!row) throw new AppError('INVITE_EXISTS');
     return { result: toInvite(row), entry: { action: 'invite.create', subject: row.code } };
   });

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/read-config.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findInvite, insertInvite, insertInvites } from './queries.ts';
+import { findInvite, insertInvites } from './queries.ts';
 
 /** PRODUCT.md §2: what the server trusts of a validated invite, for thirty minutes. */
 const ticketSeconds = 30 * 60;
@@ -66,24 +66,20 @@ export function normaliseCode(raw: string): string {
 const mostRounds = 5;
 
 /** So many invites with fresh codes; the rare collision is drawn again. */
-export async function createFreshInvites(db: Handle, count: number, createdAt: Date): Promise<string[]> {
+export async function createFreshInvites(db: Handle, count: number, createdAt?: Date): Promise<string[]> {
   const made: string[] = [];
   for (let round = 0; round < mostRounds && made.length < count; round++) {
     const drawn = new Set<string>();
     while (drawn.size < count - made.length) drawn.add(generateCode());
-    made.push(...(await insertInvites(db, [...drawn], createdAt)));
+    made.push(...(await insertInvites(db, [...drawn], createdAt)).map(({ code }) => code));
   }
   if (made.length < count) throw new Error(`${mostRounds} rounds of generated invite codes existed already`);
   return made;
 }
 
-/** A fresh generated code; a collision is answered with another draw. */
 export async function createInvite(db: Handle): Promise<string> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const row = await insertInvite(db, generateCode());
-    if (row) return row.code;
-  }
-  throw new Error('five generated invite codes in a row existed already');
+  const [code = ''] = await createFreshInvites(db, 1);
+  return code;
 }
 
 export type InviteOutcome = { kind: 'open'; ticket: string } | { kind: 'used' } | { kind: 'unknown' };

@@ -3,12 +3,6 @@ import type { InviteCounts } from '../../contract/admin/invites.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { invites, totalUsers } from './tables.ts';
 
-/** The new row, or undefined when the code exists already. */
-export async function insertInvite(db: Handle, code: string) {
-  const [row] = await db.insert(invites).values({ code }).onConflictDoNothing().returning();
-  return row;
-}
-
 export async function seedSignupCount(db: Handle): Promise<void> {
   await db.insert(totalUsers).values({ id: 1, count: 0 }).onConflictDoNothing();
 }
@@ -60,20 +54,13 @@ export async function countInvites(db: Handle): Promise<InviteCounts> {
   return { total: of(false) + of(true), active: of(false), used: of(true) };
 }
 
-/** The codes that were new; those that existed are left out. */
-export async function insertInvites(db: Handle, codes: string[], createdAt: Date): Promise<string[]> {
-  const rows = await db
+/** The rows that are new; codes that existed already are left out (spec §5: unique violation 23505). */
+export function insertInvites(db: Handle, codes: string[], createdAt?: Date): Promise<InviteRow[]> {
+  return db
     .insert(invites)
     .values(codes.map((code) => ({ code, createdAt })))
     .onConflictDoNothing()
-    .returning({ code: invites.code });
-  return rows.map((row) => row.code);
-}
-
-/** The new row, or undefined when the code exists already (spec §5: unique violation 23505). */
-export async function insertInviteAt(db: Handle, code: string, createdAt: Date): Promise<InviteRow | undefined> {
-  const [row] = await db.insert(invites).values({ code, createdAt }).onConflictDoNothing().returning();
-  return row;
+    .returning();
 }
 
 export function allInvites(db: Handle, used: boolean | undefined): Promise<InviteRow[]> {

@@ -1,14 +1,12 @@
 import { AppError } from '../../contract/errors.ts';
 import type { SavedTerms } from '../../contract/onboarding.ts';
-import { defaultTermLimits } from '../../contract/rules/field-limits.ts';
 import { normaliseTerm } from '../../contract/rules/term-form.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
-import { selectTermLimits } from '../plans/queries.ts';
 import { findSuggestions } from '../suggestions/queries.ts';
 import { keepSuggestions } from '../suggestions/store-suggestions.ts';
 import { deleteTerms, insertTerm } from '../terms/queries.ts';
-import { cleanTerm } from '../terms/read-terms.ts';
+import { cleanTerm, readPlanLimit } from '../terms/read-terms.ts';
 
 /** Cleaned, each once: the first spelling stays. */
 function distinct(raw: string[], taken = new Set<string>()): { term: string; normalised: string }[] {
@@ -40,8 +38,7 @@ export async function saveTerms(
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, userId);
     if (!profile) throw new AppError('NOT_FOUND');
-    const limits = await selectTermLimits(tx);
-    const limit = limits.find((row) => row.planName === profile.plan)?.termLimit ?? defaultTermLimits[profile.plan];
+    const limit = await readPlanLimit(tx, profile.plan);
     if (chosen.length > limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
     // a suggested name keeps the meaning it was suggested in
     const suggested = (await findSuggestions(tx, userId))?.terms ?? [];

@@ -54,21 +54,21 @@ four words as they would stand in a news headline (companies, institutions, laws
 
 /** A failure that came at once costs nobody anything. */
 const slowMs = 5000;
-const restMs = 60_000;
-const restsUntil = new WeakMap<Model, number>();
+const pauseMs = 60_000;
+const pausedUntil = new WeakMap<Model, number>();
 
 /**
  * A model that hangs is left alone for a minute: each sign-up would wait for it in turn, and who comes behind them would have
- * no topics within the minute they are promised (spec §4). Undefined while it rests.
+ * no topics within the minute they are promised (spec §4). Undefined while it is paused.
  */
 export async function askUnlessPaused<T>(model: Model, ask: () => Promise<T>): Promise<T | undefined> {
   const from = performance.now();
-  if (from < (restsUntil.get(model) ?? 0)) return undefined;
+  if (from < (pausedUntil.get(model) ?? 0)) return undefined;
   try {
     return await ask();
   } catch (error) {
     const failedAt = performance.now();
-    if (failedAt - from >= slowMs) restsUntil.set(model, failedAt + restMs);
+    if (failedAt - from >= slowMs) pausedUntil.set(model, failedAt + pauseMs);
     throw error;
   }
 }
