@@ -4,15 +4,22 @@ import { resetPassword } from '../people/accounts/passwords/change-password.ts';
 import { findUserByEmail } from '../people/accounts/queries.ts';
 import { deleteSecondFactor } from '../people/accounts/second-factor/queries.ts';
 import { createInvite } from '../people/invites/invite-codes.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, readArgs, UsageError } from './command.ts';
 import { withDatabase, withPlatform } from './with-platform.ts';
+
+function readEmail(args: string[]): string {
+  const [email] = readArgs({ args, allowPositionals: true }).positionals;
+  if (!email) throw new UsageError('the verb wants an e-mail address');
+  return email;
+}
 
 export const createAdminVerb: Command = {
   name: 'create-admin',
   usage: 'EMAIL',
   summary: 'Make an administrator (or give an existing account the role); prints the new password once',
-  async run([email]) {
-    if (!email?.includes('@')) throw new UsageError('create-admin wants an e-mail address');
+  async run(args) {
+    const email = readEmail(args);
+    if (!email.includes('@')) throw new UsageError('this is no e-mail address');
     const login = await withDatabase(({ db }) => createAdmin(db, email));
     console.log(
       login.password ? `${login.email}  password ${login.password}` : `${login.email} is an administrator now`,
@@ -25,7 +32,8 @@ export const createInviteVerb: Command = {
   name: 'create-invite',
   usage: '',
   summary: 'Make an invite code and print it',
-  async run() {
+  async run(args) {
+    readArgs({ args });
     console.log(await withDatabase(({ db }) => createInvite(db)));
     return 0;
   },
@@ -35,8 +43,8 @@ export const resetPasswordVerb: Command = {
   name: 'reset-password',
   usage: 'EMAIL',
   summary: 'Give an account a new password (printed once) and end its sessions',
-  async run([email]) {
-    if (!email) throw new UsageError('reset-password wants an e-mail address');
+  async run(args) {
+    const email = readEmail(args);
     const password = await withPlatform((platform) => resetPassword(platform, email));
     if (!password) throw new UsageError(`nobody has the address ${email}`);
     console.log(`${email}  password ${password}`);
@@ -48,8 +56,8 @@ export const removeSecondFactorVerb: Command = {
   name: 'remove-second-factor',
   usage: 'EMAIL',
   summary: 'Let an account sign in by its password alone, when telephone and recovery codes are lost',
-  async run([email]) {
-    if (!email) throw new UsageError('remove-second-factor wants an e-mail address');
+  async run(args) {
+    const email = readEmail(args);
     await withPlatform(async (platform) => {
       const user = await findUserByEmail(platform.db, email);
       if (!user) throw new UsageError(`nobody has the address ${email}`);

@@ -1,3 +1,7 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { ConfigError } from '../platform/config/read-config.ts';
+import { StopError } from '../platform/stop-error.ts';
+
 /** One verb of the command line: `npm run -s recorte -- <name> …`. */
 export interface Command {
   name: string;
@@ -8,5 +12,43 @@ export interface Command {
   run(args: string[]): Promise<number>;
 }
 
-/** The call's words are off: one clear line and status 2, never a stack trace. */
+/** The call's words are off: one clear line, the usage and status 2, never a stack trace. */
 export class UsageError extends Error {}
+
+/** The options and words of a call; what is not among them is a mistake of whoever called. */
+export function readArgs<const Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+export const isHelp = (word: string): boolean => word === '--help' || word === '-h';
+
+interface Program {
+  args: string[];
+  usage(): string | Promise<string>;
+  /** Resolves to the process's exit status. */
+  run(): Promise<number>;
+}
+
+/** Measurements read their options by themselves: what Node says of them is a mistake of the call too. */
+const isMistake = (error: unknown): boolean =>
+  error instanceof UsageError || /^ERR_PARSE_ARGS/.test((error as NodeJS.ErrnoException).code ?? '');
+
+/** Every program of the project: `--help` prints the usage and ends with 0; a call that cannot be read ends with it and 2. */
+export async function runProgram({ args, usage, run }: Program): Promise<void> {
+  if (args.some(isHelp)) {
+    console.log(await usage());
+    return;
+  }
+  try {
+    process.exitCode = await run();
+  } catch (error) {
+    const isCall = isMistake(error);
+    if (!isCall && !(error instanceof StopError || error instanceof ConfigError)) throw error;
+    console.error(`recorte: ${(error as Error).message}${isCall ? `\n\n${await usage()}` : ''}`);
+    process.exitCode = isCall ? 2 : 1;
+  }
+}

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { holdAfterRestore } from '../news/delivery/hold-after-restore.ts';
 import { backupSource, verifyBackup, writeBackup } from '../platform/backup/backup.ts';
 import { checkHead, readHead, restoreBackup, secretIn } from '../platform/backup/restore.ts';
@@ -9,33 +8,20 @@ import { readConfig } from '../platform/config/read-config.ts';
 import { readSecret } from '../platform/config/secret.ts';
 import { migrateDatabase } from '../platform/db/migrate.ts';
 import { keepLocalFile, localFolder } from '../platform/files/files.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, readArgs, UsageError } from './command.ts';
 import { withDatabaseAsItIs, withPlatform } from './with-platform.ts';
 
 export const migrateVerb: Command = {
   name: 'migrate',
   usage: '',
   summary: 'Bring the database schema up to date',
-  async run() {
+  async run(args) {
+    readArgs({ args });
     const applied = await withDatabaseAsItIs(({ connection }) => migrateDatabase(connection, { say: console.error }));
     console.log(`The schema is up to date (${applied} ${applied === 1 ? 'migration' : 'migrations'} applied now).`);
     return 0;
   },
 };
-
-function readBackupArgs(args: string[]): { file: string; isVerify: boolean } {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { verify: { type: 'boolean' } },
-    });
-    if (positionals[0]) return { file: positionals[0], isVerify: values.verify === true };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  throw new UsageError('backup wants the name of a file');
-}
 
 const sum = (tables: Record<string, number>) => Object.values(tables).reduce((total, rows) => total + rows, 0);
 
@@ -45,8 +31,11 @@ export const backupVerb: Command = {
   summary:
     'Write all data to one file and read it back; the service may keep running (--verify: only read one that is there)',
   async run(args) {
-    const { file, isVerify } = readBackupArgs(args);
-    if (!isVerify) {
+    const options = { verify: { type: 'boolean', default: false } } as const;
+    const { positionals, values } = readArgs({ args, allowPositionals: true, options });
+    const [file] = positionals;
+    if (!file) throw new UsageError('backup wants the name of a file');
+    if (!values.verify) {
       const config = readConfig(environment());
       await withDatabaseAsItIs(({ connection }) =>
         writeBackup(backupSource(config, connection, systemClock.now()), file),
@@ -55,7 +44,7 @@ export const backupVerb: Command = {
     const { head, tables, files } = await verifyBackup(file);
     const what = `${sum(tables)} rows in ${Object.keys(tables).length} tables, ${files} files`;
     console.log(
-      `${isVerify ? 'Whole:' : 'Backup written to'} ${file} (${what}, version ${head.version ?? '?'}, ${head.madeAt ?? '?'})`,
+      `${values.verify ? 'Whole:' : 'Backup written to'} ${file} (${what}, version ${head.version ?? '?'}, ${head.madeAt ?? '?'})`,
     );
     if (head.filesIn) console.log(`The uploaded files stay in the bucket ${head.filesIn}.`);
     return 0;
@@ -68,38 +57,28 @@ const options = {
   'show-secret': { type: 'boolean', default: false },
 } as const;
 
-function readRestoreArgs(args: string[]) {
-  try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-    const [file] = positionals;
-    if (file && existsSync(file)) return { file, ...values };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  throw new UsageError('restore wants the name of an existing file');
-}
-
 export const restoreVerb: Command = {
   name: 'restore',
   usage: 'FILE [--move] [--unchecked] [--show-secret]',
   summary:
     'Fill an empty database from a backup; what fell due since is not sent again (--move: the old program had stopped before)',
   async run(args) {
-    const { file, move, unchecked, 'show-secret': isSecretAsked } = readRestoreArgs(args);
+    const { positionals, values } = readArgs({ args, allowPositionals: true, options });
+    const [file] = positionals;
+    if (!file || !existsSync(file)) throw new UsageError('restore wants the name of an existing file');
     const config = readConfig(environment());
     const head = await readHead(file);
-    if (isSecretAsked) {
+    if (values['show-secret']) {
       console.log(secretIn(head, config.BACKUP_PASSPHRASE));
       return 0;
     }
-    checkHead(head, readSecret(config), unchecked);
+    checkHead(head, readSecret(config), values.unchecked);
     const folder = localFolder(config.DATA_DIR);
     const { tables, files } = await withDatabaseAsItIs(({ connection }) =>
       restoreBackup({ connection, keepFile: (...named) => keepLocalFile(folder, ...named) }, file),
     );
-    const total = Object.values(tables).reduce((sum, rows) => sum + rows, 0);
-    console.log(`Restored ${total} rows in ${Object.keys(tables).length} tables and ${files} files.`);
-    if (!move) {
+    console.log(`Restored ${sum(tables)} rows in ${Object.keys(tables).length} tables and ${files} files.`);
+    if (!values.move) {
       const held = await withPlatform(holdAfterRestore);
       if (held > 0) console.log(`${held} deliveries may have been sent after the backup and are not sent again.`);
     }

@@ -1,25 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { deliverDue } from '../news/delivery/deliver-due.ts';
 import { takeReport } from '../news/delivery/intake/take-report.ts';
 import { sendWhatsappDue } from '../news/delivery/whatsapp/send-whatsapp.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, readArgs, UsageError } from './command.ts';
 import { withNewsroom } from './with-platform.ts';
 
-function readArgs(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { due: { type: 'boolean' }, watch: { type: 'boolean' }, bounce: { type: 'string' } },
-    });
-    if (values.due || values.watch || values.bounce) return values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  throw new UsageError('deliver needs --due, --watch or --bounce FILE');
-}
+const options = { due: { type: 'boolean' }, watch: { type: 'boolean' }, bounce: { type: 'string' } } as const;
 
 /** What a worker that died had in hand is due again when its lease ends; what a living one has is waited for as long. */
 const longestWaitMs = 60_000;
@@ -67,8 +55,9 @@ export const command: Command = {
   name: 'deliver',
   usage: '--due | --watch | --bounce FILE',
   summary: 'Compose and send what is due, once or until stopped; or take in a bounce mail (- reads standard input)',
-  run(args) {
-    const { watch: isWatching, bounce } = readArgs(args);
+  async run(args) {
+    const { due: isDue, watch: isWatching, bounce } = readArgs({ args, options }).values;
+    if (!isDue && !isWatching && !bounce) throw new UsageError('deliver needs --due, --watch or --bounce FILE');
     const stop = new AbortController();
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stop.abort());
     return withNewsroom(async (platform) => {

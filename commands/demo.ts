@@ -7,13 +7,14 @@ import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { createLog } from '../platform/log.ts';
 import { StopError } from '../platform/stop-error.ts';
-import type { Command } from './command.ts';
+import { type Command, readArgs } from './command.ts';
 
 export const command: Command = {
   name: 'demo',
   usage: '',
   summary: 'Run the service with a sample newsroom of its own: no network, no key (what npm run demo does)',
-  async run() {
+  async run(args) {
+    readArgs({ args });
     const { config, outlets, close } = await openDemo(environment());
     const starting = serve({ config, outlets }).catch(async (error: unknown) => {
       await close(); // a newsroom that still listens would keep the process alive

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { runDoctor } from '../admin/system/run-doctor.ts';
 import { type Finding, severityOf } from '../contract/admin/system.ts';
 import type { Language } from '../contract/language.ts';
@@ -9,21 +8,17 @@ import { doctorWords } from '../i18n/doctor-words.ts';
 import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
 import { type Config, readConfig } from '../platform/config/read-config.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, readArgs, UsageError } from './command.ts';
 import { withDatabaseAsItIs } from './with-platform.ts';
 
 const statusOf = { none: 0, warning: 1, error: 2 };
 
-function readArgs(args: string[]): { language: Language; isJson: boolean } {
-  try {
-    const { values } = parseArgs({ args, options: { language: { type: 'string' }, json: { type: 'boolean' } } });
-    const { LC_ALL, LC_MESSAGES, LANG } = environment();
-    const { language = languageOfTag(LC_ALL || LC_MESSAGES || LANG), json: isJson = false } = values;
-    if (language === 'pt' || language === 'en') return { language, isJson };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  throw new UsageError('--language is pt or en');
+function readOptions(args: string[]): { language: Language; isJson: boolean } {
+  const { LC_ALL, LC_MESSAGES, LANG } = environment();
+  const options = { language: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+  const { language = languageOfTag(LC_ALL || LC_MESSAGES || LANG), json } = readArgs({ args, options }).values;
+  if (language !== 'pt' && language !== 'en') throw new UsageError('--language is pt or en');
+  return { language, isJson: json };
 }
 
 /** The providers are asked whatever the database is like: what it cannot tell is one finding among others. */
@@ -44,7 +39,7 @@ export const command: Command = {
     'Look at the installation, its database, every configured provider and the DNS of our mail, with the remedy beside each finding; ends with 1 when something is to be put right, with 2 when something does not work',
   usage: '[--language pt|en] [--json]',
   async run(args) {
-    const { language, isJson } = readArgs(args);
+    const { language, isJson } = readOptions(args);
     const findings = await examine(readConfig(environment()));
     for (const finding of findings) {
       if (isJson) console.log(JSON.stringify({ ...finding, severity: severityOf(finding) }));

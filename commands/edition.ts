@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { editionMail } from '#emails';
 import { editionNow } from '../news/delivery/edition-now.ts';
 import { receiptsOf } from '../news/delivery/queries.ts';
@@ -10,7 +9,7 @@ import { contactLine } from '../news/editions/render/render-edition.ts';
 import { findProfile, findUserByEmail } from '../people/accounts/queries.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StopError } from '../platform/stop-error.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, readArgs, UsageError } from './command.ts';
 import { withNewsroom } from './with-platform.ts';
 
 interface Wanted {
@@ -19,18 +18,17 @@ interface Wanted {
   isSending: boolean;
 }
 
-function readArgs(args: string[]): Wanted {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { reader: { type: 'string' }, date: { type: 'string' }, send: { type: 'boolean', default: false } },
-    });
-    if (values.date && !/^\d{4}-\d{2}-\d{2}$/.test(values.date)) throw new UsageError('--date is yyyy-mm-dd');
-    if (values.reader) return { reader: values.reader, date: values.date, isSending: values.send };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  throw new UsageError('edition needs --reader EMAIL');
+const options = {
+  reader: { type: 'string' },
+  date: { type: 'string' },
+  send: { type: 'boolean', default: false },
+} as const;
+
+function readWanted(args: string[]): Wanted {
+  const { reader, date, send } = readArgs({ args, options }).values;
+  if (date && !/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new UsageError('--date is yyyy-mm-dd');
+  if (!reader) throw new UsageError('edition needs --reader EMAIL');
+  return { reader, date, isSending: send };
 }
 
 async function show(platform: Platform, { reader, date, isSending }: Wanted): Promise<number> {
@@ -67,8 +65,8 @@ export const command: Command = {
   name: 'edition',
   usage: '--reader EMAIL [--date YYYY-MM-DD] [--send]',
   summary: "Show a reader's edition of a day, composing today's when there is none yet; --send sends it",
-  run: (args) => {
-    const wanted = readArgs(args);
+  async run(args) {
+    const wanted = readWanted(args);
     return withNewsroom((platform) => show(platform, wanted));
   },
 };

@@ -1,12 +1,13 @@
 import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
-import type { Command } from './command.ts';
+import { type Command, readArgs } from './command.ts';
 
 export const command: Command = {
   name: 'health',
   usage: '',
   summary: 'Ask the process of this configuration whether it lives; for supervisors and containers',
-  async run() {
+  async run(args) {
+    readArgs({ args });
     const { ROLE, PORT, WORKER_PORT } = readConfig(environment());
     try {
       const address = `http://127.0.0.1:${ROLE === 'worker' ? WORKER_PORT : PORT}/healthz`;

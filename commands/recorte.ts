@@ -1,7 +1,5 @@
 import '../platform/db/quick-start.ts';
-import { ConfigError } from '../platform/config/read-config.ts';
-import { StopError } from '../platform/stop-error.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, isHelp, runProgram, UsageError } from './command.ts';
 
 /** The verbs in the order `help` shows them. Loaded on demand, so that one verb does not pay for the others. */
 const verbs: Record<string, () => Promise<Command>> = {
@@ -30,35 +28,22 @@ const verbs: Record<string, () => Promise<Command>> = {
   sources: async () => (await import('./news/sources-check.ts')).command,
 };
 
-async function help(): Promise<number> {
-  console.log('Usage: npm run -s recorte -- <verb> [options]\n');
-  for (const load of Object.values(verbs)) {
-    const { name, usage, summary } = await load();
-    console.log(`  ${name} ${usage}`.trimEnd());
-    console.log(`      ${summary}`);
-  }
-  return 0;
+const usageOf = ({ name, usage, summary }: Command) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`;
+
+async function listVerbs(): Promise<string> {
+  const commands = await Promise.all(Object.values(verbs).map((load) => load()));
+  return ['Usage: npm run -s recorte -- <verb> [options]\n', ...commands.map(usageOf)].join('\n');
 }
 
-async function run(argv: string[]): Promise<number> {
-  const [name = 'help', ...rest] = argv;
-  if (name === 'help' || name === '--help') return help();
-  const load = verbs[name];
-  if (!load) throw new UsageError(`unknown verb "${name}"; "npm run -s recorte -- help" lists them`);
-  return (await load()).run(rest);
-}
-
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof UsageError) endWith(error.message, 2);
-  else if (error instanceof StopError) endWith(error.message, 1);
-  else if (error instanceof ConfigError) endWith(error.message, 1);
-  else throw error;
-}
-
-/** One clear line; a stack trace helps nobody who mistyped a variable. */
-function endWith(message: string, status: number): void {
-  console.error(`recorte: ${message}`);
-  process.exitCode = status;
-}
+const [name = 'help', ...args] = process.argv.slice(2);
+const load = verbs[name];
+await runProgram({
+  args,
+  usage: load ? async () => `Usage: npm run -s recorte -- <verb> [options]\n\n${usageOf(await load())}` : listVerbs,
+  async run() {
+    if (load) return (await load()).run(args);
+    if (name !== 'help' && !isHelp(name)) throw new UsageError(`unknown verb "${name}"`);
+    console.log(await listVerbs());
+    return 0;
+  },
+});

@@ -4,7 +4,7 @@ import { signWebhook } from '../news/delivery/intake/webhook-route.ts';
 import { systemClock } from '../platform/clock.ts';
 import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, readArgs, UsageError } from './command.ts';
 
 /** What a mail server understands as "keep it and try again" (sysexits.h). */
 const temporaryFailure = 75;
@@ -13,7 +13,8 @@ export const command: Command = {
   name: 'report-bounce',
   usage: '< MAIL',
   summary: 'Hand a bounce or complaint that came back as mail to the running service (what Postfix calls)',
-  async run() {
+  async run(args) {
+    readArgs({ args });
     const { MAIL_WEBHOOK_SECRET: secret, PORT } = readConfig(environment());
     if (!secret) throw new UsageError('report-bounce needs MAIL_WEBHOOK_SECRET');
     const body = await text(process.stdin);

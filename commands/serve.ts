@@ -2,13 +2,14 @@ import { serve, stopOnSignal } from '../main.ts';
 import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import { createLog } from '../platform/log.ts';
-import type { Command } from './command.ts';
+import { type Command, readArgs } from './command.ts';
 
 export const command: Command = {
   name: 'serve',
   usage: '',
   summary: 'Run the service (what npm start does after building)',
-  async run() {
+  async run(args) {
+    readArgs({ args });
     const config = readConfig(environment());
     const starting = serve({ config });
     stopOnSignal(async () => (await starting).stop(), createLog(config.LOG_LEVEL));

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from 'vite';
+import { readArgs, runProgram, UsageError } from '../commands/command.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -29,7 +30,15 @@ async function buildMails(): Promise<void> {
 }
 
 /** `npm run build [-- pages|mails]`. */
-const wanted = process.argv.slice(2);
-const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
-if (isWanted('pages')) await buildPages();
-if (isWanted('mails')) await buildMails();
+const args = process.argv.slice(2);
+
+async function run(): Promise<number> {
+  const { positionals: wanted } = readArgs({ args, allowPositionals: true });
+  const parts: Record<string, () => Promise<void>> = { pages: buildPages, mails: buildMails };
+  const unknown = wanted.find((part) => !parts[part]);
+  if (unknown) throw new UsageError(`no part "${unknown}"`);
+  for (const [part, make] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(part)) await make();
+  return 0;
+}
+
+await runProgram({ args, usage: () => 'Usage: npm run build [-- pages|mails]', run });

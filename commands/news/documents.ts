@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { extractPage } from '../../news/articles/extract/extract-page.ts';
 import { type ParseOptions, parseFeed } from '../../news/sources/parse/parse-feed.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, readArgs, UsageError } from '../command.ts';
 import { readJsonLines } from './input-files.ts';
 
 const headerList = z.union([z.array(z.string()), z.record(z.string(), z.string())]).nullish();
@@ -50,7 +49,8 @@ export const parseFeedVerb: Command = {
   summary: 'Reads feed documents and writes what was found in each as JSON lines.',
   usage: '--documents FILE.jsonl[.gz]',
   async run(args) {
-    const { documents } = readArguments(args);
+    const { documents } = readArgs({ args, options: { documents: { type: 'string' } } }).values;
+    if (!documents) throw new UsageError('parse-feed needs --documents FILE.jsonl[.gz]');
     for await (const record of readJsonLines(documents)) {
       const line = documentLine.safeParse(record);
       if (!line.success) throw new UsageError('each line needs a "name" and a base64 "document"');
@@ -59,16 +59,6 @@ export const parseFeedVerb: Command = {
     return 0;
   },
 };
-
-function readArguments(args: string[]): { documents: string } {
-  try {
-    const { values } = parseArgs({ args, options: { documents: { type: 'string' } } });
-    if (values.documents) return { documents: values.documents };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  throw new UsageError('parse-feed needs --documents FILE.jsonl[.gz]');
-}
 
 interface PageLine {
   id: string;
@@ -81,7 +71,8 @@ export const extractVerb: Command = {
   usage: '--pages FILE.jsonl[.gz]',
   summary: 'Reads pages (id, url, base64 html) and prints title, author, time and text of each as a JSON line.',
   async run(args) {
-    const pages = readOption(args);
+    const { pages } = readArgs({ args, options: { pages: { type: 'string' } } }).values;
+    if (!pages) throw new UsageError('extract needs --pages FILE.jsonl[.gz]');
     for await (const line of readJsonLines(pages)) {
       const { id, url, html } = line as Partial<PageLine>;
       if (typeof html !== 'string') throw new UsageError(`a line of ${pages} has no "html"`);
@@ -91,13 +82,3 @@ export const extractVerb: Command = {
     return 0;
   },
 };
-
-function readOption(args: string[]): string {
-  try {
-    const { values } = parseArgs({ args, options: { pages: { type: 'string' } } });
-    if (values.pages) return values.pages;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  throw new UsageError('extract needs --pages FILE.jsonl[.gz]');
-}

@@ -1,14 +1,10 @@
-import { jobs } from '../../app.ts';
 import { type Ingested, ingestSource } from '../../news/articles/ingest-source.ts';
 import { readDuePages } from '../../news/articles/read-pages.ts';
 import { claimDueSources } from '../../news/sources/queries.ts';
 import { assignAllStories, leaveStories } from '../../news/stories/assign-stories.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { environment } from '../../platform/config/environment.ts';
-import { readConfig } from '../../platform/config/read-config.ts';
-import { createLog } from '../../platform/log.ts';
-import { openPlatform } from '../../platform/open-platform.ts';
-import { type Command, UsageError } from '../command.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Command, readArgs, UsageError } from '../command.ts';
+import { withPlatform } from '../with-platform.ts';
 
 const mostAtOnce = 12;
 
@@ -17,30 +13,28 @@ export const command: Command = {
   usage: '--once',
   summary: 'Ask every feed that is due now, store what is new, print how each went',
   async run(args) {
-    if (args.join(' ') !== '--once') throw new UsageError('ingest wants --once; the running service does it by itself');
-    const config = readConfig(environment());
-    const log = createLog(config.LOG_LEVEL);
-    const { platform, close } = await openPlatform({ config, clock: systemClock, log, jobs, asOwner: false });
-    try {
-      const due = (await claimDueSources(platform.db, systemClock.now(), 10_000)).map(({ id }) => id);
-      const results: Ingested[] = [];
-      const worker = async () => {
-        for (let id = due.pop(); id; id = due.pop()) {
-          const result = await ingestSource(platform, id);
-          if (result) results.push(result);
-        }
-      };
-      await Promise.all(Array.from({ length: mostAtOnce }, worker));
-      while ((await readDuePages(platform)) > 0);
-      await assignAllStories(platform);
-      await leaveStories(platform);
-      print(results);
-      return 0;
-    } finally {
-      await close(5_000);
-    }
+    const { once } = readArgs({ args, options: { once: { type: 'boolean' } } }).values;
+    if (!once) throw new UsageError('ingest wants --once; the running service does it by itself');
+    print(await withPlatform(ingestDue));
+    return 0;
   },
 };
+
+async function ingestDue(platform: Platform): Promise<Ingested[]> {
+  const due = (await claimDueSources(platform.db, platform.clock.now(), 10_000)).map(({ id }) => id);
+  const results: Ingested[] = [];
+  const worker = async () => {
+    for (let id = due.pop(); id; id = due.pop()) {
+      const result = await ingestSource(platform, id);
+      if (result) results.push(result);
+    }
+  };
+  await Promise.all(Array.from({ length: mostAtOnce }, worker));
+  while ((await readDuePages(platform)) > 0);
+  await assignAllStories(platform);
+  await leaveStories(platform);
+  return results;
+}
 
 function print(results: Ingested[]): void {
   for (const { outcome, newCount, url, error } of results.sort((a, b) => a.url.localeCompare(b.url))) {

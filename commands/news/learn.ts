@@ -1,12 +1,13 @@
 import { learnFromStore } from '../../news/learning/learn-from-store.ts';
-import type { Command } from '../command.ts';
+import { type Command, readArgs } from '../command.ts';
 import { withPlatform } from '../with-platform.ts';
 
 export const command: Command = {
   name: 'learn',
   summary: 'Learns the words of the stored articles now, as the nightly job does, and prints what came of it.',
   usage: '',
-  async run() {
+  async run(args) {
+    readArgs({ args });
     const outcome = await withPlatform(learnFromStore);
     process.stdout.write(`${JSON.stringify(outcome)}\n`);
     return outcome.outcome === 'learnt' || outcome.outcome === 'too-few' ? 0 : 1;

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createIndex } from '../../news/matching/index/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { learnFromArticles, shippedVectors, VectorsByDay } from '../../news/meaning/shipped.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, readArgs, UsageError } from '../command.ts';
 import { type FileArticle, readArticleFile } from './input-files.ts';
 
 const termLine = z.object({
@@ -12,38 +11,19 @@ const termLine = z.object({
   language: z.enum(['pt', 'en']).optional().catch(undefined),
 });
 
-interface Options {
-  articles: string;
-  terms: string;
-  limit: number | undefined;
-  days: number | undefined;
-}
+const options = {
+  articles: { type: 'string' },
+  terms: { type: 'string' },
+  // accepted and ignored: scripts of earlier versions still pass it
+  'no-sense': { type: 'boolean' },
+  limit: { type: 'string' },
+  days: { type: 'string' },
+} as const;
 
-function readOptions(args: string[]): Options {
-  let values: { articles?: string; terms?: string; limit?: string; days?: string };
-  try {
-    ({ values } = parseArgs({
-      args,
-      options: {
-        articles: { type: 'string' },
-        terms: { type: 'string' },
-        // accepted and ignored: scripts of earlier versions still pass it
-        'no-sense': { type: 'boolean' },
-        limit: { type: 'string' },
-        days: { type: 'string' },
-      },
-    }));
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  const { articles, terms } = values;
+function readOptions(args: string[]) {
+  const { articles, terms, limit, days } = readArgs({ args, options }).values;
   if (!articles || !terms) throw new UsageError('match needs --articles FILE and --terms FILE');
-  return {
-    articles,
-    terms,
-    limit: countOf('limit', values.limit),
-    days: countOf('days', values.days),
-  };
+  return { articles, terms, limit: countOf('limit', limit), days: countOf('days', days) };
 }
 
 function countOf(name: string, value: string | undefined): number | undefined {

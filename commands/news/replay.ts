@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, readArgs, UsageError } from '../command.ts';
 import { readJsonLines, readRawArticles } from './input-files.ts';
 import { type ReplayReader, replayStream } from './replay-stream.ts';
 
@@ -17,13 +16,7 @@ function readOptions(args: string[]) {
     hour: { type: 'string', default: '06:30' },
     zone: { type: 'string', default: 'America/Sao_Paulo' },
   } as const;
-  let values: { articles?: string; readers?: string; hour: string; zone: string };
-  try {
-    ({ values } = parseArgs({ args, options }));
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  const { articles, readers, hour, zone } = values;
+  const { articles, readers, hour, zone } = readArgs({ args, options }).values;
   if (!articles || !readers) throw new UsageError('replay needs --articles FILE and --readers FILE');
   if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(hour)) throw new UsageError('--hour is hh:mm');
   if (zone !== 'UTC' && !Intl.supportedValuesOf('timeZone').includes(zone)) throw new UsageError(`no zone ${zone}`);

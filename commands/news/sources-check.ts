@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { catalogue, optionalOutlets } from '../../news/sources/catalogue.ts';
 import { checkSources, type SourceCheck } from '../../news/sources/check-sources.ts';
 import { HostGate } from '../../news/sources/fetch/polite.ts';
@@ -7,23 +6,9 @@ import { systemClock } from '../../platform/clock.ts';
 import { environment } from '../../platform/config/environment.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
-import { type Command, UsageError } from '../command.ts';
+import { type Command, readArgs, UsageError } from '../command.ts';
 
-interface Options {
-  outlet: string | undefined;
-  json: boolean;
-}
-
-function readOptions(args: string[]): Options {
-  try {
-    const options = { outlet: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (positionals.join(' ') === 'check') return { outlet: values.outlet, json: values.json };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  throw new UsageError('sources knows one word: check');
-}
+const options = { outlet: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
 
 function line(check: SourceCheck): string {
   const newest = check.newest?.slice(0, 16).replace('T', ' ') ?? '-';
@@ -43,7 +28,9 @@ export const command: Command = {
   summary: 'Tries every feed of the catalogue and reports which work, fell silent, moved or fail.',
   usage: 'check [--outlet ID] [--json]',
   async run(args) {
-    const { outlet, json } = readOptions(args);
+    const { values, positionals } = readArgs({ args, options, allowPositionals: true });
+    if (positionals.join(' ') !== 'check') throw new UsageError('sources knows one word: check');
+    const { outlet, json } = values;
     const outlets = [...catalogue, ...optionalOutlets].filter(({ id }) => outlet === undefined || id === outlet);
     if (outlets.length === 0) throw new UsageError(`the catalogue has no outlet "${outlet}"`);
     const config = readConfig(environment());

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { type Command, UsageError } from './command.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+async function call(script: string, ...args: string[]) {
+  const child = spawn(process.execPath, [path.join(root, script), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { status: child.exitCode, output, errors };
+}
+
+describe('a program of the project', { timeout: 120_000 }, () => {
+  it.each([
+    'bench/main.ts',
+    'commands/recorte.ts',
+    'scripts/build.ts',
+    'scripts/generate-migration.ts',
+    'scripts/mails.ts',
+    'scripts/operations.ts',
+    'scripts/release.ts',
+  ])('%s tells its usage when asked, and with status 2 when it cannot read the call', async (script) => {
+    const asked = await call(script, '--help');
+    expect(asked).toMatchObject({ status: 0, output: expect.stringMatching(/^Usage: npm run /), errors: '' });
+    const wrong = await call(script, '--no-such-option');
+    expect(wrong).toMatchObject({ status: 2, output: '' });
+    expect(wrong.errors).toMatch(/^recorte: .*no-such-option.*\n\nUsage: npm run /);
+  });
+
+  it('tells the usage of one verb of the command line', async () => {
+    const { status, output } = await call('commands/recorte.ts', 'backup', '--help');
+    expect([status, output]).toEqual([0, expect.stringContaining('backup FILE [--verify]')]);
+    const wrong = await call('commands/recorte.ts', 'backup', '--veryfy');
+    expect(wrong).toMatchObject({ status: 2, errors: expect.stringContaining('backup FILE [--verify]') });
+  });
+});
+
+it('every verb of the command line refuses an option it does not know', async () => {
+  const files = globSync(['*.ts', 'news/*.ts'], { cwd: import.meta.dirname }).filter(
+    (file) => !file.endsWith('.test.ts') && file !== 'recorte.ts',
+  );
+  const modules = await Promise.all(files.map((file) => import(`./${file}`)));
+  const isCommand = (value: unknown): value is Command =>
+    typeof value === 'object' && value !== null && 'summary' in value && 'run' in value;
+  const commands = modules.flatMap((module) => Object.values(module).filter(isCommand));
+  expect(commands.length).toBeGreaterThan(20);
+  for (const { name, run } of commands) await expect(run(['--no-such-option']), name).rejects.toThrow(UsageError);
+});
