@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drawRooms } from './support/room-drawing.ts';
@@ -232,6 +232,18 @@ describe('the architecture', () => {
     const gone = pages.flatMap((page) =>
       [...readFileSync(path.join(root, page), 'utf8').matchAll(/`([\w./-]+\.tsx?)`/g)]
         .filter(([, name = '']) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))
+        .map(([, name]) => `${page}: ${name}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it('has every folder that the documentation names', () => {
+    const pages = globSync(['docs/**/*.md', 'README.md', 'CONTRIBUTING.md'], { cwd: root });
+    const tops = [...new Set(files.flatMap((file) => /^[^/]+(?=\/)/.exec(file) ?? [])), 'deploy', 'docs', 'migrations'];
+    const named = new RegExp(`\`((?:${tops.join('|')})/[\\w/-]+)\``, 'g');
+    const gone = pages.flatMap((page) =>
+      [...readFileSync(path.join(root, page), 'utf8').matchAll(named)]
+        .filter(([, name = '']) => !existsSync(path.join(root, name)) && !existsSync(path.join(root, `${name}.ts`)))
         .map(([, name]) => `${page}: ${name}`),
     );
     expect(gone).toEqual([]);
