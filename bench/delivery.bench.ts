@@ -9,7 +9,7 @@ import { deliverDue } from '../news/delivery/deliver-due.ts';
 import { prepareDue } from '../news/delivery/prepare-due.ts';
 import { sendDue } from '../news/delivery/send-due.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { type Stage, setStage } from '../tests/fault/stage.ts';
+import { type FaultFixture, openFaultFixture } from '../tests/fault/fixture.ts';
 import { enrolReaders } from './delivery-readers.ts';
 import { familyMs, parentOf } from './process-family.ts';
 
@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<void> {
   const sink = fork(new URL('delivery-sink.ts', import.meta.url), { stdio: 'inherit' });
   const [{ url }] = (await once(sink, 'message')) as [{ url: string }];
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const stage = await setStage(
+  const stage = await openFaultFixture(
     {},
     {
       SMTP_URL: url,
@@ -110,7 +110,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-async function costsOf({ platform }: Stage, sink: ReturnType<typeof fork>): Promise<() => Promise<Costs>> {
+async function costsOf({ platform }: FaultFixture, sink: ReturnType<typeof fork>): Promise<() => Promise<Costs>> {
   const { rows } = await platform.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   const server = parentOf(rows[0]!.pid);
   return async () => {
@@ -135,7 +135,7 @@ function perMail(from: Costs, to: Costs, mails: number) {
   return { perSecond, ownMs, databaseMs, sinkMs, cpuMs: Math.round(100 * (ownMs + databaseMs + sinkMs)) / 100 };
 }
 
-async function storiesEach({ platform }: Stage): Promise<number> {
+async function storiesEach({ platform }: FaultFixture): Promise<number> {
   const { rows } = await platform.db.execute<{ each: number }>(sql`
     select round(count(*)::numeric / greatest(1, count(distinct edition_id)), 1)::float as each
     from edition_items where is_in_mail`);

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
+import { type FaultFixture, openFaultFixture } from '../tests/fault/fixture.ts';
 import { comesTrue } from '../tests/fault/row.ts';
-import { type Stage, setStage } from '../tests/fault/stage.ts';
 import { freePort } from '../tests/support/program.ts';
 import { enrolReaders } from './delivery-readers.ts';
 import type { LoopFigures } from './loop-lag.ts';
@@ -78,7 +78,7 @@ async function morningOf(workers: number, count: number): Promise<Shared> {
   const sink = fork(new URL('delivery-sink.ts', import.meta.url), { stdio: 'inherit' });
   const [{ url }] = (await once(sink, 'message')) as [{ url: string }];
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const stage = await setStage(
+  const stage = await openFaultFixture(
     {},
     {
       SMTP_URL: url,
@@ -147,7 +147,7 @@ async function costOf(child: ChildProcess, file: string) {
   return { cpuMs, ...(JSON.parse(readFileSync(file, 'utf8')) as LoopFigures) };
 }
 
-async function transactionsOf({ platform, name }: Stage): Promise<number> {
+async function transactionsOf({ platform, name }: FaultFixture): Promise<number> {
   const { rows } = await platform.db.execute<{ n: number }>(sql`
     select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = ${name}`);
   return rows[0]!.n;
@@ -158,7 +158,7 @@ const settleMs = 120_000;
 
 /** Counted in the server's own log, every statement of every process. */
 async function idleStatements(seconds: number) {
-  const stage = await setStage();
+  const stage = await openFaultFixture();
   try {
     if (!stage.server) return undefined;
     for (let n = 0; n < 2; n++) stage.startSite(await freePort());
@@ -168,7 +168,7 @@ async function idleStatements(seconds: number) {
     await sleep(1000);
     await db.execute(sql`update sources set is_paused = true`); // nobody outside is asked
     const ports = [await freePort(), await freePort()];
-    for (const port of ports) stage.startHouseWorker(port);
+    for (const port of ports) stage.startServiceWorker(port);
     const isReady = async () => {
       const answers = await Promise.all(
         ports.map((port) => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)),

@@ -25,7 +25,7 @@ export interface Outcome {
 /** One line in the table of the repository. */
 export function record({ row, aim, count, seconds, isGood, figures }: Outcome): void {
   if (!existsSync(file)) writeFileSync(file, head);
-  const told = Object.entries({ ...figures, seconds }).map(([name, value]) => `${name} ${said(value)}`);
+  const told = Object.entries({ ...figures, seconds }).map(([name, value]) => `${name} ${toText(value)}`);
   const cells = [
     systemClock.now().toISOString().slice(0, 10),
     row,
@@ -39,4 +39,4 @@ export function record({ row, aim, count, seconds, isGood, figures }: Outcome): 
   appendFileSync(file, `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |\n`);
 }
 
-const said = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const toText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -5,10 +5,10 @@ export interface ServiceRow {
   /** Sizes of the full run and of the one in the tests. */
   full: number;
   small: number;
-  run(options: { count: number; random: () => number }): Promise<HouseResult>;
+  run(options: { count: number; random: () => number }): Promise<ServiceResult>;
 }
 
-export interface HouseResult {
+export interface ServiceResult {
   isGood: boolean;
   /** Only rows about deliveries have one. */
   verdict?: undefined;

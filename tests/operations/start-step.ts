@@ -1,4 +1,4 @@
-import { startCrew } from '../fault/crew.ts';
+import { startFourProcesses } from '../fault/four-processes.ts';
 import { troubleOfFirstStart } from '../fault/service/start-rows.ts';
 import { startPooler } from './cluster.ts';
 import type { Step } from './step.ts';
@@ -13,8 +13,8 @@ export const startStep: Step = {
       ['directly', site.cluster.url('recorte')],
       ['through PgBouncer', pooled],
     ] as const) {
-      const crew = await startCrew({ ...site.env, DATABASE_URL: address });
-      const trouble = await troubleOfFirstStart(crew);
+      const processes = await startFourProcesses({ ...site.env, DATABASE_URL: address });
+      const trouble = await troubleOfFirstStart(processes);
       check(
         `four processes start at once, ${way}`,
         trouble.length === 0,
@@ -26,7 +26,7 @@ export const startStep: Step = {
         invited.status === 0 && /^[A-Z0-9]{8}\s/.test(invited.output),
         invited.output.trim(),
       );
-      const statuses = await crew.stop();
+      const statuses = await processes.stop();
       check(
         `all end with 0, ${way}`,
         statuses.every((status) => status === 0),

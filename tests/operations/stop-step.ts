@@ -1,4 +1,4 @@
-import { nameOf, openQuietHouse, stopOnce, waysToStop } from '../fault/service/stop-rows.ts';
+import { nameOf, openQuietInstallation, stopOnce, waysToStop } from '../fault/service/stop-rows.ts';
 import { rounded } from '../fault/service-row.ts';
 import type { Step } from './step.ts';
 
@@ -7,10 +7,10 @@ export const stopStep: Step = {
   what: 'stop by every signal: to npm, to the group, to the program; once and twice; idle and under load',
   packages: [],
   async run(site, check) {
-    const house = await openQuietHouse();
-    site.afterwards(() => house.close());
+    const installation = await openQuietInstallation();
+    site.afterwards(() => installation.close());
     for (const [round, way] of waysToStop.entries()) {
-      const { seconds, trouble } = await stopOnce(house, way, round);
+      const { seconds, trouble } = await stopOnce(installation, way, round);
       check(nameOf(way), trouble.length === 0, `${rounded(seconds)} s ${trouble.join('; ')}`.trim());
     }
   },

@@ -3,9 +3,9 @@ import { prepareDue } from '../../../news/delivery/prepare-due.ts';
 import { emailSender, sendDue } from '../../../news/delivery/send-due.ts';
 import { enrolMany } from '../../support/news/news-fixture.ts';
 import { check, settled } from '../checker.ts';
+import { openFaultFixture } from '../fixture.ts';
 import { ends, type FaultRow, isClean, secondsSince, within } from '../row.ts';
-import { setStage } from '../stage.ts';
-import { type MorningStage, setMorningStage } from './morning-stage.ts';
+import { type DueFixture, openDueFixture } from './due-fixture.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -24,7 +24,7 @@ interface Days {
   frozen: number;
 }
 
-async function countDays({ platform: { db } }: MorningStage): Promise<Days> {
+async function countDays({ platform: { db } }: DueFixture): Promise<Days> {
   const { rows } = await db.execute<Days & Record<string, unknown>>(sql`
     select
       (select count(*)::int from (
@@ -43,8 +43,8 @@ const jumpingClock: FaultRow = {
   full: 500,
   small: 20,
   run: ({ count }) =>
-    within(setMorningStage(0), async (stage) => {
-      const { platform, clock, sink } = stage;
+    within(openDueFixture(0), async (fixture) => {
+      const { platform, clock, sink } = fixture;
       // five days before New York, Lisbon and Cairo change their clocks
       clock.set('2026-10-20T00:00:00Z');
       for (const [index, timeZone] of zones.entries()) {
@@ -93,7 +93,7 @@ const jumpingClock: FaultRow = {
       sink.setScript(() => undefined);
       await pass(2 * 60);
       emailSender(platform).close();
-      const { twice, gaps, lost, frozen } = await countDays(stage);
+      const { twice, gaps, lost, frozen } = await countDays(fixture);
       const verdict = { ...(await check(platform, [sink])), due: frozen, lost };
       return {
         isGood: isClean(verdict) && twice === 0 && gaps === 0 && mostLate <= 60 && frozen >= count * 3,
@@ -114,15 +114,15 @@ const deployAtTheHour: FaultRow = {
   full: 5_000,
   small: 100,
   run: ({ count }) =>
-    within(setStage(), async (stage) => {
-      const struckAt = new Date(stage.platform.clock.now().getTime() - 2 * minute);
-      await stage.enrol(count, { at: struckAt });
+    within(openFaultFixture(), async (fixture) => {
+      const struckAt = new Date(fixture.platform.clock.now().getTime() - 2 * minute);
+      await fixture.enrol(count, { at: struckAt });
       const began = performance.now();
-      const worker = stage.startWorker();
-      const isDone = await settled(stage.platform, 300_000);
+      const worker = fixture.startWorker();
+      const isDone = await settled(fixture.platform, 300_000);
       const seconds = secondsSince(began);
       await ends(worker);
-      const verdict = await check(stage.platform, [stage.sink]);
+      const verdict = await check(fixture.platform, [fixture.sink]);
       return {
         isGood: isClean(verdict) && isDone && verdict.sent === count && seconds <= 300,
         verdict,

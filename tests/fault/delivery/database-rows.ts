@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { check, settled } from '../checker.ts';
+import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 import { arrived, comesTrue, ends, type FaultRow, isClean, secondsSince, tenths, unknownIn, within } from '../row.ts';
-import { type Stage, setStage } from '../stage.ts';
 
 const restarts = 5;
 /** RELIABILITY.md F12: no request hangs longer than this, and all is well again this soon. */
@@ -9,12 +9,12 @@ const longestAnswerMs = 5_000;
 const longestRecovery = 10;
 
 /** An outside server is not ours to restart: there every connection is cut instead. */
-async function breakDatabase(stage: Stage): Promise<void> {
-  if (stage.server) {
-    await stage.haltServer();
-    await stage.startServer();
+async function breakDatabase(fixture: FaultFixture): Promise<void> {
+  if (fixture.server) {
+    await fixture.haltServer();
+    await fixture.startServer();
   } else {
-    await stage.administer(
+    await fixture.administer(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
     );
   }
@@ -29,10 +29,10 @@ interface Answers {
 }
 
 /** Asks the site for something that is only in the database, all through the time in which there is none. */
-async function askWithoutDatabase(stage: Stage, downMs: number): Promise<Answers> {
-  const { port } = stage.sink;
-  await stage.sink.close(); // nobody sends any more; its port is a free one now
-  const site = stage.startSite(port);
+async function askWithoutDatabase(fixture: FaultFixture, downMs: number): Promise<Answers> {
+  const { port } = fixture.sink;
+  await fixture.sink.close(); // nobody sends any more; its port is a free one now
+  const site = fixture.startSite(port);
   const ask = async () => {
     const began = performance.now();
     const answer = await fetch(`http://127.0.0.1:${port}/api/onboarding/offer`, {
@@ -47,7 +47,7 @@ async function askWithoutDatabase(stage: Stage, downMs: number): Promise<Answers
   };
   if (!(await comesTrue(async () => (await ask()).status === 200, 60_000))) throw new Error('the site does not start');
   const answers: Answers = { statuses: {}, slowestMs: 0, withoutRetryAfter: 0, recovery: Number.NaN };
-  await stage.haltServer();
+  await fixture.haltServer();
   for (const until = performance.now() + downMs; performance.now() < until; await sleep(200)) {
     for (const { status, retryAfter, ms } of await Promise.all([ask(), ask(), ask()])) {
       answers.statuses[status] = (answers.statuses[status] ?? 0) + 1;
@@ -55,7 +55,7 @@ async function askWithoutDatabase(stage: Stage, downMs: number): Promise<Answers
       if (!retryAfter) answers.withoutRetryAfter += 1;
     }
   }
-  await stage.startServer();
+  await fixture.startServer();
   const began = performance.now();
   await comesTrue(async () => (await ask()).status === 200, 60_000);
   answers.recovery = secondsSince(began);
@@ -69,22 +69,22 @@ const databaseAway: FaultRow = {
   full: 3_000,
   small: 200,
   run: ({ count }) =>
-    within(setStage(), async (stage) => {
-      await stage.enrol(count);
-      const worker = stage.startWorker();
+    within(openFaultFixture(), async (fixture) => {
+      await fixture.enrol(count);
+      const worker = fixture.startWorker();
       const recoveries: number[] = [];
       for (let restart = 1; restart <= restarts; restart++) {
-        await arrived(stage.sink, Math.floor((count * restart) / (restarts + 2)), 120_000);
-        await breakDatabase(stage);
+        await arrived(fixture.sink, Math.floor((count * restart) / (restarts + 2)), 120_000);
+        await breakDatabase(fixture);
         const back = performance.now();
-        await arrived(stage.sink, stage.sink.received.length + 1, 60_000);
+        await arrived(fixture.sink, fixture.sink.received.length + 1, 60_000);
         recoveries.push((performance.now() - back) / 1000);
       }
       const began = performance.now();
-      const isDone = await settled(stage.platform, 300_000);
+      const isDone = await settled(fixture.platform, 300_000);
       const seconds = secondsSince(began);
       await ends(worker);
-      const verdict = await check(stage.platform, [stage.sink]);
+      const verdict = await check(fixture.platform, [fixture.sink]);
       const slowest = tenths(Math.max(...recoveries));
       const figures: Record<string, number | string> = {
         restarts,
@@ -93,8 +93,8 @@ const databaseAway: FaultRow = {
         secondsAfterLastRestart: seconds,
       };
       let isGood = isDone && isClean(verdict) && slowest <= longestRecovery;
-      if (stage.server) {
-        const answers = await askWithoutDatabase(stage, count >= 1000 ? 60_000 : 5_000);
+      if (fixture.server) {
+        const answers = await askWithoutDatabase(fixture, count >= 1000 ? 60_000 : 5_000);
         Object.assign(figures, {
           apiStatuses: JSON.stringify(answers.statuses),
           apiSlowestMs: answers.slowestMs,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { check, settled } from '../checker.ts';
+import { openFaultFixture } from '../fixture.ts';
 import { arrived, ends, type FaultRow, isClean, unknownIn, within } from '../row.ts';
-import { setStage } from '../stage.ts';
 
 const perRound = 20;
 /** Longer than the first pause after a failed try: a stop in the middle of a greeting is one. */
@@ -18,14 +18,14 @@ const stoppedWorker: FaultRow = {
   full: 200,
   small: 3,
   run: ({ count: rounds, random }) =>
-    within(setStage({ script: (step) => (step === 'dot' ? { delayMs: 5 } : undefined) }), async (stage) => {
-      const { platform, sink } = stage;
-      const workers = [stage.startWorker(), stage.startWorker()] as const;
+    within(openFaultFixture({ script: (step) => (step === 'dot' ? { delayMs: 5 } : undefined) }), async (fixture) => {
+      const { platform, sink } = fixture;
+      const workers = [fixture.startWorker(), fixture.startWorker()] as const;
       let held = 0;
       let isDone = true;
       for (let round = 0; round < rounds; round++) {
         const before = sink.received.length;
-        await stage.enrol(perRound, { from: round * perRound });
+        await fixture.enrol(perRound, { from: round * perRound });
         await arrived(sink, before + 1 + Math.floor(random() * perRound * 0.6), 60_000);
         const asleep = workers[Math.floor(random() * 2)]!;
         asleep.kill('SIGSTOP');

@@ -4,15 +4,15 @@ import { reapDeliveries } from '../../../news/delivery/ledger/queries.ts';
 import { prepareDue } from '../../../news/delivery/prepare-due.ts';
 import { newSender } from '../../support/news/morning.ts';
 import { check, settled } from '../checker.ts';
+import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 import { arrived, comesTrue, ends, type FaultRow, isClean, secondsSince, tenths, unknownIn, within } from '../row.ts';
-import { type Stage, setStage } from '../stage.ts';
 
 /** SMTP_CONNECTIONS as it is by default: so many messages can be between dot and reply. */
 const connections = 10;
 const longestReclaim = 15;
 
 /** Messages whose last byte was released and that nobody heard of again. */
-async function openFates({ platform: { db } }: Stage): Promise<number> {
+async function openFates({ platform: { db } }: FaultFixture): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from deliveries where state in ('dot_sent', 'unknown')`,
   );
@@ -20,7 +20,7 @@ async function openFates({ platform: { db } }: Stage): Promise<number> {
 }
 
 /** Seconds until somebody else had all that the dead held before their last byte. */
-async function reclaimSeconds({ platform: { db } }: Stage, killedAt: number): Promise<number> {
+async function reclaimSeconds({ platform: { db } }: FaultFixture, killedAt: number): Promise<number> {
   const { rows } = await db.execute<{ lease: string }>(
     sql`select distinct lease_id as lease from deliveries where state in ('claimed', 'prepared')`,
   );
@@ -40,28 +40,28 @@ const killAtRandom: FaultRow = {
   full: 10_000,
   small: 150,
   run: ({ count, random }) =>
-    within(setStage(), async (stage) => {
-      await stage.enrol(count);
+    within(openFaultFixture(), async (fixture) => {
+      await fixture.enrol(count);
       const kills = count >= 1000 ? 20 : 2;
       const unknown: number[] = [];
       const reclaims: Promise<number>[] = [];
-      let worker = stage.startWorker();
+      let worker = fixture.startWorker();
       for (let kill = 0; kill < kills; kill++) {
-        const before = stage.sink.received.length;
+        const before = fixture.sink.received.length;
         const share = (count - before) / (kills - kill + 1);
-        await arrived(stage.sink, before + 1 + Math.floor(random() * share), 60_000);
+        await arrived(fixture.sink, before + 1 + Math.floor(random() * share), 60_000);
         await ends(worker, 'SIGKILL');
         const killedAt = performance.now();
-        const open = await openFates(stage);
+        const open = await openFates(fixture);
         unknown.push(open - unknown.reduce((sum, n) => sum + n, 0));
-        reclaims.push(reclaimSeconds(stage, killedAt));
-        worker = stage.startWorker();
+        reclaims.push(reclaimSeconds(fixture, killedAt));
+        worker = fixture.startWorker();
       }
       const began = performance.now();
-      const isDone = await settled(stage.platform, 400_000);
+      const isDone = await settled(fixture.platform, 400_000);
       const seconds = secondsSince(began);
       await ends(worker);
-      const verdict = await check(stage.platform, [stage.sink]);
+      const verdict = await check(fixture.platform, [fixture.sink]);
       const slowest = tenths(Math.max(0, ...(await Promise.all(reclaims))));
       const most = Math.max(0, ...unknown);
       return {
@@ -101,8 +101,8 @@ interface Ending {
 }
 
 /** After the dot the server itself gives the sign: it has the message, and has not answered yet. */
-async function die(stage: Stage, death: Death, number: number): Promise<Ending> {
-  const { platform, sink } = stage;
+async function die(fixture: FaultFixture, death: Death, number: number): Promise<Ending> {
+  const { platform, sink } = fixture;
   const email = `reader${number}@mail${number % 4}.test`;
   const stateNow = async () => {
     const { rows } = await platform.db.execute<{ state: string }>(
@@ -110,8 +110,8 @@ async function die(stage: Stage, death: Death, number: number): Promise<Ending> 
     );
     return rows[0]?.state;
   };
-  await stage.enrol(1, { from: number });
-  const worker = stage.startWorker(death === 'after-dot' ? {} : { FAILPOINT: `${death}:exit:1` });
+  await fixture.enrol(1, { from: number });
+  const worker = fixture.startWorker(death === 'after-dot' ? {} : { FAILPOINT: `${death}:exit:1` });
   const ended = once(worker, 'exit');
   if (death === 'after-dot') {
     sink.setScript((step) => {
@@ -147,16 +147,16 @@ const dieAtStages: FaultRow = {
   full: 100,
   small: 1,
   run: ({ count }) =>
-    within(setStage({}, { SMTP_CONNECTIONS: '1' }), async (stage) => {
+    within(openFaultFixture({}, { SMTP_CONNECTIONS: '1' }), async (fixture) => {
       const wrong: string[] = [];
       let number = 0;
       for (let round = 0; round < count; round++) {
         for (const death of Object.keys(deaths) as Death[]) {
-          const ending = await die(stage, death, number++);
+          const ending = await die(fixture, death, number++);
           if (!isRight(ending, death)) wrong.push(`${death} ${JSON.stringify(ending)}`);
         }
       }
-      const verdict = await check(stage.platform, [stage.sink]);
+      const verdict = await check(fixture.platform, [fixture.sink]);
       const rounds = Object.keys(deaths).length * count;
       const isGood = isClean(verdict) && wrong.length === 0 && unknownIn(verdict) === 2 * count;
       return {
@@ -173,19 +173,19 @@ const stopInOrder: FaultRow = {
   full: 5_000,
   small: 200,
   run: ({ count }) =>
-    within(setStage({ script: (step) => (step === 'dot' ? { delayMs: 5 } : undefined) }), async (stage) => {
-      await stage.enrol(count);
-      const worker = stage.startWorker();
-      await arrived(stage.sink, Math.floor(count / 4), 120_000);
+    within(openFaultFixture({ script: (step) => (step === 'dot' ? { delayMs: 5 } : undefined) }), async (fixture) => {
+      await fixture.enrol(count);
+      const worker = fixture.startWorker();
+      await arrived(fixture.sink, Math.floor(count / 4), 120_000);
       const began = performance.now();
       const exitCode = await ends(worker);
       const seconds = secondsSince(began);
-      const sentAtStop = stage.sink.received.length;
-      const openAtStop = await openFates(stage);
-      const next = stage.startWorker();
-      const isDone = await settled(stage.platform, 300_000);
+      const sentAtStop = fixture.sink.received.length;
+      const openAtStop = await openFates(fixture);
+      const next = fixture.startWorker();
+      const isDone = await settled(fixture.platform, 300_000);
       await ends(next);
-      const verdict = await check(stage.platform, [stage.sink]);
+      const verdict = await check(fixture.platform, [fixture.sink]);
       const isOrderly = exitCode === 0 && seconds <= 30 && openAtStop === 0 && sentAtStop < count;
       return {
         isGood: isDone && isClean(verdict) && isOrderly && unknownIn(verdict) === 0,

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { systemClock } from '../../../platform/clock.ts';
 import { startSmtpSink } from '../../support/mail/smtp-sink.ts';
 import { check, settled } from '../checker.ts';
+import { openFaultFixture } from '../fixture.ts';
 import { arrived, ends, type FaultRow, isClean, secondsSince, tenths, within } from '../row.ts';
-import { setStage } from '../stage.ts';
-import { type MorningStage, setMorningStage } from './morning-stage.ts';
+import { type DueFixture, openDueFixture } from './due-fixture.ts';
 
 const minute = 60_000;
 const outageMinutes = 120;
@@ -18,8 +18,8 @@ const serverDown: FaultRow = {
   run: ({ count }) => {
     // the outage passes on the harness's clock and ends now, on everybody's
     const struckAt = new Date(systemClock.now().getTime() - outageMinutes * minute);
-    return within(setMorningStage(count, {}, {}, struckAt), async (stage) => {
-      const { platform, sender, clock, alerts, sink } = stage;
+    return within(openDueFixture(count, {}, {}, struckAt), async (fixture) => {
+      const { platform, sender, clock, alerts, sink } = fixture;
       await platform.db.execute(sql`
         update deliveries d set due_at = d.due_at + n.at * interval '1 millisecond'
         from (select id, row_number() over (order by id) as at from deliveries) n where n.id = d.id`);
@@ -29,7 +29,7 @@ const serverDown: FaultRow = {
         await sender.run();
       }
       const { mostTries } = await check(platform, [sink]);
-      const worker = stage.startWorker();
+      const worker = fixture.startWorker();
       await sleep(3_000);
       const back = await startSmtpSink({ port: sink.port, isForgetful: true });
       try {
@@ -39,7 +39,7 @@ const serverDown: FaultRow = {
         await ends(worker);
         const verdict = await check(platform, [back]);
         const arrivals = back.received.map(({ messageId }) => messageId);
-        const displaced = await mostDisplaced(stage, arrivals);
+        const displaced = await mostDisplaced(fixture, arrivals);
         const isInTime = isDone && seconds <= 120;
         const isCalm = alerts.length === 1 && mostTries === 0 && displaced <= 200;
         return {
@@ -61,7 +61,7 @@ const serverDown: FaultRow = {
 };
 
 /** How many places a message arrived from where its time had it; parallel connections shuffle a little. */
-async function mostDisplaced({ platform: { db } }: MorningStage, arrivals: string[]): Promise<number> {
+async function mostDisplaced({ platform: { db } }: DueFixture, arrivals: string[]): Promise<number> {
   const { rows } = await db.execute<{ message_id: string }>(sql`select message_id from deliveries order by due_at, id`);
   const place = new Map(rows.map(({ message_id }, at) => [message_id, at]));
   return Math.max(0, ...arrivals.map((id, at) => Math.abs((place.get(id) ?? 0) - at)));
@@ -73,19 +73,19 @@ const rateLimited: FaultRow = {
   full: 1_200,
   small: 80,
   run: ({ count }) =>
-    within(setStage({ rate: 20 }), async (stage) => {
-      await stage.enrol(count);
-      const worker = stage.startWorker();
-      await arrived(stage.sink, 1, 60_000);
+    within(openFaultFixture({ rate: 20 }), async (fixture) => {
+      await fixture.enrol(count);
+      const worker = fixture.startWorker();
+      await arrived(fixture.sink, 1, 60_000);
       const isFull = count >= 1000;
       await sleep(isFull ? 30_000 : 2_000);
-      const before = stage.sink.received.length;
+      const before = fixture.sink.received.length;
       const measured = isFull ? 15 : 1;
       await sleep(measured * 1000);
-      const rate = tenths((stage.sink.received.length - before) / measured);
-      const isDone = await settled(stage.platform, 120_000);
+      const rate = tenths((fixture.sink.received.length - before) / measured);
+      const isDone = await settled(fixture.platform, 120_000);
       await ends(worker);
-      const verdict = await check(stage.platform, [stage.sink]);
+      const verdict = await check(fixture.platform, [fixture.sink]);
       const isNear = !isFull || (rate >= 18 && rate <= 20.5);
       return {
         isGood: isClean(verdict) && isDone && isNear && verdict.sent === count,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import type { SinkOptions } from '../../support/mail/smtp-sink.ts';
 import { check, type Verdict } from '../checker.ts';
+import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 import { type FaultRow, isClean, type RowResult, tenths, within } from '../row.ts';
-import { type Stage, setStage } from '../stage.ts';
 
 interface Paced {
   verdict: Verdict;
@@ -34,15 +34,15 @@ function paced({ count, domains, env = {}, sink = {}, answerMs = 0 }: Pace): Pro
     if (step === 'dot') ends.push(performance.now());
     return scripted ?? (step === 'dot' && answerMs > 0 ? { delayMs: answerMs } : undefined);
   };
-  return within(setStage({ ...sink, script }, env), async (stage) => {
-    await stage.enrol(count);
-    await moveTo(stage, domains);
-    const [exitCode] = (await once(stage.startDelivery(), 'exit')) as [number | null];
-    const left = await waiting(stage);
+  return within(openFaultFixture({ ...sink, script }, env), async (fixture) => {
+    await fixture.enrol(count);
+    await moveTo(fixture, domains);
+    const [exitCode] = (await once(fixture.startDelivery(), 'exit')) as [number | null];
+    const left = await waiting(fixture);
     const began = ends[0] ?? 0;
     const seconds = ((ends.at(-1) ?? 0) - began + answerMs) / 1000;
     return {
-      verdict: await check(stage.platform, [stage.sink]),
+      verdict: await check(fixture.platform, [fixture.sink]),
       perSecond: tenths(ends.length / Math.max(0.001, seconds)),
       ends: ends.map((at) => at - began),
       exitCode,
@@ -51,13 +51,13 @@ function paced({ count, domains, env = {}, sink = {}, answerMs = 0 }: Pace): Pro
   });
 }
 
-async function moveTo({ platform: { db } }: Stage, domains: number): Promise<void> {
+async function moveTo({ platform: { db } }: FaultFixture, domains: number): Promise<void> {
   await db.execute(sql`
     update "user" set email = split_part(email, '@', 1) || '@d' || (substring(email from '[0-9]+')::int % ${domains}) || '.test'`);
   await db.execute(sql`update profiles p set email = u.email from "user" u where u.id = p.id`);
 }
 
-async function waiting({ platform: { db } }: Stage): Promise<number> {
+async function waiting({ platform: { db } }: FaultFixture): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from deliveries where state in ('due', 'deferred', 'claimed', 'prepared', 'dot_sent')`,
   );

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { prepareDue } from '../../../news/delivery/prepare-due.ts';
 import { check } from '../checker.ts';
 import { type FaultRow, isClean, within } from '../row.ts';
-import { type MorningStage, numberOf, sendUntilSettled, setMorningStage } from './morning-stage.ts';
+import { type DueFixture, numberOf, openDueFixture, sendUntilSettled } from './due-fixture.ts';
 
 const day = 24 * 3600_000;
 
 /** Pauses of the deferred that are not 1, 2, 4, 8 … minutes, a fifth shorter or longer. */
-async function wrongPauses({ platform: { db }, clock }: MorningStage): Promise<number> {
+async function wrongPauses({ platform: { db }, clock }: DueFixture): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from deliveries where state = 'deferred' and due_at > ${clock.now()}
       and extract(epoch from due_at - ${clock.now()}::timestamptz) not between 0.8 * 60 * 2 ^ (attempts - 1) - 1
@@ -29,12 +29,12 @@ const refusedForNow: FaultRow = {
       tries.set(to, before + 1);
       return before < 1 + (n % 4) ? { code: 450, text: '4.2.0 come back later' } : undefined;
     };
-    return within(setMorningStage(count, { script }), async (stage) => {
+    return within(openDueFixture(count, { script }), async (fixture) => {
       let wrong = 0;
-      await sendUntilSettled(stage, async () => {
-        wrong += await wrongPauses(stage);
+      await sendUntilSettled(fixture, async () => {
+        wrong += await wrongPauses(fixture);
       });
-      const verdict = await check(stage.platform, [stage.sink]);
+      const verdict = await check(fixture.platform, [fixture.sink]);
       const mostTries = Math.max(...tries.values());
       return {
         isGood: isClean(verdict) && verdict.sent === count && wrong === 0 && mostTries <= 8 && mostTries >= 5,
@@ -62,19 +62,19 @@ const refusedForGood: FaultRow = {
     };
     const mostOf = (kind: number) =>
       Math.max(0, ...[...tries].filter(([email]) => numberOf(email) % 4 === kind).map(([, n]) => n));
-    return within(setMorningStage(count, { script }), async (stage) => {
-      await sendUntilSettled(stage);
-      const verdict = await check(stage.platform, [stage.sink]);
+    return within(openDueFixture(count, { script }), async (fixture) => {
+      await sendUntilSettled(fixture);
+      const verdict = await check(fixture.platform, [fixture.sink]);
       const mostOnTheDay = Math.max(...tries.values());
-      const { rows } = await stage.platform.db.execute<{ n: number }>(
+      const { rows } = await fixture.platform.db.execute<{ n: number }>(
         sql`select count(*)::int as n from deliveries where state = 'failed' and (reason, reply_code) in
           (('550 5.1.1 no such user', '550 5.1.1'), ('552 5.2.2 mailbox full', '552 5.2.2'), ('554 5.7.1 not wanted', '554 5.7.1'))`,
       );
       const refused = tries.size;
       for (let morning = 0; morning < 2; morning++) {
-        stage.clock.advance(day);
-        await prepareDue(stage.platform);
-        await sendUntilSettled(stage);
+        fixture.clock.advance(day);
+        await prepareDue(fixture.platform);
+        await sendUntilSettled(fixture);
       }
       const figures = {
         refused,

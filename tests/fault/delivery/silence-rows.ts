@@ -4,7 +4,7 @@ import type { SinkOptions, Step } from '../../support/mail/smtp-sink.ts';
 import { newSender } from '../../support/news/morning.ts';
 import { check, type Verdict } from '../checker.ts';
 import { type FaultRow, isClean, secondsSince, tenths, unknownIn, within } from '../row.ts';
-import { numberOf, sendUntilSettled, setMorningStage } from './morning-stage.ts';
+import { numberOf, openDueFixture, sendUntilSettled } from './due-fixture.ts';
 
 type Hang = 'none' | 'greet' | 'ehlo' | 'rcpt' | 'data' | 'dot';
 
@@ -26,21 +26,21 @@ interface Hanging {
 async function runHanging(hang: Hang, count: number, timeouts: typeof defaultTimeouts): Promise<Hanging> {
   const received: number[] = [];
   const script = hangingAt(hang, (at) => received.push(at));
-  return within(setMorningStage(count, { script }, timeouts), async (stage) => {
+  return within(openDueFixture(count, { script }, timeouts), async (fixture) => {
     const began = performance.now();
-    await stage.sender.run();
+    await fixture.sender.run();
     const seconds = secondsSince(began);
     // the few whose own connection hung come late: they are not the others, and must not stretch their time
     const others = received.toSorted((a, b) => a - b).slice(0, Math.ceil(received.length * 0.95));
     const span = ((others.at(-1) ?? 0) - (others[0] ?? 0)) / 1000;
     // the server recovers; what waited for the lane goes out
-    stage.sink.setScript(undefined);
+    fixture.sink.setScript(undefined);
     // another process does not know that the lane was to rest
-    const fresh = newSender(stage.platform);
-    await sendUntilSettled({ ...stage, sender: fresh });
+    const fresh = newSender(fixture.platform);
+    await sendUntilSettled({ ...fixture, sender: fresh });
     fresh.close();
     return {
-      verdict: await check(stage.platform, [stage.sink]),
+      verdict: await check(fixture.platform, [fixture.sink]),
       othersPerSecond: tenths(others.length / Math.max(0.001, span)),
       seconds,
     };
@@ -99,13 +99,13 @@ const cutLines: FaultRow = {
       done.add(to);
       return cut.step;
     };
-    return within(setMorningStage(count, { script }), async (stage) => {
-      await sendUntilSettled(stage);
-      const verdict = await check(stage.platform, [stage.sink]);
-      const { rows } = await stage.platform.db.execute<{ email: string; state: string }>(
+    return within(openDueFixture(count, { script }), async (fixture) => {
+      await sendUntilSettled(fixture);
+      const verdict = await check(fixture.platform, [fixture.sink]);
+      const { rows } = await fixture.platform.db.execute<{ email: string; state: string }>(
         sql`select u.email, d.state from deliveries d join "user" u on u.id = d.user_id`,
       );
-      const dots = Map.groupBy(stage.sink.received, ({ to }) => to);
+      const dots = Map.groupBy(fixture.sink.received, ({ to }) => to);
       const dotsOf = (email: string) => dots.get(email)?.length ?? 0;
       // the server may cut in the body while our last byte is already under way: then unknown is all that can be said
       const crossed = rows.filter(({ email, state }) => {

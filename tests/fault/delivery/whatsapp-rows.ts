@@ -6,8 +6,8 @@ import { firstMorning, newSender } from '../../support/news/morning.ts';
 import { createTestClock } from '../../support/test-clock.ts';
 import { type FakeGraph, graphToken, openFakeGraph, phoneNumberId } from '../../support/whatsapp/fake-graph.ts';
 import { check } from '../checker.ts';
+import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 import { type FaultRow, isClean, within } from '../row.ts';
-import { type Stage, setStage } from '../stage.ts';
 
 const minute = 60_000;
 const portfolio = 250;
@@ -37,9 +37,9 @@ function arrange({ trouble }: FakeGraph, count: number): void {
 }
 
 /** Premium readers with confirmed numbers; reader n has number n. */
-async function enrolWithNumbers(stage: Stage, count: number): Promise<void> {
-  await stage.enrol(count);
-  await stage.platform.db.execute(sql`
+async function enrolWithNumbers(fixture: FaultFixture, count: number): Promise<void> {
+  await fixture.enrol(count);
+  await fixture.platform.db.execute(sql`
     with paid as (update profiles set plan = 'premium' returning id, email)
     insert into whatsapp_contacts (user_id, phone, confirmed_at)
     select id, '55119' || (10000000 + substring(email from '[0-9]+')::int), ${firstMorning} from paid`);
@@ -47,8 +47,8 @@ async function enrolWithNumbers(stage: Stage, count: number): Promise<void> {
 
 type Row = { n: number; state: string; code: string | null };
 
-async function ledgerOf(stage: Stage): Promise<Row[]> {
-  const { rows } = await stage.platform.db.execute<Row>(sql`
+async function ledgerOf(fixture: FaultFixture): Promise<Row[]> {
+  const { rows } = await fixture.platform.db.execute<Row>(sql`
     select substring(u.email from '[0-9]+')::int as n, d.state, d.reply_code as code from deliveries d join "user" u on u.id = d.user_id
     where d.channel = 'whatsapp'`);
   return rows;
@@ -64,9 +64,9 @@ const graphTrouble: FaultRow = {
     const clock = createTestClock(firstMorning.toISOString());
     const limit = Math.min(portfolio, Math.floor(count * 0.9));
     const env = { ...graph.env, WHATSAPP_DAILY_USERS: String(limit) };
-    return within(setStage({}, env, { clock }), async (stage) => {
-      const { platform, sink } = stage;
-      await enrolWithNumbers(stage, count);
+    return within(openFaultFixture({}, env, { clock }), async (fixture) => {
+      const { platform, sink } = fixture;
+      await enrolWithNumbers(fixture, count);
       await prepareDue(platform);
       arrange(graph, count);
       graph.trouble.perSecond = 40;
@@ -84,7 +84,7 @@ const graphTrouble: FaultRow = {
       const takenWithoutToken = graph.taken.length;
       graph.trouble.isTokenExpired = false;
       await platform.db.execute(sql`delete from whatsapp_stops`);
-      const isOpen = async () => (await ledgerOf(stage)).some(({ state }) => state === 'due' || state === 'deferred');
+      const isOpen = async () => (await ledgerOf(fixture)).some(({ state }) => state === 'due' || state === 'deferred');
       for (let round = 0; round < 40 && (await isOpen()); round++) {
         await sender.run();
         clock.advance(6 * minute);
@@ -97,7 +97,7 @@ const graphTrouble: FaultRow = {
       mails.close();
       const messages = Map.groupBy(graph.taken, ({ to }) => to);
       const twice = [...messages.values()].filter((list) => list.length > 1).length;
-      const ledger = await ledgerOf(stage);
+      const ledger = await ledgerOf(fixture);
       const isOverBudget = ({ state, code }: Row) => state === 'failed' && code === 'budget';
       const beyond = ledger.filter(isOverBudget).length;
       const wrong = ledger.filter((row) => {

@@ -11,8 +11,8 @@ import { outliveLeases } from '../../support/news/morning.ts';
 import { enrolMany, printNews } from '../../support/news/news-fixture.ts';
 import { createTestClock, type TestClock } from '../../support/test-clock.ts';
 import type { Verdict } from '../checker.ts';
+import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 import { type FaultRow, isClean, type RowOptions, tenths, within } from '../row.ts';
-import { type Stage, setStage } from '../stage.ts';
 
 const day = 24 * 3600_000;
 const minute = 60_000;
@@ -103,8 +103,8 @@ function answerOf(recipient: string | undefined, today: number, refused: Set<str
   return { code: 451, text: '4.3.0 try again later' };
 }
 
-async function liveThrough(stage: Stage, clock: TestClock, { count, random }: RowOptions, days: number) {
-  const { platform, sink } = stage;
+async function liveThrough(fixture: FaultFixture, clock: TestClock, { count, random }: RowOptions, days: number) {
+  const { platform, sink } = fixture;
   const mornings: Morning[] = [];
   const refused = new Set<string>();
   let today = 0;
@@ -151,17 +151,17 @@ const year: FaultRow = {
   run: (options) => {
     const days = options.count >= 1000 ? fullYear : shortYear;
     const clock = createTestClock(new Date(firstDay - day).toISOString());
-    return within(setStage({}, { HISTORY_MONTHS: String(monthsKept) }, { clock }), async (stage) => {
-      const mornings = await liveThrough(stage, clock, options, days);
+    return within(openFaultFixture({}, { HISTORY_MONTHS: String(monthsKept) }, { clock }), async (fixture) => {
+      const mornings = await liveThrough(fixture, clock, options, days);
       const dots = new Map<string, number>();
-      for (const { messageId, wasAccepted } of stage.sink.received) {
+      for (const { messageId, wasAccepted } of fixture.sink.received) {
         if (wasAccepted && messageId.startsWith('<digest-')) dots.set(messageId, (dots.get(messageId) ?? 0) + 1);
       }
       const explained: Record<string, number> = {};
       for (const morning of mornings) {
         for (const [state, n] of Object.entries(morning.explained)) explained[state] = (explained[state] ?? 0) + n;
       }
-      const { rows } = await stage.platform.db.execute<{ first: string; tries: number }>(
+      const { rows } = await fixture.platform.db.execute<{ first: string; tries: number }>(
         sql`select min(local_date)::text as first, max(attempts) as tries from deliveries`,
       );
       const verdict: Verdict = {

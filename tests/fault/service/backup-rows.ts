@@ -8,16 +8,16 @@ import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { settled } from '../checker.ts';
+import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 import { arrived, within } from '../row.ts';
 import { rounded, type ServiceRow } from '../service-row.ts';
-import { type Stage, setStage } from '../stage.ts';
 
 const program = path.join(import.meta.dirname, '../../..', 'commands', 'recorte.ts');
 /** Readers beside those of the morning, so that the file has the size of a grown service. */
 const quietReaders = 19;
 
-async function recorte(stage: Stage, database: string, args: string[]): Promise<number> {
-  const env = { PATH: process.env.PATH ?? '', ...stage.settings, DATABASE_URL: stage.urlOf(database) };
+async function recorte(fixture: FaultFixture, database: string, args: string[]): Promise<number> {
+  const env = { PATH: process.env.PATH ?? '', ...fixture.settings, DATABASE_URL: fixture.urlOf(database) };
   const began = performance.now();
   await promisify(execFile)(process.execPath, [program, ...args], { env });
   return (performance.now() - began) / 1000;
@@ -44,34 +44,34 @@ export const backupRows: Record<string, ServiceRow> = {
     full: 5_000,
     small: 60,
     run: ({ count }) =>
-      within(setStage({ script: (step) => (step === 'dot' ? { delayMs: 2 } : undefined) }), async (stage) => {
+      within(openFaultFixture({ script: (step) => (step === 'dot' ? { delayMs: 2 } : undefined) }), async (fixture) => {
         const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-backup-'));
         const file = path.join(folder, 'first.gz');
         const again = path.join(folder, 'again.gz');
         try {
-          await stage.enrol(count);
-          await stage.enrol(count * quietReaders, {
+          await fixture.enrol(count);
+          await fixture.enrol(count * quietReaders, {
             from: count,
-            at: new Date(stage.platform.clock.now().getTime() + 20 * 3600_000),
+            at: new Date(fixture.platform.clock.now().getTime() + 20 * 3600_000),
           });
-          const worker = stage.startWorker();
-          await arrived(stage.sink, Math.floor(count / 4), 60_000);
-          const sentBefore = stage.sink.received.length;
-          const backupSeconds = await recorte(stage, stage.name, ['backup', file]);
-          const sentDuring = stage.sink.received.length - sentBefore;
-          await settled(stage.platform, 300_000); // the old program goes on after its backup
+          const worker = fixture.startWorker();
+          await arrived(fixture.sink, Math.floor(count / 4), 60_000);
+          const sentBefore = fixture.sink.received.length;
+          const backupSeconds = await recorte(fixture, fixture.name, ['backup', file]);
+          const sentDuring = fixture.sink.received.length - sentBefore;
+          await settled(fixture.platform, 300_000); // the old program goes on after its backup
           worker.kill('SIGTERM');
           await once(worker, 'exit');
-          const sentByOld = stage.sink.received.length;
+          const sentByOld = fixture.sink.received.length;
 
-          for (const name of ['copy', 'next']) await stage.administer(`create database ${stage.name}_${name}`);
-          const restoreSeconds = await recorte(stage, `${stage.name}_copy`, ['restore', file, '--move']);
-          await recorte(stage, `${stage.name}_copy`, ['backup', again]);
+          for (const name of ['copy', 'next']) await fixture.administer(`create database ${fixture.name}_${name}`);
+          const restoreSeconds = await recorte(fixture, `${fixture.name}_copy`, ['restore', file, '--move']);
+          await recorte(fixture, `${fixture.name}_copy`, ['backup', again]);
           const isSame = await isSameState(file, again);
-          const holdSeconds = (await recorte(stage, `${stage.name}_next`, ['restore', file])) - restoreSeconds;
-          await recorte(stage, `${stage.name}_next`, ['deliver', '--due']);
-          const { rows } = await stage.platform.db.execute<{ n: number }>(sql`select count(*)::int as n from "user"`);
-          const sentTwice = stage.sink.received.length - sentByOld;
+          const holdSeconds = (await recorte(fixture, `${fixture.name}_next`, ['restore', file])) - restoreSeconds;
+          await recorte(fixture, `${fixture.name}_next`, ['deliver', '--due']);
+          const { rows } = await fixture.platform.db.execute<{ n: number }>(sql`select count(*)::int as n from "user"`);
+          const sentTwice = fixture.sink.received.length - sentByOld;
           const readers = rows[0]?.n ?? 0;
           return {
             isGood: isSame && sentTwice === 0 && sentByOld === count && restoreSeconds <= 300,
@@ -88,7 +88,7 @@ export const backupRows: Record<string, ServiceRow> = {
           };
         } finally {
           for (const name of ['copy', 'next']) {
-            await stage.administer(`drop database if exists ${stage.name}_${name} with (force)`);
+            await fixture.administer(`drop database if exists ${fixture.name}_${name} with (force)`);
           }
           rmSync(folder, { recursive: true, force: true });
         }

@@ -6,26 +6,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serverUser } from '../../../platform/db/server-files.ts';
 import { freePort, startProgram } from '../../support/program.ts';
 import { rounded, type ServiceRow, spread } from '../service-row.ts';
-import { type House, lostOf, openHouse, startWriter, type Writer } from './house.ts';
+import { type Installation, lostOf, openInstallation, startWriter, type Writer } from './installation.ts';
 
 const mostStartSeconds = 3;
 const writersAtOnce = 4;
 
-async function inHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
-  const house = await openHouse();
+async function inInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  const installation = await openInstallation();
   try {
-    return await work(house);
+    return await work(installation);
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 
 /** New readers for a round, all writing. */
-async function startWriters(house: House, round: number): Promise<Writer[]> {
-  await house.query('update plan_term_limits set term_limit = 1000000');
+async function startWriters(installation: Installation, round: number): Promise<Writer[]> {
+  await installation.query('update plan_term_limits set term_limit = 1000000');
   const names = Array.from({ length: writersAtOnce }, (_, n) => `r${round}w${n}`);
-  const cookies = await Promise.all(names.map((name) => house.reader(name)));
-  return names.map((name, n) => startWriter(house, cookies[n]!, name));
+  const cookies = await Promise.all(names.map((name) => installation.reader(name)));
+  return names.map((name, n) => startWriter(installation, cookies[n]!, name));
 }
 
 const countOf = (writers: Writer[]) => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
@@ -45,8 +45,8 @@ export const crashRows: Record<string, ServiceRow> = {
     full: 60,
     small: 6,
     run: ({ count, random }) =>
-      inHouse(async (house) => {
-        let { program } = await house.start(); // it makes the database, which is not what is measured
+      inInstallation(async (installation) => {
+        let { program } = await installation.start(); // it makes the database, which is not what is measured
         const starts: number[] = [];
         const recoveries: number[] = [];
         const all: string[] = [];
@@ -54,13 +54,13 @@ export const crashRows: Record<string, ServiceRow> = {
         let refusals = 0;
         for (let round = 0; round < count; round++) {
           const victim = victimOf(round);
-          const writers = await startWriters(house, round);
+          const writers = await startWriters(installation, round);
           await acknowledged(writers, writersAtOnce * 2);
           await sleep(random() * 150);
           const killedAt = performance.now();
-          if (victim !== 'program') process.kill(house.postmaster(), 'SIGKILL');
+          if (victim !== 'program') process.kill(installation.postmaster(), 'SIGKILL');
           if (victim === 'database') {
-            await house.isBack();
+            await installation.isBack();
             await acknowledged(writers, countOf(writers) + 1);
             recoveries.push((performance.now() - killedAt) / 1000);
             await Promise.all(writers.map((writer) => writer.stop()));
@@ -69,15 +69,15 @@ export const crashRows: Record<string, ServiceRow> = {
             program.child.kill('SIGKILL');
             await program.ended;
             await Promise.all(writers.map((writer) => writer.stop()));
-            const next = await house.start();
+            const next = await installation.start();
             program = next.program;
             starts.push(next.seconds);
           }
           const terms = writers.flatMap((writer) => writer.acknowledged);
-          lost += await lostOf(house, terms);
+          lost += await lostOf(installation, terms);
           all.push(...terms);
         }
-        const lostAtLast = await lostOf(house, all);
+        const lostAtLast = await lostOf(installation, all);
         const [start, recovery] = [spread(starts), spread(recoveries)];
         return {
           isGood:
@@ -105,17 +105,17 @@ export const crashRows: Record<string, ServiceRow> = {
     full: 10,
     small: 1,
     run: ({ count }) =>
-      inHouse(async (house) => {
-        let { program } = await house.start();
+      inInstallation(async (installation) => {
+        let { program } = await installation.start();
         const starts: number[] = [];
         const refusals: number[] = [];
         const all: string[] = [];
         let wrong = 0;
         for (let round = 0; round < count; round++) {
-          const writers = await startWriters(house, round);
+          const writers = await startWriters(installation, round);
           await acknowledged(writers, writersAtOnce);
           const began = performance.now();
-          const second = startProgram(['serve'], { ...house.env, PORT: String(await freePort()) });
+          const second = startProgram(['serve'], { ...installation.env, PORT: String(await freePort()) });
           const status = await second.ended;
           refusals.push((performance.now() - began) / 1000);
           const line = `is in use by another Recorte (recorte pid ${program.child.pid})`;
@@ -127,17 +127,17 @@ export const crashRows: Record<string, ServiceRow> = {
 
           // the machine went down: nobody runs, and the number in the lock files is a stranger's by now
           const stranger = spawn('sleep', ['600'], { ...serverUser(), stdio: 'ignore' });
-          const files = [path.join(house.dataFolder, 'postmaster.pid'), await house.socketLock()];
-          process.kill(house.postmaster(), 'SIGKILL');
+          const files = [path.join(installation.dataFolder, 'postmaster.pid'), await installation.socketLock()];
+          process.kill(installation.postmaster(), 'SIGKILL');
           program.child.kill('SIGKILL');
           await program.ended;
           if (round % 2 === 0) for (const file of files) nameAnother(file, stranger.pid!);
-          const next = await house.start();
+          const next = await installation.start();
           stranger.kill();
           program = next.program;
           starts.push(next.seconds);
         }
-        const lost = await lostOf(house, all);
+        const lost = await lostOf(installation, all);
         const [start, refusal] = [spread(starts), spread(refusals)];
         return {
           isGood: wrong === 0 && lost === 0 && start.worst <= mostStartSeconds,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { comesTrue } from '../row.ts';
 import { rounded, type ServiceRow } from '../service-row.ts';
-import { lostOf, openHouse, startWriter } from './house.ts';
+import { lostOf, openInstallation, startWriter } from './installation.ts';
 
 /** The smallest disk on which the embedded server can be made. */
 const megabytes = 200;
@@ -52,12 +52,12 @@ export const diskRows: Record<string, ServiceRow> = {
       const mount = mkdtempSync(path.join(os.tmpdir(), 'recorte-disk-'));
       execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', mount]);
       try {
-        const house = await openHouse(mount);
+        const installation = await openInstallation(mount);
         try {
-          const { program } = await house.start();
-          await house.query('update plan_term_limits set term_limit = 1000000');
-          const admin = await house.reader('admin');
-          await house.query(
+          const { program } = await installation.start();
+          await installation.query('update plan_term_limits set term_limit = 1000000');
+          const admin = await installation.reader('admin');
+          await installation.query(
             `insert into user_roles (user_id, role) select id, 'admin' from "user" where email = 'admin@exemplo.com'`,
           );
           const picture = await noisyPicture();
@@ -67,13 +67,13 @@ export const diskRows: Record<string, ServiceRow> = {
           const back: number[] = [];
           let torn = 0;
           for (let round = 0; round < count; round++) {
-            const cookies = await Promise.all([0, 1, 2].map((n) => house.reader(`full${round}w${n}`)));
-            const writers = cookies.map((cookie, n) => startWriter(house, cookie, `full${round}w${n}`));
+            const cookies = await Promise.all([0, 1, 2].map((n) => installation.reader(`full${round}w${n}`)));
+            const writers = cookies.map((cookie, n) => startWriter(installation, cookie, `full${round}w${n}`));
             await sleep(300);
             fillUp(ballast);
             for (const until = performance.now() + 6_000; performance.now() < until; await sleep(300)) {
               fillUp(`${ballast}2`); // what the program gives back is taken again
-              const status = await upload(house.url, admin, picture).catch(() => 'refused');
+              const status = await upload(installation.url, admin, picture).catch(() => 'refused');
               statuses[`upload ${status}`] = (statuses[`upload ${status}`] ?? 0) + 1;
             }
             for (const file of [ballast, `${ballast}2`]) rmSync(file, { force: true });
@@ -88,10 +88,10 @@ export const diskRows: Record<string, ServiceRow> = {
               acknowledged.push(...writer.acknowledged);
               for (const [status, n] of Object.entries(writer.statuses)) statuses[status] = (statuses[status] ?? 0) + n;
             }
-            const files = readdirSync(path.join(house.folder, 'files', 'logos'), { withFileTypes: true });
+            const files = readdirSync(path.join(installation.folder, 'files', 'logos'), { withFileTypes: true });
             torn += files.filter(({ name }) => !/^[\w-]+\.(png|jpg|webp)$/.test(name)).length;
           }
-          const lost = await lostOf(house, acknowledged);
+          const lost = await lostOf(installation, acknowledged);
           const wrong = ['500', 'hung', 'upload 500'].reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
           const isSameProgram = program.child.exitCode === null && program.child.signalCode === null;
           return {
@@ -107,7 +107,7 @@ export const diskRows: Record<string, ServiceRow> = {
             },
           };
         } finally {
-          await house.close();
+          await installation.close();
         }
       } finally {
         execFileSync('umount', ['-l', mount]);

@@ -8,9 +8,9 @@ import { claimDueSources } from '../../../news/sources/queries.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createSafeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 import { createTestClock } from '../../support/test-clock.ts';
+import { openFaultFixture } from '../fixture.ts';
 import { within } from '../row.ts';
 import type { ServiceRow } from '../service-row.ts';
-import { setStage } from '../stage.ts';
 import { day, firstDay, lies, titleOf } from './hostile-town.ts';
 
 const days = 7;
@@ -62,8 +62,8 @@ const hostileWeek: ServiceRow = {
     const names = Array.from({ length: count }, (_, n) =>
       n < count - liars ? `sound-${n}` : `${lies[n % lies.length]}-${n}`,
     );
-    return within(setStage({}, {}, { clock }), async (stage) => {
-      const platform = { ...stage.platform, fetch: town.fetch };
+    return within(openFaultFixture({}, {}, { clock }), async (fixture) => {
+      const platform = { ...fixture.platform, fetch: town.fetch };
       const { db } = platform;
       await db.execute(sql`delete from articles`);
       const outlets = names.map((name) => ({

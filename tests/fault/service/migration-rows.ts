@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 import { within } from '../row.ts';
 import { rounded, type ServiceRow } from '../service-row.ts';
-import { type Stage, setStage } from '../stage.ts';
 
 const own = path.join(import.meta.dirname, '../../..', 'migrations');
 const script = path.join(import.meta.dirname, 'migrate-main.ts');
@@ -111,9 +111,9 @@ function keepWriting(url: string, round: number): { stop(): Promise<string[]> } 
   };
 }
 
-async function freshDatabase(stage: Stage, name: string): Promise<void> {
-  await stage.administer(`drop database if exists ${name} with (force)`);
-  await stage.administer(`create database ${name} template ${stage.name}_old`);
+async function freshDatabase(fixture: FaultFixture, name: string): Promise<void> {
+  await fixture.administer(`drop database if exists ${name} with (force)`);
+  await fixture.administer(`create database ${name} template ${fixture.name}_old`);
 }
 
 export const migrationRows: Record<string, ServiceRow> = {
@@ -123,43 +123,43 @@ export const migrationRows: Record<string, ServiceRow> = {
     full: 20,
     small: 3,
     run: ({ count, random }) =>
-      within(setStage(), async (stage) => {
+      within(openFaultFixture(), async (fixture) => {
         const folder = folderWithNextRelease();
-        const [old, next] = [`${stage.name}_old`, `${stage.name}_next`];
-        const url = stage.urlOf(next);
+        const [old, next] = [`${fixture.name}_old`, `${fixture.name}_next`];
+        const url = fixture.urlOf(next);
         const found: Record<Version, number> = { old: 0, new: 0, half: 0 };
         let unfinished = 0;
         let lost = 0;
         let written = 0;
         try {
-          await stage.administer(`create database ${old}`);
-          const seed = await connectTo(stage.urlOf(old));
+          await fixture.administer(`create database ${old}`);
+          const seed = await connectTo(fixture.urlOf(old));
           await seed.end();
-          const first = spawn(process.execPath, [script, stage.urlOf(old), own], { stdio: 'ignore' });
+          const first = spawn(process.execPath, [script, fixture.urlOf(old), own], { stdio: 'ignore' });
           await once(first, 'exit');
-          const filler = await connectTo(stage.urlOf(old));
+          const filler = await connectTo(fixture.urlOf(old));
           await filler.query(
             `insert into "user" (name, email) select 'r', 'r' || n || '@exemplo.com' from generate_series(1, ${users}) n`,
           );
           await filler.end();
 
-          await freshDatabase(stage, next);
+          await freshDatabase(fixture, next);
           const began = performance.now();
           const whole = await startMigration(url, folder);
           await once(whole, 'exit');
           const wholeMs = performance.now() - began;
 
           for (let round = 0; round < count; round++) {
-            await freshDatabase(stage, next);
+            await freshDatabase(fixture, next);
             const load = keepWriting(url, round);
             await sleep(50);
             const migration = await startMigration(url, folder);
             const ended = migration.exitCode === null ? once(migration, 'exit') : undefined;
             await sleep(((round + random()) / count) * wholeMs);
             if (round % 2 === 0) migration.kill('SIGKILL');
-            else await stage.haltServer();
+            else await fixture.haltServer();
             await ended;
-            if (round % 2 !== 0) await stage.startServer();
+            if (round % 2 !== 0) await fixture.startServer();
             const acknowledged = await load.stop();
             const client = await connectTo(url);
             found[await versionOf(client)] += 1;
@@ -179,7 +179,7 @@ export const migrationRows: Record<string, ServiceRow> = {
             figures: { crashes: count, ...found, unfinished, written, lost, migrationMs: rounded(wholeMs, 0) },
           };
         } finally {
-          for (const name of [next, old]) await stage.administer(`drop database if exists ${name} with (force)`);
+          for (const name of [next, old]) await fixture.administer(`drop database if exists ${name} with (force)`);
           rmSync(folder, { recursive: true, force: true });
         }
       }),

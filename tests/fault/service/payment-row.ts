@@ -10,9 +10,9 @@ import {
   workInAnotherProcess,
 } from '../../support/stripe/payment-happenings.ts';
 import { createTestClock } from '../../support/test-clock.ts';
+import { openFaultFixture } from '../fixture.ts';
 import { within } from '../row.ts';
 import { rounded, type ServiceRow } from '../service-row.ts';
-import { setStage } from '../stage.ts';
 
 /** One life does a batch of notices in about so many steps: kills fall on all of them. */
 const longestLife = 30;
@@ -25,7 +25,7 @@ export const paymentRows: Record<string, ServiceRow> = {
     small: 4,
     async run({ count, random }) {
       const clock = createTestClock();
-      return within(setStage({}, stripeSettings, { clock }), async ({ platform }) =>
+      return within(openFaultFixture({}, stripeSettings, { clock }), async ({ platform }) =>
         within(startFakeStripe(clock.now), async (stripe) => {
           const { db, config, connection } = platform;
           config.STRIPE_HOST = stripe.url;

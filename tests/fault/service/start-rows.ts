@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Crew, type Member, startCrew } from '../crew.ts';
 import { openDatabaseServer } from '../database-server.ts';
+import { type FourProcesses, type Member, startFourProcesses } from '../four-processes.ts';
 import { rounded, type ServiceRow, spread } from '../service-row.ts';
 
 /** As `npm start` and a release have it. */
@@ -15,13 +15,13 @@ const mostGrowthPerMinute = 1;
 
 /** A folder and a database server for the row, both gone afterwards. */
 async function withServer<T>(work: (newDatabase: () => Promise<Record<string, string>>) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-crew-'));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-processes-'));
   chmodSync(folder, 0o755);
   const { embedded, urlOf, administer } = await openDatabaseServer(folder);
   const names: string[] = [];
   try {
     return await work(async () => {
-      const name = `crew_${randomUUID().slice(0, 8)}`;
+      const name = `four_${randomUUID().slice(0, 8)}`;
       names.push(name);
       await administer(`create database ${name}`);
       return {
@@ -40,8 +40,8 @@ async function withServer<T>(work: (newDatabase: () => Promise<Record<string, st
 }
 
 /** What is wrong with a first start of several processes; nothing when all is well. */
-export async function troubleOfFirstStart(crew: Crew): Promise<string[]> {
-  const said = crew.output();
+export async function troubleOfFirstStart(processes: FourProcesses): Promise<string[]> {
+  const said = processes.output();
   const told = (text: string) => said.split(text).length - 1;
   return [
     told('admin login') !== 1 && `the admin's login was told ${told('admin login')} times`,
@@ -75,18 +75,18 @@ export const startRows: Record<string, ServiceRow> = {
     small: 2,
     run: ({ count }) =>
       withServer(async (newDatabase) => {
-        const crew = await startCrew(await newDatabase());
-        const samples = crew.members.map((): Sample[] => []);
+        const processes = await startFourProcesses(await newDatabase());
+        const samples = processes.members.map((): Sample[] => []);
         const began = performance.now();
         const minutes = () => (performance.now() - began) / 60_000;
         while (minutes() < count) {
           await sleep(Math.min(15_000, count * 6_000));
           // whoever watches asks for these, idle or not
-          for (const { url } of crew.members) await (await fetch(`${url}/metrics`)).arrayBuffer();
-          for (const [at, member] of crew.members.entries())
+          for (const { url } of processes.members) await (await fetch(`${url}/metrics`)).arrayBuffer();
+          for (const [at, member] of processes.members.entries())
             samples[at]?.push({ minute: minutes(), megabytes: megabytesOf(member) });
         }
-        const statuses = await crew.stop();
+        const statuses = await processes.stop();
         const most = (list: Sample[]) => Math.max(...list.map(({ megabytes }) => megabytes));
         const worst = samples.map((list) => most(list.filter(({ minute }) => minute > count / 12)));
         const growth = samples.map(growthOf);
@@ -118,11 +118,11 @@ export const startRows: Record<string, ServiceRow> = {
         for (let round = 0; round < count; round++) {
           const env = await newDatabase();
           const began = performance.now();
-          const crew = await startCrew(env).catch((error: Error) => void console.log(error.message));
-          if (!crew) continue;
+          const processes = await startFourProcesses(env).catch((error: Error) => void console.log(error.message));
+          if (!processes) continue;
           seconds.push((performance.now() - began) / 1000);
-          const trouble = await troubleOfFirstStart(crew);
-          if ((await crew.stop()).some((status) => status !== 0)) trouble.push('a process did not end with 0');
+          const trouble = await troubleOfFirstStart(processes);
+          if ((await processes.stop()).some((status) => status !== 0)) trouble.push('a process did not end with 0');
           if (trouble.length > 0) console.log(`round ${round}: ${trouble.join('; ')}`);
           else right += 1;
         }

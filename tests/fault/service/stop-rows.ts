@@ -7,7 +7,7 @@ import { printNews } from '../../support/news/news-fixture.ts';
 import { type Program, startProgram } from '../../support/program.ts';
 import { comesTrue } from '../row.ts';
 import { rounded, type ServiceRow, spread } from '../service-row.ts';
-import { type House, lostOf, openHouse, startWriter } from './house.ts';
+import { type Installation, lostOf, openInstallation, startWriter } from './installation.ts';
 
 const mostSeconds = { idle: 10, loaded: 25 };
 const readersAtOnce = 120;
@@ -66,18 +66,20 @@ export interface Stopped {
 }
 
 /** Starts it as `npm start` does, gives it work or none, tells it to stop, and looks at what is left. */
-export async function stopOnce(house: House, way: Way, round: number): Promise<Stopped> {
-  const npm = startProgram(['start'], { ...house.env, LOG_LEVEL: 'warn' }, 'npm');
+export async function stopOnce(installation: Installation, way: Way, round: number): Promise<Stopped> {
+  const npm = startProgram(['start'], { ...installation.env, LOG_LEVEL: 'warn' }, 'npm');
   await npm.printed('is running');
   const pid = programBelow(npm.child.pid ?? 0);
-  const writer = way.isLoaded ? startWriter(house, await house.reader(`stop${round}`), `stop${round}`) : undefined;
+  const writer = way.isLoaded
+    ? startWriter(installation, await installation.reader(`stop${round}`), `stop${round}`)
+    : undefined;
   if (writer) {
-    await house.query('update plan_term_limits set term_limit = 1000000');
-    await asked(house.folder, ({ db }) =>
+    await installation.query('update plan_term_limits set term_limit = 1000000');
+    await asked(installation.folder, ({ db }) =>
       enrolDue(db, { count: readersAtOnce, from: round * readersAtOnce, at: new Date() }),
     );
     await comesTrue(
-      async () => (await house.query("select 1 from deliveries where state = 'sent' limit 1")).length > 0,
+      async () => (await installation.query("select 1 from deliveries where state = 'sent' limit 1")).length > 0,
       90_000,
     );
   }
@@ -92,9 +94,9 @@ export async function stopOnce(house: House, way: Way, round: number): Promise<S
   const isNpmGone = way.whom !== 'child' && way.signal === 'SIGHUP';
   if (status !== 0 && !isNpmGone) trouble.push(`status ${status}`);
   if (existsSync(`/proc/${pid}`)) trouble.push('the program is left');
-  if (existsSync(path.join(house.dataFolder, 'postmaster.pid'))) trouble.push('PostgreSQL is left');
+  if (existsSync(path.join(installation.dataFolder, 'postmaster.pid'))) trouble.push('PostgreSQL is left');
   if (
-    await fetch(`${house.url}/healthz`).then(
+    await fetch(`${installation.url}/healthz`).then(
       () => true,
       () => false,
     )
@@ -102,14 +104,14 @@ export async function stopOnce(house: House, way: Way, round: number): Promise<S
     trouble.push('the port is taken');
   if (/assert|"level":[56]0/i.test(npm.output())) trouble.push(`printed ${npm.output().slice(-300)}`);
   if (seconds > mostSeconds[way.isLoaded ? 'loaded' : 'idle']) trouble.push(`${rounded(seconds)} s`);
-  const left = await asked(house.folder, async ({ pool }) => {
+  const left = await asked(installation.folder, async ({ pool }) => {
     const { rows } = await pool.query<{ failed: number; active: number }>(
       "select count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'active')::int as active from pgboss.job",
     );
     return rows[0];
   });
   if (writer) {
-    const lost = await asked(house.folder, ({ pool }) =>
+    const lost = await asked(installation.folder, ({ pool }) =>
       lostOf({ query: async (text, values) => (await pool.query(text, values)).rows }, writer.acknowledged),
     );
     if (lost > 0) trouble.push(`${lost} acknowledged terms are gone`);
@@ -119,15 +121,15 @@ export async function stopOnce(house: House, way: Way, round: number): Promise<S
   return { seconds, trouble };
 }
 
-/** A house with news and no feeds of the outside, so that the work in flight is the morning's. */
-export async function openQuietHouse(): Promise<House> {
-  const house = await openHouse();
-  const { program } = await house.start();
-  await house.query('update sources set is_paused = true');
-  await asked(house.folder, ({ db }) => printNews(db, new Date()));
+/** A installation with news and no feeds of the outside, so that the work in flight is the morning's. */
+export async function openQuietInstallation(): Promise<Installation> {
+  const installation = await openInstallation();
+  const { program } = await installation.start();
+  await installation.query('update sources set is_paused = true');
+  await asked(installation.folder, ({ db }) => printNews(db, new Date()));
   program.child.kill('SIGTERM');
   await program.ended;
-  return house;
+  return installation;
 }
 
 export const stopRows: Record<string, ServiceRow> = {
@@ -137,20 +139,20 @@ export const stopRows: Record<string, ServiceRow> = {
     full: 60,
     small: 2,
     async run({ count }) {
-      const house = await openQuietHouse();
+      const installation = await openQuietInstallation();
       const seconds: Record<'idle' | 'loaded', number[]> = { idle: [], loaded: [] };
       let right = 0;
       try {
         for (let round = 0; round < count; round++) {
           // small runs still see both ends of the list
           const way = waysToStop[(round * (count < waysToStop.length ? 19 : 1)) % waysToStop.length]!;
-          const stopped = await stopOnce(house, way, round);
+          const stopped = await stopOnce(installation, way, round);
           seconds[way.isLoaded ? 'loaded' : 'idle'].push(stopped.seconds);
           if (stopped.trouble.length === 0) right += 1;
           else console.log(`${nameOf(way)}: ${stopped.trouble.join('; ')}`);
         }
       } finally {
-        await house.close();
+        await installation.close();
       }
       return {
         isGood: right === count,

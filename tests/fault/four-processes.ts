@@ -5,7 +5,7 @@ export interface Member extends Program {
   url: string;
 }
 
-export interface Crew {
+export interface FourProcesses {
   members: Member[];
   /** Everything all of them printed. */
   output(): string;
@@ -16,7 +16,7 @@ export interface Crew {
 const roles = ['web', 'web', 'worker', 'worker'] as const;
 
 /** Two web and two worker processes on one database, started at the same moment; ready or it throws. */
-export async function startCrew(env: Record<string, string>): Promise<Crew> {
+export async function startFourProcesses(env: Record<string, string>): Promise<FourProcesses> {
   const ports = await Promise.all(roles.map(() => freePort()));
   const members = roles.map((role, at): Member => {
     const port = String(ports[at]);

@@ -13,7 +13,7 @@ import { freePort, type Program, startProgram } from '../../support/program.ts';
 /** As `npm start` has it. */
 const compileCache = path.join(import.meta.dirname, '../../..', 'node_modules', '.cache', 'node');
 
-export interface House {
+export interface Installation {
   folder: string;
   dataFolder: string;
   url: string;
@@ -35,8 +35,8 @@ export interface House {
 }
 
 /** The program with nothing set but its folder and port: the embedded database, as on somebody's own machine. */
-export async function openHouse(within: string = os.tmpdir()): Promise<House> {
-  const folder = mkdtempSync(path.join(within, 'recorte-house-'));
+export async function openInstallation(within: string = os.tmpdir()): Promise<Installation> {
+  const folder = mkdtempSync(path.join(within, 'recorte-installation-'));
   chmodSync(folder, 0o755); // the database may run as another user
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -120,7 +120,7 @@ export interface Writer {
 }
 
 /** A reader who adds terms as fast as the program takes them, and does not mind when it is away. */
-export function startWriter({ url }: House, cookie: string, name: string): Writer {
+export function startWriter({ url }: Installation, cookie: string, name: string): Writer {
   const acknowledged: string[] = [];
   const statuses: Record<string, number> = {};
   let isStopping = false;
@@ -160,7 +160,7 @@ export function startWriter({ url }: House, cookie: string, name: string): Write
 }
 
 /** Of the acknowledged terms, those the database does not have. */
-export async function lostOf({ query }: Pick<House, 'query'>, acknowledged: string[]): Promise<number> {
+export async function lostOf({ query }: Pick<Installation, 'query'>, acknowledged: string[]): Promise<number> {
   const rows = await query('select term from watch_terms where term = any($1)', [acknowledged]);
   const kept = new Set(rows.map(({ term }) => term));
   return acknowledged.filter((term) => !kept.has(term)).length;

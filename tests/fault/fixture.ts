@@ -21,7 +21,7 @@ import { openDatabaseServer } from './database-server.ts';
 const recorte = path.join(import.meta.dirname, '..', '..', 'commands', 'recorte.ts');
 
 /** A real database, a scripted mail server and real worker processes, all on this machine. */
-export interface Stage {
+export interface FaultFixture {
   platform: Platform;
   sink: SmtpSink;
   /** Asks the database server as its own administrator. */
@@ -31,7 +31,7 @@ export interface Stage {
   /** `pg_ctl stop -m immediate`: no farewell, recovery at the next start. */
   haltServer(): Promise<void>;
   startServer(): Promise<void>;
-  /** What every process of the stage is started with, and the name of its database. */
+  /** What every process of it is started with, and the name of its database. */
   settings: Record<string, string>;
   name: string;
   /** Where another database of the same server is. */
@@ -42,7 +42,7 @@ export interface Stage {
   /** The program with its pages and API, at this port of the loopback. */
   startSite(port: number): ChildProcess;
   /** The program as a worker of all jobs, its health at this port. */
-  startHouseWorker(port: number): ChildProcess;
+  startServiceWorker(port: number): ChildProcess;
   /** What the database server has written to its log; nothing where it is not ours. */
   serverLog(): string;
   /** Readers whose hour is now, or was at the time given. */
@@ -50,16 +50,16 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export interface StageOptions {
+export interface FixtureOptions {
   /** The clock of what runs inside the harness; workers always have the real one. */
   clock?: Clock;
 }
 
-export async function setStage(
+export async function openFaultFixture(
   options: SinkOptions = {},
   env: Record<string, string> = {},
-  { clock = systemClock }: StageOptions = {},
-): Promise<Stage> {
+  { clock = systemClock }: FixtureOptions = {},
+): Promise<FaultFixture> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recorte-fault-'));
   chmodSync(folder, 0o755);
   const { embedded: server, urlOf, administer } = await openDatabaseServer(folder);
@@ -116,7 +116,7 @@ export async function setStage(
     startWorker: (more = {}) => start(['deliver', '--watch'], more),
     startDelivery: (more = {}) => start(['deliver', '--due'], more),
     startSite: (port) => start(['serve'], { PORT: String(port), ROLE: 'web', BASE_URL: `http://127.0.0.1:${port}` }),
-    startHouseWorker: (port) => start(['serve'], { WORKER_PORT: String(port), ROLE: 'worker' }),
+    startServiceWorker: (port) => start(['serve'], { WORKER_PORT: String(port), ROLE: 'worker' }),
     serverLog() {
       const file = path.join(reachableFolder({ folder }, serverUser()), 'postgresql', 'server.log');
       return server && existsSync(file) ? readFileSync(file, 'latin1') : '';

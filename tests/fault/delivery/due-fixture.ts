@@ -6,10 +6,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { SinkOptions } from '../../support/mail/smtp-sink.ts';
 import { firstMorning, newSender } from '../../support/news/morning.ts';
 import { createTestClock, type TestClock } from '../../support/test-clock.ts';
-import { type Stage, setStage } from '../stage.ts';
+import { type FaultFixture, openFaultFixture } from '../fixture.ts';
 
-/** A stage whose time is ours: hours of pauses pass between two runs of one sender. */
-export interface MorningStage extends Stage {
+/** A fixture whose time is ours: hours of pauses pass between two runs of one sender. */
+export interface DueFixture extends FaultFixture {
   clock: TestClock;
   sender: Sender;
   /** Lines an operator would have been alerted with. */
@@ -17,35 +17,35 @@ export interface MorningStage extends Stage {
 }
 
 /** Editions frozen and due, nothing sent yet. */
-export async function setMorningStage(
+export async function openDueFixture(
   count: number,
   options: SinkOptions = {},
   timeouts: Partial<SmtpTimeouts> = {},
   morning: Date = firstMorning,
-): Promise<MorningStage> {
+): Promise<DueFixture> {
   const clock = createTestClock(morning.toISOString());
-  const stage = await setStage(options, {}, { clock });
+  const fixture = await openFaultFixture(options, {}, { clock });
   const alerts: string[] = [];
-  const { log } = stage.platform;
+  const { log } = fixture.platform;
   log.error = ((...line: unknown[]) => void alerts.push(String(line.at(-1)))) as typeof log.error;
-  await stage.enrol(count);
-  await prepareDue(stage.platform);
-  const sender = newSender(stage.platform, timeouts);
+  await fixture.enrol(count);
+  await prepareDue(fixture.platform);
+  const sender = newSender(fixture.platform, timeouts);
   return {
-    ...stage,
+    ...fixture,
     clock,
     sender,
     alerts,
     async close() {
       sender.close();
-      await stage.close();
+      await fixture.close();
     },
   };
 }
 
 /** Lets the pauses pass and sends again, until nothing waits. `look` sees the ledger after each run. */
 export async function sendUntilSettled(
-  { platform, clock, sender }: MorningStage,
+  { platform, clock, sender }: DueFixture,
   look: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   for (let round = 0; round < 30; round++) {
