@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { countInvites } from '../people/invites/queries.ts';
 import { api } from '../platform/http/procedures.ts';
-import type { SessionUser } from '../platform/http/request-context.ts';
+import type { FindUser } from '../platform/http/request-context.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readAudit } from './audit/audit-log.ts';
 import { readDay, readNotSent, retryDelivery } from './deliveries/deliveries.ts';
@@ -186,11 +186,7 @@ export const adminRoutes = {
 };
 
 /** What is no call of the contract: the form that uploads, and the frame that shows a draft. */
-export function adminPages(
-  app: Hono,
-  platform: Platform,
-  findUser: (headers: Headers) => Promise<SessionUser | null>,
-): void {
+export function adminPages(app: Hono, platform: Platform, findUser: FindUser): void {
   uploadRoutes(app, platform, findUser);
   sponsoredPreviewRoutes(app, platform, findUser);
 }

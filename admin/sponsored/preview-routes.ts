@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { sponsoredPreview } from '#emails';
-import { AppError } from '../../contract/errors.ts';
-import type { SessionUser } from '../../platform/http/request-context.ts';
+import { type FindUser, getAdmin } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { drawPicture } from './sponsored.ts';
 
@@ -11,16 +10,10 @@ const csp =
 const longest = 2000;
 
 /** A draft exactly as the mail will show it, for the frame beside the form. Nothing is stored. */
-export function sponsoredPreviewRoutes(
-  app: Hono,
-  platform: Platform,
-  findUser: (headers: Headers) => Promise<SessionUser | null>,
-): void {
+export function sponsoredPreviewRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
   const pictureAt = rememberLast((address) => drawPicture(platform, address));
   app.get('/api/admin/sponsored-content/preview', async (c) => {
-    const user = await findUser(c.req.raw.headers);
-    if (!user) throw new AppError('UNAUTHORIZED');
-    if (!user.isAdmin) throw new AppError('FORBIDDEN');
+    await getAdmin(findUser, c.req.raw.headers);
     const field = (name: string) => (c.req.query(name) ?? '').slice(0, longest).trim();
     const url = field('url');
     const isWeb = isWebAddress(url);

@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
 import { limitBody } from '../../platform/http/answer-error.ts';
-import type { SessionUser } from '../../platform/http/request-context.ts';
+import { type FindUser, getAdmin, type SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { storeLogo } from './store-logo.ts';
 
-type FindUser = (headers: Headers) => Promise<SessionUser | null>;
 type Env = { Variables: { actor: SessionUser } };
 
 const megabyte = 1024 * 1024;
@@ -18,10 +17,7 @@ export function uploadRoutes(app: Hono, platform: Platform, findUser: FindUser):
   const uploads = new Hono<Env>();
   // who asks is settled before a byte of the body is read
   uploads.use(async (c, next) => {
-    const user = await findUser(c.req.raw.headers);
-    if (!user) throw new AppError('UNAUTHORIZED');
-    if (!user.isAdmin) throw new AppError('FORBIDDEN');
-    c.set('actor', user);
+    c.set('actor', await getAdmin(findUser, c.req.raw.headers));
     await next();
   });
   uploads.post('/logos', limitBody(largestForm), async (c) => {

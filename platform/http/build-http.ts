@@ -13,13 +13,7 @@ import { apiDocsPage, apiDocsStyle, openApiDocument } from './files/api-docs.ts'
 import { addFileRoutes } from './files/site-routes.ts';
 import { tellSecurity } from './observe/access-log.ts';
 import { addHealthRoutes, type Figure } from './observe/health.ts';
-import {
-  createContext,
-  currentRequest,
-  duringRequest,
-  type RequestContext,
-  type SessionUser,
-} from './request-context.ts';
+import { createContext, currentRequest, duringRequest, type FindUser, type RequestContext } from './request-context.ts';
 import { plainText, sameOrigin } from './request-guards.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -73,7 +67,7 @@ export type AddPages = (app: Hono, config: Config) => void;
 interface HttpSetup {
   platform: Platform;
   router: AnyRouter;
-  findUser(headers: Headers): Promise<SessionUser | null>;
+  findUser: FindUser;
   /** Asked before anything of a body is read. */
   addGuards?(app: Hono): void;
   /** Routes that are no contract calls: sign-in, webhooks, one-click links. */

@@ -11,6 +11,17 @@ export interface SessionUser {
   sessionId: string;
 }
 
+/** Who is signed in by these headers. */
+export type FindUser = (headers: Headers) => Promise<SessionUser | null>;
+
+/** The administrator who asks, for the few routes beside the contract, which enforces its own access levels. */
+export async function getAdmin(findUser: FindUser, headers: Headers): Promise<SessionUser> {
+  const user = await findUser(headers);
+  if (!user) throw new AppError('UNAUTHORIZED');
+  if (!user.isAdmin) throw new AppError('FORBIDDEN');
+  return user;
+}
+
 /** What a call knows about who asks. `reader` is for calls with access user or admin, where somebody is always signed in. */
 export interface RequestContext {
   platform: Platform;

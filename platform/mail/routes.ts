@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { api } from '../http/procedures.ts';
-import type { SessionUser } from '../http/request-context.ts';
+import type { FindUser } from '../http/request-context.ts';
 import type { Platform } from '../platform.ts';
 import { readMailbox, readMessage } from './read-mailbox.ts';
 
@@ -22,11 +22,7 @@ const cspWith = (filesOrigin: string) =>
   ].join('; ');
 
 /** A caught mail as a document of its own, for the frame on the mailbox page. */
-export function mailFrameRoutes(
-  app: Hono,
-  platform: Platform,
-  findUser: (headers: Headers) => Promise<SessionUser | null>,
-): void {
+export function mailFrameRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
   const csp = cspWith(new URL(platform.files.publicUrl('sponsored', '')).origin);
   app.get('/api/mailbox/:id/html', async (c) => {
     const user = await findUser(c.req.raw.headers);

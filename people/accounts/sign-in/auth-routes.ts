@@ -5,7 +5,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
-import { currentRequest, type SessionUser } from '../../../platform/http/request-context.ts';
+import { currentRequest, type FindUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUserByEmail, passwordChangedAt } from '../queries.ts';
 import type { Auth } from './auth.ts';
@@ -80,12 +80,7 @@ export function guardSignIn(app: Hono, platform: Platform): void {
  * The addresses of better-auth that are used, by name: whatever else it can do is not reachable. It has no limits of its
  * own here; passwords are changed and reset by calls of ours. Sign-up is answered by the library, which has it closed.
  */
-export function authRoutes(
-  app: Hono,
-  platform: Platform,
-  auth: Auth,
-  findUser: (headers: Headers) => Promise<SessionUser | null>,
-): void {
+export function authRoutes(app: Hono, platform: Platform, auth: Auth, findUser: FindUser): void {
   app.post(signInPath, (c) =>
     refusingIn(c, async () => {
       const caller = currentRequest()?.caller ?? '';

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
-import type { SessionUser } from '../../../platform/http/request-context.ts';
+import type { FindUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { portalReturnUrl } from '../customer.ts';
 import { createInbox } from '../events/inbox.ts';
@@ -10,8 +10,6 @@ import { actInPortal, type PortalAction, payCheckout } from './act-in-sandbox.ts
 import { checkoutPage, portalPage, sandboxStyle, words } from './page.ts';
 import { findCheckout, type SandboxSubscription, subscriptionsOf } from './queries.ts';
 import { afterTime, isYearlyPrice } from './sandbox-payments.ts';
-
-type FindUser = (headers: Headers) => Promise<SessionUser | null>;
 
 /** The payment pages of a provider that is not there: marked as a sandbox, absent as soon as a real one is configured. */
 export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
