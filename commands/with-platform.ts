@@ -27,7 +27,7 @@ export async function withPlatform<T>(work: (platform: Platform) => Promise<T>):
   }
 }
 
-/** The same for a command that composes: it understands words as the service's own morning does. */
+/** The same for a command that composes: with the word vectors that the service has. */
 export function withNewsroom<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   return withPlatform(async (platform) => {
     const closeVectors = await openVectors(platform);

@@ -17,7 +17,7 @@ const hidden = [
 ];
 
 /** What a database says beside the reason: the values it was given, people's words and addresses among them. */
-const spoken = ['params', 'detail', 'where', 'internalQuery'];
+const valueFields = ['params', 'detail', 'where', 'internalQuery'];
 
 /** Mail servers and their libraries repeat whose mailbox they speak of. */
 const address = /[^\s<>"'(),:;@/\\[\]]{1,64}@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
@@ -33,7 +33,7 @@ function describeError(error: unknown): unknown {
   const plain = (text: string) =>
     values.reduce((kept, value) => kept.replaceAll(value, ''), text).replace(address, '[address]');
   const described = Object.entries(pino.stdSerializers.err(error))
-    .filter(([name, value]) => !spoken.includes(name) && typeof value !== 'object')
+    .filter(([name, value]) => !valueFields.includes(name) && typeof value !== 'object')
     .map(([name, value]) => [name, typeof value === 'string' ? plain(value) : value] as const);
   return Object.fromEntries(described);
 }
@@ -52,7 +52,7 @@ const isUnreachable = (error: unknown): boolean => {
 const longestQuietMs = 60_000;
 
 /** Says the first of a row of equal troubles, then after 1, 2, 4 … 60 s how many there were, and begins anew after a minute of rest. */
-function createPatience(): (what: string) => { repeated: number } | undefined {
+function createRepeatFilter(): (what: string) => { repeated: number } | undefined {
   const told = new Map<string, { at: number; pauseMs: number; since: number }>();
   return (what) => {
     const now = performance.now();
@@ -71,7 +71,7 @@ function createPatience(): (what: string) => { repeated: number } | undefined {
 
 /** One line of JSON an event, to the standard output unless told otherwise. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
-  const patience = createPatience();
+  const mayTell = createRepeatFilter();
   const options: pino.LoggerOptions = {
     level,
     hooks: {
@@ -79,7 +79,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       logMethod(args, method) {
         const [fields, message] = args as unknown as [{ err?: unknown }, string?];
         if (!isUnreachable(fields?.err)) return method.apply(this, args);
-        const turn = patience(message ?? '');
+        const turn = mayTell(message ?? '');
         if (turn) method.apply(this, [turn.repeated ? { ...fields, ...turn } : fields, message] as never);
       },
     },

@@ -10,7 +10,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Queue } from './queue/queue.ts';
 import type { SafeFetch } from './safe-fetch/safe-fetch.ts';
 
-/** What the ground floor offers every room. Handed to routes and jobs; tests bring their own pieces. */
+/** What every room is given. Handed to routes and jobs; tests bring their own pieces. */
 export interface Platform {
   config: Config;
   secret: string;

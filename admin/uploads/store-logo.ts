@@ -55,7 +55,7 @@ export async function readImage(
   bytes: Uint8Array,
   { widest = longestSide, tallest = longestSide, isLight = false }: Drawing = {},
 ): Promise<DrawnImage> {
-  const { format, width, height, hasAlpha } = await look(bytes);
+  const { format, width, height, hasAlpha } = await readMetadata(bytes);
   if (!pixelFormats.has(format)) throw new AppError('UNSUPPORTED_IMAGE');
   if (width * height > mostPixels) throw new AppError('PAYLOAD_TOO_LARGE');
   const isJpeg = isLight && !hasAlpha;
@@ -79,14 +79,14 @@ export async function readImage(
   }
 }
 
-interface Look {
+interface Metadata {
   format: string;
   width: number;
   height: number;
   hasAlpha: boolean;
 }
 
-async function look(bytes: Uint8Array): Promise<Look> {
+async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   const sharp = await loadSharp();
   try {
     const { format, width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata();

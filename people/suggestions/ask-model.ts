@@ -10,7 +10,7 @@ const suspicious = /https?:|www\.|[<>{}[\]|\\`=]|[.!?;:]\s|^\W*$/u;
 const mostWords = 8;
 
 /**
- * Topics from outside the house (a model, an automation) as harmless plain words: at most ten, each at most 80 characters,
+ * Topics that a model or an automation sent, as harmless plain words: at most ten, each at most 80 characters,
  * each once. What does not look like a topic is dropped, never repaired.
  */
 export function cleanOutsideTerms(raw: readonly unknown[]): string[] {

@@ -22,7 +22,7 @@ export interface RateLimits {
 const mostRemembered = 20_000;
 
 /**
- * The one limiter of the house. Counted in the database, so that every process sees the same count and a restart forgives
+ * The only limiter. Counted in the database, so that every process sees the same count and a restart forgives
  * nothing. Whoever is over a limit is refused from memory until it ends: a flood must not become one of queries.
  */
 export function createRateLimits(pool: pg.Pool): RateLimits {

@@ -38,9 +38,9 @@ interface QueueSetup {
 }
 
 const mostConnections = 4;
-const lookEveryMs = 1000;
-/** Should a wake-up ever be missed. Every hand looks by itself, so this is what an idle worker asks most often. */
-const ownLookSeconds = 120;
+const pollEveryMs = 1000;
+/** Should a wake-up ever be missed. Every worker of the library polls by itself, so this is what an idle process asks most often. */
+const ownPollSeconds = 120;
 
 export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup): Promise<Queue> {
   assertDistinct(jobs.map((job) => job.name));
@@ -71,10 +71,10 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
   }
 
   const running = new Set<string>();
-  let looking: NodeJS.Timeout | undefined;
+  let polling: NodeJS.Timeout | undefined;
   const pause = async (timeoutMs: number) => {
     stop.abort();
-    clearInterval(looking);
+    clearInterval(polling);
     const names = jobs.map(({ name }) => name);
     const atRest = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
     await Promise.race([atRest, sleep(timeoutMs, undefined, { ref: false })]);
@@ -98,7 +98,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     async work(context, handlers) {
       assertComplete(jobs, handlers);
       await forgetUndeclared(boss, jobs);
-      const hands = new Map<string, string[]>();
+      const workers = new Map<string, string[]>();
       for (const { job, run } of handlers) {
         const take = async ([claimed]: { id: string; data: object }[]) => {
           if (!claimed) return;
@@ -114,12 +114,12 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
         };
         const ids: string[] = [];
         for (let n = 0; n < (job.concurrency ?? 1); n++) {
-          ids.push(await boss.work<object>(job.name, { batchSize: 1, pollingIntervalSeconds: ownLookSeconds }, take));
+          ids.push(await boss.work<object>(job.name, { batchSize: 1, pollingIntervalSeconds: ownPollSeconds }, take));
         }
-        hands.set(job.name, ids);
+        workers.set(job.name, ids);
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { missed: 'once' });
       }
-      looking = watchWaiting(pool, hands, (id) => boss.notifyWorker(id), log);
+      polling = watchWaiting(pool, workers, (id) => boss.notifyWorker(id), log);
     },
     async drain(context, handlers) {
       let ran = 0;
@@ -157,11 +157,11 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
 
 /**
  * One question a second for all jobs of a process, which wakes those that have something to take. The library would ask for each job
- * and each of its hands apart: two idle workers put a hundred questions a second.
+ * and each of its workers apart: two idle processes put a hundred questions a second.
  */
 function watchWaiting(
   pool: Pool,
-  hands: ReadonlyMap<string, readonly string[]>,
+  workers: ReadonlyMap<string, readonly string[]>,
   wake: (id: string) => void,
   log: Log,
 ): NodeJS.Timeout {
@@ -173,13 +173,13 @@ function watchWaiting(
       const { rows } = await pool.query<{ name: string }>(
         "select distinct name from pgboss.job where state < 'active' and start_after <= now()",
       );
-      for (const { name } of rows) for (const id of hands.get(name) ?? []) wake(id);
+      for (const { name } of rows) for (const id of workers.get(name) ?? []) wake(id);
     } catch (error) {
       log.warn({ err: error }, 'queue: could not look for waiting jobs');
     } finally {
       isAsking = false;
     }
-  }, lookEveryMs);
+  }, pollEveryMs);
 }
 
 /** One question instead of one a queue: most are empty. */

@@ -22,7 +22,7 @@ export interface TestPlatform extends Platform {
 
 export const testSecret = 'a secret of thirty-two characters or more';
 
-/** The real ground floor on a database of its own: only the clock is ours, and mail stays in the mailbox. */
+/** The real platform on a database of its own: only the clock is ours, and mail stays in the mailbox. */
 export async function createTestPlatform(
   env: Record<string, string> = {},
   lines?: (line: string) => void,

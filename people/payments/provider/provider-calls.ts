@@ -9,7 +9,7 @@ import { createSandboxPayments } from '../sandbox/sandbox-payments.ts';
 import { type PaymentProvider, ProviderError } from './payment-provider.ts';
 import { createStripePayments, stripeAddress } from './stripe-payments.ts';
 
-type Ground = Pick<Platform, 'config' | 'db' | 'clock'>;
+type Setup = Pick<Platform, 'config' | 'db' | 'clock'>;
 
 const stripes = new WeakMap<Config, PaymentProvider>();
 
@@ -18,7 +18,7 @@ export const isSandboxOn = ({ STRIPE_SECRET_KEY, DEMO, PAYMENTS }: Config): bool
   !STRIPE_SECRET_KEY && (DEMO || PAYMENTS === 'sandbox');
 
 /** Who takes the money: Stripe when it is configured, the built-in sandbox where it was asked for, else nobody. */
-export function findPaymentProvider({ config, db, clock }: Ground): PaymentProvider | undefined {
+export function findPaymentProvider({ config, db, clock }: Setup): PaymentProvider | undefined {
   if (isSandboxOn(config)) return createSandboxPayments({ db, clock, baseUrl: config.BASE_URL });
   return findStripe(config);
 }
@@ -36,8 +36,8 @@ export function findStripe(config: Config): PaymentProvider | undefined {
   return stripe;
 }
 
-export function getPaymentProvider(ground: Ground): PaymentProvider {
-  const provider = findPaymentProvider(ground);
+export function getPaymentProvider(setup: Setup): PaymentProvider {
+  const provider = findPaymentProvider(setup);
   if (!provider) throw new AppError('PAYMENTS_OFF');
   return provider;
 }

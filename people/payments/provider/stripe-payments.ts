@@ -27,14 +27,14 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
   return {
     name: 'stripe',
     prices,
-    findPrice: (priceId) => known(async () => toPrice(await stripe.prices.retrieve(priceId))),
+    findPrice: (priceId) => find(async () => toPrice(await stripe.prices.retrieve(priceId))),
     createCustomer: ({ key, userId, email }) =>
-      asked(async () => {
+      call(async () => {
         const customer = await stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: key });
         return customer.id;
       }),
     openCheckout: ({ key, userId, customerId, priceId, expiresAt, successUrl, cancelUrl }) =>
-      asked(async () => {
+      call(async () => {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
@@ -51,19 +51,19 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
         );
         return toCheckout(session);
       }),
-    findCheckout: (sessionId) => known(async () => toCheckout(await stripe.checkout.sessions.retrieve(sessionId))),
+    findCheckout: (sessionId) => find(async () => toCheckout(await stripe.checkout.sessions.retrieve(sessionId))),
     expireCheckout: (sessionId) =>
-      asked(async () => {
+      call(async () => {
         const session = await stripe.checkout.sessions.retrieve(sessionId);
         return toCheckout(session.status === 'open' ? await stripe.checkout.sessions.expire(sessionId) : session);
       }),
     openPortal: ({ customerId, returnUrl }) =>
-      asked(async () => {
+      call(async () => {
         const portal = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
         return portal.url;
       }),
     listSubscriptions: (customerId) =>
-      known(async () => {
+      find(async () => {
         const found: ProviderSubscription[] = [];
         for await (const one of stripe.subscriptions.list({
           customer: customerId,
@@ -76,27 +76,27 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
         return found;
       }),
     lastPayment: (customerId) =>
-      known(async () => {
+      find(async () => {
         const [charge] = (await stripe.charges.list({ customer: customerId, limit: 1 })).data;
         if (!charge) return undefined;
         const [dispute] = charge.disputed ? (await stripe.disputes.list({ charge: charge.id, limit: 1 })).data : [];
         return toPayment(charge, dispute);
       }),
     customerOfEvent: (eventId) =>
-      known(async () => {
+      find(async () => {
         const { object } = (await stripe.events.retrieve(eventId)).data as { object: { charge?: string } };
         if (!object.charge) return undefined;
         const { customer } = await stripe.charges.retrieve(object.charge);
         return customer ? idOf(customer) : undefined;
       }),
     moveCustomer: async (customerId, email) => {
-      await known(() => stripe.customers.update(customerId, { email }));
+      await find(() => stripe.customers.update(customerId, { email }));
     },
     deleteCustomer: async (customerId) => {
-      await known(() => stripe.customers.del(customerId));
+      await find(() => stripe.customers.del(customerId));
     },
     cancelSubscription: (subscriptionId) =>
-      asked(async () => {
+      call(async () => {
         const one = await stripe.subscriptions.retrieve(subscriptionId);
         if (one.status === 'canceled' || one.status === 'incomplete_expired') return;
         await stripe.subscriptions.cancel(subscriptionId);
@@ -125,16 +125,17 @@ export function stripeAddress(host: string | undefined): { host?: string; port?:
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
 }
 
-async function asked<T>(question: () => Promise<T>): Promise<T> {
+/** What goes wrong at Stripe, as the room knows it. */
+async function call<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await question();
+    return await request();
   } catch (error) {
-    throw new ProviderError(`stripe: ${(error as Error).message}`, { cause: error, ...judge(error) });
+    throw new ProviderError(`stripe: ${(error as Error).message}`, { cause: error, ...classify(error) });
   }
 }
 
 /** No answer, a key in use and too many requests pass by themselves; every other failure is kept or repeated. */
-function judge(error: unknown): { isFinal: boolean; isUnknownCustomer: boolean } {
+function classify(error: unknown): { isFinal: boolean; isUnknownCustomer: boolean } {
   if (!(error instanceof Stripe.errors.StripeError)) return { isFinal: false, isUnknownCustomer: false };
   const { statusCode, code, param } = error;
   return {
@@ -144,9 +145,9 @@ function judge(error: unknown): { isFinal: boolean; isUnknownCustomer: boolean }
 }
 
 /** Undefined when Stripe does not know what was asked for. */
-async function known<T>(question: () => Promise<T>): Promise<T | undefined> {
+async function find<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await asked(question);
+    return await call(request);
   } catch (error) {
     const { cause } = error as ProviderError;
     if (cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing') return undefined;
