@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts';
+import { decodeHTMLStrict } from 'entities';
 import { repairLostLetters } from './lost-letters.ts';
 
 /**
@@ -121,6 +121,37 @@ function readAsBytes(text: string): string {
   return text.replace(BYTES, (chars: string, at: number) =>
     isWordWithSign(text, at, chars) ? chars : (decodeBytes(chars) ?? chars),
   );
+}
+
+const ENTITY = /&(?:#(\d{2,7});?|#x([\da-f]{2,6});?|[a-z]{2,6}\d{0,2};)/gi;
+/** An ampersand that was escaped once more hides an entity: `&amp;#8217;`. */
+const MOST_DECODINGS = 3;
+
+/** Decodes the character entities that are left in a plain text; what is not one stays. */
+function decodeEntities(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < MOST_DECODINGS && decoded.includes('&'); round++) {
+    const read = decoded.replace(ENTITY, decodeEntity);
+    if (read === decoded) break;
+    decoded = read;
+  }
+  return decoded;
+}
+
+function decodeEntity(whole: string, decimal?: string, hex?: string): string {
+  if (!decimal && !hex) return decodeName(whole).replace('\u00a0', ' ');
+  const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
+  const isCharacter = code >= 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : whole;
+}
+
+/** Texts that were put in capitals have their entities in capitals too. */
+function decodeName(whole: string): string {
+  const decoded = decodeHTMLStrict(whole);
+  if (decoded !== whole) return decoded;
+  const lower = whole.toLowerCase();
+  const read = decodeHTMLStrict(lower);
+  return read === lower ? whole : read;
 }
 
 /**

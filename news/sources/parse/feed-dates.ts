@@ -106,8 +106,8 @@ function clock(text: string | undefined): Pick<Parts, 'hour' | 'minute' | 'secon
   };
 }
 
-const time = String.raw`(\d{1,2}(?:[:.h]\d{1,2}(?:[:.m]\d{1,2}(?:[.,]\d+)?)?)?h?(?:\s*[ap]m)?)`;
-const zone = String.raw`((?:utc|gmt)?\s*[+-]\s*\d{1,2}:?(?:\d{2})?|[a-z]{1,5})?`;
+const time = String.raw`(?<at>\d{1,2}(?:[:.h]\d{1,2}(?:[:.m]\d{1,2}(?:[.,]\d+)?)?)?h?(?:\s*[ap]m)?)`;
+const zone = String.raw`(?<zone>(?:utc|gmt)?\s*[+-]\s*\d{1,2}:?(?:\d{2})?|[a-z]{1,5})?`;
 const tail = String.raw`(?:[\s,]+(?:às\s+|as\s+|at\s+|-\s+)?${time}\s*${zone}.*)?$`;
 
 const isoPattern =
@@ -115,13 +115,16 @@ const isoPattern =
 const ordinalPattern = /^(\d{4})-?(\d{3})(?:T(.*?)(z|[+-]\d\d:?\d\d)?)?$/i;
 const looseIsoPattern =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s]+(\d{1,2}:\d{1,2}(?::\d{1,2})?(?:[.,]\d+)?)\s*([a-z]{1,5}|[+-]\d{1,2}:?\d{0,2})?.*)?$/i;
-const dayFirstPattern = new RegExp(
-  String.raw`^(\d{1,2})[\s-]+(?:de\s+)?(\p{L}{3,12})\.?[\s,-]+(?:de\s+)?(\d{2,4})${tail}`,
+/** Dates with a month's name: the day first, then as C's asctime writes them, then the month first. */
+const namedPatterns = [
+  String.raw`^(?<day>\d{1,2})[\s-]+(?:de\s+)?(?<month>\p{L}{3,12})\.?[\s,-]+(?:de\s+)?(?<year>\d{2,4})${tail}`,
+  String.raw`^(?<month>\p{L}{3,12})\s+(?<day>\d{1,2}),?\s+${time}\s+${zone}\s*(?<year>\d{4})`,
+  String.raw`^(?<month>\p{L}{3,12})\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})${tail}`,
+].map((source) => new RegExp(source, 'iu'));
+const slashPattern = new RegExp(
+  String.raw`^(?<first>\d{1,2})[/.](?<second>\d{1,2})[/.](?<year>\d{4}|\d{2})${tail}`,
   'iu',
 );
-const monthFirstPattern = new RegExp(String.raw`^(\p{L}{3,12})\.?\s+(\d{1,2}),?\s+(\d{4})${tail}`, 'iu');
-const asctimePattern = new RegExp(String.raw`^(\p{L}{3,12})\s+(\d{1,2}),?\s+${time}\s+${zone}\s*(\d{4})`, 'iu');
-const slashPattern = new RegExp(String.raw`^(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})${tail}`, 'iu');
 
 function compactClock(text: string | undefined): ReturnType<typeof clock> {
   const digits = /^(\d{2})(\d{2})(\d{2})?((?:[.,]\d+)?)$/.exec(text ?? '');
@@ -149,46 +152,27 @@ function readOrdinal(text: string): number | undefined {
 }
 
 function readNamed(text: string): number | undefined {
-  const dayFirst = dayFirstPattern.exec(text);
-  if (dayFirst) {
-    const [, day, month, year, at, zoneText] = dayFirst;
+  for (const pattern of namedPatterns) {
+    const groups = pattern.exec(text)?.groups;
+    if (!groups) continue;
+    const { day, month, year, at, zone } = groups;
     return build({
       year: fullYear(year!),
       month: monthNumber(month!) ?? 0,
       day: Number(day),
       ...clock(at),
-      offset: zoneOffset(zoneText),
+      offset: zoneOffset(zone),
     });
   }
-  const asctime = asctimePattern.exec(text);
-  if (asctime) {
-    const [, month, day, at, zoneText, year] = asctime;
-    return build({
-      year: Number(year),
-      month: monthNumber(month!) ?? 0,
-      day: Number(day),
-      ...clock(at),
-      offset: zoneOffset(zoneText),
-    });
-  }
-  const monthFirst = monthFirstPattern.exec(text);
-  if (!monthFirst) return undefined;
-  const [, month, day, year, at, zoneText] = monthFirst;
-  return build({
-    year: Number(year),
-    month: monthNumber(month!) ?? 0,
-    day: Number(day),
-    ...clock(at),
-    offset: zoneOffset(zoneText),
-  });
+  return undefined;
 }
 
 /** Day before month, as Brazil writes it; the American order only where the numbers leave no other reading. */
 function readSlashed(text: string): number | undefined {
-  const found = slashPattern.exec(text);
+  const found = slashPattern.exec(text)?.groups;
   if (!found) return undefined;
-  const [, first, second, year, at, zoneText] = found;
-  const rest = { year: fullYear(year!), ...clock(at), offset: zoneOffset(zoneText) };
+  const { first, second, year, at, zone } = found;
+  const rest = { year: fullYear(year!), ...clock(at), offset: zoneOffset(zone) };
   return (
     build({ ...rest, day: Number(first), month: Number(second) }) ??
     build({ ...rest, day: Number(second), month: Number(first) })
@@ -204,4 +188,8 @@ export function parseFeedDate(input: string): number | undefined {
   if (!/\d/.test(text)) return undefined;
   const read = /^\d{4}/.test(text) ? readIso(text) : (readNamed(text) ?? readSlashed(text));
   return read !== undefined && Number.isFinite(read) ? read : undefined;
+}
+
+export function iso(time: number | undefined): string | null {
+  return time === undefined ? null : new Date(time).toISOString();
 }

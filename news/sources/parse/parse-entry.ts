@@ -1,4 +1,4 @@
-import { parseFeedDate } from './feed-dates.ts';
+import { iso, parseFeedDate } from './feed-dates.ts';
 import { readAttributes } from './parse-markup.ts';
 import type { RawField, RawNode } from './parse-scan.ts';
 import { plainInside, type RawValue, readBody, readTitle, readWord } from './parse-values.ts';
@@ -70,7 +70,6 @@ function toValue(field: RawField): RawValue {
     type: (attributes?.get('type') ?? '').toLowerCase().split(';')[0]!.trim(),
     mode: (attributes?.get('mode') ?? '').toLowerCase(),
     isAtom: field.isAtom,
-    base: field.base,
   };
 }
 
@@ -168,11 +167,7 @@ const MAX_NESTED_CHARS = 10_000;
 function childText(inside: string, name: string): string | null {
   const raw = inside.slice(0, MAX_NESTED_CHARS);
   const found = new RegExp(`<(?:[\\w-]+:)?${name}(?:\\s[^>]*)?>([\\s\\S]*?)</(?:[\\w-]+:)?${name}\\s*>`, 'i').exec(raw);
-  return found ? plainText(found[1]!) : null;
-}
-
-function plainText(raw: string): string {
-  return readTitle({ raw, type: '', mode: '', isAtom: false, base: undefined });
+  return found ? readTitle({ raw: found[1]! }) : null;
 }
 
 /** "mail@x (Name)", "Name <mail@x>", "Name (mail@x)", "Name" or only an address. */
@@ -196,7 +191,7 @@ function authorOf(node: RawNode): string | null {
       if (/<(?:[\w-]+:)?(?:name|email|uri|url)\b/i.test(raw))
         return childText(raw, 'name') || childText(raw, 'email') || '';
       const text = plainInside(raw);
-      return text.includes('@') ? personOf(text.replace(/\s+/g, ' ').trim()) : plainText(raw);
+      return text.includes('@') ? personOf(text.replace(/\s+/g, ' ').trim()) : readTitle({ raw });
     });
     const known = [...new Set(people.filter((person) => person !== ''))];
     if (known.length > 0) return known.join(', ').slice(0, 300);
@@ -236,10 +231,6 @@ function bodiesOf(node: RawNode): { summary: string | null; content: string | nu
   const [first, second] = [...node.fields.keys()].filter((name) => name === 'description' || name === 'summary');
   if (content !== null || first === undefined || second === undefined) return { summary, content };
   return { summary: firstReadable(node, [first], readBody), content: firstReadable(node, [second], readBody) };
-}
-
-function iso(time: number | undefined): string | null {
-  return time === undefined ? null : new Date(time).toISOString();
 }
 
 export function readEntry(node: RawNode, base?: string): ParsedEntry {

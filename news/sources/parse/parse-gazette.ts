@@ -1,4 +1,4 @@
-import { parseFeedDate } from './feed-dates.ts';
+import { iso, parseFeedDate } from './feed-dates.ts';
 import { escapeText } from './parse-entities.ts';
 import type { ParsedEntry } from './parse-entry.ts';
 import { readTitle } from './parse-values.ts';
@@ -12,15 +12,10 @@ function word(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-function plain(text: string): string {
-  return readTitle({ raw: escapeText(text), type: '', mode: '', isAtom: false, base: undefined });
-}
-
 function readAct(act: Record<string, unknown>): ParsedEntry[] {
   const slug = word(act.urlTitle);
-  const title = plain(word(act.title) || word(act.artType));
+  const title = readTitle({ raw: escapeText(word(act.title) || word(act.artType)) });
   if (slug === '' || title === '') return [];
-  const published = parseFeedDate(word(act.pubDate));
   const organ = word(act.hierarchyStr);
   const excerpt = word(act.content);
   const summary = escapeText([organ, excerpt].filter((part) => part !== '').join(': '));
@@ -29,7 +24,7 @@ function readAct(act: Record<string, unknown>): ParsedEntry[] {
       id: slug,
       title,
       link: `${actsHome}${encodeURIComponent(slug)}`,
-      published: published === undefined ? null : new Date(published).toISOString(),
+      published: iso(parseFeedDate(word(act.pubDate))),
       updated: null,
       author: organ.split('/')[0] || null,
       summary: summary || null,

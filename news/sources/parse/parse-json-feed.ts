@@ -1,4 +1,4 @@
-import { parseFeedDate } from './feed-dates.ts';
+import { iso, parseFeedDate } from './feed-dates.ts';
 import { absolute, isWebAddress, type ParsedEntry } from './parse-entry.ts';
 import { FeedParseError } from './parse-scan.ts';
 import { readBody, readTitle } from './parse-values.ts';
@@ -14,11 +14,11 @@ function word(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-function text(value: unknown, type: 'text' | 'html', read: typeof readBody, base?: string): string | null {
+function text(value: unknown, type: 'text' | 'html', read: typeof readBody): string | null {
   if (typeof value !== 'string') return null;
   // JSON has no markup of its own: CDATA keeps the value as it is.
   const raw = `<![CDATA[${value.replaceAll(']]>', ']]&gt;')}]]>`;
-  return read({ raw, type, mode: '', isAtom: true, base });
+  return read({ raw, type, isAtom: true });
 }
 
 function time(value: unknown): number | undefined {
@@ -41,11 +41,11 @@ function readItem(item: Json, base: string | undefined): ParsedEntry {
     id: word(item.id) || link,
     title: text(item.title, 'text', readTitle),
     link,
-    published: published === undefined ? null : new Date(published).toISOString(),
-    updated: updated === undefined ? null : new Date(updated).toISOString(),
+    published: iso(published),
+    updated: iso(updated),
     author: authorsOf(item),
     summary: text(item.summary, 'text', readBody),
-    content: text(item.content_html, 'html', readBody, base) ?? text(item.content_text, 'text', readBody),
+    content: text(item.content_html, 'html', readBody) ?? text(item.content_text, 'text', readBody),
     image: /^https?:\/\//i.test(absolute(image, base)) ? absolute(image, base) : null,
   };
 }

@@ -58,7 +58,6 @@ export function readAttributes(inside: string): Map<string, string> {
 export function skipDeclaration(text: string, at: number): number {
   if (text.startsWith('<!--', at)) return after(text, '-->', at + 4);
   if (text.startsWith('<![CDATA[', at)) return after(text, ']]>', at + 9);
-  if (text.startsWith('<?', at)) return after(text, '>', at + 2);
   return after(text, '>', at + 2);
 }
 

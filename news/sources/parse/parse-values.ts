@@ -1,17 +1,16 @@
-import { decodeEntities, escapeText, hasEntities } from './parse-entities.ts';
+import { decodeEntities, escapeText } from './parse-entities.ts';
 import { findInner } from './parse-markup.ts';
 import { keptElements, sanitizeHtml, toPlainText } from './sanitize-html.ts';
 
 /** An element's inside as it stands in the document, with what is needed to read it. */
 export interface RawValue {
   raw: string;
-  /** Atom's `type`, lower case, without parameters; empty when absent. */
-  type: string;
+  /** Atom's `type`, lower case, without parameters. */
+  type?: string;
   /** Atom 0.3's `mode`. */
-  mode: string;
+  mode?: string;
   /** Atom says what its text is; elsewhere one has to guess. */
-  isAtom: boolean;
-  base: string | undefined;
+  isAtom?: boolean;
 }
 
 /** Longer than any article; a document that exceeds it is cut, not refused. */
@@ -54,7 +53,7 @@ function looksLikeHtml(text: string): boolean {
     }
     if (/<!--/.test(text)) return true;
   }
-  return hasEntities(text);
+  return decodeEntities(text) !== text;
 }
 
 function decodeBase64(text: string): string {
@@ -80,7 +79,7 @@ function withoutDiv(raw: string): string {
 }
 
 function meaningOf(value: RawValue): Meaning {
-  const { type, mode, isAtom } = value;
+  const { type = '', mode = '', isAtom = false } = value;
   const raw = isAtom && (type === 'xhtml' || type === 'html') ? withoutDiv(value.raw) : value.raw;
   const isBinary = isAtom && !isTextType(type) && !isMarkupType(type) && /^[\w+/=\s]+$/.test(raw);
   if (mode === 'base64' || isBinary) {
@@ -114,7 +113,7 @@ export function readTitle(value: RawValue): string {
 export function readBody(value: RawValue): string {
   const raw = value.raw.length > MAX_CONTENT_CHARS ? value.raw.slice(0, MAX_CONTENT_CHARS) : value.raw;
   const meaning = meaningOf({ ...value, raw });
-  return ('html' in meaning ? sanitizeHtml(meaning.html, value.base) : escapeText(meaning.text)).trim();
+  return ('html' in meaning ? sanitizeHtml(meaning.html) : escapeText(meaning.text)).trim();
 }
 
 /** A short fact, such as a date, a name or an address: plain text. */

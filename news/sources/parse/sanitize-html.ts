@@ -1,5 +1,5 @@
 import { decodeEntities } from './parse-entities.ts';
-import { isNameStart, nameEnd, readAttributes, tagEnd } from './parse-markup.ts';
+import { isNameStart, nameEnd, tagEnd } from './parse-markup.ts';
 
 const words = (text: string) => new Set(text.split(' '));
 
@@ -18,34 +18,15 @@ const droppedWithContent = words(
 /** Inside these a browser sees no tags, so a "<" there must not either. */
 const rawTextElements = words('script style xmp textarea title plaintext');
 
-const keptAttributes = words(
-  'abbr align alt border cite cols colspan controls coords datetime dir headers height href hreflang hspace ismap lang longdesc media nowrap poster rel reversed rows rowspan scope shape sizes span src start summary title type usemap valign vspace width xml:lang',
-);
-
-const addressAttributes = words('cite href longdesc poster src');
-
 /** A new line for people where these begin or end. */
 const blockElements = words(
   'address article aside blockquote br center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre section summary table tbody tfoot thead tr ul',
 );
 
-const safeSchemes = words('http: https: mailto: tel: sms: ftp: geo: magnet: news: nntp: xmpp: irc: urn: tag:');
-
-/** An address that cannot run anything, made absolute where a base is known; undefined when it must go. */
-function safeAddress(value: string, base: string | undefined): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these inside a scheme, so `java\tscript:` runs
-  const clean = value.replace(/[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\ufeff]/g, '').trim();
-  const scheme = /^[^/?#]*?:/.exec(clean)?.[0].toLowerCase();
-  if (scheme !== undefined) return safeSchemes.has(scheme) ? clean : undefined;
-  if (base === undefined || clean === '' || !URL.canParse(clean, base)) return clean;
-  const resolved = new URL(clean, base);
-  return resolved.protocol === 'http:' || resolved.protocol === 'https:' ? resolved.href : undefined;
-}
-
 /** What is done with the pieces of a document: written again as HTML, or as words. */
 interface Sink {
   text(piece: string): void;
-  open(name: string, inside: string): void;
+  open(name: string): void;
   close(name: string): void;
 }
 
@@ -85,8 +66,7 @@ function walk(html: string, sink: Sink): void {
       break;
     }
     flush(lt);
-    const stop = nameEnd(html, nameFrom);
-    const name = localName(html.slice(nameFrom, stop));
+    const name = localName(html.slice(nameFrom, nameEnd(html, nameFrom)));
     at = end + 1;
     textFrom = at;
     const selfClosed = html.charCodeAt(end - 1) === 47;
@@ -112,7 +92,7 @@ function walk(html: string, sink: Sink): void {
       continue;
     }
     if (isClose) sink.close(name);
-    else sink.open(name, html.slice(stop, end));
+    else sink.open(name);
   }
   flush(html.length);
 }
@@ -149,24 +129,8 @@ function localName(written: string): string {
 /** No article nests deeper; a document that does is built to exhaust its reader. */
 const MAX_OPEN = 100;
 
-function escapeAttribute(value: string): string {
-  if (!/[&"<>]/.test(value)) return value;
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-function writeAttributes(inside: string, base: string | undefined): string {
-  if (!inside.includes('=')) return '';
-  let written = '';
-  for (const [name, value] of readAttributes(inside)) {
-    if (!keptAttributes.has(name)) continue;
-    const kept = addressAttributes.has(name) ? safeAddress(value, base) : value;
-    if (kept !== undefined) written += ` ${name}="${escapeAttribute(kept)}"`;
-  }
-  return written;
-}
-
-/** HTML that shows and cannot act: known elements and attributes only, every tag closed, addresses made absolute. */
-export function sanitizeHtml(html: string, base?: string): string {
+/** HTML that cannot act: known elements without their attributes, which nobody reads, and every tag closed. */
+export function sanitizeHtml(html: string): string {
   if (!html.includes('<')) return html.includes('>') ? html.replaceAll('>', '&gt;') : html;
   let out = '';
   const open: string[] = [];
@@ -174,12 +138,11 @@ export function sanitizeHtml(html: string, base?: string): string {
     text(piece) {
       out += /[<>]/.test(piece) ? piece.replaceAll('<', '&lt;').replaceAll('>', '&gt;') : piece;
     },
-    open(name, inside) {
+    open(name) {
       if (!keptElements.has(name) || open.length >= MAX_OPEN) return;
-      out += `<${name}${writeAttributes(inside, base)}`;
-      if (voidElements.has(name)) out += ' />';
+      if (voidElements.has(name)) out += `<${name} />`;
       else {
-        out += '>';
+        out += `<${name}>`;
         open.push(name);
       }
     },
