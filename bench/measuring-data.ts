@@ -15,10 +15,11 @@ export function dataPath(name: string): string {
   return fileURLToPath(new URL(name, DATA));
 }
 
-/** Rows of a file of JSON lines of the measuring data, gzipped or not. */
-export function readRows<T>(name: string): T[] {
-  const bytes = readFileSync(new URL(name, DATA));
-  const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+/** Rows of a file of JSON lines of the measuring data, or of one beside its bench; gzipped or not. */
+export function readRows<T>(file: string | URL): T[] {
+  const url = new URL(file, DATA);
+  const bytes = readFileSync(url);
+  const text = (url.pathname.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')

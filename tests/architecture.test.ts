@@ -212,8 +212,8 @@ describe('the architecture', () => {
   });
 
   it('keeps every folder within fifteen files beside their tests', () => {
-    // a catalogue has one file for each area that a page loads, and each measurement one of its own
-    const lists = ['bench', 'i18n/en', 'i18n/pt'];
+    // a catalogue has one file for each area that a page loads
+    const lists = ['i18n/en', 'i18n/pt'];
     const folders = Map.groupBy(
       files.filter((file) => !/\.test\.tsx?$/.test(file)),
       (file) => path.posix.dirname(file),

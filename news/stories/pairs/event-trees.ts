@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noApproximativeNumericConstant: what was learnt may lie near a constant
 import type { Tree } from './pair-model.ts';
 
-/** Learnt by bench/stories-training.ts from labelled pairs of news; see docs/decisions/stories.md. Train again, do not edit. */
+/** Learnt by bench/stories/stories-training.ts from labelled pairs of news; see docs/decisions/stories.md. Train again, do not edit. */
 // biome-ignore format: two trees a line
 export const trees: readonly Tree[] = [
   ['nameCosine', 0.4098, 'titles', 0.1487, -0.05627, -0.00543, 'titleInLeadMin', 0.3375, 0.02147, 0.05973], ['titleInLeadMax', 0.4561, 'titleNames', 0.293, -0.04713, -0.00277, 'areNews', 0, -0.00277, 0.0398],

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noApproximativeNumericConstant: what was learnt may lie near a constant
 import type { Tree } from './pair-model.ts';
 
-/** Learnt by bench/stories-training.ts from labelled pairs of news; see docs/decisions/stories.md. Train again, do not edit. */
+/** Learnt by bench/stories/stories-training.ts from labelled pairs of news; see docs/decisions/stories.md. Train again, do not edit. */
 // biome-ignore format: two trees a line
 export const trees: readonly Tree[] = [
   ['titleInLeadMax', 0.5608, 'numbersShared', 1.8, -0.0497, -0.0216, 'densityMax', 0.0424, 0.0204, -0.01937], ['bodyCosine', 0.3496, 'titleInLeadMin', 0.4378, -0.04487, -0.01633, 'sameOutlet', 0, 0.0215, -0.01633],

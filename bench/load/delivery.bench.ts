@@ -1,0 +1,161 @@
+import { fork } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import { deliverDue } from '../../news/delivery/deliver-due.ts';
+import { prepareDue } from '../../news/delivery/prepare-due.ts';
+import { sendDue } from '../../news/delivery/send-due.ts';
+import { buildIfStale } from '../../scripts/build-if-stale.ts';
+import { type FaultFixture, openFaultFixture } from '../../tests/fault/fixture.ts';
+import { enrolReaders } from './delivery-readers.ts';
+import { familyMs, parentOf } from './process-family.ts';
+
+interface SinkFigures {
+  received: number;
+  bytes: number;
+  duplicated: number;
+  cpuMs: number;
+}
+
+/** Where the processor's time went, in ms since the start: the sender's process, the database's, the mail server's. */
+interface Costs {
+  wallMs: number;
+  own: number;
+  database: number;
+  sink: number;
+}
+
+/**
+ * Composes and sends editions with DKIM to a mail sink in another process, as a worker does it; then a fifth as many in two steps,
+ * to tell the one from the other; then a bare load of equally large finished messages through nodemailer's pool: what the same
+ * machine and sink can take at all. Processor time is told per mail and for the sender's, the database's and the sink's process.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { count: { type: 'string', default: '10000' }, terms: { type: 'string', default: '5' } },
+  });
+  const count = Number(values.count);
+  const termsEach = Number(values.terms);
+  buildIfStale();
+  const sink = fork(new URL('delivery-sink.ts', import.meta.url), { stdio: 'inherit' });
+  const [{ url }] = (await once(sink, 'message')) as [{ url: string }];
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const stage = await openFaultFixture(
+    {},
+    {
+      SMTP_URL: url,
+      DKIM_DOMAIN: 'recorte.example',
+      DKIM_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    },
+  );
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 100);
+  try {
+    const { platform } = stage;
+    await enrolReaders(platform.db, count, termsEach);
+    const costs = await costsOf(stage, sink);
+    const start = await costs();
+    const delivered = await deliverDue(platform);
+    const { composed } = delivered.prepared;
+    const sent = delivered.sent?.sent ?? 0;
+    const whole = await costs();
+    const few = Math.ceil(count / 5);
+    await enrolReaders(platform.db, few, termsEach, count);
+    const enrolled = await costs();
+    await prepareDue(platform);
+    const composing = await costs();
+    await sendDue(platform);
+    const sending = await costs();
+    const { received, bytes, duplicated } = await ask(sink);
+    const bytesEach = Math.round(bytes / Math.max(1, received));
+    await bareLoad(url, Math.min(count, 3000), bytesEach);
+    const bare = await costs();
+    const table = {
+      'compose and send': perMail(start, whole, sent),
+      'composing alone': perMail(enrolled, composing, few),
+      'sending alone': perMail(composing, sending, few),
+      'bare SMTP load': perMail(sending, bare, Math.min(count, 3000)),
+    };
+    const perSecond = table['compose and send'].perSecond;
+    console.table(table);
+    const figures = {
+      editions: composed,
+      sent,
+      receivedBySink: received,
+      duplicated,
+      storiesEach: await storiesEach(stage),
+      bytesEach,
+      perSecond,
+      composingAlonePerSecond: table['composing alone'].perSecond,
+      sendingAlonePerSecond: table['sending alone'].perSecond,
+      bareSmtpPerSecond: table['bare SMTP load'].perSecond,
+      ofBare: Math.round((100 * perSecond) / table['bare SMTP load'].perSecond) / 100,
+      cpuMsEach: table['compose and send'].cpuMs,
+      bareCpuMsEach: table['bare SMTP load'].cpuMs,
+      peakRssMb: Math.round(peak / 1e6),
+      load: os.loadavg().map((value) => Math.round(value * 10) / 10),
+    };
+    console.table({ ...figures, load: figures.load.join(' ') });
+    console.log(JSON.stringify({ bench: 'delivery', ...figures }));
+  } finally {
+    clearInterval(watch);
+    sink.kill();
+    await stage.close();
+  }
+}
+
+async function costsOf({ platform }: FaultFixture, sink: ReturnType<typeof fork>): Promise<() => Promise<Costs>> {
+  const { rows } = await platform.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const server = parentOf(rows[0]!.pid);
+  return async () => {
+    const { user, system } = process.cpuUsage();
+    return {
+      wallMs: performance.now(),
+      own: (user + system) / 1000,
+      database: server ? familyMs(server) : 0,
+      sink: (await ask(sink)).cpuMs,
+    };
+  };
+}
+
+function perMail(from: Costs, to: Costs, mails: number) {
+  const each = (ms: number) => Math.round((100 * ms) / Math.max(1, mails)) / 100;
+  const [ownMs, databaseMs, sinkMs] = [
+    each(to.own - from.own),
+    each(to.database - from.database),
+    each(to.sink - from.sink),
+  ];
+  const perSecond = Math.round((10_000 * mails) / (to.wallMs - from.wallMs)) / 10;
+  return { perSecond, ownMs, databaseMs, sinkMs, cpuMs: Math.round(100 * (ownMs + databaseMs + sinkMs)) / 100 };
+}
+
+async function storiesEach({ platform }: FaultFixture): Promise<number> {
+  const { rows } = await platform.db.execute<{ each: number }>(sql`
+    select round(count(*)::numeric / greatest(1, count(distinct edition_id)), 1)::float as each
+    from edition_items where is_in_mail`);
+  return rows[0]!.each;
+}
+
+async function ask(sink: ReturnType<typeof fork>): Promise<SinkFigures> {
+  sink.send('figures');
+  const [figures] = (await once(sink, 'message')) as [SinkFigures];
+  return figures;
+}
+
+async function bareLoad(url: string, count: number, size: number): Promise<void> {
+  const pool = createTransport(url, { pool: true, maxConnections: 10, maxMessages: 1000 } as object);
+  const body = `${'x'.repeat(76)}\r\n`.repeat(Math.ceil(size / 78));
+  const raw = `From: a@bare.test\r\nTo: b@bare.test\r\nSubject: bare\r\nMessage-ID: <bare@bare.test>\r\n\r\n${body}`;
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0) await pool.sendMail({ envelope: { from: 'a@bare.test', to: 'b@bare.test' }, raw });
+  };
+  await Promise.all(Array.from({ length: 20 }, worker));
+  pool.close();
+}

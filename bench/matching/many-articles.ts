@@ -1,0 +1,33 @@
+import type { MatchableArticle } from '../../news/matching/match.ts';
+
+/** A small repeatable generator: the same numbers on every run and machine. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** As many articles as wanted: the real ones first, then new ones mixed from lines of two articles of one language. */
+export function multiplyArticles(articles: readonly MatchableArticle[], wanted: number): MatchableArticle[] {
+  const random = createRandom(7);
+  const byLanguage = Map.groupBy(articles, ({ language }) => language);
+  const result = articles.slice(0, wanted);
+  while (result.length < wanted) {
+    const first = articles[Math.floor(random() * articles.length)]!;
+    const others = byLanguage.get(first.language)!;
+    const second = others[Math.floor(random() * others.length)]!;
+    const lines = [...first.text.split('\n'), ...second.text.split('\n')].filter(() => random() < 0.5);
+    result.push({
+      ...first,
+      id: `mixed-${result.length}`,
+      title: random() < 0.5 ? first.title : second.title,
+      text: lines.join('\n'),
+      publishedAt: (first.publishedAt ?? 0) + Math.floor(random() * 5) * DAY_MS,
+    });
+  }
+  return result;
+}

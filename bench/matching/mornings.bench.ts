@@ -1,0 +1,124 @@
+import { readRawArticles } from '../../commands/news/input-files.ts';
+import { type ReplayedItem, type ReplayReader, replayStream } from '../../commands/news/replay-stream.ts';
+import type { Language } from '../../contract/language.ts';
+import { foldPhrase } from '../../news/text/fold.ts';
+import { dataPath, hasMeasuringData, readRows } from '../measuring-data.ts';
+
+interface Term {
+  term: string;
+  language: Language;
+}
+
+/** Readers of one term each say how good a term is; readers of several share the mail's length among them. */
+const TERMS_OF_SOME = 7;
+
+function readersOf(terms: readonly Term[]): ReplayReader[] {
+  const single = terms.map(({ term, language }) => ({ reader: term, terms: [term], language }));
+  const several = [...Map.groupBy(terms, ({ language }) => language)].flatMap(([language, list]) =>
+    Array.from({ length: Math.ceil(list.length / TERMS_OF_SOME) }, (_, part) => ({
+      reader: `${language} ${part}`,
+      terms: list.slice(part * TERMS_OF_SOME, (part + 1) * TERMS_OF_SOME).map(({ term }) => term),
+      language,
+    })),
+  );
+  return [...single, ...several];
+}
+
+/** Counts what the mails of one kind of reader bring. */
+class Tally {
+  editions = 0;
+  items = 0;
+  mentioned = 0;
+  judged = 0;
+  relevant = 0;
+  about = 0;
+  toldTwice = 0;
+  readonly #told = new Map<string, Set<string>>();
+
+  /** Answers whether the reader was told it before. */
+  add({ reader, item, articleIds }: ReplayedItem, grade: number | undefined): boolean {
+    this.items++;
+    if (item.kind === 'mentioned') this.mentioned++;
+    if (grade !== undefined) {
+      this.judged++;
+      if (grade >= 1) this.relevant++;
+      if (grade >= 2) this.about++;
+    }
+    const told = this.#told.get(reader) ?? new Set();
+    this.#told.set(reader, told);
+    const names = [item.storyId, foldPhrase(item.title), ...articleIds.slice(0, 1)];
+    const isToldTwice = !item.isUpdate && names.some((name) => told.has(name));
+    if (isToldTwice) this.toldTwice++;
+    for (const name of names) told.add(name);
+    return isToldTwice;
+  }
+
+  figures() {
+    return {
+      editions: this.editions,
+      itemsEach: round(this.items / Math.max(1, this.editions)),
+      mentioned: round(this.mentioned / Math.max(1, this.items)),
+      judged: this.judged,
+      relevant: round(this.relevant / Math.max(1, this.judged)),
+      about: round(this.about / Math.max(1, this.judged)),
+      relevantItems: this.relevant,
+      toldTwice: this.toldTwice,
+    };
+  }
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+/** Every morning of the stream for the judged terms, by the code that serves readers: is what the mails show worth a reader's minute? */
+export async function run(args: string[]): Promise<void> {
+  if (!hasMeasuringData()) return;
+  const names = readRows<Term>('relevance/terms.jsonl');
+  const subjects = readRows<Term>('relevance/subjects-terms.jsonl');
+  const grades = new Map(
+    ['judgements', 'subjects-judgements']
+      .flatMap((file) => readRows<{ term: string; articleId: string; grade: number }>(`relevance/${file}.jsonl`))
+      .map(({ term, articleId, grade }) => [`${term} ${articleId}`, grade]),
+  );
+  const readers = readersOf([...names, ...subjects]);
+  const kinds = new Map(
+    readers.map(({ reader, terms }) => [
+      reader,
+      terms.length > 1 ? 'several' : names.some(({ term }) => term === reader) ? 'names' : 'subjects',
+    ]),
+  );
+  const tallies = new Map(['all', 'names', 'subjects', 'several'].map((name) => [name, new Tally()]));
+  const noise: string[] = [];
+  const seconds = { mornings: 0, reading: 0, composing: 0, slowest: 0 };
+  const articles = readRawArticles(dataPath('stream/articles.jsonl.gz'));
+  for await (const morning of replayStream({ articles, readers, hour: '06:30', timeZone: 'America/Sao_Paulo' })) {
+    seconds.mornings++;
+    seconds.reading += morning.seconds.reading;
+    seconds.composing += morning.seconds.composing;
+    seconds.slowest = Math.max(seconds.slowest, morning.seconds.composing);
+    for (const [reader, items] of Map.groupBy(morning.items, ({ reader }) => reader)) {
+      const counting = [tallies.get('all')!, tallies.get(kinds.get(reader)!)!];
+      for (const tally of counting) tally.editions++;
+      for (const item of items) {
+        if (!item.item.isInMail) continue;
+        const grade = item.articleIds.map((id) => grades.get(`${item.item.term} ${id}`)).find((g) => g !== undefined);
+        const isToldTwice = counting.map((tally) => tally.add(item, grade)).some(Boolean);
+        if (isToldTwice) noise.push(`${morning.date} ${reader}: ${item.item.title} (told twice)`);
+        if (grade === 0) noise.push(`${morning.date} ${item.item.term}: ${item.item.title} (${item.item.kind})`);
+      }
+    }
+  }
+  if (args.includes('--noise')) for (const line of noise) console.log(line);
+  const table = Object.fromEntries([...tallies].map(([name, tally]) => [name, tally.figures()]));
+  console.table(table);
+  const times = {
+    mornings: seconds.mornings,
+    readers: readers.length,
+    secondsComposing: round(seconds.composing / seconds.mornings),
+    slowestMorning: round(seconds.slowest),
+    secondsStoringAndGrouping: round(seconds.reading / seconds.mornings),
+  };
+  console.log(
+    `A morning of ${readers.length} readers: ${times.secondsComposing} s composing (slowest ${times.slowestMorning} s).`,
+  );
+  console.log(JSON.stringify({ bench: 'mornings', ...times, ...table }));
+}

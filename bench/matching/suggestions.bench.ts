@@ -1,0 +1,97 @@
+import type { Language } from '../../contract/language.ts';
+import { type ArticleIndex, createIndex } from '../../news/matching/index/article-index.ts';
+import { compileTerm } from '../../news/matching/query/compile-term.ts';
+import { likenessToLine } from '../../news/meaning/likeness.ts';
+import { learnFromArticles, shippedVectors } from '../../news/meaning/shipped.ts';
+import { groupByDays } from '../../news/stories/group-days.ts';
+import { suggestTopics } from '../../people/suggestions/suggest-topics.ts';
+import type { NewsTrial } from '../../people/suggestions/topics/pick-ten.ts';
+import { factsOf } from '../../people/suggestions/topics/reader-facts.ts';
+import { createLog } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hasMeasuringData, readRows, readStream } from '../measuring-data.ts';
+
+/** A reader of our own making; those not fitted were written after the rules were settled. */
+interface SampleProfile {
+  about: string;
+  language: Language;
+  email?: string;
+  linkedin?: string;
+  isFitted: boolean;
+}
+
+const dayMs = 86_400_000;
+const windowDays = 14;
+const weekDays = 7;
+/** Two topics of a list repeat each other when they have more than this share of the smaller one's stories in common. */
+const mostShared = 0.5;
+
+/**
+ * Ten topics for each sample profile, chosen on two weeks of the stream: how many bring a story that is about them in the week
+ * after, and how many repeat another. `--words` measures what a service without word vectors would offer.
+ */
+export async function run(args: string[]): Promise<void> {
+  if (!hasMeasuringData()) return;
+  const profiles = readRows<SampleProfile>(new URL('./suggestion-profiles.jsonl', import.meta.url));
+  const stream = readStream();
+  const end = Math.max(...stream.map(({ publishedAt }) => publishedAt ?? 0));
+  const between = (from: number, to: number) =>
+    stream.filter(({ publishedAt = 0 }) => publishedAt > end - from * dayMs && publishedAt <= end - to * dayMs);
+  const week = between(weekDays, 0);
+  const window = between(weekDays + windowDays, weekDays);
+  const vectors = learnFromArticles(shippedVectors()!, between(Number.POSITIVE_INFINITY, weekDays));
+  const before = createIndex(window, vectors);
+  const after = createIndex(week, vectors);
+  const grouped = groupByDays(
+    [...window, ...week].map((article) => ({
+      ...article,
+      outlet: article.outlet ?? '',
+      publishedAt: article.publishedAt ?? null,
+    })),
+  );
+  const storyOf = new Map(grouped.map(({ articleId, storyId }) => [articleId, storyId]));
+  const find = (index: ArticleIndex, term: string, language: Language) =>
+    index.rank(compileTerm(term, { language }), { limit: 2000 });
+  const trial: NewsTrial = {
+    tryTopics: async (_platform, terms, language) =>
+      terms.map((term) => {
+        const found = find(before, term, language);
+        const about = found.filter(({ kind }) => kind === 'about');
+        const stories = [...new Set(about.map(({ articleId }) => storyOf.get(articleId)!))].slice(0, 40);
+        return { perDay: found.length / windowDays, stories, senses: [] };
+      }),
+    nearness: (line, topics, language) =>
+      args.includes('--words') ? undefined : likenessToLine(vectors, line, topics, language),
+    namesInTheNews: async () => [],
+  };
+  const platform = { model: undefined, log: createLog('error') } as unknown as Platform;
+  const rows: { profile: string; ten: number; living: number; repeating: number; isFitted: boolean }[] = [];
+  for (const { about, language, email = 'a@gmail.com', linkedin = null, isFitted } of profiles) {
+    const facts = factsOf({ email, language, country: 'Brasil', linkedinProfile: linkedin, occupation: about });
+    const { terms } = await suggestTopics(platform, trial, facts);
+    const stories = terms.map(({ term }) =>
+      find(after, term, language)
+        .filter(({ kind }) => kind === 'about')
+        .map(({ articleId }) => storyOf.get(articleId)!),
+    );
+    const living = stories.filter((list) => list.length > 0).length;
+    const repeating = stories.filter((list, at) => stories.slice(0, at).some((other) => repeats(list, other))).length;
+    console.log(`${about || linkedin}: ${terms.map(({ term }) => term).join('; ')}`);
+    rows.push({ profile: (about || linkedin || '').slice(0, 40), ten: terms.length, living, repeating, isFitted });
+  }
+  console.table(rows);
+  const figures = (isFitted: boolean) => {
+    const chosen = rows.filter((row) => row.isFitted === isFitted);
+    const mean = (of: (row: (typeof rows)[number]) => number) =>
+      Math.round((chosen.reduce((sum, row) => sum + of(row), 0) / chosen.length) * 100) / 100;
+    return { living: mean(({ living }) => living), repeating: mean(({ repeating }) => repeating) };
+  };
+  console.log(
+    JSON.stringify({ bench: 'suggestions', profiles: rows.length, fitted: figures(true), others: figures(false) }),
+  );
+}
+
+function repeats(stories: readonly string[], others: readonly string[]): boolean {
+  const shared = new Set(stories.filter((story) => others.includes(story))).size;
+  return shared > mostShared * Math.min(new Set(stories).size, new Set(others).size);
+}

@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { type StorySite, sessionCookie } from '../../tests/support/browser/story-site.ts';
+
+const publicPages =
+  '/ /auth /invite /invite-exclusive /invite-validated /signup /waiting-list /terms /nothing-here'.split(' ');
+const readerPages = [
+  ...'/dashboard /english /account /upgrade /editions /editions/next /saved /clippings /mailbox'.split(' '),
+  ...'/first-step /terms-selection /ai-processing /confirmation'.split(' '),
+];
+const adminPages = [
+  ...'/admin /admin/sponsored-content /admin/invites /admin/readers /admin/waiting-list /admin/sources'.split(' '),
+  ...'/admin/plans /admin/deliveries /admin/system /admin/audit /admin/whatsapp /test-upload'.split(' '),
+];
+const widths = [320, 390, 768, 1280];
+
+interface Finding {
+  address: string;
+  where: string;
+  what: string;
+}
+
+interface Look {
+  language: 'pt' | 'en';
+  theme: 'light' | 'dark';
+  cookie: string | undefined;
+  addresses: readonly string[];
+}
+
+/** Every page in both languages, light and dark, four widths and twice the text: what a checker finds and the console says. */
+export async function walkAccessibly(browser: Browser, site: StorySite): Promise<void> {
+  const reader = await site.ask('session', { email: 'walk@exemplo.com', plan: 'pro' });
+  const admin = await site.ask('session', { email: 'walk-admin@exemplo.com', isAdmin: true });
+  const edition = await editionAddress(site, reader.cookie ?? '');
+  const findings: Finding[] = [];
+  let looks = 0;
+  for (const language of ['pt', 'en'] as const) {
+    for (const theme of ['light', 'dark'] as const) {
+      const of = (cookie: string | undefined, addresses: readonly string[]): Look => ({
+        language,
+        theme,
+        cookie,
+        addresses,
+      });
+      const walks = [
+        of(undefined, publicPages),
+        of(reader.cookie, [...readerPages, ...edition]),
+        // the operator's pages are Portuguese only (spec §1)
+        of(admin.cookie, language === 'pt' ? [...adminPages, `/admin/readers/${reader.userId}`] : []),
+      ];
+      for (const walk of walks) looks += await look(browser, site, walk, findings);
+    }
+  }
+  for (const { address, where, what } of findings) console.log(`${address} (${where}): ${what}`);
+  console.log(JSON.stringify({ bench: 'pages axe', looks, pass: findings.length === 0, findings: findings.length }));
+}
+
+/** An edition with stories, and the page of one of its terms. */
+async function editionAddress(site: StorySite, cookie: string): Promise<string[]> {
+  const headers = { cookie: `recorte.session_token=${cookie}`, origin: site.url, 'content-type': 'application/json' };
+  const term = await fetch(`${site.url}/api/terms`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ term: 'energia' }),
+  });
+  const { id: termId } = (await term.json()) as { id: string };
+  await site.ask('edition', { email: 'walk@exemplo.com' });
+  const list = await fetch(`${site.url}/api/editions`, { headers });
+  const { editions } = (await list.json()) as { editions: { id: string }[] };
+  return [`/term/${termId}`, ...editions.slice(0, 1).map(({ id }) => `/editions/${id}`)];
+}
+
+async function look(
+  browser: Browser,
+  site: StorySite,
+  { language, theme, cookie, addresses }: Look,
+  findings: Finding[],
+) {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    locale: language === 'pt' ? 'pt-BR' : 'en-US',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  });
+  await context.addCookies([{ name: 'lang', value: language, url: site.url }]);
+  if (cookie) await context.addCookies([sessionCookie(site.url, cookie)]);
+  let looks = 0;
+  for (const address of addresses) {
+    const page = await context.newPage();
+    let where = `${language} ${theme}`;
+    const find = (what: string) => findings.push({ address, where, what });
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) find(message.text());
+    });
+    page.on('pageerror', (error) => find(String(error)));
+    await page.setViewportSize({ width: widths[0] ?? 320, height: 844 });
+    await page.goto(address, { waitUntil: 'networkidle' });
+    for (const width of widths) {
+      where = `${language} ${theme} ${width}`;
+      await page.setViewportSize({ width, height: 844 });
+      await checkWidth(page, find);
+      looks += 1;
+    }
+    where = `${language} ${theme} 1280 at 200 % text`;
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await checkWidth(page, find);
+    // contrast and names do not depend on the width
+    await checkRules(page, find);
+    looks += 1;
+    await page.close();
+  }
+  await context.close();
+  return looks;
+}
+
+async function checkWidth(page: Page, find: (what: string) => void): Promise<void> {
+  const over = Number(
+    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+  );
+  if (over > 0) find(`${over} pixels wider than the window`);
+}
+
+async function checkRules(page: Page, find: (what: string) => void): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    // a sandboxed mail runs no script, so the checker would wait in it for ever
+    .exclude('iframe[sandbox]')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  for (const { id, nodes } of violations) find(`${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}

@@ -1,0 +1,53 @@
+import { type FileArticle, readArticleFile } from '../../commands/news/input-files.ts';
+import { dataPath, readRows } from '../measuring-data.ts';
+import { randomOf, shuffled } from './boosting.ts';
+
+export interface LabelledPair {
+  a: string;
+  b: string;
+  /** Ours say `other` for whatever is not the same news. */
+  label: 'same' | 'related' | 'different' | 'other';
+}
+
+export const readStream = (): FileArticle[] => readArticleFile(dataPath('stream/articles.jsonl.gz'));
+export const readPairs = (): LabelledPair[] => readRows('stories/pairs.jsonl');
+/** Further pairs of the same stream, labelled by us: article ids only. */
+export const readOwnPairs = (): LabelledPair[] => readRows(new URL('./stories-labels.jsonl', import.meta.url));
+
+/** An article with the story somebody assigned to it. */
+export type StoryRow = FileArticle & { story: string };
+
+function readStories(file: string): StoryRow[] {
+  const name = `stories/${file}`;
+  const storyOf = new Map(readRows<{ id: string; story: string }>(name).map(({ id, story }) => [id, story]));
+  return readArticleFile(dataPath(name)).map((article) => ({ ...article, story: storyOf.get(article.id)! }));
+}
+
+export const readCstNews = (): StoryRow[] => readStories('cstnews.jsonl');
+export const readEcbPlus = (): StoryRow[] => readStories('ecbplus.jsonl');
+
+/** Both stories of an ECB+ topic are alike by design: they are left out of a fit together. */
+export const topicOf = (story: string): string => story.replace(/ecb(?:plus)?$/, '');
+
+/** At most so many articles of each story, drawn by chance. */
+export function capped(rows: readonly StoryRow[], limit: number, seed: number): StoryRow[] {
+  const random = randomOf(seed);
+  return [...Map.groupBy(rows, ({ story }) => story).values()].flatMap((members) =>
+    shuffled(members, random).slice(0, limit),
+  );
+}
+
+/** Labelled pairs that share an article, however far apart, belong to one part: they are left out of a fit together. */
+export function partsOf(pairs: readonly LabelledPair[]): (articleId: string) => string {
+  const parents = new Map<string, string>();
+  const rootOf = (id: string): string => {
+    let root = id;
+    for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next;
+    return root;
+  };
+  for (const { a, b } of pairs) {
+    const [left, right] = [rootOf(a), rootOf(b)];
+    if (left !== right) parents.set(left, right);
+  }
+  return rootOf;
+}

@@ -1,0 +1,156 @@
+import type { FileArticle } from '../../commands/news/input-files.ts';
+import { type Assignment, createGrouper, type StoryArticle } from '../../news/stories/group.ts';
+import { groupByDays } from '../../news/stories/group-days.ts';
+import { tellStories } from '../../tests/support/news/outlet-versions.ts';
+import {
+  capped,
+  type LabelledPair,
+  partsOf,
+  readCstNews,
+  readEcbPlus,
+  readOwnPairs,
+  readPairs,
+  readStream,
+  type StoryRow,
+  topicOf,
+} from './stories-data.ts';
+import { readExamples, type StreamParts } from './stories-examples.ts';
+import { type Folds, learnInFolds } from './stories-models.ts';
+import { type GroupsFor, scoreClusters, scorePairs } from './stories-score.ts';
+
+const byId = (assignments: Assignment[]) => new Map(assignments.map((row) => [row.articleId, row]));
+
+/** Groups a pile once for each fold; an article is judged by the fold that left its part out. */
+function inFolds(articles: StoryArticle[], folds: Folds, partOf: (id: string) => string): GroupsFor {
+  const groups = folds.models.map((models) => byId(groupByDays(articles, { models })));
+  return (id) => groups[folds.foldOf(partOf(id))]!;
+}
+
+function asShipped(articles: StoryArticle[]): GroupsFor {
+  const groups = byId(groupByDays(articles));
+  return () => groups;
+}
+
+type Measure = (articles: StoryArticle[], partOf: (id: string) => string) => GroupsFor;
+
+const undated = <Article extends StoryArticle>(article: Article) => ({ ...article, publishedAt: null });
+const untitled = <Article extends StoryArticle>(article: Article) => ({ ...article, title: '' });
+
+function listMistakes(pairs: LabelledPair[], articles: FileArticle[], groupsFor: PairGroups): void {
+  const titles = new Map(articles.map(({ id, title }) => [id, title]));
+  for (const pair of pairs) {
+    const { a, b, label } = pair;
+    const [left, right] = [groupsFor(pair).get(a)!, groupsFor(pair).get(b)!];
+    const isJoined = left.storyId === right.storyId;
+    const both = `\n    ${titles.get(a)}\n    ${titles.get(b)}`;
+    if (isJoined !== (label === 'same')) console.log(`${isJoined ? 'wrong' : 'missed'} (${label}):${both}`);
+    if (label === 'different' && left.eventId === right.eventId) console.log(`one event:${both}`);
+  }
+}
+
+type PairGroups = (pair: LabelledPair) => ReadonlyMap<string, Assignment>;
+
+/** By stories: what touches a pair, however far, is left out with it. By rows: the pair alone, and our own labels stay. */
+function measurePairs(parts: StreamParts, verbose: boolean) {
+  const articles = readStream();
+  const pairs = readPairs();
+  const folds = learnInFolds(readExamples(parts), 1);
+  const groups = folds.models.map((models) => byId(groupByDays(articles, { models })));
+  const partOf = partsOf([...pairs, ...readOwnPairs()]);
+  const groupsFor: PairGroups = ({ a, b }) =>
+    groups[folds.foldOf(parts === 'stories' ? `stream ${partOf(a)}` : `stream ${a} ${b}`)]!;
+  if (verbose) listMistakes(pairs, articles, groupsFor);
+  return scorePairs(pairs, groupsFor);
+}
+
+function measureClusters(measure: Measure, rows: StoryRow[], partOf: (story: string) => string) {
+  const storyOf = new Map(rows.map(({ id, story }) => [id, story]));
+  return scoreClusters(
+    rows,
+    measure(rows, (id) => partOf(storyOf.get(id)!)),
+  );
+}
+
+function measureStories(measure: Measure) {
+  const cstNews = readCstNews();
+  const ecbPlus = readEcbPlus();
+  const cst = (rows: StoryRow[]) => measureClusters(measure, rows, (story) => `cst ${story}`);
+  const ecb = (rows: StoryRow[]) => measureClusters(measure, rows, (story) => `ecb ${topicOf(story)}`);
+  return {
+    CSTNews: cst(cstNews),
+    'CSTNews without dates': cst(cstNews.map(undated)),
+    'CSTNews without titles': cst(cstNews.map(untitled)),
+    'ECB+, 2 a story': ecb(capped(ecbPlus, 2, 1)),
+    'ECB+, 3 a story': ecb(capped(ecbPlus, 3, 1)),
+    'ECB+, 5 a story': ecb(capped(ecbPlus, 5, 1)),
+    'ECB+, 10 a story': ecb(capped(ecbPlus, 10, 1)),
+    'ECB+, all': ecb(ecbPlus),
+    'ECB+, all without dates': ecb(ecbPlus.map(undated)),
+  };
+}
+
+/** A day of 20,000 articles, hour by hour: the stream over again under other ids and outlets. */
+function measureDay() {
+  const day = 20_000;
+  const hours = 24;
+  const stream = readStream();
+  const start = Date.parse('2026-02-14T00:00:00Z');
+  const articles = Array.from({ length: day }, (_, index) => {
+    const round = Math.floor(index / stream.length);
+    const article = stream[(index * 7 + round) % stream.length]!;
+    const publishedAt = start + (index / day) * hours * 3_600_000;
+    return { ...article, id: `${index}`, outlet: `${article.outlet} ${round}`, publishedAt };
+  });
+  const grouper = createGrouper();
+  const before = process.cpuUsage();
+  for (let hour = 0; hour < hours; hour++) {
+    grouper.add(articles.slice((hour * day) / hours, ((hour + 1) * day) / hours));
+  }
+  const { user, system } = process.cpuUsage(before);
+  return {
+    articles: day,
+    batches: hours,
+    processorMsAnArticle: Math.round((user + system) / 10 / day) / 100,
+    heapMB: Math.round(process.memoryUsage().heapUsed / 1e6),
+  };
+}
+
+/** Thirty outlets tell twenty stories over three days, look-alikes among them; nothing of it was fitted. */
+function measureNewsroom() {
+  const told = tellStories(30);
+  const storyOf = new Map(told.map(({ id, story }) => [id, story]));
+  const items = Map.groupBy(groupByDays(told), ({ storyId }) => storyId);
+  const mixed = [...items.values()].filter((rows) => new Set(rows.map((row) => storyOf.get(row.articleId))).size > 1);
+  return { articles: told.length, stories: new Set(storyOf.values()).size, items: items.size, mixed: mixed.length };
+}
+
+/**
+ * Learns with whole stories left out and measures on those: minutes. `--shipped` adds the checked-in trees, fitted to these
+ * very rows; `--verbose` lists what was joined or parted wrongly; `--day` also times a day of 20,000 articles.
+ */
+export async function run(args: string[]): Promise<void> {
+  const has = (name: string) => args.includes(`--${name}`);
+  const day = has('day') ? measureDay() : undefined;
+  if (day) console.table({ day });
+  const newsroom = measureNewsroom();
+  console.table({ newsroom });
+  const folds = learnInFolds(readExamples(), 1);
+  const stories = measureStories((articles, partOf) => inFolds(articles, folds, partOf));
+  console.log('Whole stories left out of the fit:');
+  console.table(stories);
+  const pairs = { byStories: measurePairs('stories', has('verbose')), byRows: measurePairs('rows', false) };
+  console.log('Pairs of the stream, left out with all that touches them, and as rows:');
+  console.table(pairs);
+  const inSample = has('shipped') ? measureShipped() : undefined;
+  if (inSample) {
+    console.log('In sample, as shipped (fitted to these rows):');
+    console.table(inSample.stories);
+    console.table({ pairs: inSample.pairs });
+  }
+  console.log(JSON.stringify({ bench: 'stories', newsroom, stories, pairs, inSample, day }));
+}
+
+function measureShipped() {
+  const groups = byId(groupByDays(readStream()));
+  return { stories: measureStories(asShipped), pairs: scorePairs(readPairs(), () => groups) };
+}
