@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { vectorsInUse } from '../news/meaning/in-use.ts';
+import { vectorsInUse } from '../news/meaning/word-vectors.ts';
 import { stubCommandEnvironment } from '../tests/support/recorte-process.ts';
 import { createTestPlatform } from '../tests/support/test-platform.ts';
 import { withNewsroom } from './with-platform.ts';

@@ -6,7 +6,7 @@ import { repairText } from '../news/text/repair.ts';
 import { stem } from '../news/text/stem.ts';
 
 /**
- * Step one of two: texts into numbers. `node training/prepare.ts CORPORA_FOLDER OUT_FOLDER`.
+ * Step one of three: texts into numbers. `node training/prepare.ts CORPORA_FOLDER OUT_FOLDER`.
  * Uses the product's own way of cutting words, so that training and serving read a text alike.
  */
 const WORDS = 56_000;

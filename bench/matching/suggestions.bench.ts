@@ -3,7 +3,7 @@ import { type ArticleIndex, createIndex } from '../../news/matching/index/articl
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
 import { likenessToLine } from '../../news/meaning/likeness.ts';
 import { learnFromArticles, shippedVectors } from '../../news/meaning/shipped.ts';
-import { groupByDays } from '../../news/stories/group-days.ts';
+import { groupByDays } from '../../news/stories/group.ts';
 import { suggestTopics } from '../../people/suggestions/suggest-topics.ts';
 import type { NewsTrial } from '../../people/suggestions/topics/pick-ten.ts';
 import { factsOf } from '../../people/suggestions/topics/reader-facts.ts';

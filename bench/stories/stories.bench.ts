@@ -1,6 +1,5 @@
 import type { FileArticle } from '../../commands/news/input-files.ts';
-import { type Assignment, createGrouper, type StoryArticle } from '../../news/stories/group.ts';
-import { groupByDays } from '../../news/stories/group-days.ts';
+import { type Assignment, createGrouper, groupByDays, type StoryArticle } from '../../news/stories/group.ts';
 import { tellStories } from '../../tests/support/news/outlet-versions.ts';
 import {
   capped,

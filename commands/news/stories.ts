@@ -1,4 +1,4 @@
-import { groupByDays } from '../../news/stories/group-days.ts';
+import { groupByDays } from '../../news/stories/group.ts';
 import { type Command, readArgs, UsageError } from '../command.ts';
 import { readArticleFile } from './input-files.ts';
 

@@ -1,3 +1,4 @@
+import type { Story } from './articles.ts';
 import { agro } from './stories/agro.ts';
 import { cidadesNegocios } from './stories/cidades-negocios.ts';
 import { economia } from './stories/economia.ts';
@@ -8,7 +9,6 @@ import { mineracaoLogistica } from './stories/mineracao-logistica.ts';
 import { saudeEducacao } from './stories/saude-educacao.ts';
 import { tecnologia } from './stories/tecnologia.ts';
 import { varejoConstrucaoClima } from './stories/varejo-construcao-clima.ts';
-import type { Story } from './story.ts';
 
 export const allStories: readonly Story[] = [
   ...energia,

@@ -1,5 +1,18 @@
 import { type OutletId, planOf } from './outlets.ts';
-import type { Story } from './story.ts';
+
+/** Which outlet tells it, its headline, its lead, and the facts it uses: one digit per fact, in the order told. */
+export type StoryVersion = readonly [outlet: OutletId, headline: string, lead: string, facts: string];
+
+export type Story = {
+  id: string;
+  topic: string;
+  /** Hours before the newsroom's present at which the first outlet published. */
+  hoursAgo: number;
+  /** The story this one continues with new facts. */
+  followUpOf?: string;
+  facts: readonly string[];
+  versions: readonly StoryVersion[];
+};
 
 export type Article = {
   outlet: OutletId;
@@ -30,7 +43,7 @@ export const slugOf = (headline: string): string =>
 
 function publishedAt(story: Story, position: number, presentAt: number): number {
   const hoursAgo = story.hoursAgo - followHours[position]!;
-  // A late telling of a fresh story falls between the first one and the present, never after it.
+  // A late version of a fresh story falls between the first one and the present, never after it.
   const age = hoursAgo > 0 ? hoursAgo : story.hoursAgo / (position + 2);
   return presentAt - Math.round(age * 60) * 60_000;
 }
@@ -49,7 +62,7 @@ function factsOf(story: Story, digits: string): string[] {
   });
 }
 
-/** Every telling of every story, newest first, dated back from the given present. */
+/** Every version of every story as an article, newest first, dated back from the given present. */
 export function composeArticles(stories: readonly Story[], now: number): Article[] {
   // Whole hours: a restart within the hour gives the same bytes, so readers' validators still hold.
   const presentAt = Math.floor(now / hourMs) * hourMs;
@@ -74,3 +87,10 @@ export function composeArticles(stories: readonly Story[], now: number): Article
     )
     .sort((a, b) => b.publishedAt - a.publishedAt || a.path.localeCompare(b.path));
 }
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
+
+export const paragraphsToHtml = (paragraphs: readonly string[]): string =>
+  paragraphs.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`).join('\n');

@@ -1,5 +1,5 @@
 import type { Article } from './articles.ts';
-import { escapeMarkup, paragraphsToHtml } from './markup.ts';
+import { escapeMarkup, paragraphsToHtml } from './articles.ts';
 import type { FeedKind, FeedPlan, OutletPlan } from './outlets.ts';
 
 type Feed = {

@@ -1,6 +1,6 @@
 import { labDays } from '../../contract/lab.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { vectorsInUse } from '../meaning/in-use.ts';
+import { vectorsInUse } from '../meaning/word-vectors.ts';
 import type { CurrentArticle } from './current-article.ts';
 import { type HeldThread, startHeldThread, ThreadEndedError } from './held-thread.ts';
 import {

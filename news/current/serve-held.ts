@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WindowArticle } from '../articles/queries.ts';
-import { setVectorsInUse } from '../meaning/in-use.ts';
 import type { PackedVectors } from '../meaning/vector-file.ts';
-import { WordVectors } from '../meaning/word-vectors.ts';
+import { setVectorsInUse, WordVectors } from '../meaning/word-vectors.ts';
 import type { CurrentArticle } from './current-article.ts';
 import { HeldArticles } from './held-articles.ts';
 

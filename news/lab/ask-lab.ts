@@ -6,6 +6,7 @@ import { listTerms, type TermRow } from '../../people/terms/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
+import { knownZone } from '../editions/plan/schedule.ts';
 import { answersTo, feedbackDays } from '../editions/preferences.ts';
 import { feedbackOf } from '../editions/queries.ts';
 import type { LabDay, Question, Trial } from './try-term.ts';
@@ -100,18 +101,10 @@ export async function readVolumes(
 /** The last days of the reader's calendar that have stored articles, oldest first, today last. */
 function labDaysOf(now: Date, timeZone: string, oldestAt: number): LabDay[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(zoneOrHome(timeZone))
+    .toZonedDateTimeISO(knownZone(timeZone))
     .startOfDay();
   const days = Array.from({ length: labDays }, (_, back) => today.subtract({ days: labDays - 1 - back }));
   const starts = days.map((day) => ({ on: day.toPlainDate().toString(), from: day.epochMilliseconds }));
   const first = starts.findLastIndex(({ from }) => from <= oldestAt);
   return Number.isFinite(oldestAt) ? starts.slice(Math.max(0, first)) : [];
-}
-
-function zoneOrHome(timeZone: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-  } catch {
-    return 'America/Sao_Paulo';
-  }
 }

@@ -17,7 +17,7 @@ const mostAlike = 0.12;
 const leastShare = 0.15;
 const fewestOfMeaning = 3;
 const mostMeanings = 4;
-const toldWords = 8;
+const wordsKept = 8;
 const labelWords = 3;
 
 interface Group {
@@ -53,12 +53,12 @@ export function findMeanings(index: LabIndex, term: string, language: Language, 
     .map(({ group }) => group);
   if (apart.length < 2) return [];
   const own = new Set(foldPhrase(term).split(' '));
-  const words = apart.map((group) => tellingWords(index, group, own));
+  const words = apart.map((group) => distinctiveWords(index, group, own));
   return apart.map(({ articles }, at) => {
     const toward = words[at]!;
     const away = words.filter((_, other) => other !== at).flat();
     return {
-      sense: { label: toward.slice(0, labelWords).join(', '), toward, away: away.slice(0, 3 * toldWords) },
+      sense: { label: toward.slice(0, labelWords).join(', '), toward, away: away.slice(0, 3 * wordsKept) },
       stories: articles.length,
       headlines: articles.slice(0, 2).map(({ title }) => title),
     };
@@ -100,8 +100,8 @@ function join(groups: Group[], left: Set<number>, a: number, b: number): void {
   }
 }
 
-/** The words its articles are told by, those of several first, without those of the term. */
-function tellingWords(index: LabIndex, { articles }: Group, own: ReadonlySet<string>): string[] {
+/** The words that set its articles apart, those of several first, without those of the term. */
+function distinctiveWords(index: LabIndex, { articles }: Group, own: ReadonlySet<string>): string[] {
   const weights = new Map<string, { weight: number; holders: number }>();
   for (const { id } of articles) {
     for (const { word, weight } of index.keyWords(id)) {
@@ -113,6 +113,6 @@ function tellingWords(index: LabIndex, { articles }: Group, own: ReadonlySet<str
   const isShared = ({ holders }: { holders: number }) => Number(holders > 1);
   return [...weights]
     .sort(([, a], [, b]) => isShared(b) - isShared(a) || b.weight - a.weight)
-    .slice(0, toldWords)
+    .slice(0, wordsKept)
     .map(([word]) => word);
 }

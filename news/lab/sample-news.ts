@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/language.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
-import { vectorsInUse } from '../meaning/in-use.ts';
 import { likenessToLine } from '../meaning/likeness.ts';
+import { vectorsInUse } from '../meaning/word-vectors.ts';
 import type { TermCount } from './lab-answers.ts';
 
 const dayMs = 24 * 3600_000;

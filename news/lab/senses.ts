@@ -6,6 +6,7 @@ import { compileTerm } from '../matching/query/compile-term.ts';
 import { fold } from '../text/fold.ts';
 import { caseOf, type Token, tokenize } from '../text/tokens.ts';
 import type { Found, LabIndex } from './lab-index.ts';
+import { perDayOf } from './wordings.ts';
 
 type Sense = TermTrial['senses'][number];
 
@@ -67,7 +68,7 @@ function toSense(index: LabIndex, { wording, example }: Meant, language: Languag
   if (wording.length > termMaxLength) return [];
   const { stories } = index.find(compileTerm(wording, { language }));
   if (stories.size === 0) return [];
-  return [{ wording, perDay: Math.round((stories.size / Math.max(1, days)) * 10) / 10, example }];
+  return [{ wording, perDay: perDayOf(stories.size, days), example }];
 }
 
 function readUse(article: CurrentArticle, word: string): Use {

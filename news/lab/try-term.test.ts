@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { HeldArticles } from '../current/held-articles.ts';
-import { setVectorsInUse } from '../meaning/in-use.ts';
 import { shippedVectors } from '../meaning/shipped.ts';
+import { setVectorsInUse } from '../meaning/word-vectors.ts';
 import { LabIndex } from './lab-index.ts';
 import { tryTerm } from './try-term.ts';
 import { looserForms } from './wordings.ts';

@@ -14,7 +14,7 @@ const mostShare = 0.6;
 /** A wording for silence is worth a wait, but not a long one. */
 const searchMs = 60;
 
-const perDayOf = (stories: number, days: number) => Math.round((stories / Math.max(1, days)) * 10) / 10;
+export const perDayOf = (stories: number, days: number) => Math.round((stories / Math.max(1, days)) * 10) / 10;
 
 /** Longer expressions around the term that its own headlines use: "energia" becomes "conta de energia". */
 export function narrowerWordings(term: string, { stories }: Found, days: number): Wording[] {
@@ -49,7 +49,7 @@ function contentWords(term: string): string[] {
     .map(fold);
 }
 
-/** The term as it stands in a title, with one more telling word before or after it. */
+/** The term as it stands in a title, with one more distinctive word before or after it. */
 function expressionsIn(title: string, wanted: string[]): string[] {
   const tokens = tokenize(title);
   const folded = tokens.map(({ start, end }) => fold(title.slice(start, end)));
@@ -57,15 +57,15 @@ function expressionsIn(title: string, wanted: string[]): string[] {
   const last = first < 0 ? -1 : folded.indexOf(wanted.at(-1)!, first);
   if (last < 0 || last - first > wanted.length + 2) return [];
   const found: string[] = [];
-  const after = nextTelling(title, tokens, last, 1);
-  const before = nextTelling(title, tokens, first, -1);
+  const after = nextDistinctive(title, tokens, last, 1);
+  const before = nextDistinctive(title, tokens, first, -1);
   if (after !== undefined) found.push(written(title, tokens, first, after));
   if (before !== undefined) found.push(written(title, tokens, before, last));
   return found;
 }
 
 /** The nearest word that carries meaning, past at most one linking word and no sign. */
-function nextTelling(title: string, tokens: Token[], from: number, step: 1 | -1): number | undefined {
+function nextDistinctive(title: string, tokens: Token[], from: number, step: 1 | -1): number | undefined {
   for (let at = from + step, tried = 0; tried < 2; at += step, tried++) {
     const token = tokens[at];
     if (!token || tokens[step === 1 ? at : at + 1]!.apart) return undefined;

@@ -2,11 +2,10 @@ import { createExpendableThread } from '../../platform/expendable-thread.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { AcronymPairs } from '../meaning/acronym-pairs.ts';
 import type { Check } from '../meaning/check-vectors.ts';
-import { setVectorsInUse } from '../meaning/in-use.ts';
 import type { LearningText } from '../meaning/learn.ts';
 import { FEWEST_ARTICLES, shippedVectors } from '../meaning/shipped.ts';
 import { unpackVectors } from '../meaning/vector-file.ts';
-import { WordVectors } from '../meaning/word-vectors.ts';
+import { setVectorsInUse, WordVectors } from '../meaning/word-vectors.ts';
 import type { LearnAnswer, LearnQuestion } from './learn-thread.ts';
 import { articlesToLearnFrom, forgetLearned, type LearningSpan, learningStep, saveLearned } from './queries.ts';
 

@@ -1,8 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
-import { setVectorsInUse } from '../meaning/in-use.ts';
 import { shippedVectors } from '../meaning/shipped.ts';
 import { DamagedVectors, unpackVectors } from '../meaning/vector-file.ts';
-import { WordVectors } from '../meaning/word-vectors.ts';
+import { setVectorsInUse, WordVectors } from '../meaning/word-vectors.ts';
 import { findLearned, latestLearnedId } from './queries.ts';
 
 const lookEveryMs = 10 * 60_000;

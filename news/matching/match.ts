@@ -45,3 +45,15 @@ export interface MatchableArticle {
   /** News unless it says otherwise. */
   kind?: ArticleKind;
 }
+
+export interface RankedDoc {
+  doc: number;
+  score: number;
+  kind: MatchKind;
+  /** Words (stems) that brought in a related article. */
+  stems: number[];
+}
+
+export function byScore(a: RankedDoc, b: RankedDoc): number {
+  return b.score - a.score || a.doc - b.doc;
+}

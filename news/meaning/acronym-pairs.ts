@@ -49,7 +49,7 @@ function longForm(name: string, acronym: string): string | undefined {
   return undefined;
 }
 
-/** Every telling word gives its first letters, at least one; the last letter must be used up by the last of them. */
+/** Every distinctive word gives its first letters, at least one; the last letter must be used up by the last of them. */
 function isSpelt(words: readonly string[], letters: string): boolean {
   const distinctive = words.filter((word) => !LINK.test(word)).map(plain);
   let at = 0;

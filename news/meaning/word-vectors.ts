@@ -103,3 +103,15 @@ export function toSteps(values: Float32Array, steps: Int16Array): Int16Array {
   for (let k = 0; k < steps.length; k++) steps[k] = Math.round(values[k]! * STEPS);
   return steps;
 }
+
+let inUse: WordVectors | undefined;
+
+/** The vectors this thread works with; undefined while it knows words alone. */
+export function vectorsInUse(): WordVectors | undefined {
+  return inUse;
+}
+
+/** Swapped in whole: an index that is being asked keeps those it was made with. */
+export function setVectorsInUse(vectors: WordVectors | undefined): void {
+  inUse = vectors;
+}

@@ -3,10 +3,11 @@ import { AppError } from '../../contract/errors.ts';
 import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { planWeekly, replanDaily } from '../editions/plan/plan-runs.ts';
+import { planDaily, planWeekly, replanDaily } from '../editions/plan/plan-runs.ts';
+import type { Run } from '../editions/plan/schedule.ts';
+import type { Schedule } from '../editions/plan/schedule-queries.ts';
 import { findSchedule, lockSchedules, setNextRun } from '../editions/plan/schedule-queries.ts';
 import { getSettings, type DeliverySettings as SettingsRow, updateSettings } from '../editions/queries.ts';
-import { nextDaily } from './next-daily.ts';
 import { setTimeZone } from './queries.ts';
 
 const longestPauseMs = 366 * 24 * 3600_000;
@@ -76,4 +77,21 @@ function toAnswer(row: SettingsRow, timeZone: string, nextRunAt: Date): Delivery
     isSubscribed: row.unsubscribedAt === null,
     nextRunAt: nextRunAt.toISOString(),
   };
+}
+
+/** When a reader's next clipping is due; the same as it will be planned, where that has not been done yet. */
+export function nextDaily(
+  profile: { timeZone: string; createdAt: Date },
+  settings: SettingsRow,
+  schedule: Schedule | undefined,
+): Run {
+  if (schedule?.nextLocalDate) return { runAt: schedule.nextRunAt, localDate: schedule.nextLocalDate };
+  return planDaily({
+    timeZone: profile.timeZone,
+    localTime: settings.localTime,
+    weekdays: settings.weekdays,
+    signedUpAt: profile.createdAt,
+    lastRunAt: schedule?.lastRunAt ?? null,
+    lastLocalDate: schedule?.lastLocalDate ?? null,
+  });
 }

@@ -6,7 +6,7 @@ import { knownZone, localDateOf } from '../editions/plan/schedule.ts';
 import { findSchedule } from '../editions/plan/schedule-queries.ts';
 import { findSettings } from '../editions/queries.ts';
 import { shortDate } from '../editions/render/day-words.ts';
-import { nextDaily } from './next-daily.ts';
+import { nextDaily } from './delivery-settings.ts';
 
 /** Tells a reader whose address has just been confirmed on which day and at what time the first clipping comes. */
 export async function welcomeReader({ db, clock, config, mailer }: Platform, userId: string): Promise<void> {

@@ -2,7 +2,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { FeedOutcome } from './fetch/fetch-feed.ts';
 import { moveSource, type SourceRow, updateSource } from './queries.ts';
 
-const minute = 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Writes how the attempt ended and when the feed is due again: the one write of an unchanged round. */
 export async function settleSource(
@@ -31,7 +33,7 @@ export async function settleSource(
     nowMs: now.getTime(),
     entryTimes: times,
     newestMs: source.lastItemAt?.getTime(),
-    previousMs: source.intervalMinutes * minute,
+    previousMs: source.intervalMinutes * MINUTE,
     isNew: newCount > 0,
     freshForMs: outcome.freshForMs,
   });
@@ -45,7 +47,7 @@ export async function settleSource(
     etag: outcome.etag,
     lastModified: outcome.lastModified,
     bodyHash: outcome.bodyHash,
-    intervalMinutes: Math.round(interval / minute),
+    intervalMinutes: Math.round(interval / MINUTE),
     nextPollAt: later(interval),
     ...(newest ? { lastItemAt: new Date(newest) } : {}),
   });
@@ -58,10 +60,6 @@ function entryTimes({ feed }: Extract<FeedOutcome, { kind: 'changed' }>): number
     return Number.isNaN(time) ? [] : [time];
   });
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Breaking news is worth a look every five minutes; a column that fell silent one every six hours. */
 export const SHORTEST_INTERVAL_MS = 5 * MINUTE;

@@ -12,7 +12,7 @@ import {
   type WindowArticle,
 } from '../articles/queries.ts';
 import { createGrouper, type Grouper } from './group.ts';
-import { settled } from './merges.ts';
+import { flattenMerges } from './partition.ts';
 
 const day = 24 * 3600_000;
 const windowDays = 5;
@@ -53,8 +53,8 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
       tx,
       assignments.map(({ articleId, storyId, eventId }) => ({ articleId: Number(articleId), storyId, eventId })),
     );
-    await mergeStories(tx, settled(storyMerges));
-    await mergeEvents(tx, settled(eventMerges));
+    await mergeStories(tx, flattenMerges(storyMerges));
+    await mergeEvents(tx, flattenMerges(eventMerges));
     return true;
   });
   if (!isDone) return 'held';

@@ -1,7 +1,7 @@
 import { type Group, link } from './link.ts';
-import type { Merge } from './merges.ts';
 import { type Fingerprint, fingerprint, type StoryArticle } from './pairs/fingerprint.ts';
-import { Partition } from './partition.ts';
+import type { Merge } from './partition.ts';
+import { finalGroupOf, Partition } from './partition.ts';
 import { HOPELESS, type StoryModels, View } from './view.ts';
 import { Window } from './window.ts';
 
@@ -186,4 +186,20 @@ export class Grouper {
 
 export function createGrouper(options?: GrouperOptions): Grouper {
   return new Grouper(options);
+}
+
+/** Groups a finished pile of articles as they would have come in: day by day, the undated ones first. */
+export function groupByDays(articles: StoryArticle[], options?: GrouperOptions): Assignment[] {
+  const days = Map.groupBy(articles, ({ publishedAt }) =>
+    publishedAt === null ? Number.NEGATIVE_INFINITY : Math.floor(publishedAt / DAY_MS),
+  );
+  const grouper = createGrouper(options);
+  const grouped = [...days.keys()].sort((a, b) => a - b).map((day) => grouper.add(days.get(day)!));
+  const storyOf = finalGroupOf(grouped.flatMap(({ storyMerges }) => storyMerges));
+  const eventOf = finalGroupOf(grouped.flatMap(({ eventMerges }) => eventMerges));
+  const assignments = new Map(grouped.flatMap((batch) => batch.assignments.map((row) => [row.articleId, row])));
+  return articles.map(({ id }) => {
+    const { storyId, eventId } = assignments.get(id)!;
+    return { articleId: id, storyId: storyOf(storyId), eventId: eventOf(eventId) };
+  });
 }

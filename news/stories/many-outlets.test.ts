@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ToldArticle, tellStories } from '../../tests/support/news/outlet-versions.ts';
-import { groupByDays } from './group-days.ts';
+import { groupByDays } from './group.ts';
 
 /** How many items the stories make, and how many of these items mix stories. */
 function itemsOf(told: ToldArticle[]) {

@@ -1,3 +1,4 @@
+import { cosine, type Weighed, weighArticle } from './pairs/compare-words.ts';
 import { trees as eventTrees } from './pairs/event-trees.ts';
 import type { Fingerprint } from './pairs/fingerprint.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from './pairs/pair-features.ts';
 import { PairModel } from './pairs/pair-model.ts';
 import { trees as newsTrees } from './pairs/pair-trees.ts';
-import { cosine, type Weighed, weighArticle } from './pairs/weighed.ts';
 import type { Window } from './window.ts';
 
 /** Whether two articles tell the same news, and whether they tell of the same event. */

@@ -1,5 +1,5 @@
 import type { Article } from '../articles.ts';
-import { escapeMarkup, paragraphsToHtml } from '../markup.ts';
+import { escapeMarkup, paragraphsToHtml } from '../articles.ts';
 import { type Layout, planOf } from '../outlets.ts';
 import { colophon, linkList, masthead, newsletterBox, shareBar, style, type Words, wordsFor } from './furniture.ts';
 

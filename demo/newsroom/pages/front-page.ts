@@ -1,6 +1,6 @@
 import type { Article } from '../articles.ts';
+import { escapeMarkup } from '../articles.ts';
 import { feedTypes } from '../feeds.ts';
-import { escapeMarkup } from '../markup.ts';
 import { type OutletId, outletIds, planOf } from '../outlets.ts';
 import { colophon, linkList, masthead, newsletterBox, style, wordsFor } from './furniture.ts';
 

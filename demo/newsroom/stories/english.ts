@@ -1,4 +1,4 @@
-import type { Story } from '../story.ts';
+import type { Story } from '../articles.ts';
 
 export const english: readonly Story[] = [
   {

@@ -1,10 +1,9 @@
-import { vectorsInUse } from '../../meaning/in-use.ts';
 import type { WordVectors } from '../../meaning/word-vectors.ts';
+import { vectorsInUse } from '../../meaning/word-vectors.ts';
 import { asksFor } from '../../text/article-kind.ts';
-import type { Match, MatchableArticle, RankedArticle } from '../match.ts';
+import type { Match, MatchableArticle, RankedArticle, RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
 import { TermRanker } from '../ranking/rank-term.ts';
-import type { RankedDoc } from '../ranking/ranked-doc.ts';
 import { BringingStems } from '../ranking/term-meaning.ts';
 import { explain } from '../scoring/explain.ts';
 import { reasonsInOtherWords } from '../scoring/other-words.ts';

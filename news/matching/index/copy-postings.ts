@@ -1,7 +1,7 @@
 import type { AcceptedWords } from '../query/accepted-words.ts';
 import { HitList } from '../scoring/hit-list.ts';
-import { KIND_BITS, KINDS } from './posting-kinds.ts';
 import type { Postings } from './postings.ts';
+import { KIND_BITS, KINDS } from './vocabulary.ts';
 
 const KIND_MASK = KINDS - 1;
 /** Lists are laid into rows of at least so many numbers: memory of its own for each would cost more than its filling. */

@@ -1,6 +1,5 @@
 import type { HitList } from '../scoring/hit-list.ts';
-import { KIND_NAMED } from './posting-kinds.ts';
-import { APART, CASE_MASK, GRAMMAR_CASE, LOWER, OPENS, type TokenRow } from './vocabulary.ts';
+import { APART, CASE_MASK, GRAMMAR_CASE, KIND_NAMED, LOWER, OPENS, type TokenRow } from './vocabulary.ts';
 
 export const NAME_LINKS: readonly string[] = ['de', 'da', 'do', 'dos', 'das', 'of', 'the'];
 /** Share of a longer name's articles that must also use the short one alone for both to be one thing. */

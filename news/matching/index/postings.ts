@@ -1,6 +1,13 @@
 import { isInLongerName } from './longer-names.ts';
-import { KIND_BITS, KIND_COMPOUND, KIND_NAMED } from './posting-kinds.ts';
-import { CASE_MASK, COMPOUND, GRAMMAR_CASE, type TokenRow } from './vocabulary.ts';
+import {
+  CASE_MASK,
+  COMPOUND,
+  GRAMMAR_CASE,
+  KIND_BITS,
+  KIND_COMPOUND,
+  KIND_NAMED,
+  type TokenRow,
+} from './vocabulary.ts';
 
 /** While filling, four numbers per stem side by side: a stem is then one look into memory. */
 const FILLING = 4;

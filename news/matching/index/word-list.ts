@@ -4,8 +4,8 @@ import { countsInFull, weightsByKind } from '../scoring/case-weights.ts';
 import { HitList } from '../scoring/hit-list.ts';
 import { type Piece, PostingsCopier } from './copy-postings.ts';
 import { dampLongerNames, NAME_LINKS } from './longer-names.ts';
-import { KIND_BITS, KINDS } from './posting-kinds.ts';
 import type { TokenStore } from './token-store.ts';
+import { KIND_BITS, KINDS } from './vocabulary.ts';
 
 /** Occurrences kept at hand in copies: terms share their words, and most words come back. */
 const MOST_KEPT = 16_000_000;

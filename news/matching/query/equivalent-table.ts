@@ -1,5 +1,5 @@
-import { vectorsInUse } from '../../meaning/in-use.ts';
 import type { WordVectors } from '../../meaning/word-vectors.ts';
+import { vectorsInUse } from '../../meaning/word-vectors.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { caseOf } from '../../text/tokens.ts';
 import { ACRONYM_ROWS, learntRows } from './acronyms.ts';

@@ -2,6 +2,7 @@ import { type DocMeaning, emptyMeaning, type QueryMeaning, settleMeaning } from 
 import type { HiddenDocs } from '../index/hidden-docs.ts';
 import { NearDocs } from '../index/near-docs.ts';
 import { WordFacts } from '../index/word-facts.ts';
+import { byScore, type RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
 import { type TermUnits, unitsOf } from '../query/term-units.ts';
 import type { Evaluator } from '../scoring/evaluate.ts';
@@ -11,7 +12,6 @@ import { FEATURE_COUNT, placeOf, type RelevanceModel, relevanceOdds } from '../s
 import * as scoring from '../scoring/score.ts';
 import { keepBest, kthBest } from './best.ts';
 import type { LiteralHits } from './literal-hits.ts';
-import { byScore, type RankedDoc } from './ranked-doc.ts';
 import type { Subject } from './subject.ts';
 import { meaningOf } from './term-meaning.ts';
 import { WordCandidates } from './word-candidates.ts';

@@ -1,9 +1,9 @@
 import type { HiddenDocs } from '../index/hidden-docs.ts';
+import { byScore, type RankedDoc } from '../match.ts';
 import type { Query } from '../query/query.ts';
 import { isOpen } from '../query/term-units.ts';
 import * as scoring from '../scoring/score.ts';
 import type { LiteralHits } from './literal-hits.ts';
-import { byScore, type RankedDoc } from './ranked-doc.ts';
 import type { RelatedFinder } from './related.ts';
 import type { Subject } from './subject.ts';
 

@@ -4,13 +4,13 @@ import type { DocVectors } from '../index/doc-vectors.ts';
 import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import { WordLists } from '../index/word-list.ts';
+import type { RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
 import { Evaluator } from '../scoring/evaluate.ts';
 import { relevanceModel } from '../scoring/relevance-model.ts';
 import { LiteralHits } from './literal-hits.ts';
 import { MeaningRanker } from './meaning-ranker.ts';
 import { WordsRanker } from './rank-by-words.ts';
-import type { RankedDoc } from './ranked-doc.ts';
 import { RelatedFinder } from './related.ts';
 import { Subject } from './subject.ts';
 

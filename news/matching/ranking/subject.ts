@@ -3,7 +3,7 @@ import type { IntList } from '../index/int-list.ts';
 
 /** In place of a word's share in the subject: a word of the term itself, which must not vouch for itself. */
 const OWN = -1;
-/** At most so many articles teach a term its vocabulary. */
+/** A term learns its vocabulary from at most so many articles. */
 export const MOST_SEEDS = 16;
 
 /**
@@ -83,7 +83,7 @@ export class Subject {
     }
   }
 
-  /** After the last teacher: answers into `alike` how alike each is to the others. */
+  /** After the last seed article: answers into `alike` how alike each is to the others. */
   finish(alike: Float64Array): void {
     const { center, used, usedCount, taught, scores } = this;
     let squares = 0;

@@ -1,5 +1,13 @@
-import { KIND_COMPOUND, KIND_NAMED, KINDS } from '../index/posting-kinds.ts';
-import { CAPITAL, CASE_MASK, GRAMMAR_CASE, LOWER, UPPER } from '../index/vocabulary.ts';
+import {
+  CAPITAL,
+  CASE_MASK,
+  GRAMMAR_CASE,
+  KIND_COMPOUND,
+  KIND_NAMED,
+  KINDS,
+  LOWER,
+  UPPER,
+} from '../index/vocabulary.ts';
 import type { QueryWord } from '../query/query.ts';
 
 /** Wanted beside other words, a word in any case counts in full: its occurrences need not be looked at. */

@@ -2,8 +2,7 @@ import type { CleanArticle } from '../../text/clean-article.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { type Token, tokenize } from '../../text/tokens.ts';
 import type { TokenStore } from '../index/token-store.ts';
-import type { MarkedText, Match, Reason } from '../match.ts';
-import type { RankedDoc } from '../ranking/ranked-doc.ts';
+import type { MarkedText, Match, RankedDoc, Reason } from '../match.ts';
 import { HitList } from './hit-list.ts';
 import { emptyEvidence, weigh } from './score.ts';
 

@@ -1,4 +1,4 @@
-import { KINDS } from '../index/posting-kinds.ts';
+import { KINDS } from '../index/vocabulary.ts';
 
 /** What the occurrences in one article amount to. */
 export interface Evidence {

@@ -1,6 +1,5 @@
-import { compareWords } from './compare-words.ts';
+import { compareWords, eachShared, type Weighed } from './compare-words.ts';
 import { clashingNumbers, sharedNumbers } from './numbers.ts';
-import { eachShared, type Weighed } from './weighed.ts';
 
 /** What the pair model looks at. Rises: more of it never makes "the same news" less likely; falls: never more. */
 export const featureDirections = {
