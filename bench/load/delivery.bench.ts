@@ -10,8 +10,8 @@ import { prepareDue } from '../../news/delivery/prepare-due.ts';
 import { sendDue } from '../../news/delivery/send-due.ts';
 import { buildIfStale } from '../../scripts/build-if-stale.ts';
 import { type FaultFixture, openFaultFixture } from '../../tests/fault/fixture.ts';
+import { databaseServer, familyMs } from '../../tests/support/processor-time.ts';
 import { enrolReaders } from './delivery-readers.ts';
-import { familyMs, parentOf } from './process-family.ts';
 
 interface SinkFigures {
   received: number;
@@ -111,8 +111,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function costsOf({ platform }: FaultFixture, sink: ReturnType<typeof fork>): Promise<() => Promise<Costs>> {
-  const { rows } = await platform.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-  const server = parentOf(rows[0]!.pid);
+  const server = await databaseServer(platform.db);
   return async () => {
     const { user, system } = process.cpuUsage();
     return {

@@ -10,10 +10,10 @@ import { sql } from 'drizzle-orm';
 import { buildIfStale } from '../../scripts/build-if-stale.ts';
 import { type FaultFixture, openFaultFixture } from '../../tests/fault/fixture.ts';
 import { comesTrue } from '../../tests/fault/row.ts';
+import { databaseServer, familyMs } from '../../tests/support/processor-time.ts';
 import { freePort } from '../../tests/support/program.ts';
 import { enrolReaders } from './delivery-readers.ts';
 import type { LoopFigures } from './loop-lag.ts';
-import { familyMs, parentOf } from './process-family.ts';
 
 interface Shared {
   workers: number;
@@ -90,8 +90,7 @@ async function morningOf(workers: number, count: number): Promise<Shared> {
   try {
     const { db } = stage.platform;
     await enrolReaders(db, count, 5);
-    const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    const server = parentOf(rows[0]!.pid);
+    const server = await databaseServer(db);
     const databaseMs = () => (server ? familyMs(server) : 0);
     const before = { database: databaseMs(), transactions: await transactionsOf(stage) };
     const began = performance.now();

@@ -4,7 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { familyMs } from './process-family.ts';
+import { familyMs } from '../../tests/support/processor-time.ts';
 
 /** RELIABILITY.md L05. */
 export const floodTarget = { rightPerSecond: 10, rightP95Ms: 1000, meP95Ms: 150 };

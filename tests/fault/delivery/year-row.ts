@@ -9,6 +9,7 @@ import { emailSender, sendDue } from '../../../news/delivery/send-due.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { outliveLeases } from '../../support/news/morning.ts';
 import { enrolMany, printNews } from '../../support/news/news-fixture.ts';
+import { databaseServer, processorMs } from '../../support/processor-time.ts';
 import { createTestClock, type TestClock } from '../../support/test-clock.ts';
 import type { Verdict } from '../checker.ts';
 import { type FaultFixture, openFaultFixture } from '../fixture.ts';
@@ -32,6 +33,7 @@ interface Morning {
   explained: Record<string, number>;
   lost: number;
   withoutReason: number;
+  /** Of the processor, the service's and the database's: the clock would tell how busy the machine was that month. */
   seconds: number;
 }
 
@@ -107,6 +109,7 @@ async function liveThrough(fixture: FaultFixture, clock: TestClock, { count, ran
   const { platform, sink } = fixture;
   const mornings: Morning[] = [];
   const refused = new Set<string>();
+  const server = await databaseServer(platform.db);
   let today = 0;
   sink.setScript((step, recipient) => (step === 'rcpt' ? answerOf(recipient, today, refused) : undefined));
   await enrolMany(platform.db, { count, signedUpAt: new Date(firstDay - 20 * 3600_000) });
@@ -122,7 +125,7 @@ async function liveThrough(fixture: FaultFixture, clock: TestClock, { count, ran
     if (today > 0) await live(platform, random);
     else await prepareDue(platform); // as in the minute after they signed up
     clock.set(new Date(firstDay + today * day).toISOString());
-    const began = performance.now();
+    const began = processorMs(server);
     await prepareDue(platform);
     if (today === Math.floor(days / 3) || today === Math.floor((2 * days) / 3)) await dieWhileSending(platform);
     for (let tries = 0; tries < 6; tries++) {
@@ -130,7 +133,7 @@ async function liveThrough(fixture: FaultFixture, clock: TestClock, { count, ran
       if (!sent?.left) break;
       clock.advance(3 * minute);
     }
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (processorMs(server) - began) / 1000;
     mornings.push({ ...(await countMorning(platform)), seconds });
   }
   emailSender(platform).close();
@@ -182,8 +185,8 @@ const year: FaultRow = {
         verdict,
         figures: {
           mornings: days,
-          'first month, s a thousand': first,
-          'last month, s a thousand': last,
+          'first month, processor s a thousand': first,
+          'last month, processor s a thousand': last,
           oldestKept: rows[0]!.first,
         },
       };

@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import type { Handle } from '../../platform/db/open-database.ts';
 
 const ticksPerSecond = 100;
 
@@ -15,8 +17,10 @@ function statOf(pid: number | string): number[] | undefined {
   }
 }
 
-export function parentOf(pid: number): number | undefined {
-  return statOf(pid)?.[1];
+/** The process id of the database's server; undefined where it runs elsewhere or the system does not tell. */
+export async function databaseServer(db: Handle): Promise<number | undefined> {
+  const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  return statOf(rows[0]!.pid)?.[1];
 }
 
 /** Processor time in ms of a process and its children, the ended ones as well; 0 where the system does not tell. */
@@ -31,4 +35,10 @@ export function familyMs(pid: number): number {
     else if (fields[1] === pid) ticks += user + system;
   }
   return (ticks * 1000) / ticksPerSecond;
+}
+
+/** What this process and its database have used so far: on a machine that others use too, the clock tells more of them than of us. */
+export function processorMs(server: number | undefined): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000 + (server ? familyMs(server) : 0);
 }
