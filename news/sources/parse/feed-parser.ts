@@ -4,7 +4,7 @@ import type { ParsedFeed, ParseOptions } from './parse-feed.ts';
 import { FeedParseError } from './parse-scan.ts';
 
 export interface FeedParser {
-  /** Rejects with FeedParseError, also when the document kills or outlasts the thread. */
+  /** Takes the document over. Rejects with FeedParseError, also when it kills or outlasts the thread. */
   parse(document: Uint8Array, options?: ParseOptions): Promise<ParsedFeed>;
   close(): Promise<void>;
 }
@@ -15,8 +15,10 @@ export function createFeedParser({ timeoutMs = 5_000, memoryMb = 160 }: Partial<
   const thread = createExpendableThread<ParseQuestion, ParseAnswer>(script, { timeoutMs, memoryMb });
   return {
     async parse(document, options = {}) {
-      const copy = new Uint8Array(document);
-      const answer = await thread.ask({ document: copy, options }, [copy.buffer]).catch((error: unknown) => {
+      // many may wait here with megabytes each: only a piece of a larger buffer is copied
+      const isWhole = document.byteLength === document.buffer.byteLength && document.buffer instanceof ArrayBuffer;
+      const whole = isWhole ? (document as Uint8Array<ArrayBuffer>) : new Uint8Array(document);
+      const answer = await thread.ask({ document: whole, options }, [whole.buffer]).catch((error: unknown) => {
         if (!(error instanceof ThreadError)) throw error;
         throw new FeedParseError(error.code === 'died' ? 'parser_died' : 'parser_timeout', error.message);
       });
