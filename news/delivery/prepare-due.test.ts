@@ -79,7 +79,19 @@ describe('composing what is due', () => {
     expect(await waiting).toMatchObject({ composed: 30 });
   });
 
-  it('waits no longer than a minute for a worker that lives and does not come to an end', async () => {
+  it('leaves a place to whoever goes on freezing, however long it takes', async () => {
+    const platform = await createTestPlatform();
+    const place = await takePlace(platform, 1, { leaseSeconds: 0.3, renewEveryMs: 20, longestMs: 100 });
+    const moving = setInterval(() => place?.moved(), 10);
+    const until = performance.now() + 800;
+    await vi.waitUntil(() => performance.now() > until, { timeout: 5000 });
+    expect(await takePlace(platform, 1)).toBeUndefined();
+    clearInterval(moving);
+    const next = await vi.waitFor(async () => (await takePlace(platform, 1)) ?? Promise.reject(new Error('not free')));
+    await next.leave();
+  });
+
+  it('waits no longer than a minute for a worker that lives and freezes nothing', async () => {
     const platform = await createTestPlatform();
     const place = await takePlace(platform, 1, { leaseSeconds: 0.3, renewEveryMs: 20, longestMs: 100 });
     expect(await takePlace(platform, 1)).toBeUndefined();

@@ -21,7 +21,14 @@ test('so is the opening, before a sentence found further down', () => {
 });
 
 test('whole words alone are marked, and of two that overlap the longer one', () => {
-  const found = { text: 'Hidrogênio, hidrogênio verde e verde.', marks: [[0, 10], [12, 28], [31, 36]] as [number, number][] };
+  const found = {
+    text: 'Hidrogênio, hidrogênio verde e verde.',
+    marks: [
+      [0, 10],
+      [12, 28],
+      [31, 36],
+    ] as [number, number][],
+  };
   const next = 'Os hidrogênios verdes, o HIDROGÊNIO VERDE e o hidrogênio do verdejar: verde, esverdeado.';
   const summary = summarise({ title: 'x', lead: '', text: `${found.text} ${next}` }, found);
   expect(markedIn(summary).slice(3)).toEqual(['HIDROGÊNIO VERDE', 'hidrogênio', 'verde']);
