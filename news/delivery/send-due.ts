@@ -3,11 +3,11 @@ import { createEmailChannel } from './email/email-channel.ts';
 import { complaintFigures } from './intake/queries.ts';
 import type { SendOptions } from './ledger/send-run.ts';
 import { Sender, type SendSummary } from './ledger/sender.ts';
-import { tidy } from './ledger/tidy.ts';
+import { takeUp, tidy } from './ledger/tidy.ts';
 
 const week = 7 * 24 * 3600_000;
 /** A run may last for minutes; what a dead neighbour held must not wait for its end (RELIABILITY.md F01: 15 s). */
-const tidyEveryMs = 1_000;
+const takeUpEveryMs = 2_000;
 
 /** A process keeps one sender: its open connections and what it learnt of the server outlive a run. */
 const senders = new WeakMap<Platform['db'], Sender>();
@@ -39,8 +39,8 @@ export async function sendDue(platform: Platform, options: SendOptions = {}): Pr
   if (state !== 'calm') alertOnce(platform, `${state} ${figures.complaints}`, { ...figures, state });
   if (isHolding) return undefined;
   const tidying = setInterval(() => {
-    tidy(platform).catch((error) => log.warn({ err: error }, 'delivery: not tidied'));
-  }, tidyEveryMs);
+    takeUp(platform).catch((error) => log.warn({ err: error }, 'delivery: not tidied'));
+  }, takeUpEveryMs);
   try {
     return await emailSender(platform).run(options);
   } finally {

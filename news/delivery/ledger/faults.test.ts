@@ -16,7 +16,7 @@ import { addressSalt } from '../intake/address-hash.ts';
 import { prepareDue } from '../prepare-due.ts';
 import { deliveries } from '../tables.ts';
 import { claimDeliveries } from './claim-queries.ts';
-import { markDotSent, markPrepared, reapDeliveries, recordOutcomes, renewLeases } from './queries.ts';
+import { expireDeliveries, markDotSent, markPrepared, recordOutcomes, renewLeases } from './queries.ts';
 
 const minute = 60_000;
 
@@ -363,7 +363,7 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     });
     await sender.run();
     platform.clock.set('2026-03-10T15:00:00Z');
-    await reapDeliveries(platform.db, platform.clock.now());
+    await expireDeliveries(platform.db, platform.clock.now());
     const told = await unsent(platform);
     expect(told.map(({ state, reason }) => [state, reason])).toEqual([
       ['expired', 'server_refused'],

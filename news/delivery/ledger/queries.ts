@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
@@ -223,38 +223,34 @@ export async function renewLeases(db: Handle, leaseIds: readonly string[], now: 
     )`);
 }
 
-export interface Reaped {
-  returned: number;
-  /** Their ids: each is told of. */
-  unknown: string[];
-  expired: number;
+/** After a crash: before the dot back to due, after it unknown. Leases run on the database's clock. Answers the ids of the unknown. */
+export async function reapDeliveries(db: Handle): Promise<string[]> {
+  const { id, state, leaseId, leaseUntil, reason, reasonDetail } = deliveries;
+  const ifUnknown = (then: SQL, otherwise: SQL) =>
+    sql`case when ${state} = 'dot_sent' then ${then} else ${otherwise} end`;
+  const reaped = await db
+    .update(deliveries)
+    .set({
+      state: ifUnknown(sql`'unknown'`, sql`'due'`),
+      leaseId: ifUnknown(sql`${leaseId}`, sql`null`),
+      leaseUntil: null,
+      updatedAt: sql`now()`,
+      reason: ifUnknown(sql`'sender_stopped'`, sql`${reason}`),
+      reasonDetail: ifUnknown(sql`null`, sql`${reasonDetail}`),
+    })
+    .where(sql`${state} in ('claimed', 'prepared', 'dot_sent') and ${leaseUntil} < now()`)
+    .returning({ id, state });
+  return reaped.filter((row) => row.state === 'unknown').map((row) => row.id);
 }
 
-/**
- * After a crash: before the dot back to due, after it unknown, past the deadline expired. Leases run on the database's clock,
- * deadlines on the reader's.
- */
-export async function reapDeliveries(db: Handle, now: Date): Promise<Reaped> {
-  const { state, leaseUntil, reason, deadlineAt } = deliveries;
-  const updatedAt = sql`now()`;
-  const returned = await db
+/** Nobody sends what is past its deadline, by the reader's clock. Answers how many. */
+export async function expireDeliveries(db: Handle, now: Date): Promise<number> {
+  const { state, reason, deadlineAt } = deliveries;
+  const { rowCount } = await db
     .update(deliveries)
-    .set({ state: 'due', leaseId: null, leaseUntil: null, updatedAt })
-    .where(sql`${state} in ('claimed', 'prepared') and ${leaseUntil} < now()`);
-  const unknown = await db
-    .update(deliveries)
-    .set({ state: 'unknown', leaseUntil: null, updatedAt, reason: 'sender_stopped', reasonDetail: null })
-    .where(sql`${state} = 'dot_sent' and ${leaseUntil} < now()`)
-    .returning({ id: deliveries.id });
-  const expired = await db
-    .update(deliveries)
-    .set({ state: 'expired', updatedAt, reason: sql`coalesce(${reason}, 'too_late')` })
+    .set({ state: 'expired', updatedAt: sql`now()`, reason: sql`coalesce(${reason}, 'too_late')` })
     .where(and(sql`${state} in ('due', 'deferred')`, lte(deadlineAt, now)));
-  return {
-    returned: returned.rowCount ?? 0,
-    unknown: unknown.map(({ id }) => id),
-    expired: expired.rowCount ?? 0,
-  };
+  return rowCount ?? 0;
 }
 
 export interface WaitingCount {

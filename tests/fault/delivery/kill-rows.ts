@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { reapDeliveries } from '../../../news/delivery/ledger/queries.ts';
+import { tidy } from '../../../news/delivery/ledger/tidy.ts';
 import { prepareDue } from '../../../news/delivery/prepare-due.ts';
 import { newSender } from '../../support/news/morning.ts';
 import { check, settled } from '../checker.ts';
@@ -129,7 +129,7 @@ async function die(fixture: FaultFixture, death: Death, number: number): Promise
   // another process takes over: this one
   const heir = newSender(platform);
   await prepareDue(platform);
-  await reapDeliveries(platform.db, platform.clock.now());
+  await tidy(platform);
   await heir.run();
   heir.close();
   const dots = sink.received.filter(({ to }) => to === email).length;

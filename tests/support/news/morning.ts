@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { createEmailChannel } from '../../../news/delivery/email/email-channel.ts';
 import { defaultTimeouts, type SmtpTimeouts } from '../../../news/delivery/email/smtp-open.ts';
-import { reapDeliveries } from '../../../news/delivery/ledger/queries.ts';
 import { Sender } from '../../../news/delivery/ledger/sender.ts';
+import { tidy } from '../../../news/delivery/ledger/tidy.ts';
 import { prepareDue } from '../../../news/delivery/prepare-due.ts';
 import { deliveries } from '../../../news/delivery/tables.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -39,5 +39,5 @@ export async function outliveLeases(platform: Platform): Promise<void> {
   await platform.db.execute(
     sql`update deliveries set lease_until = now() - interval '1 second' where lease_until is not null`,
   );
-  await reapDeliveries(platform.db, platform.clock.now());
+  await tidy(platform);
 }
