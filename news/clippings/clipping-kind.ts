@@ -8,7 +8,8 @@ import { memoryDays } from '../editions/compose/daily.ts';
 import { blankEdition, skipped } from '../editions/compose/draft-edition.ts';
 import { lastWindows, pastKey, seenNews } from '../editions/compose/history-queries.ts';
 import type { DraftEdition, EditionKind } from '../editions/compose/kind.ts';
-import { type EditionRequest, nothingSeen, type ReaderTerm, type SeenNews } from '../editions/compose-edition.ts';
+import { type Memory, memoryOf } from '../editions/compose/told-titles.ts';
+import type { EditionRequest, ReaderTerm } from '../editions/compose-edition.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { localDateOf, type Run } from '../editions/plan/schedule.ts';
 import { spanOf, windowOf } from '../editions/plan/window.ts';
@@ -23,7 +24,7 @@ const day = 24 * 3600_000;
 interface ReaderSnapshot {
   clipping: ClippingInPlace;
   window: ReturnType<typeof windowOf>;
-  seen: SeenNews;
+  memory: Memory;
   known: KnownTerms;
 }
 
@@ -56,7 +57,7 @@ export const clippingKind: EditionKind = {
           compose(schedule, run, context, {
             clipping,
             window: windowFor(schedule),
-            seen: seen.get(pastKey(schedule)) ?? nothingSeen,
+            memory: memoryOf(schedule, seen.get(pastKey(schedule)), since, now),
             known: termsOf(schedule.userId, clipping.terms.slice(0, context.termLimits[schedule.plan])),
           }),
       };
@@ -72,7 +73,7 @@ async function compose(
   snapshot: ReaderSnapshot,
 ): Promise<DraftEdition | undefined> {
   const { now } = context;
-  const { clipping, window, seen, known } = snapshot;
+  const { clipping, window, memory, known } = snapshot;
   if (clipping.place >= clippingLimits[schedule.plan] || clipping.pausedAt !== null) return undefined;
   const blank = blankEdition(schedule, run, now);
   const edition = { ...blank, details: { kind: 'clipping' as const, clippingId: clipping.id, name: clipping.name } };
@@ -83,7 +84,7 @@ async function compose(
     language: schedule.language,
     window,
     now,
-    seen,
+    seen: memory.seen,
     lastOn: new Map(Object.entries(schedule.toldTerms)),
   });
   const read = { ...edition, windowFrom: window.seenFrom, windowTo: now };
@@ -101,6 +102,7 @@ async function compose(
       shareToken: newLinkToken(),
     },
     items: composed.items,
+    toldTitles: memory.after(run, composed.items),
   };
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Language } from '../../contract/language.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
@@ -47,6 +48,9 @@ const matchesPerTerm = 200;
 /** Remembered for other readers of the same subjects; beyond it the oldest are found again when asked for. */
 const mostRemembered = 100_000;
 
+/** Six signs stand for a folded headline: of a month's two hundred one in a hundred million others looks the same. */
+export const titleMark = (headline: string): string => hash('sha256', headline, 'base64').slice(0, 6);
+
 /**
  * Some of the held articles, as many readers see them. Terms that compile to the same query share one search, so ten thousand
  * readers of the same subjects cost little more than one.
@@ -56,6 +60,7 @@ export class ArticleView {
   readonly #isIn: (article: WindowArticle) => boolean;
   readonly #stories = new Map<string, readonly CurrentArticle[]>();
   readonly #headlines = new Map<number, string>();
+  readonly #titleMarks = new Map<number, string>();
   readonly #compiled = new Map<string, ReturnType<typeof compileTerm>>();
   readonly #found = new Map<string, FoundStory[]>();
   readonly #moved = new Map<string, boolean>();
@@ -94,6 +99,16 @@ export class ArticleView {
       this.#headlines.set(id, headline);
     }
     return headline;
+  }
+
+  /** What is kept of that headline for a month. */
+  titleMarkOf(article: WindowArticle): string {
+    let mark = this.#titleMarks.get(article.id);
+    if (mark === undefined) {
+      mark = titleMark(this.headlineOf(article));
+      this.#titleMarks.set(article.id, mark);
+    }
+    return mark;
   }
 
   /** What its articles tell of; a story without an event is one of its own. */

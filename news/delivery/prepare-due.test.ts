@@ -202,6 +202,43 @@ describe('composing what is due', () => {
       .where(and(eq(editions.localDate, '2026-03-11'), eq(editions.userId, schedule!.userId)));
     expect(next?.silentTerms.map(({ lastOn }) => lastOn)).toContain('2026-03-10');
   });
+
+  it('tells no headline again within a month, whatever address it comes from', async () => {
+    const { db, clock, ...rest } = await fixture(1);
+    const platform = { ...rest, db, clock };
+    const mailedOn = async (localDate: string) =>
+      (
+        await db
+          .select({ title: editionItems.title })
+          .from(editionItems)
+          .where(and(eq(editionItems.localDate, localDate), editionItems.isInMail))
+      ).map(({ title }) => title);
+    await prepareDue(platform);
+    const first = new Set(await mailedOn('2026-03-10'));
+    expect(first.size).toBeGreaterThan(0);
+    const mailedAgain = async (localDate: string) => {
+      clock.set(`${localDate}${firstMorning.toISOString().slice(10)}`);
+      await db.execute(sql`delete from articles`);
+      await printNews(db, clock.now());
+      await prepareDue(platform);
+      return (await mailedOn(localDate)).filter((title) => first.has(title)).length;
+    };
+    expect(await mailedAgain('2026-03-21')).toBe(0);
+    expect(await mailedAgain('2026-04-11')).toBeGreaterThan(0);
+  });
+
+  it('tells a headline again whose edition never arrived', async () => {
+    const platform = await fixture(1);
+    await prepareDue(platform);
+    await platform.db.update(deliveries).set({ state: 'expired' });
+    platform.clock.advance(24 * 3600_000);
+    await prepareDue(platform);
+    const [{ toldTitles } = { toldTitles: {} }] = await platform.db
+      .select()
+      .from(schedules)
+      .where(sql`told_titles <> '{}'`);
+    expect(Object.keys(toldTitles)).toEqual(['2026-03-11']);
+  });
 });
 
 describe('a profile', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ArticleView } from '../current/article-view.ts';
+import { type ArticleView, titleMark } from '../current/article-view.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { HeldArticles } from '../current/held-articles.ts';
 import type { Match } from '../matching/match.ts';
@@ -68,6 +68,12 @@ describe('what deserves the mail', () => {
 describe('one headline, told once', () => {
   it('leaves out what was told under the same headline at another address', () => {
     const { items } = compose(viewOf([0.9, 0.8]), { ...nothingSeen, headlines: new Set(['noticia 0']) });
+    expect(items.map(({ title }) => title)).toEqual(['Notícia 1']);
+  });
+
+  it('leaves out what was told so longer ago than editions are read back', () => {
+    const olderTitles = ['noticia 7', 'noticia 0'].map(titleMark).join(' ');
+    const { items } = compose(viewOf([0.9, 0.8]), { ...nothingSeen, olderTitles });
     expect(items.map(({ title }) => title)).toEqual(['Notícia 1']);
   });
 });

@@ -21,9 +21,16 @@ export interface SeenNews {
   articleIds: ReadonlySet<number>;
   /** Headlines, folded: the same one again, at another address, is no news. */
   headlines: ReadonlySet<string>;
+  /** Marks of the headlines of longer ago, with blanks between them. */
+  olderTitles: string;
 }
 
-export const nothingSeen: SeenNews = { storyIds: new Set(), articleIds: new Set(), headlines: new Set() };
+export const nothingSeen: SeenNews = {
+  storyIds: new Set(),
+  articleIds: new Set(),
+  headlines: new Set(),
+  olderTitles: '',
+};
 
 /** Which articles an edition looks at. */
 export interface NewsWindow {
@@ -189,9 +196,11 @@ function isFresh(
   view: ArticleView,
   article: WindowArticle,
   window: NewsWindow,
-  { articleIds, headlines }: SeenNews,
+  { articleIds, headlines, olderTitles }: SeenNews,
 ): boolean {
-  return isInWindow(article, window) && !articleIds.has(article.id) && !headlines.has(view.headlineOf(article));
+  if (!isInWindow(article, window) || articleIds.has(article.id) || headlines.has(view.headlineOf(article)))
+    return false;
+  return olderTitles === '' || !olderTitles.includes(view.titleMarkOf(article));
 }
 
 function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForReader {

@@ -15,6 +15,7 @@ export interface DueSchedule {
   lastLocalDate: string | null;
   readAt: Date | null;
   toldTerms: Record<string, string>;
+  toldTitles: Record<string, string>;
   email: string;
   isConfirmed: boolean;
   plan: Plan;
@@ -45,6 +46,7 @@ type ClaimedRow = {
   last_local_date: string | null;
   read_at: string | null;
   told_terms: Record<string, string>;
+  told_titles: Record<string, string>;
   email: string;
   is_confirmed: boolean;
   plan: Plan;
@@ -81,8 +83,8 @@ export async function countDue(db: Handle, now: Date, most: number, only?: OnlyO
 export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: OnlyOne): Promise<DueSchedule[]> {
   const { rows } = await tx.execute<ClaimedRow>(sql`
     select c.user_id, c.kind, c.next_run_at, c.next_local_date::text as next_local_date, c.last_run_at,
-      c.last_local_date::text as last_local_date, c.read_at, c.told_terms, u.email, u.email_verified as is_confirmed, f.plan,
-      f.language, f.time_zone, f.created_at as signed_up_at, s.local_time, s.weekdays, s.wants_empty_day, s.paused_until,
+      c.last_local_date::text as last_local_date, c.read_at, c.told_terms, c.told_titles, u.email, u.email_verified as is_confirmed,
+      f.plan, f.language, f.time_zone, f.created_at as signed_up_at, s.local_time, s.weekdays, s.wants_empty_day, s.paused_until,
       s.unsubscribed_at
     from schedules c join profiles f on f.id = c.user_id join "user" u on u.id = c.user_id
       join delivery_settings s on s.user_id = c.user_id
@@ -98,6 +100,7 @@ export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: On
     lastLocalDate: row.last_local_date,
     readAt: instantOrNull(row.read_at),
     toldTerms: row.told_terms,
+    toldTitles: row.told_titles,
     email: row.email,
     isConfirmed: row.is_confirmed,
     plan: row.plan,
@@ -126,6 +129,7 @@ export interface Advance {
   lastLocalDate: string | null;
   readAt: Date | null;
   toldTerms: Record<string, string>;
+  toldTitles: Record<string, string>;
   lastError: string | null;
 }
 
@@ -141,13 +145,16 @@ export async function advanceSchedules(tx: Tx, rows: readonly Advance[]): Promis
     last_local_date: row.lastLocalDate,
     read_at: row.readAt,
     told_terms: row.toldTerms,
+    told_titles: row.toldTitles,
     last_error: row.lastError,
   }));
   await tx.execute(sql`
     update schedules s set next_run_at = n.next_run_at, next_local_date = n.next_local_date, last_run_at = n.last_run_at,
-      last_local_date = n.last_local_date, read_at = n.read_at, told_terms = n.told_terms, last_error = n.last_error
+      last_local_date = n.last_local_date, read_at = n.read_at, told_terms = n.told_terms,
+      told_titles = n.told_titles, last_error = n.last_error
     from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as n(user_id uuid, kind text, next_run_at timestamptz,
-      next_local_date date, last_run_at timestamptz, last_local_date date, read_at timestamptz, told_terms jsonb, last_error text)
+      next_local_date date, last_run_at timestamptz, last_local_date date, read_at timestamptz, told_terms jsonb,
+      told_titles jsonb, last_error text)
     where s.user_id = n.user_id and s.kind = n.kind`);
 }
 

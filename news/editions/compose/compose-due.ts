@@ -196,6 +196,7 @@ async function takeTurn(schedule: DueSchedule, work: Work, now: Date): Promise<T
       lastLocalDate: nextLocalDate,
       readAt: draft?.edition.windowTo ? now : schedule.readAt,
       toldTerms: toldTermsAfter(schedule, draft, run),
+      toldTitles: draft?.toldTitles ?? schedule.toldTitles,
       lastError: null,
     },
   };

@@ -1,4 +1,3 @@
-import { nothingSeen, type SeenNews } from '../compose-edition.ts';
 import { newLinkToken } from '../link-token.ts';
 import { planDaily } from '../plan/plan-runs.ts';
 import { localDateOf, type Run } from '../plan/schedule.ts';
@@ -10,13 +9,17 @@ import { blankEdition, skipped, skipReasonFor } from './draft-edition.ts';
 import { lastWindows, pastKey, seenNews } from './history-queries.ts';
 import type { DraftEdition, EditionKind } from './kind.ts';
 import { type DueReader, loadReaders } from './load-readers.ts';
+import { type Memory, memoryOf } from './told-titles.ts';
 
 const day = 24 * 3600_000;
-/** How far back a story counts as told. Editions look back a week at most, so older ones cannot come again. */
+/**
+ * How far back editions are read. They look back a week at most, so older articles cannot come again; a headline can, at another
+ * address, and is remembered for longer.
+ */
 export const memoryDays = 10;
 
 interface ReaderSnapshot extends DueReader {
-  seen: SeenNews;
+  memory: Memory;
   window: ReturnType<typeof windowOf>;
 }
 
@@ -40,7 +43,7 @@ export const daily: EditionKind = {
       compose: (run) =>
         compose(schedule, run, context, {
           ...readerOf(schedule),
-          seen: seen.get(pastKey(schedule)) ?? nothingSeen,
+          memory: memoryOf(schedule, seen.get(pastKey(schedule)), since, now),
           window: windowFor(schedule),
         }),
     });
@@ -54,7 +57,7 @@ async function compose(
   snapshot: ReaderSnapshot,
 ): Promise<DraftEdition> {
   const { now } = context;
-  const { terms, window, answers, seen, isSuppressed } = snapshot;
+  const { terms, window, answers, memory, isSuppressed } = snapshot;
   const edition = blankEdition(schedule, run, now);
   const hasTerms = terms.length > 0;
   const reason = skipReasonFor(schedule, { isSuppressed, hasTerms, deadlineAt: edition.deadlineAt, now });
@@ -64,7 +67,7 @@ async function compose(
     language: schedule.language,
     window,
     now,
-    seen,
+    seen: memory.seen,
     preferences: preferencesOf(answers, terms),
     lastOn: new Map(Object.entries(schedule.toldTerms)),
   });
@@ -88,5 +91,6 @@ async function compose(
       shareToken: newLinkToken(),
     },
     items: composed.items,
+    toldTitles: memory.after(run, composed.items),
   };
 }

@@ -17,22 +17,41 @@ const wanted = ({ of }: Past) => sql`unnest(${sql.param(of.map(({ userId }) => u
 
 export const pastKey = ({ userId, kind }: { userId: string; kind: string }): string => `${userId} ${kind}`;
 
+export interface PastNews extends Omit<SeenNews, 'olderTitles'> {
+  /** The days of the editions that count. */
+  days: ReadonlySet<string>;
+}
+
 /** What the readers have been brought, by `pastKey`. */
-export async function seenNews(db: Handle, past: Past): Promise<Map<string, SeenNews>> {
-  type Row = { user_id: string; kind: string; story_id: string; article_ids: (number | string)[]; title: string };
+export async function seenNews(db: Handle, past: Past): Promise<Map<string, PastNews>> {
+  type Row = {
+    user_id: string;
+    kind: string;
+    local_date: string;
+    story_id: string;
+    article_ids: (number | string)[];
+    title: string;
+  };
   const { rows } = await db.execute<Row>(sql`
-    select e.user_id, e.kind, i.story_id, i.article_ids, i.title
+    select e.user_id, e.kind, e.local_date::text as local_date, i.story_id, i.article_ids, i.title
     from ${wanted(past)} join editions e on e.user_id = w.user_id and e.kind = w.kind and e.local_date >= ${past.since}
       join edition_items i on i.edition_id = e.id and i.local_date = e.local_date and i.local_date >= ${past.since}
     where e.id <> all(${sql.param([...past.lost])}::uuid[])`);
-  const seen = new Map<string, { storyIds: Set<string>; articleIds: Set<number>; headlines: Set<string> }>();
+  const none = () => ({
+    storyIds: new Set<string>(),
+    articleIds: new Set<number>(),
+    headlines: new Set<string>(),
+    days: new Set<string>(),
+  });
+  const seen = new Map<string, ReturnType<typeof none>>();
   for (const row of rows) {
     const key = pastKey({ userId: row.user_id, kind: row.kind });
     let of = seen.get(key);
     if (!of) {
-      of = { storyIds: new Set(), articleIds: new Set(), headlines: new Set() };
+      of = none();
       seen.set(key, of);
     }
+    of.days.add(row.local_date);
     of.storyIds.add(row.story_id);
     of.headlines.add(foldPhrase(row.title));
     for (const id of row.article_ids) of.articleIds.add(Number(id));

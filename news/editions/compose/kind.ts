@@ -9,6 +9,8 @@ import type { ComposeContext } from './compose-context.ts';
 export interface DraftEdition {
   edition: NewEdition;
   items: NewItem[];
+  /** As the schedule is to remember them; as before where unset. */
+  toldTitles?: Record<string, string>;
 }
 
 /** What is to be done for one schedule. */

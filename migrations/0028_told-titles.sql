@@ -1,0 +1,1 @@
+ALTER TABLE "schedules" ADD COLUMN "told_titles" jsonb DEFAULT '{}'::jsonb NOT NULL;

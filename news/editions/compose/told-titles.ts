@@ -1,0 +1,40 @@
+import { titleMark } from '../../current/article-view.ts';
+import { foldPhrase } from '../../text/fold.ts';
+import { type NewItem, nothingSeen, type SeenNews } from '../compose-edition.ts';
+import { localDateOf, type Run } from '../plan/schedule.ts';
+import type { DueSchedule } from './claim-queries.ts';
+import type { PastNews } from './history-queries.ts';
+
+const day = 24 * 3600_000;
+/** A headline that comes again within so many days, at another address, is no news. */
+const titleDays = 30;
+
+export interface Memory {
+  seen: SeenNews;
+  /** The headlines to remember when these were told. */
+  after(run: Run, items: readonly NewItem[]): Record<string, string>;
+}
+
+/**
+ * What one reader was told: all of the editions since a day, which are read back, and the marks of the headlines before them, which
+ * the schedule keeps. To read a month of editions back would be three times the work.
+ */
+export function memoryOf(
+  { toldTitles }: Pick<DueSchedule, 'toldTitles'>,
+  past: PastNews | undefined,
+  since: string,
+  now: Date,
+): Memory {
+  const oldest = localDateOf(new Date(now.getTime() - titleDays * day), 'UTC');
+  const older = Object.entries(toldTitles).filter(([on]) => on < since && on >= oldest);
+  const { days, ...seen } = past ?? { ...nothingSeen, days: new Set<string>() };
+  return {
+    seen: { ...seen, olderTitles: older.map(([, marks]) => marks).join(' ') },
+    after({ localDate }, items) {
+      // one that never arrived is not among the days, and is told again
+      const recent = Object.entries(toldTitles).filter(([on]) => on >= since && on !== localDate && days.has(on));
+      const told = items.filter(({ isInMail }) => isInMail).map(({ title }) => titleMark(foldPhrase(title)));
+      return Object.fromEntries([...older, ...recent, ...(told.length > 0 ? [[localDate, told.join(' ')]] : [])]);
+    },
+  };
+}
