@@ -29,11 +29,11 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
     kind: string;
     local_date: string;
     story_id: string;
-    article_ids: (number | string)[];
+    article_ids: number[];
     title: string;
   };
   const { rows } = await db.execute<Row>(sql`
-    select e.user_id, e.kind, e.local_date::text as local_date, i.story_id, i.article_ids, i.title
+    select e.user_id, e.kind, e.local_date::text as local_date, i.story_id, array_to_json(i.article_ids) as article_ids, i.title
     from ${wanted(past)} join editions e on e.user_id = w.user_id and e.kind = w.kind and e.local_date >= ${past.since}
       join edition_items i on i.edition_id = e.id and i.local_date = e.local_date and i.local_date >= ${past.since}
     where e.id <> all(${sql.param([...past.lost])}::uuid[])`);
@@ -44,6 +44,8 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
     days: new Set<string>(),
   });
   const seen = new Map<string, ReturnType<typeof none>>();
+  // readers of a batch were told much the same
+  const folded = new Map<string, string>();
   for (const row of rows) {
     const key = pastKey({ userId: row.user_id, kind: row.kind });
     let of = seen.get(key);
@@ -53,8 +55,13 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
     }
     of.days.add(row.local_date);
     of.storyIds.add(row.story_id);
-    of.headlines.add(foldPhrase(row.title));
-    for (const id of row.article_ids) of.articleIds.add(Number(id));
+    let headline = folded.get(row.title);
+    if (headline === undefined) {
+      headline = foldPhrase(row.title);
+      folded.set(row.title, headline);
+    }
+    of.headlines.add(headline);
+    for (const id of row.article_ids) of.articleIds.add(id);
   }
   return seen;
 }
