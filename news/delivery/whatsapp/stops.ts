@@ -5,7 +5,10 @@ import { insertStop, listStops } from './queries.ts';
 export const laneScope = 'lane';
 export const templateScope = (name: string): string => `template ${name}`;
 
-const stoppedBy = (code: number, words: string): Reason => ({ code: 'sending_stopped', detail: `${code} ${words}` });
+const stoppedBy = (code: number, words: string): Reason => ({
+  code: 'sending_stopped',
+  detail: `${code} ${words}`.trimEnd(),
+});
 
 /** What must not be sent until an operator has looked: kept in the database, so that every process and restart knows. */
 export class Stops {

@@ -67,6 +67,7 @@ export const whatsappStops = pgTable('whatsapp_stops', {
   /** `lane` or `template <name>`. */
   scope: text('scope').primaryKey(),
   code: integer('code').notNull(),
+  /** The provider's words for that code, where it gave any. */
   reason: text('reason').notNull(),
   stoppedAt: instant('stopped_at').notNull(),
 });

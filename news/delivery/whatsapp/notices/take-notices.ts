@@ -43,7 +43,7 @@ export function createNoticeTaker(platform: Platform) {
     for (const { key } of told) committed.add(key);
     for (const { error_code, error_text } of fresh) {
       if (error_code !== null && errorClassOf(error_code) === 'stop-lane') {
-        await stops.stop(laneScope, error_code, error_text ?? 'told by a notice');
+        await stops.stop(laneScope, error_code, error_text ?? '');
       }
     }
     return () => undefined;
