@@ -10,9 +10,9 @@ import { classify } from './classify-reply.ts';
 import { readDkimKey } from './dkim.ts';
 import { parseAddress } from './header.ts';
 import { inTurn } from './in-turn.ts';
-import { createMailboxTransport } from './mailbox-transport.ts';
 import { defaultTimeouts, readSmtpUrl, type SmtpTimeouts } from './smtp-open.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
+import { createMailboxTransport } from './transport.ts';
 
 /** Deterministic, so that a receiver could fold a duplicate, and unique to reader, day and kind. */
 export function digestMessageId(userId: string, localDate: string, kind: string, mailFrom: string): string {

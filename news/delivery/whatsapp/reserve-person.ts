@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto';
 import type { Platform } from '../../../platform/platform.ts';
-import { hashPhone } from './number/confirmation-code.ts';
 import { reservePerson } from './queries.ts';
 
 /**
@@ -12,4 +12,9 @@ export async function mayWriteTo({ db, clock, config, secret }: Platform, phone:
   const now = clock.now();
   const since = new Date(now.getTime() - dayMs);
   return reservePerson(db, hashPhone(secret, phone), now, since, config.WHATSAPP_DAILY_USERS);
+}
+
+export function hashPhone(secret: string, phone: string): Buffer {
+  const key = createHmac('sha256', secret).update('whatsapp budget').digest();
+  return createHmac('sha256', key).update(phone).digest();
 }

@@ -5,8 +5,7 @@ import type { Channel, ClaimedDelivery, Outcome, Reason } from '../channel.ts';
 import type { Graph, GraphReply } from './graph-client.ts';
 import { digestMessage, toGraphBody } from './graph-message.ts';
 import { catchWhatsapp } from './mailbox-graph.ts';
-import { dropForReaders } from './notices/drop-for-reader.ts';
-import { errorClassOf, mostTriesOf } from './notices/error-class.ts';
+import { dropForReaders, errorClassOf, mostTriesOf } from './notices/error-class.ts';
 import { mayWriteTo } from './reserve-person.ts';
 import { laneScope, type Stops, templateScope } from './stops.ts';
 

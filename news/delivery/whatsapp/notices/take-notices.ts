@@ -3,8 +3,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { createGatherer } from '../../ledger/gather.ts';
 import { deleteStops, stopNumber } from '../queries.ts';
 import { laneScope, Stops, templateScope } from '../stops.ts';
-import { dropForReaders } from './drop-for-reader.ts';
-import { errorClassOf } from './error-class.ts';
+import { dropForReaders, errorClassOf } from './error-class.ts';
 import { isStopWord, type Notices, type StatusNotice } from './notice.ts';
 import { forgetUndeliverable, recordStatuses, type StatusRow, statusRank, takeKey } from './notice-queries.ts';
 

@@ -1,11 +1,24 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../../contract/errors.ts';
 import { lockProfile } from '../../../../people/accounts/queries.ts';
 import type { SessionUser } from '../../../../platform/http/request-context.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { confirmContact, findContact, spendTry } from '../queries.ts';
-import { codeTries, hashCode } from './confirmation-code.ts';
 import { hasWhatsapp } from './read-whatsapp.ts';
+
+export const codeMinutes = 10;
+const codeTries = 5;
+
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** Bound to reader and number, with the program's secret: six digits alone would be guessed from a copy of the database. */
+export function hashCode(
+  secret: string,
+  { userId, phone, code }: { userId: string; phone: string; code: string },
+): Buffer {
+  const key = createHmac('sha256', secret).update('whatsapp code').digest();
+  return createHmac('sha256', key).update(`${userId} ${phone} ${code}`).digest();
+}
 
 /** Five guesses at a code of six digits, ten minutes long; a guess is spent before it is looked at. */
 export async function confirmNumber({ db, clock, secret }: Platform, user: SessionUser, raw: string): Promise<void> {

@@ -9,10 +9,10 @@ import { languageCodes, type TemplateMessage } from '../graph-message.ts';
 import { catchWhatsapp } from '../mailbox-graph.ts';
 import { errorClassOf } from '../notices/error-class.ts';
 import { saveCode } from '../queries.ts';
-import { mayWriteTo } from '../reserve-person.ts';
+import { hashPhone, mayWriteTo } from '../reserve-person.ts';
 import { graphOf, isWhatsappOffered } from '../send-whatsapp.ts';
 import { laneScope, Stops, templateScope } from '../stops.ts';
-import { codeMinutes, hashCode, hashPhone, newCode } from './confirmation-code.ts';
+import { codeMinutes, hashCode, newCode } from './confirm-number.ts';
 import { readPhone } from './phone.ts';
 import { hasWhatsapp } from './read-whatsapp.ts';
 
