@@ -11,6 +11,9 @@ function fromCode(code: number): string {
   return String.fromCodePoint(code);
 }
 
+/** The two brackets that HTML 4, in whose days most feeds were designed, had at other places than HTML 5. */
+const older: Record<string, string> = { '&lang;': '\u2329', '&rang;': '\u232a' };
+
 const reference = /&(?:#(\d{1,8});?|#[xX]([0-9a-fA-F]{1,7});?|[a-zA-Z][a-zA-Z0-9]{0,30};)/g;
 
 /** Decodes character references once. Unknown names stay as written. */
@@ -19,7 +22,7 @@ export function decodeEntities(text: string): string {
   return text.replace(reference, (whole, decimal?: string, hex?: string) => {
     if (decimal !== undefined) return fromCode(Number.parseInt(decimal, 10));
     if (hex !== undefined) return fromCode(Number.parseInt(hex, 16));
-    return decodeHTMLStrict(whole);
+    return older[whole] ?? decodeHTMLStrict(whole);
   });
 }
 
