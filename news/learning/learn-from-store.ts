@@ -18,7 +18,6 @@ const recentDays = 3;
 /** More say little more, and have to lie in memory while they are read. */
 const mostArticles = 40_000;
 const page = { limit: 500, characters: 1400 };
-const learnMs = 110_000;
 const threadLimits = { timeoutMs: 10 * 60_000, memoryMb: 300 };
 const versionsKept = 2;
 const dayMs = 24 * 3600_000;
@@ -36,7 +35,7 @@ export async function learnFromStore(platform: Platform): Promise<LearnOutcome> 
   const span = { since: ago(historyDays), recent: ago(recentDays), most: mostArticles };
   const texts = await readTexts(platform, span, pairs);
   if (texts.length < FEWEST_ARTICLES) return { outcome: 'too-few', articles: texts.length };
-  const { packed, words, check } = await learnInThread({ base: shipped.packed, texts, mostMs: learnMs });
+  const { packed, words, check } = await learnInThread({ base: shipped.packed, texts });
   const bytes = Buffer.from(packed);
   const acronyms = pairs.dominant();
   await db.transaction(async (tx) => {

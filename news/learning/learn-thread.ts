@@ -7,7 +7,6 @@ import { WordVectors } from '../meaning/word-vectors.ts';
 export interface LearnQuestion {
   base: PackedVectors;
   texts: LearningText[];
-  mostMs: number;
 }
 
 export interface LearnAnswer {
@@ -16,16 +15,10 @@ export interface LearnAnswer {
   check: Check;
 }
 
-/** Learning is minutes of plain arithmetic: it has a thread, so that nobody waits for it. */
-parentPort?.on('message', ({ base, texts, mostMs }: LearnQuestion) => {
-  const learnt = learnVectors(base, texts, { mostMs, clock: threadMs });
+/** Learning is plain arithmetic over tens of thousands of texts: it has a thread, so that nobody waits for it. */
+parentPort?.on('message', ({ base, texts }: LearnQuestion) => {
+  const learnt = learnVectors(base, texts);
   const check = checkVectors(new WordVectors(base), new WordVectors(learnt), texts);
   const answer: LearnAnswer = { packed: packVectors(learnt), words: learnt.words.length, check };
   parentPort?.postMessage(answer);
 });
-
-/** This thread's own work: a busy machine must not cut learning short. */
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}

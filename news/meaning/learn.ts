@@ -1,5 +1,4 @@
-import { turnToAxes } from './background.ts';
-import { BatchTrainer, type LaidTexts } from './batch-trainer.ts';
+import { type LaidTexts, turnToAxes } from './background.ts';
 import { contentWords } from './content-words.ts';
 import { type PackedVectors, quantise } from './vector-file.ts';
 import { normalise, WordVectors } from './word-vectors.ts';
@@ -10,13 +9,6 @@ export interface LearningText {
   language: string;
 }
 
-export interface LearnOptions {
-  /** Learning ends after so long whatever is left. */
-  mostMs: number;
-  /** Milliseconds of this thread's work: a busy machine must not cut learning short. */
-  clock: () => number;
-}
-
 const TITLE_WORDS = 24;
 const LONGEST_BODY = 400;
 /** Words of all bodies together: bounds the memory whatever is stored. */
@@ -24,24 +16,14 @@ const MOST_WORDS = 16_000_000;
 /** A word seen in fewer articles has no place of its own yet. */
 const LEAST_ARTICLES = 3;
 const MOST_NEW_WORDS = 30_000;
-/** Many articles need fewer rounds: this many readings in all, within the two bounds. */
-const READINGS = 45_000;
-const MOST_EPOCHS = 8;
-const FEWEST_EPOCHS = 2;
 /** From so many texts on their own counts and means are better known than those that came with the vectors. */
 const TEXTS_OF_THEIR_OWN = 1500;
-const SEED = 1;
 
 /**
- * Goes on from known vectors with the articles of the house: a title, or a few words of one, must find its own body among others.
- * New words first take their place from the texts they stand in. The same texts and seed give the same vectors.
+ * Goes on from known vectors with stored articles: new words take their place from the texts they stand in, and counts, axes, means
+ * and variances become those of the articles. Known words stay where they are, for moving them brought nothing that was measured.
  */
-export function learnVectors(
-  base: PackedVectors,
-  texts: readonly LearningText[],
-  options: LearnOptions,
-): PackedVectors {
-  const until = options.clock() + options.mostMs;
+export function learnVectors(base: PackedVectors, texts: readonly LearningText[]): PackedVectors {
   const known = new WordVectors(base);
   const bodyWords = Math.min(LONGEST_BODY, Math.floor(MOST_WORDS / Math.max(1, texts.length)));
   const words = [...base.words];
@@ -53,16 +35,11 @@ export function learnVectors(
   const table = known.toTable(numbers.size);
   const rowOf = (word: string, language: string) => numbers.get(word) ?? known.rowOf(word, language);
   const laid = layTexts(texts, rowOf, bodyWords);
-  const usual = usualLength(table, base.words.length, base.dimensions);
-  placeNewWords(table, laid, base, usual);
-  const epochs = Math.max(FEWEST_EPOCHS, Math.min(MOST_EPOCHS, READINGS / Math.max(1, texts.length)));
-  const trainer = new BatchTrainer(table, base.dimensions, laid, { counts: base.counts, usualLength: usual }, SEED);
-  const steps = Math.ceil((epochs * texts.length) / trainer.batch);
-  for (let step = 0; step < steps && options.clock() < until; step++) trainer.step(1 - step / steps);
+  placeNewWords(table, laid, base);
   return finish(words, table, laid, base);
 }
 
-/** Counts, axes and background of a table that has been learnt. */
+/** Counts, axes and background of a table whose words all have their places. */
 export function finish(
   words: string[],
   table: Float32Array,
@@ -145,10 +122,11 @@ function layTexts(
   return { titles: titles.rows, titleStarts: titles.starts, bodies: bodies.rows, bodyStarts: bodies.starts };
 }
 
-/** A new word begins as the mean of the texts it stands in, less what all texts have in common, at the length of a usual word. */
-function placeNewWords(table: Float32Array, laid: LaidTexts, base: PackedVectors, usual: number): void {
+/** A new word lies at the mean of the texts it stands in, less what all texts have in common, at the length of a usual word. */
+function placeNewWords(table: Float32Array, laid: LaidTexts, base: PackedVectors): void {
   const { dimensions } = base;
   const first = base.words.length;
+  const usual = usualLength(table, first, dimensions);
   const { bodies, bodyStarts } = laid;
   const texts = bodyStarts.length - 1;
   const mean = new Float32Array(dimensions);

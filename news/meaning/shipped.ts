@@ -3,7 +3,6 @@ import { readVectorFile } from './vector-file.ts';
 import { WordVectors } from './word-vectors.ts';
 
 const FILE = new URL('./vectors.bin', import.meta.url);
-const LONGEST_MS = 110_000;
 
 /** The vectors that come with the service; undefined when their file is missing or damaged, told to whoever asks. */
 export function shippedVectors(tell?: (problem: Error) => void): WordVectors | undefined {
@@ -28,12 +27,7 @@ export const FEWEST_ARTICLES = 300;
 export function learnFromArticles(vectors: WordVectors, articles: readonly Article[]): WordVectors {
   if (articles.length < FEWEST_ARTICLES) return vectors;
   const texts = articles.map(({ title, text: body, language }) => ({ title, body, language }));
-  return new WordVectors(learnVectors(vectors.packed, texts, { mostMs: LONGEST_MS, clock: processorMs }));
-}
-
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+  return new WordVectors(learnVectors(vectors.packed, texts));
 }
 
 const LEARNT_EVERY_DAYS = 7;
