@@ -47,7 +47,7 @@ async function writeFast(pool: Pool): Promise<void> {
   await pool.query('select pg_reload_conf()');
 }
 
-/** Every month of the days has its part, as in a house that has run for so long. */
+/** Every month of the days has its part, as in an installation that has run for so long. */
 async function makeMonths(pool: Pool, today: string, days: number): Promise<void> {
   for (let ago = 0, month = monthOf(today); ago <= days + 31; ago += 28) {
     const day = new Date(Date.parse(today) - ago * 24 * 3600_000).toISOString().slice(0, 10);

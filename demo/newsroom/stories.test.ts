@@ -54,7 +54,7 @@ describe('the stories of the sample newsroom', () => {
     expect(counts).toEqual(allStories.map(({ versions }) => versions.length));
   });
 
-  it('never repeat a fact within a telling, nor a text between versions', () => {
+  it('never repeat a fact within a version, nor a text between versions', () => {
     for (const { versions } of allStories) {
       for (const [, , , digits] of versions) expect(new Set(digits).size).toBe(digits.length);
     }

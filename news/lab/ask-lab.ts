@@ -50,7 +50,7 @@ export async function tryTermFor(
   return { state: 'ready', ...outcome.value[0]! };
 }
 
-/** What was answered to each term's articles, as the next morning will count it. */
+/** What was answered to each term's articles, as the next edition will count it. */
 async function answersOf({ db, clock }: Platform, userId: string, terms: readonly TermRow[]) {
   const since = new Date(clock.now().getTime() - feedbackDays * 24 * 3600_000);
   const given = await feedbackOf(db, [userId], since);

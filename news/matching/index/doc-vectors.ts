@@ -11,7 +11,7 @@ const TITLE_WEIGHT = 3;
 const LEAD_WEIGHT = 1.5;
 
 /**
- * The distinctive words of each article with their weights, and the articles each is telling for. Few stems are telling
+ * The distinctive words of each article with their weights, and the articles each sets apart. Few stems are distinctive
  * anywhere: those have numbers of their own (keys), so that a table with a place for each is small.
  */
 export class DocVectors {
@@ -24,10 +24,10 @@ export class DocVectors {
   /** By key. */
   readonly articlesOf: IntList[] = [];
   readonly stemOfKey: number[] = [];
-  /** By stem: its key plus one, 0 for a stem that is telling nowhere. */
+  /** By stem: its key plus one, 0 for a stem that is distinctive nowhere. */
   private keyOfStem = new Int32Array(0);
   private readonly store: TokenStore;
-  /** By stem: how rare it is at the moment; 0 for what never tells anything. */
+  /** By stem: how rare it is at the moment; 0 for what sets nothing apart. */
   private rarities = new Float64Array(0);
   /** Scratch for one article after the other. */
   private counts = new Float64Array(0);
@@ -44,7 +44,7 @@ export class DocVectors {
   settle(): void {
     const from = this.starts.length - 1;
     if (from === this.store.docCount) return;
-    this.markTelling();
+    this.markDistinctive();
     for (let doc = from; doc < this.store.docCount; doc++) this.addVector(doc);
   }
 
@@ -59,12 +59,12 @@ export class DocVectors {
     return this.stemOfKey.length;
   }
 
-  /** The key of a stem, -1 for one that is telling nowhere. */
+  /** The key of a stem, -1 for one that is distinctive nowhere. */
   keyOf(stemId: number): number {
     return (this.keyOfStem[stemId] ?? 0) - 1;
   }
 
-  private markTelling(): void {
+  private markDistinctive(): void {
     const { vocabulary, docCount } = this.store;
     const { stemCount } = vocabulary;
     this.rarities = new Float64Array(stemCount);
@@ -105,7 +105,7 @@ export class DocVectors {
     this.starts.push(this.length);
   }
 
-  /** Counts an article's telling stems, those of the title and the lead for more; answers which there are. */
+  /** Counts an article's distinctive stems, those of the title and the lead for more; answers which there are. */
   private countStems(doc: number): IntList {
     const { flags, starts } = this.store;
     const { touched, rarities, counts } = this;

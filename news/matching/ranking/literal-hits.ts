@@ -5,8 +5,8 @@ import * as scoring from '../scoring/score.ts';
 import { kthBest } from './best.ts';
 import { MOST_SEEDS, type Subject } from './subject.ts';
 
-/** Articles whose odds are below this are too unsure to teach a term its vocabulary. */
-const TEACHES_FROM = scoring.oddsOf(0.25);
+/** Articles whose odds are below this are too unsure for a term to learn its vocabulary from them. */
+const SEED_FROM = scoring.oddsOf(0.25);
 
 /** The articles that hold a term as typed, what their occurrences amount to, and the subject learnt from the strongest of them. */
 export class LiteralHits {
@@ -25,8 +25,8 @@ export class LiteralHits {
   private readonly evaluator: Evaluator;
   private readonly subject: Subject;
   private readonly dead: HiddenDocs;
-  /** Scratch: which of them teach, and how alike those are to each other. */
-  private readonly teaching = new Int32Array(MOST_SEEDS);
+  /** Scratch: which of them are seed articles, and how alike those are to each other. */
+  private readonly seedPlaces = new Int32Array(MOST_SEEDS);
   private readonly mutual = new Float64Array(MOST_SEEDS);
   private readonly evidence = scoring.emptyEvidence();
 
@@ -65,25 +65,25 @@ export class LiteralHits {
   }
 
   private learnSubject(): void {
-    const { docs, odds, alike, count, subject, teaching, mutual } = this;
+    const { docs, odds, alike, count, subject, seedPlaces, mutual } = this;
     alike.fill(-1, 0, count);
     if (count < 2) {
-      const teaches = count === 1 && odds[0]! + scoring.USUAL_LIKENESS_ODDS >= TEACHES_FROM;
-      subject.learnNothing(teaches ? 1 : 0);
+      const isSeed = count === 1 && odds[0]! + scoring.USUAL_LIKENESS_ODDS >= SEED_FROM;
+      subject.learnNothing(isSeed ? 1 : 0);
       return;
     }
     subject.begin();
     const { spoken, spokenCount } = this.evaluator;
     for (let k = 0; k < spokenCount; k++) for (const stemId of spoken[k]!.stems) subject.leaveOut(stemId);
-    const least = Math.max(TEACHES_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(odds, count, MOST_SEEDS));
+    const least = Math.max(SEED_FROM - scoring.USUAL_LIKENESS_ODDS, kthBest(odds, count, MOST_SEEDS));
     let seeds = 0;
     for (let i = 0; i < count && seeds < MOST_SEEDS; i++) {
       if (odds[i]! < least) continue;
-      subject.teach(docs[i]!, scoring.probability(odds[i]! + scoring.USUAL_LIKENESS_ODDS));
-      teaching[seeds++] = i;
+      subject.addSeed(docs[i]!, scoring.probability(odds[i]! + scoring.USUAL_LIKENESS_ODDS));
+      seedPlaces[seeds++] = i;
     }
     subject.finish(mutual);
-    for (let k = 0; k < seeds; k++) alike[teaching[k]!] = mutual[k]!;
+    for (let k = 0; k < seeds; k++) alike[seedPlaces[k]!] = mutual[k]!;
   }
 
   private makeRoom(room: number): void {

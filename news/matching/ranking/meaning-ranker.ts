@@ -288,7 +288,7 @@ export class MeaningRanker {
     return known === 0 ? 0 : known * Math.min(MOST_VOCABULARY, subject.likeness(doc) / (subject.typical + 0.05));
   }
 
-  /** From 0 to 1: few articles teach little of a term's vocabulary. */
+  /** From 0 to 1: few articles show little of a term's vocabulary. */
   private knownOfSubject(): number {
     const { seeds } = this.subject;
     return seeds / (seeds + 3);

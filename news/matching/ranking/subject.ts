@@ -20,7 +20,7 @@ export class Subject {
   /** The keys in use, the term's own words among them. */
   private used = new Int32Array(0);
   private usedCount = 0;
-  private readonly taught = new Int32Array(MOST_SEEDS);
+  private readonly seedDocs = new Int32Array(MOST_SEEDS);
   private readonly scores = new Float64Array(MOST_SEEDS);
   private total = 0;
   private norm = 1;
@@ -66,10 +66,10 @@ export class Subject {
   }
 
   /** `score`: how surely the article is about the term, 0 to 1. */
-  teach(doc: number, score: number): void {
+  addSeed(doc: number, score: number): void {
     const { center, uses, used } = this;
     const { keys, weights, starts } = this.vectors;
-    this.taught[this.seeds] = doc;
+    this.seedDocs[this.seeds] = doc;
     this.scores[this.seeds++] = score;
     this.total += score;
     const to = starts.data[doc + 1]!;
@@ -85,19 +85,19 @@ export class Subject {
 
   /** After the last seed article: answers into `alike` how alike each is to the others. */
   finish(alike: Float64Array): void {
-    const { center, used, usedCount, taught, scores } = this;
+    const { center, used, usedCount, seedDocs, scores } = this;
     let squares = 0;
     for (let i = 0; i < usedCount; i++) if (center[used[i]!] !== OWN) squares += center[used[i]!]! ** 2;
     this.norm = Math.sqrt(squares) || 1;
     let sum = 0;
     for (let i = 0; i < this.seeds; i++) {
-      alike[i] = this.likeness(taught[i]!, scores[i]!);
+      alike[i] = this.likeness(seedDocs[i]!, scores[i]!);
       sum += scores[i]! * alike[i]!;
     }
     this.typical = this.total > 0 ? sum / this.total : 0;
   }
 
-  /** Cosine of an article and the subject, 0 to 1. `own`: what the article itself taught, which does not count for it. */
+  /** Cosine of an article and the subject, 0 to 1. `own`: what the article itself added, which does not count for it. */
   likeness(doc: number, own = 0): number {
     if (this.total - own <= 0) return 0;
     const { center } = this;
