@@ -18,6 +18,9 @@ export function useNotify() {
     showToast({ ...notice, closeLabel: t('close'), undo: onUndo && { label: t('undo'), onUndo } });
 }
 
+/** What is said of a change that worked; a function where the words depend on the answer or on what was asked. */
+type Done<Answer, Input> = string | ((answer: Answer, input: Input) => string);
+
 /**
  * What every change shares: its success is said, a refusal is said in its own words (else in `failed`), and what it may have
  * changed is read again.
@@ -34,8 +37,11 @@ export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
   return {
     refuse,
     /** For a mutation: its toasts and what is read again. */
-    of: (done?: string) => ({
-      onSuccess: () => void (done && notify({ title: done, tone: 'success' })),
+    of: <Answer, Input>(done?: Done<Answer, Input>) => ({
+      onSuccess: (answer: Answer, input: Input) => {
+        const title = typeof done === 'function' ? done(answer, input) : done;
+        if (title) notify({ title, tone: 'success' });
+      },
       onError: refuse,
       onSettled: () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
     }),

@@ -1,7 +1,10 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useOutcome } from '../../use-notify.ts';
+import { clockTime } from '../../zone-dates.ts';
 import { NavigationBar } from '../navigation/navigation-bar.tsx';
 
 /** spec §2 gives the first two their cards; the others are what somebody who runs the service alone needs beside them. */
@@ -69,4 +72,32 @@ export function AdminPage({ heading, action, isHome = false, back, children }: P
       </div>
     </div>
   );
+}
+
+/** What every action of the operator shares: the lists are read again, and a refusal is said in its own words. */
+export function useAction(keys: readonly QueryKey[], failedText?: string) {
+  const t = useTranslations('admin.list');
+  return useOutcome(failedText ?? t('actionFailed'), keys).of;
+}
+
+/** spec §9: dates as dd/mm/aaaa, of an instant or of a day without hour. A moment stays on one line, however narrow its column. */
+export function useDates() {
+  const format = useFormatter();
+  return {
+    day: (on: string) =>
+      format.dateTime(new Date(on.length === 10 ? `${on}T12:00:00` : on), {
+        day: '2-digit',
+        month: '2-digit',
+        year: 'numeric',
+      }),
+    moment: (instant: string) =>
+      format
+        .dateTime(new Date(instant), {
+          day: '2-digit',
+          month: '2-digit',
+          year: 'numeric',
+          ...clockTime,
+        })
+        .replaceAll(' ', '\u00a0'),
+  };
 }

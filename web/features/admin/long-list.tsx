@@ -1,7 +1,9 @@
 import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
 import { Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 interface Page<Item> {
   items: Item[];
@@ -39,9 +41,144 @@ export function LongList<Item>({ list, emptyText, failedText, children }: Props<
   );
 }
 
-/** How every list goes on, for `infiniteOptions`. Another order or search keeps what is shown until it is there. */
-export const paging = {
+/**
+ * How every list goes on, for `infiniteOptions`, given what is asked of it. Another order or search keeps what is shown until it
+ * is there.
+ */
+export const pagesOf = <Request extends object>(request: Request) => ({
   initialPageParam: undefined as string | undefined,
   placeholderData: keepPreviousData,
   getNextPageParam: (last: { next: string | null }) => last.next ?? undefined,
-};
+  input: (cursor: string | undefined) => ({ ...request, cursor }),
+});
+
+/** One filter of a list, kept in the address: a view can be reloaded, sent and gone back to. The first value is the usual one. */
+export function useFilter<Value extends string>(name: string, values: readonly [Value, ...Value[]]) {
+  const [query, setQuery] = useSearchParams();
+  const wanted = query.get(name);
+  const value = values.find((one) => one === wanted) ?? values[0];
+  return [value, (next: Value) => setQuery(withParam(name, next === values[0] ? '' : next), replacing)] as const;
+}
+
+/** What is searched for. Who has gone on to another page while the typing rested is not called back. */
+export function useSearchText() {
+  const [query, setQuery] = useSearchParams();
+  const { pathname } = useLocation();
+  const search = (text: string) => {
+    if (window.location.pathname === pathname) setQuery(withParam('q', text), replacing);
+  };
+  return [query.get('q') || undefined, search] as const;
+}
+
+const replacing = { replace: true };
+
+/** The router tells of a change a moment later: whoever presses twice in that moment means the second press too. */
+const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
+
+function withParam(name: string, value: string): URLSearchParams {
+  const next = addressNow();
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
+}
+
+type Direction = 'asc' | 'desc';
+
+/**
+ * Which column a list is ordered by, in the address; pressing the same one turns it round. The first name is the usual one. A
+ * page with two lists names each.
+ */
+export function useSorting<Name extends string>(
+  names: readonly [Name, ...Name[]],
+  firstDirection: Direction,
+  list = '',
+) {
+  const t = useTranslations('admin.list');
+  const [query, setQuery] = useSearchParams();
+  function orderIn(address: URLSearchParams) {
+    const wanted = address.get(`${list}sort`);
+    const way = address.get(`${list}way`);
+    const direction: Direction = way === 'asc' || way === 'desc' ? way : firstDirection;
+    return { sort: names.find((name) => name === wanted) ?? names[0], direction };
+  }
+  const { sort, direction } = orderIn(query);
+  function order(name: Name) {
+    const next = addressNow();
+    const before = orderIn(next);
+    next.set(`${list}sort`, name);
+    next.set(`${list}way`, name === before.sort && before.direction === 'asc' ? 'desc' : 'asc');
+    setQuery(next, { replace: true });
+  }
+  return {
+    sort,
+    direction,
+    sortOf: (name: Name, column: string) => ({
+      direction: name === sort ? direction : undefined,
+      label: t('sortBy', { column }),
+      onSort: () => order(name),
+    }),
+  };
+}
+
+export type Sorting<Name extends string> = ReturnType<typeof useSorting<Name>>;
+
+interface CountFilterProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; title: string; count: number | undefined }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** Counters that are filters, in one box: the figure says how many, pressing it shows them. */
+export function CountFilter<Value extends string>({ label, options, chosen, onChoose }: CountFilterProps<Value>) {
+  const format = useFormatter();
+  return (
+    <fieldset className="flex flex-wrap pt-px pl-px sm:w-fit">
+      <legend className="sr-only">{label}</legend>
+      {options.map(({ value, title, count }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+          className="-mt-px -ml-px grid min-h-11 min-w-30 flex-auto content-between border border-ink px-3 pt-1.5 pb-2 text-left leading-tight font-stretch-84% hover:bg-ink/7 aria-pressed:bg-ink aria-pressed:text-paper"
+        >
+          <span className="text-sm font-medium">{title}</span>
+          <span className="tabular-nums text-xl font-bold">{count === undefined ? '–' : format.number(count)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const pauseMs = 250;
+
+interface SearchBoxProps {
+  /** What the list shows now. */
+  searched: string | undefined;
+  onSearch: (text: string) => void;
+}
+
+/** Asks when the typing rests, not at every letter. */
+export function SearchBox({ searched = '', onSearch }: SearchBoxProps) {
+  const t = useTranslations('admin.list');
+  const [text, setText] = useState(searched);
+  const onRest = useEffectEvent((rested: string) => {
+    if (rested !== searched) onSearch(rested);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => onRest(text.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <TextField
+      type="search"
+      label={t('search')}
+      value={text}
+      maxLength={100}
+      autoComplete="off"
+      onChange={(event) => setText(event.target.value)}
+      className="w-full sm:w-80"
+    />
+  );
+}

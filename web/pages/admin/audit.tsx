@@ -4,12 +4,9 @@ import type { AuditAction, AuditEntry } from '../../../contract/admin/audit.ts';
 import { auditActions } from '../../../contract/rules/audit-actions.ts';
 import type pt from '../../../i18n/pt/admin/audit.ts';
 import { api } from '../../api.ts';
-import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { fateOfState } from '../../features/admin/deliveries/use-deliveries.ts';
-import { SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/list-filters.tsx';
-import { LongList, paging } from '../../features/admin/long-list.tsx';
-import { useDates } from '../../features/admin/use-dates.ts';
-import { useScopeName } from '../../features/admin/whatsapp/lane-stops.tsx';
+import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
+import { fateOfState, useScopeName } from '../../features/admin/delivery-words.ts';
+import { LongList, pagesOf, SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/long-list.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
@@ -26,11 +23,7 @@ export default function AdminAuditPage() {
   const sorting = useSorting(['at'], 'desc');
   const { direction } = sorting;
   const list = useInfiniteQuery(
-    api.admin.audit.list.infiniteOptions({
-      ...paging,
-      staleTime: 0,
-      input: (cursor: string | undefined) => ({ action: action || undefined, cursor, direction, q: q || undefined }),
-    }),
+    api.admin.audit.list.infiniteOptions({ ...pagesOf({ action: action || undefined, direction, q }), staleTime: 0 }),
   );
   function subjectText(action: AuditAction, subject: string | null): string {
     if (subject === null) return action.startsWith('reader.') ? t('gone') : '–';
@@ -74,7 +67,7 @@ export default function AdminAuditPage() {
 }
 
 /** The particulars of an action as "name: value"; ids are for the log's own use. */
-export function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
+function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
   const t = useTranslations('admin');
   const format = useFormatter();
   const dates = useDates();
@@ -82,7 +75,7 @@ export function AuditDetails({ details }: Pick<AuditEntry, 'details'>) {
     if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no');
     if (typeof value === 'number') return format.number(value);
     if (name === 'before') return t(`deliveries.fate.${fateOfState(String(value))}`);
-    if (name === 'date' || name === 'startsOn' || name === 'endsOn') return dates.day(`${value}T12:00:00`);
+    if (name === 'date' || name === 'startsOn' || name === 'endsOn') return dates.day(String(value));
     return value ?? '–';
   }
   const shown = Object.entries(details).filter(([name]) => name !== 'id');

@@ -1,31 +1,38 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
-import type { Morning, NotSent } from '../../../contract/admin/deliveries.ts';
-import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { HourChart } from '../../features/admin/deliveries/hour-chart.tsx';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { DeliveryFate, Morning, NotSent } from '../../../contract/admin/deliveries.ts';
+import { api } from '../../api.ts';
+import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
+import { fates, useChannelName, useReasonText } from '../../features/admin/delivery-words.ts';
 import {
-  fates,
-  type UnsentKind,
-  unsentKinds,
-  useMorning,
-  useNotSent,
-  useReasonText,
-  useRetryDelivery,
-} from '../../features/admin/deliveries/use-deliveries.ts';
-import { CountFilter, SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/list-filters.tsx';
-import { LongList } from '../../features/admin/long-list.tsx';
-import { useDates } from '../../features/admin/use-dates.ts';
+  CountFilter,
+  LongList,
+  pagesOf,
+  SearchBox,
+  useFilter,
+  useSearchText,
+  useSorting,
+} from '../../features/admin/long-list.tsx';
 import { Button } from '../../ui/button.tsx';
+import { topOf } from '../../ui/display/plot.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+
+const unsentKinds = ['deferred', 'failed', 'unknown', 'suppressed', 'skipped'] as const;
+type UnsentKind = (typeof unsentKinds)[number];
+/** A morning is watched while it happens. */
+const lookAgainMs = 15_000;
 
 export default function AdminDeliveriesPage() {
   const t = useTranslations();
   const [date, setDate] = useState<string>();
   const [kind, setKind] = useFilter<UnsentKind>('kind', ['failed', ...unsentKinds]);
   const [q, setQ] = useSearchText();
-  const morning = useMorning(date);
+  const morning = useQuery(
+    api.admin.deliveries.morning.queryOptions({ input: { date }, refetchInterval: lookAgainMs }),
+  );
   const countOf = (one: UnsentKind) =>
     morning.data &&
     (one === 'skipped'
@@ -93,16 +100,23 @@ function TodayStatus({ morning }: { morning: Morning }) {
   );
 }
 
-export function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string | undefined; q: string }) {
+interface NotSentProps {
+  kind: UnsentKind;
+  date: string | undefined;
+  q: string | undefined;
+}
+
+function NotSentTable({ kind, date, q }: NotSentProps) {
   const t = useTranslations('admin.deliveries');
   const tl = useTranslations('admin.list');
   const dates = useDates();
   const reasonText = useReasonText();
-  const retry = useRetryDelivery();
+  const action = useAction([api.admin.deliveries.key()]);
+  const retry = useMutation(api.admin.deliveries.retry.mutationOptions(action(t('retried'))));
   const sorting = useSorting(['at'], 'desc');
-  const list = useNotSent({ kind, date, q, direction: sorting.direction });
-  const channelText = (channel: string | null) =>
-    channel === 'email' || channel === 'whatsapp' ? t(`channels.${channel}`) : (channel ?? '–');
+  const { direction } = sorting;
+  const list = useInfiniteQuery(api.admin.deliveries.notSent.infiniteOptions(pagesOf({ kind, date, q, direction })));
+  const channelName = useChannelName();
   const reader: Column<NotSent> = { title: t('reader'), cell: ({ email }) => email };
   const why: Column<NotSent> = {
     title: t('reason'),
@@ -116,7 +130,7 @@ export function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string
   const sending: Column<NotSent>[] = [
     {
       title: t('channel'),
-      cell: ({ channel }) => <span className="whitespace-nowrap">{channelText(channel)}</span>,
+      cell: ({ channel }) => <span className="whitespace-nowrap">{channel === null ? '–' : channelName(channel)}</span>,
     },
     { title: t('code'), cell: ({ code }) => code ?? '–' },
     { title: t('attempts'), isNumber: true, cell: ({ attempts }) => attempts },
@@ -146,5 +160,93 @@ export function NotSentTable({ kind, date, q }: { kind: UnsentKind; date: string
     <LongList list={list} emptyText={q ? tl('nothing') : t('nothingOfKind')} failedText={t('failedToLoad')}>
       {(rows) => <Table caption={t('filters')} columns={columns} rows={rows} rowKey={({ id }) => id} />}
     </LongList>
+  );
+}
+
+const width = 960;
+const height = 120;
+const slot = width / 24;
+const everyThird = [0, 3, 6, 9, 12, 15, 18, 21];
+
+const fills: Record<DeliveryFate, string> = {
+  sent: 'fill-stamp',
+  due: 'fill-rule-strong',
+  deferred: 'fill-pen',
+  failed: 'fill-pencil',
+  unknown: 'fill-ink',
+  /** Hollow: it never left. */
+  suppressed: 'fill-paper stroke-ink-3',
+};
+/** From the foot upwards: what arrived carries what did not. */
+const stacking = ['sent', 'due', 'deferred', 'suppressed', 'unknown', 'failed'] as const satisfies DeliveryFate[];
+
+/** A day's deliveries, one column an hour. The same figures stand in words for those who do not see it. */
+function HourChart({ hours }: { hours: Morning['hours'] }) {
+  const t = useTranslations('admin.deliveries');
+  const totalOf = ({ counts }: Morning['hours'][number]) => fates.reduce((sum, fate) => sum + (counts[fate] ?? 0), 0);
+  const format = useFormatter();
+  const top = topOf(hours.map(totalOf));
+  const summary = hours
+    .map((one) => t('chartHour', { hour: String(one.hour), count: String(totalOf(one)) }))
+    .join(', ');
+  return (
+    <figure>
+      <figcaption className="mb-1.5 text-sm text-ink-3">{t('byHour')}</figcaption>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <div
+          aria-hidden="true"
+          className="tabular-nums flex flex-col justify-between text-right text-xs leading-none text-ink-3"
+        >
+          <span>{format.number(top)}</span>
+          <span>{top > 1 && format.number(top / 2)}</span>
+          <span>0</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('chart', { summary })}
+          className="h-32 w-full border-b border-rule"
+        >
+          {hours.map(({ hour, counts }) => {
+            let y = height;
+            return (
+              <g key={hour}>
+                {stacking.map((fate) => {
+                  const size = ((counts[fate] ?? 0) / top) * height;
+                  y -= size;
+                  return size > 0 ? (
+                    <rect
+                      key={fate}
+                      x={hour * slot + 4}
+                      y={y}
+                      width={slot - 8}
+                      height={Math.max(1, size)}
+                      vectorEffect="non-scaling-stroke"
+                      className={fills[fate]}
+                    />
+                  ) : null;
+                })}
+              </g>
+            );
+          })}
+        </svg>
+        <div aria-hidden="true" className="tabular-nums col-start-2 grid grid-cols-8 text-xs text-ink-3">
+          {everyThird.map((hour) => (
+            <span key={hour}>{hour}h</span>
+          ))}
+        </div>
+      </div>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {fates.map((fate) => (
+          <li key={fate} className="flex items-center gap-1.5">
+            <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5">
+              <rect x="0.5" y="0.5" width="9" height="9" className={fills[fate]} />
+            </svg>
+            {t(`fates.${fate}`)}
+          </li>
+        ))}
+      </ul>
+    </figure>
   );
 }

@@ -1,27 +1,29 @@
-import { type SubmitEvent, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { AdminPage } from '../../features/admin/admin-page.tsx';
+import type { Invite, InviteSort } from '../../../contract/admin/invites.ts';
+import { api } from '../../api.ts';
+import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
 import {
-  ActiveInvites,
-  UsedInvites,
-  useCreateInvites,
-  useInviteCounts,
-} from '../../features/admin/invites/invite-tables.tsx';
-import { NewInviteForm } from '../../features/admin/invites/new-invite-form.tsx';
-import { CountFilter, SearchBox, useFilter, useSearchText } from '../../features/admin/list-filters.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+  CountFilter,
+  LongList,
+  pagesOf,
+  SearchBox,
+  useFilter,
+  useSearchText,
+  useSorting,
+} from '../../features/admin/long-list.tsx';
+import { ManyInvites, NewInviteForm } from '../../features/admin/new-invites.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { type Column, Table } from '../../ui/display/table.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { fieldText } from '../../ui/fields/form-fields.ts';
-import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
-
-type Shown = 'total' | 'active' | 'used';
+import { useNotify } from '../../use-notify.ts';
 
 export default function AdminInvitesPage() {
   const t = useTranslations();
-  const counts = useInviteCounts();
-  const [shown, setShown] = useFilter<Shown>('shown', ['total', 'active', 'used']);
+  const counts = useQuery(api.admin.invites.counts.queryOptions());
+  const [shown, setShown] = useFilter('shown', ['total', 'active', 'used']);
   const [q, setQ] = useSearchText();
   const options = [
     { value: 'total' as const, title: t('admin.invites.total'), count: counts.data?.total },
@@ -53,8 +55,8 @@ export default function AdminInvitesPage() {
                 <p className="prose-text mt-8">{t('admin.invites.empty')}</p>
               ) : (
                 <>
-                  {shown !== 'used' && <ActiveInvites q={q} />}
-                  {shown !== 'active' && <UsedInvites q={q} />}
+                  {shown !== 'used' && <InviteTable state="active" q={q} />}
+                  {shown !== 'active' && <InviteTable state="used" q={q} />}
                 </>
               )
             }
@@ -65,56 +67,90 @@ export default function AdminInvitesPage() {
   );
 }
 
-const most = 1000;
+const inviteUrl = (code: string) => `${location.origin}/invite?code=${encodeURIComponent(code)}`;
 
-/** A batch of fresh codes, shown once to be taken along; they stand in the list too. */
-export function ManyInvites() {
-  const t = useTranslations();
-  const create = useCreateInvites();
-  const [problem, setProblem] = useState<string>();
-  const [isOpen, setIsOpen] = useState(false);
-  const codes = create.data?.codes ?? [];
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (create.isPending) return;
-    const count = Number(fieldText(event.currentTarget, 'count'));
-    const isValid = Number.isInteger(count) && count >= 1 && count <= most;
-    setProblem(isValid ? undefined : t('admin.invites.many.failed'));
-    if (isValid) create.mutate({ count }, { onSuccess: () => setIsOpen(true) });
-  }
-
+/** The codes that are free or those that were used, each under its own heading and in its own order. */
+function InviteTable({ state, q }: { state: 'active' | 'used'; q: string | undefined }) {
+  const t = useTranslations('admin.invites');
+  const tl = useTranslations('admin.list');
+  const dates = useDates();
+  const isUsed = state === 'used';
+  const sorting = useSorting<InviteSort>(
+    isUsed ? ['createdAt', 'code', 'usedAt'] : ['createdAt', 'code'],
+    'desc',
+    isUsed ? 'used-' : '',
+  );
+  const { sort, direction } = sorting;
+  const list = useInfiniteQuery(api.admin.invites.list.infiniteOptions(pagesOf({ state, q, sort, direction })));
+  const columns: Column<Invite>[] = [
+    {
+      title: t('codeColumn'),
+      sort: sorting.sortOf('code', t('codeColumn')),
+      cell: ({ code }) => <b className="font-mono whitespace-nowrap">{code}</b>,
+    },
+    { title: t('stateColumn'), cell: () => <Badge tone={isUsed ? 'quiet' : 'good'}>{t(state)}</Badge> },
+    {
+      title: t('createdColumn'),
+      sort: sorting.sortOf('createdAt', t('createdColumn')),
+      cell: ({ createdAt }) => dates.day(createdAt),
+    },
+  ];
+  const ofActive: Column<Invite>[] = [
+    { title: t('urlColumn'), cell: ({ code }) => <InviteUrl code={code} /> },
+    { title: tl('actions'), isActions: true, cell: ({ code }) => <CopyButtons code={code} /> },
+  ];
+  const ofUsed: Column<Invite>[] = [
+    {
+      title: t('usedColumn'),
+      sort: sorting.sortOf('usedAt', t('usedColumn')),
+      cell: ({ usedAt }) => (usedAt ? dates.day(usedAt) : '–'),
+    },
+  ];
+  const heading = t(isUsed ? 'usedHeading' : 'activeHeading');
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 border border-rule p-5">
-      <h2 className="font-bold font-stretch-84%">{t('admin.invites.many.heading')}</h2>
-      <TextField
-        name="count"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={most}
-        defaultValue={10}
-        label={t('admin.invites.many.count')}
-        error={problem}
-      />
-      <Button type="submit" isPending={create.isPending}>
-        {t('admin.invites.many.submit')}
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        title={t('admin.invites.many.done', { count: codes.length })}
-        closeLabel={t('common.actions.close')}
+    <section className="mt-6">
+      <h2 className="mb-2 text-xl font-bold font-stretch-84%">{heading}</h2>
+      <LongList
+        list={list}
+        emptyText={q ? tl('nothing') : t(isUsed ? 'noUsed' : 'noActive')}
+        failedText={t('failed.load')}
       >
-        <TextAreaField
-          readOnly
-          rows={8}
-          label={t('admin.invites.many.codes')}
-          value={codes.join('\n')}
-          className="mb-3 [&_textarea]:font-mono"
-        />
-        <CopyButton text={codes.join('\n')} label={t('admin.invites.many.copyAll')} />
-      </Dialog>
-    </form>
+        {(invites) => (
+          <Table
+            caption={heading}
+            columns={[...columns, ...(isUsed ? ofUsed : ofActive)]}
+            rows={invites}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </LongList>
+    </section>
+  );
+}
+
+/** Where it does not fit one line, it breaks before its path. */
+function InviteUrl({ code }: { code: string }) {
+  const path = inviteUrl(code).slice(location.origin.length);
+  return (
+    <span className="block wrap-anywhere text-ink-2 sm:min-w-44">
+      {location.origin}
+      <wbr />
+      {path}
+    </span>
+  );
+}
+
+function CopyButtons({ code }: { code: string }) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const say = (didWork: boolean) =>
+    didWork
+      ? notify({ tone: 'success', title: t('admin.invites.copied.title'), description: t('admin.invites.copied.text') })
+      : notify({ tone: 'error', title: t('admin.invites.failed.copy') });
+  return (
+    <span className="-my-2.5 -ml-2.5 flex max-sm:flex-wrap">
+      <CopyButton text={code} label={t('admin.invites.copyCode')} onCopied={say} />
+      <CopyButton text={inviteUrl(code)} label={t('admin.invites.copyUrl')} onCopied={say} />
+    </span>
   );
 }

@@ -3,10 +3,9 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TodayStatus, TroubleKind } from '../../../contract/admin/deliveries.ts';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { AdminPage, sections } from '../../features/admin/admin-page.tsx';
 import { classes } from '../../ui/classes.ts';
-import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
 import { clockTime } from '../../zone-dates.ts';
 
 /** How the morning goes; spec §2: two cards; below them, quieter, what running the service needs besides. */
@@ -69,20 +68,14 @@ const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
 };
 
 /** "Is this morning all right?": the answer in a sentence, the figures with yesterday's beside them. */
-export function TodayPanel() {
+function TodayPanel() {
   const t = useTranslations();
   const status = useQuery(api.admin.morning.status.queryOptions({ refetchInterval: lookAgainMs }));
   return (
     <section className="mb-10 min-h-56">
-      {status.isPending && <Skeleton rows={3} rowClassName="h-14" label={t('common.loading')} />}
-      {status.isError && (
-        <LoadFailure
-          text={errorText(t, status.error, t('admin.morning.failed'))}
-          retryLabel={t('common.actions.retry')}
-          onRetry={() => void status.refetch()}
-        />
-      )}
-      {status.data && <Answer status={status.data} />}
+      <Loaded query={status} failed={t('admin.morning.failed')} rows={3} rowClassName="h-14">
+        {(data) => <Answer status={data} />}
+      </Loaded>
     </section>
   );
 }

@@ -5,14 +5,11 @@ import type { Plan } from '../../../contract/plans.ts';
 import { mostTermsOfPlan } from '../../../contract/rules/field-limits.ts';
 import { everyPlan } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
-import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { useAction } from '../../features/admin/use-action.ts';
+import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
 import { focusField } from '../../ui/fields/form-fields.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useNotify } from '../../use-notify.ts';
 
 export default function AdminPlansPage() {
   const t = useTranslations();
@@ -20,39 +17,30 @@ export default function AdminPlansPage() {
   return (
     <AdminPage heading={t('admin.plans.heading')}>
       <p className="prose-text mb-6">{t('admin.plans.text')}</p>
-      {limits.isPending && <Skeleton rows={4} rowClassName="h-20" label={t('common.loading')} />}
-      {limits.isError && (
-        <LoadFailure
-          text={errorText(t, limits.error, t('admin.plans.failed'))}
-          retryLabel={t('common.actions.retry')}
-          onRetry={() => void limits.refetch()}
-        />
-      )}
-      {limits.data && (
-        <ul className="max-w-2xl border-t-[3px] border-ink">
-          {everyPlan.map((plan) => (
-            <TermLimit key={`${plan} ${limits.data[plan]}`} plan={plan} limit={limits.data[plan] ?? 1} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={limits} failed={t('admin.plans.failed')} rows={4} rowClassName="h-20">
+        {(data) => (
+          <ul className="max-w-2xl border-t-[3px] border-ink">
+            {everyPlan.map((plan) => (
+              <TermLimit key={`${plan} ${data[plan]}`} plan={plan} limit={data[plan] ?? 1} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </AdminPage>
   );
 }
 
 /** One plan's limit with its own button: what is typed beside the others is not saved along. */
-export function TermLimit({ plan, limit }: { plan: Plan; limit: number }) {
+function TermLimit({ plan, limit }: { plan: Plan; limit: number }) {
   const t = useTranslations('admin.plans');
   const name = useTranslations('common.plans')(plan);
-  const notify = useNotify();
   const [typed, setTyped] = useState(String(limit));
   const [isWrong, setIsWrong] = useState(false);
   const action = useAction([api.plans.limits.key()]);
   const save = useMutation(
-    api.admin.plans.setLimit.mutationOptions({
-      ...action,
-      onSuccess: (limits) =>
-        notify({ tone: 'success', title: t('saved', { plan: name, limit: limits[plan] ?? limit }) }),
-    }),
+    api.admin.plans.setLimit.mutationOptions(
+      action((limits) => t('saved', { plan: name, limit: limits[plan] ?? limit })),
+    ),
   );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -1,22 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
-import { errorText } from '../../error-text.ts';
-import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { GrantedPlan } from '../../features/admin/readers/granted-plan.tsx';
-import { ReaderFacts, ReaderTables } from '../../features/admin/readers/reader-facts.tsx';
-import { ReaderRequests } from '../../features/admin/readers/reader-requests.tsx';
-import { ReaderMenu } from '../../features/admin/readers/reader-table.tsx';
-import { useReader } from '../../features/admin/readers/use-readers.ts';
+import { api } from '../../api.ts';
+import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
+import { fateOfState, useChannelName, useReasonText } from '../../features/admin/delivery-words.ts';
+import { GrantedPlan } from '../../features/admin/granted-plan.tsx';
+import { ReaderMenu, ReaderStates } from '../../features/admin/reader-menu.tsx';
+import { ReaderRequests } from '../../features/admin/reader-requests.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Table } from '../../ui/display/table.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Section } from '../../ui/surfaces.tsx';
 
 /** One account: what it is, what it got, and all the operator may do for or about it. */
 export default function AdminReaderPageView() {
   const t = useTranslations();
   const { id = '' } = useParams();
   const { reader: me } = useSession();
-  const account = useReader(id);
+  const account = useQuery(api.admin.readers.page.queryOptions({ input: { id }, retry: false }));
   const isOwn = id === me?.id;
   return (
     <AdminPage
@@ -24,28 +28,152 @@ export default function AdminReaderPageView() {
       back={{ to: '/admin/readers', text: t('admin.reader.back') }}
       action={account.data && <ReaderMenu reader={account.data} isOwn={isOwn} />}
     >
-      {account.isPending && <Skeleton rows={8} rowClassName="h-11" label={t('common.loading')} />}
-      {account.isError && (
-        <LoadFailure
-          text={errorText(t, account.error, t('admin.reader.failed'))}
-          retryLabel={t('common.actions.retry')}
-          onRetry={() => void account.refetch()}
-        />
-      )}
-      {account.data && <Whole account={account.data} isOwn={isOwn} />}
+      <Loaded query={account} failed={t('admin.reader.failed')} rows={8} rowClassName="h-11">
+        {(data) => (
+          <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
+            <div className="grid grid-cols-1 gap-10">
+              <ReaderFacts account={data} />
+              <GrantedPlan account={data} />
+              <ReaderRequests account={data} isOwn={isOwn} />
+            </div>
+            <ReaderTables account={data} />
+          </div>
+        )}
+      </Loaded>
     </AdminPage>
   );
 }
 
-function Whole({ account, isOwn }: { account: AdminReaderPage; isOwn: boolean }) {
+function ReaderFacts({ account }: { account: AdminReaderPage }) {
+  const t = useTranslations('admin');
+  const plans = useTranslations('common.plans');
+  const dates = useDates();
+  const facts: [string, ReactNode][] = [
+    [t('reader.name'), account.fullName ?? '–'],
+    [t('readers.state'), <ReaderStates key="states" reader={account} />],
+    [t('readers.plan'), plans(account.plan)],
+    [t('reader.subscription'), <Subscription key="subscription" subscription={account.subscription} />],
+    [t('readers.terms'), t('reader.termsOf', { count: account.termCount, limit: account.termLimit })],
+    [t('readers.createdAt'), dates.day(account.createdAt)],
+    [t('readers.lastSeen'), account.lastSeenAt ? dates.moment(account.lastSeenAt) : t('list.never')],
+    [t('reader.sessions'), account.sessionCount],
+  ];
   return (
-    <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
-      <div className="grid grid-cols-1 gap-10">
-        <ReaderFacts account={account} />
-        <GrantedPlan account={account} />
-        <ReaderRequests account={account} isOwn={isOwn} />
-      </div>
-      <ReaderTables account={account} />
+    <Section title={t('reader.facts')}>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div
+            key={name}
+            className="grid min-h-11 grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-4 border-b border-rule py-1.5"
+          >
+            <dt className="font-semibold font-stretch-92%">{name}</dt>
+            <dd className="wrap-anywhere text-ink-2">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Subscription({ subscription }: Pick<AdminReaderPage, 'subscription'>) {
+  const t = useTranslations('admin.reader');
+  const dates = useDates();
+  if (!subscription) return t('noSubscription');
+  const { provider, periodEndsAt } = subscription;
+  const status = t(`statuses.${subscription.status}`);
+  const standing = periodEndsAt ? t('subscriptionUntil', { status, date: dates.day(periodEndsAt) }) : status;
+  return provider === 'sandbox' ? `${standing} (${t('sandbox')})` : standing;
+}
+
+/** What the person follows, got and agreed to. */
+function ReaderTables({ account }: { account: AdminReaderPage }) {
+  const t = useTranslations('admin.reader');
+  const dates = useDates();
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <Part title={t('terms.heading')} none={account.terms.length === 0 && t('terms.none')}>
+        <Table
+          caption={t('terms.heading')}
+          rows={account.terms}
+          rowKey={({ term }) => term}
+          isCompact
+          columns={[
+            { title: t('terms.term'), cell: ({ term }) => <span className="wrap-anywhere">{term}</span> },
+            {
+              title: t('terms.state'),
+              cell: ({ isActive }) => (
+                <Badge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'terms.active' : 'terms.waiting')}</Badge>
+              ),
+            },
+            { title: t('terms.since'), cell: ({ createdAt }) => dates.day(createdAt) },
+          ]}
+        />
+      </Part>
+      <Deliveries deliveries={account.deliveries} />
+      <Consents consents={account.consents} />
     </div>
+  );
+}
+
+function Deliveries({ deliveries }: Pick<AdminReaderPage, 'deliveries'>) {
+  const t = useTranslations('admin');
+  const dates = useDates();
+  const reasonText = useReasonText();
+  const channelName = useChannelName();
+  const heading = t('reader.deliveries.heading');
+  return (
+    <Part title={heading} none={deliveries.length === 0 && t('reader.deliveries.none')}>
+      <Table
+        caption={heading}
+        rows={deliveries}
+        rowKey={({ id }) => id}
+        columns={[
+          { title: t('reader.deliveries.day'), cell: ({ localDate }) => dates.day(localDate) },
+          { title: t('deliveries.channel'), cell: ({ channel }) => channelName(channel) },
+          { title: t('reader.deliveries.stories'), isNumber: true, cell: ({ stories }) => stories },
+          {
+            title: t('reader.deliveries.fate'),
+            cell: ({ state, reason, reasonDetail }) => (
+              <span className="grid">
+                {t(`deliveries.fate.${fateOfState(state)}`)}
+                {reason && (
+                  <span className="text-ink-3 wrap-anywhere">{reasonText({ state, reason, reasonDetail })}</span>
+                )}
+              </span>
+            ),
+          },
+          { title: t('reader.deliveries.at'), cell: ({ sentAt }) => (sentAt ? dates.moment(sentAt) : '–') },
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Consents({ consents }: Pick<AdminReaderPage, 'consents'>) {
+  const t = useTranslations('admin.reader.consents');
+  const dates = useDates();
+  return (
+    <Part title={t('heading')} none={consents.length === 0 && t('none')}>
+      <Table
+        caption={t('heading')}
+        rows={consents}
+        rowKey={({ purpose, version, acceptedAt }) => `${purpose} ${version} ${acceptedAt}`}
+        columns={[
+          { title: t('purpose'), cell: ({ purpose }) => t(`purposes.${purpose}`) },
+          { title: t('version'), cell: ({ version }) => version },
+          { title: t('at'), cell: ({ acceptedAt }) => dates.moment(acceptedAt) },
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** A table under its heading, or a line that says why there is none. */
+function Part({ title, none, children }: { title: string; none: string | false; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-xl font-bold font-stretch-84%">{title}</h2>
+      {none ? <p className="border-t-[3px] border-ink py-4 text-ink-2">{none}</p> : children}
+    </section>
   );
 }

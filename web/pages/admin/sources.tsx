@@ -1,22 +1,41 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SourceHealth, SourceSort } from '../../../contract/admin/sources.ts';
-import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { CountFilter, SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/list-filters.tsx';
-import { LongList } from '../../features/admin/long-list.tsx';
-import { AddSource } from '../../features/admin/sources/add-source.tsx';
-import { SourceTable } from '../../features/admin/sources/source-table.tsx';
-import { healths, useImportOpml, useSourceCounts, useSourceList } from '../../features/admin/sources/use-sources.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import type { AdminSource, SourceHealth, SourceSort } from '../../../contract/admin/sources.ts';
+import { api } from '../../api.ts';
+import { AddSource } from '../../features/admin/add-source.tsx';
+import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
+import {
+  CountFilter,
+  LongList,
+  pagesOf,
+  SearchBox,
+  type Sorting,
+  useFilter,
+  useSearchText,
+  useSorting,
+} from '../../features/admin/long-list.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Bars } from '../../ui/display/bars.tsx';
+import { type Column, Table } from '../../ui/display/table.tsx';
+
+const healths = ['well', 'failing', 'silent', 'paused', 'new'] as const satisfies SourceHealth[];
+/** A feed that was asked for answers within seconds; the list looks again meanwhile. */
+const lookAgainMs = 10_000;
+const changed = () => [api.admin.sources.list.key(), api.admin.sources.counts.key()];
 
 export default function AdminSourcesPage() {
   const t = useTranslations();
   const [health, setHealth] = useFilter<SourceHealth | 'all'>('health', ['all', ...healths]);
   const [q, setQ] = useSearchText();
-  const { data: counts } = useSourceCounts();
+  const { data: counts } = useQuery(api.admin.sources.counts.queryOptions({ refetchInterval: lookAgainMs }));
   const sorting = useSorting<SourceSort>(['outlet', 'health', 'lastSuccess', 'perDay'], 'asc');
   const { sort, direction } = sorting;
-  const list = useSourceList({ health: health === 'all' ? undefined : health, q, sort, direction });
+  const asked = { health: health === 'all' ? undefined : health, q, sort, direction };
+  const list = useInfiniteQuery(
+    api.admin.sources.list.infiniteOptions({ ...pagesOf(asked), refetchInterval: lookAgainMs }),
+  );
   const options = [
     {
       value: 'all' as const,
@@ -49,10 +68,11 @@ export default function AdminSourcesPage() {
   );
 }
 
-export function OpmlImport() {
+function OpmlImport() {
   const t = useTranslations('admin.sources');
   const id = useId();
-  const bring = useImportOpml();
+  const action = useAction(changed(), t('importFailed'));
+  const bring = useMutation(api.admin.sources.importOpml.mutationOptions(action((counts) => t('imported', counts))));
   async function read(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const file = input.files?.[0];
@@ -73,5 +93,110 @@ export function OpmlImport() {
         {t('opmlIn')}
       </label>
     </>
+  );
+}
+
+const tones: Record<SourceHealth, 'good' | 'bad' | 'quiet'> = {
+  well: 'good',
+  failing: 'bad',
+  silent: 'bad',
+  paused: 'quiet',
+  new: 'quiet',
+};
+
+interface Props {
+  sources: AdminSource[];
+  sorting: Sorting<SourceSort>;
+}
+
+function SourceTable({ sources, sorting }: Props) {
+  const t = useTranslations('admin.sources');
+  const tl = useTranslations('admin.list');
+  const dates = useDates();
+  const columns: Column<AdminSource>[] = [
+    {
+      title: t('outlet'),
+      sort: sorting.sortOf('outlet', t('outlet')),
+      cell: ({ outlet, section, url }) => (
+        <span className="grid max-w-96">
+          <b className="font-semibold">{section ? `${outlet} · ${section}` : outlet}</b>
+          <a href={url} target="_blank" rel="noreferrer" className="truncate font-normal text-ink-2">
+            {url}
+          </a>
+        </span>
+      ),
+    },
+    {
+      title: t('state'),
+      sort: sorting.sortOf('health', t('state')),
+      cell: (source) => <Health source={source} />,
+    },
+    {
+      title: t('perDay'),
+      sort: sorting.sortOf('perDay', t('perDay')),
+      cell: ({ perDay }) => (
+        <Bars values={perDay} label={t('perDayLabel', { count: perDay.reduce((sum, day) => sum + day, 0) })} />
+      ),
+    },
+    {
+      title: t('lastSuccess'),
+      sort: sorting.sortOf('lastSuccess', t('lastSuccess')),
+      cell: ({ lastSuccessAt }) => (lastSuccessAt ? dates.moment(lastSuccessAt) : tl('never')),
+    },
+    { title: t('lastItem'), cell: ({ lastItemAt }) => (lastItemAt ? dates.moment(lastItemAt) : '–') },
+    { title: tl('actions'), isActions: true, cell: (source) => <Steering source={source} /> },
+  ];
+  return <Table caption={t('heading')} columns={columns} rows={sources} rowKey={({ id }) => id} />;
+}
+
+function Health({ source: { health, lastOutcome, lastError, lastItemAt } }: { source: AdminSource }) {
+  const t = useTranslations('admin.sources');
+  const outcome = `outcomes.${lastOutcome}` as 'outcomes.dns';
+  const dates = useDates();
+  return (
+    <span className="grid max-w-60 justify-items-start gap-1">
+      <Badge tone={tones[health]}>{t(`one.${health}`)}</Badge>
+      {lastOutcome === 'already_read' ? (
+        <span className="wrap-anywhere text-ink-3">{t('moved', { url: lastError ?? '' })}</span>
+      ) : (
+        lastError && (
+          <span className="wrap-anywhere text-pencil">
+            {lastOutcome && t.has(outcome) && `${t(outcome)} · `}
+            {lastError}
+          </span>
+        )
+      )}
+      {health === 'silent' && lastItemAt && (
+        <span className="text-ink-3">{t('silentSince', { date: dates.day(lastItemAt) })}</span>
+      )}
+    </span>
+  );
+}
+
+function Steering({ source: { id, url, health } }: { source: AdminSource }) {
+  const t = useTranslations('admin.sources');
+  const action = useAction(changed());
+  const setPaused = useMutation(api.admin.sources.setPaused.mutationOptions(action()));
+  const check = useMutation(api.admin.sources.check.mutationOptions(action(t('checking'))));
+  const isPaused = health === 'paused';
+  return (
+    <span className="-my-2.5 -ml-2.5 flex max-sm:flex-wrap">
+      <Button
+        variant="quiet"
+        isPending={setPaused.isPending}
+        aria-label={t(isPaused ? 'resumeNamed' : 'pauseNamed', { url })}
+        onClick={() => setPaused.mutate({ id, isPaused: !isPaused })}
+      >
+        {t(isPaused ? 'resume' : 'pause')}
+      </Button>
+      <Button
+        variant="quiet"
+        isPending={check.isPending}
+        aria-label={t('checkNamed', { url })}
+        onClick={() => check.mutate({ id })}
+      >
+        {t('check')}
+      </Button>
+    </span>
   );
 }

@@ -1,16 +1,22 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { SponsoredItem } from '../../../contract/admin/sponsored.ts';
-import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { LongList } from '../../features/admin/long-list.tsx';
-import { SponsoredForm } from '../../features/admin/sponsored/sponsored-form.tsx';
-import { SponsoredList } from '../../features/admin/sponsored/sponsored-list.tsx';
-import { useSponsoredList } from '../../features/admin/sponsored/use-sponsored.ts';
+import { api } from '../../api.ts';
+import { now } from '../../clock.ts';
+import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
+import { LongList, pagesOf } from '../../features/admin/long-list.tsx';
+import { SponsoredForm } from '../../features/admin/sponsored-form.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Plot } from '../../ui/display/plot.tsx';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { dateIn } from '../../zone-dates.ts';
 
 export default function AdminSponsoredPage() {
   const t = useTranslations();
-  const list = useSponsoredList();
+  const list = useInfiniteQuery(api.admin.sponsored.list.infiniteOptions(pagesOf({})));
   const [open, setOpen] = useState<{ item: SponsoredItem | undefined }>();
   const newButton = useRef<HTMLButtonElement>(null);
   function close() {
@@ -31,5 +37,168 @@ export default function AdminSponsoredPage() {
         {(items) => <SponsoredList items={items} onEdit={(item) => setOpen({ item })} />}
       </LongList>
     </AdminPage>
+  );
+}
+
+const daysShown = 30;
+const aDay = 24 * 3600_000;
+
+/** How often it appeared on each of the last 30 days; those on which somebody followed its link stand out. */
+function SponsoredPlot({ days }: Pick<SponsoredItem, 'days'>) {
+  const t = useTranslations('admin.sponsored');
+  const format = useFormatter();
+  const dates = useDates();
+  // counted by the day in UTC, as the server does
+  const today = now();
+  const shown = Array.from({ length: daysShown }, (_, index) =>
+    new Date(today - (daysShown - 1 - index) * aDay).toISOString().slice(0, 10),
+  );
+  const counted = new Map(days.map((day) => [day.day, day]));
+  const values = shown.map((day) => counted.get(day)?.appearances ?? 0);
+  const clicks = shown.map((day) => counted.get(day)?.clicks ?? 0);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  return (
+    <div className="mt-2 max-w-md">
+      <Plot
+        values={values}
+        marked={new Set(clicks.flatMap((count, index) => (count > 0 ? [index] : [])))}
+        label={t('perDay', { appearances: sum(values), clicks: sum(clicks), most: Math.max(...values) })}
+        first={dates.day(shown[0] ?? '')}
+        last={dates.day(shown.at(-1) ?? '')}
+        format={(value) => format.number(value)}
+      />
+      {sum(clicks) > 0 && <p className="mt-1 text-sm text-ink-3">{t('clickDays')}</p>}
+    </div>
+  );
+}
+
+interface Props {
+  items: SponsoredItem[];
+  onEdit: (item: SponsoredItem) => void;
+}
+
+function SponsoredList({ items, onEdit }: Props) {
+  const t = useTranslations();
+  const action = useAction([api.admin.sponsored.key()], t('admin.sponsored.failed.remove'));
+  const remove = useMutation(api.admin.sponsored.remove.mutationOptions(action(t('admin.sponsored.done.removed'))));
+  const [asked, setAsked] = useState<SponsoredItem>();
+  return (
+    <>
+      <ul className="border-t-[3px] border-ink">
+        {items.map((item) => (
+          <SponsoredRow key={item.id} item={item} onEdit={() => onEdit(item)} onRemove={() => setAsked(item)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+        question={t('admin.sponsored.confirm')}
+        detail={asked?.title}
+        confirmLabel={t('admin.sponsored.remove')}
+        cancelLabel={t('common.actions.cancel')}
+        onConfirm={() => asked && remove.mutate({ id: asked.id })}
+      />
+    </>
+  );
+}
+
+function SponsoredRow({ item, onEdit, onRemove }: { item: SponsoredItem; onEdit: () => void; onRemove: () => void }) {
+  const t = useTranslations('admin.sponsored');
+  const dates = useDates();
+  const action = useAction([api.admin.sponsored.key()], t('failed.save'));
+  const toggle = useMutation(api.admin.sponsored.update.mutationOptions(action(t('done.updated'))));
+  const { title, description, url, imageUrl, picture, active, startsOn, endsOn, plans } = item;
+  return (
+    <li className="grid grid-cols-1 gap-4 border-b border-rule py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 content-start gap-1.5">
+        <h2 className="text-lg leading-tight font-bold font-stretch-88%">
+          {title} <Badge tone={active ? 'good' : 'quiet'}>{active ? t('active') : t('inactive')}</Badge>{' '}
+          <CampaignBadge item={item} />
+        </h2>
+        {description && <p className="prose-text text-md whitespace-pre-line">{description}</p>}
+        {url && (
+          <a href={url} target="_blank" rel="noreferrer" aria-label={t('openLink', { url })} className="wrap-anywhere">
+            {url}
+          </a>
+        )}
+        {picture && <Picture key={picture} url={picture} />}
+        <p className="tabular-nums flex flex-wrap gap-x-4 text-sm text-ink-3">
+          <span>{t('createdAt', { date: dates.day(item.createdAt) })}</span>
+          <span>{t('appearances', { count: item.appearances })}</span>
+          <span>{t('clicks', { count: item.clicks })}</span>
+        </p>
+        <CampaignLine item={item} />
+        {item.days.length > 0 && <SponsoredPlot days={item.days} />}
+      </div>
+      <div className="flex items-start gap-1">
+        <Switch
+          label={t('toggle', { title })}
+          isOn={active}
+          isDisabled={toggle.isPending}
+          onChange={(isOn) =>
+            toggle.mutate({
+              id: item.id,
+              title,
+              description: description ?? '',
+              url: url ?? '',
+              imageUrl: imageUrl ?? '',
+              active: isOn,
+              startsOn,
+              endsOn,
+              plans,
+            })
+          }
+        />
+        <Button variant="quiet" onClick={onEdit} aria-label={t('editNamed', { title })}>
+          {t('edit')}
+        </Button>
+        <Button variant="danger" onClick={onRemove} aria-label={t('removeNamed', { title })}>
+          {t('remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** spec §2: hidden if it fails to load. Our own copy: the place it came from learns nothing. */
+function Picture({ url }: { url: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return null;
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      onError={() => setIsBroken(true)}
+      className="max-h-32 max-w-60 border border-rule object-contain"
+    />
+  );
+}
+
+/** Switched on, but its days have not begun or are over: said, so that nobody waits for it. */
+function CampaignBadge({ item: { active, startsOn, endsOn } }: { item: SponsoredItem }) {
+  const t = useTranslations('admin.sponsored');
+  const today = dateIn('America/Sao_Paulo', now());
+  if (!active) return null;
+  if (startsOn && startsOn > today) return <Badge tone="quiet">{t('scheduled')}</Badge>;
+  if (endsOn && endsOn < today) return <Badge tone="quiet">{t('over')}</Badge>;
+  return null;
+}
+
+/** "De 01/03/2026 até 31/03/2026. Planos: Gratuito, Premium" */
+function CampaignLine({ item: { startsOn, endsOn, plans } }: { item: SponsoredItem }) {
+  const t = useTranslations('admin.sponsored');
+  const names = useTranslations('common.plans');
+  const dates = useDates();
+  const span = [
+    startsOn && t('from', { date: dates.day(startsOn) }),
+    endsOn && t('until', { date: dates.day(endsOn) }),
+  ].filter(Boolean);
+  if (span.length === 0 && plans.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm text-ink-3 tabular-nums">
+      {span.length > 0 && <span className="first-letter:uppercase">{span.join(' ')}</span>}
+      {plans.length > 0 && <span>{t('forPlans', { plans: plans.map((plan) => names(plan)).join(', ') })}</span>}
+    </p>
   );
 }

@@ -1,42 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
-import { type Finding, severityOf } from '../../../contract/admin/system.ts';
+import { useFormatter, useTranslations } from 'use-intl';
+import { type Finding, type SystemState, severityOf } from '../../../contract/admin/system.ts';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
-import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { SystemTables } from '../../features/admin/system/system-tables.tsx';
+import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Table } from '../../ui/display/table.tsx';
-import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { FieldBox } from '../../ui/surfaces.tsx';
 
 export default function AdminSystemPage() {
   const t = useTranslations();
   const state = useQuery(api.admin.system.state.queryOptions({ refetchInterval: 15_000 }));
   return (
     <AdminPage heading={t('admin.system.heading')}>
-      {state.isPending && (
-        <div className="mb-8">
-          <Skeleton rows={6} rowClassName="h-11" label={t('common.loading')} />
-        </div>
-      )}
-      {state.isError && (
-        <div className="mb-8">
-          <LoadFailure
-            text={errorText(t, state.error, t('admin.system.failed'))}
-            retryLabel={t('common.actions.retry')}
-            onRetry={() => void state.refetch()}
-          />
-        </div>
-      )}
-      {state.data ? (
-        <SystemTables state={state.data}>
-          <Doctor />
-        </SystemTables>
-      ) : (
+      <div className="grid grid-cols-1 gap-8">
+        <Loaded query={state} failed={t('admin.system.failed')} rows={6} rowClassName="h-11">
+          {(data) => <SystemFacts state={data} />}
+        </Loaded>
         <Doctor />
-      )}
+        {state.data && <SystemTables state={state.data} />}
+      </div>
     </AdminPage>
   );
 }
@@ -50,7 +35,7 @@ const tones: Record<Finding['state'], 'good' | 'bad' | 'quiet'> = {
 };
 
 /** Whether what is configured answers, and what receivers find in the DNS when they ask about our mail. */
-export function Doctor() {
+function Doctor() {
   const t = useTranslations();
   const findings = useQuery(api.admin.system.doctor.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   return (
@@ -66,38 +51,133 @@ export function Doctor() {
           <Spinner size="small" /> {t('admin.system.checking')}
         </p>
       )}
-      {findings.isError && (
-        <LoadFailure
-          text={errorText(t, findings.error, t('admin.system.doctorFailed'))}
-          retryLabel={t('common.actions.retry')}
-          onRetry={() => void findings.refetch()}
-        />
-      )}
-      {findings.data && (
+      <Loaded query={findings} failed={t('admin.system.doctorFailed')} rows={0}>
+        {(rows) => (
+          <Table
+            caption={t('admin.system.doctor')}
+            rows={rows}
+            rowKey={({ check }) => check}
+            columns={[
+              { title: t('admin.system.check'), cell: ({ check }) => t(`admin.system.checks.${check}`) },
+              {
+                title: t('admin.system.state'),
+                cell: ({ state }) => <Badge tone={tones[state]}>{t(`admin.system.states.${state}`)}</Badge>,
+              },
+              {
+                title: t('admin.system.detail'),
+                cell: (finding) => (
+                  <>
+                    <span className="font-mono text-xs wrap-anywhere">{finding.detail}</span>
+                    {severityOf(finding) !== 'none' && (
+                      <p className="mt-1 text-sm">{t(`admin.system.remedies.${finding.check}`)}</p>
+                    )}
+                  </>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+/** 1024 as 1 KB, up to gigabytes. */
+function useBytes() {
+  const format = useFormatter();
+  return (bytes: number) => {
+    const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+    const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+    return `${format.number(bytes / 1024 ** power, { maximumFractionDigits: 1 })} ${units[power]}`;
+  };
+}
+
+/** Whatever failed or waits is seen without scrolling. */
+const troubledFirst = (a: SystemState['queues'][number], b: SystemState['queues'][number]) =>
+  b.failed - a.failed || b.queued - a.queued || a.name.localeCompare(b.name);
+
+function SystemFacts({ state }: { state: SystemState }) {
+  const t = useTranslations('admin.system');
+  const bytes = useBytes();
+  return (
+    <div className="flex flex-wrap gap-4">
+      <FieldBox
+        fields={[
+          { name: t('version'), value: state.version },
+          { name: t('role'), value: state.role },
+          { name: t('node'), value: state.node },
+          { name: t('postgres'), value: state.postgres.split(' ')[0] },
+        ]}
+      />
+      <FieldBox
+        fields={[
+          { name: t('database'), value: bytes(state.databaseBytes) },
+          { name: t('queueSize'), value: bytes(state.queueBytes) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function SystemTables({ state }: { state: SystemState }) {
+  const t = useTranslations('admin.system');
+  const format = useFormatter();
+  const dates = useDates();
+  const bytes = useBytes();
+  return (
+    <>
+      <section>
+        <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('failures')}</h2>
+        {state.failures.length === 0 ? (
+          <p className="text-ink-2">{t('noFailures')}</p>
+        ) : (
+          <Table
+            caption={t('failures')}
+            rows={state.failures}
+            rowKey={({ job, at, reason }) => `${job} ${at} ${reason}`}
+            columns={[
+              { title: t('job'), cell: ({ job }) => <span className="font-mono">{job}</span> },
+              { title: t('at'), cell: ({ at }) => dates.moment(at) },
+              { title: t('reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+            ]}
+          />
+        )}
+      </section>
+      <section>
+        <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('queues')}</h2>
         <Table
-          caption={t('admin.system.doctor')}
-          rows={findings.data}
-          rowKey={({ check }) => check}
+          caption={t('queues')}
+          isCompact
+          rows={state.queues.toSorted(troubledFirst)}
+          rowKey={({ name }) => name}
           columns={[
-            { title: t('admin.system.check'), cell: ({ check }) => t(`admin.system.checks.${check}`) },
+            { title: t('queue'), cell: ({ name }) => <span className="font-mono">{name}</span> },
+            { title: t('queued'), isNumber: true, cell: ({ queued }) => format.number(queued) },
+            { title: t('active'), isNumber: true, cell: ({ active }) => format.number(active) },
             {
-              title: t('admin.system.state'),
-              cell: ({ state }) => <Badge tone={tones[state]}>{t(`admin.system.states.${state}`)}</Badge>,
-            },
-            {
-              title: t('admin.system.detail'),
-              cell: (finding) => (
-                <>
-                  <span className="font-mono text-xs wrap-anywhere">{finding.detail}</span>
-                  {severityOf(finding) !== 'none' && (
-                    <p className="mt-1 text-sm">{t(`admin.system.remedies.${finding.check}`)}</p>
-                  )}
-                </>
+              title: t('failedJobs'),
+              isNumber: true,
+              cell: ({ failed }) => (
+                <span className={failed > 0 ? 'font-bold text-pencil' : ''}>{format.number(failed)}</span>
               ),
             },
           ]}
         />
-      )}
-    </section>
+      </section>
+      <section>
+        <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('tables')}</h2>
+        <Table
+          caption={t('tables')}
+          isCompact
+          rows={state.tables}
+          rowKey={({ name }) => name}
+          columns={[
+            { title: t('table'), cell: ({ name }) => <span className="font-mono">{name}</span> },
+            { title: t('rows'), isNumber: true, cell: ({ rows }) => (rows === null ? '–' : format.number(rows)) },
+            { title: t('size'), isNumber: true, cell: (table) => bytes(table.bytes) },
+          ]}
+        />
+      </section>
+    </>
   );
 }

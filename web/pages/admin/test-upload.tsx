@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { ImagePicker } from '../../features/admin/sponsored/image-picker.tsx';
+import { ImagePicker } from '../../features/admin/image-picker.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 /** spec §2: pick an image, see its public address and the image itself. */

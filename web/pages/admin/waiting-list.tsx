@@ -1,28 +1,37 @@
-import { useState } from 'react';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { CountFilter, SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/list-filters.tsx';
-import { LongList } from '../../features/admin/long-list.tsx';
+import type { WaitingPerson } from '../../../contract/admin/people.ts';
+import { api } from '../../api.ts';
+import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
 import {
-  useInviteWaiting,
-  useWaitingCounts,
-  useWaitingList,
-  type WaitingState,
-  WaitingTable,
-} from '../../features/admin/waiting/waiting-table.tsx';
+  CountFilter,
+  LongList,
+  pagesOf,
+  SearchBox,
+  type Sorting,
+  useFilter,
+  useSearchText,
+  useSorting,
+} from '../../features/admin/long-list.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { type Column, Table } from '../../ui/display/table.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 
 export default function AdminWaitingPage() {
   const t = useTranslations();
-  const [state, setState] = useFilter<WaitingState>('state', ['all', 'waiting', 'invited']);
+  const [state, setState] = useFilter('state', ['all', 'waiting', 'invited']);
   const [q, setQ] = useSearchText();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setIsAsking] = useState(false);
   const sorting = useSorting(['createdAt', 'email'], 'desc');
-  const counts = useWaitingCounts();
-  const list = useWaitingList({ state, q, sort: sorting.sort, direction: sorting.direction });
-  const invite = useInviteWaiting();
+  const { sort, direction } = sorting;
+  const counts = useQuery(api.admin.waiting.counts.queryOptions());
+  const list = useInfiniteQuery(api.admin.waiting.list.infiniteOptions(pagesOf({ state, q, sort, direction })));
+  const action = useAction([api.admin.waiting.key(), api.admin.invites.key()]);
+  const invite = useMutation(
+    api.admin.waiting.invite.mutationOptions(action(({ invited }) => t('admin.waiting.done', { count: invited }))),
+  );
   const options = [
     { value: 'all' as const, title: t('admin.waiting.total'), count: counts.data?.total },
     { value: 'waiting' as const, title: t('admin.waiting.waitingCount'), count: counts.data?.waiting },
@@ -77,5 +86,83 @@ export default function AdminWaitingPage() {
         onConfirm={() => invite.mutate({ ids: [...chosen] }, { onSuccess: () => setChosen(new Set()) })}
       />
     </AdminPage>
+  );
+}
+
+interface Props {
+  people: WaitingPerson[];
+  sorting: Sorting<'createdAt' | 'email'>;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: string[], isChosen: boolean) => void;
+  /** One person, at once. */
+  onInvite: (id: string) => void;
+  /** What is done with those chosen: stays in view however far down the list they are. */
+  children: ReactNode;
+}
+
+function WaitingTable({ people, sorting, chosen, onChoose, onInvite, children }: Props) {
+  const t = useTranslations('admin.waiting');
+  const dates = useDates();
+  const open = people.filter(({ invitedAt }) => !invitedAt).map(({ id }) => id);
+  const columns: Column<WaitingPerson>[] = [
+    {
+      title: t('choose'),
+      cell: ({ id, email, invitedAt }) =>
+        invitedAt ? null : (
+          <Tick label={t('select', { email })} isOn={chosen.has(id)} onChange={(isOn) => onChoose([id], isOn)} />
+        ),
+    },
+    { title: t('email'), isLead: true, cell: ({ email }) => email, sort: sorting.sortOf('email', t('email')) },
+    { title: t('language'), cell: ({ language }) => t(`languages.${language}`) },
+    {
+      title: t('createdAt'),
+      cell: ({ createdAt }) => dates.moment(createdAt),
+      sort: sorting.sortOf('createdAt', t('createdAt')),
+    },
+    { title: t('invitedAt'), cell: ({ invitedAt }) => (invitedAt ? dates.moment(invitedAt) : '–') },
+    {
+      title: t('inviteOne'),
+      isActions: true,
+      cell: ({ id, email, invitedAt }) =>
+        invitedAt ? null : (
+          <Button variant="quiet" aria-label={t('inviteNamed', { email })} onClick={() => onInvite(id)}>
+            {t('inviteOne')}
+          </Button>
+        ),
+    },
+    { title: t('code'), cell: ({ inviteCode }) => <span className="font-mono">{inviteCode ?? '–'}</span> },
+  ];
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-3 bg-paper py-2">
+        {open.length > 0 && (
+          <label className="flex min-h-11 w-fit items-center gap-2">
+            <input
+              type="checkbox"
+              checked={open.every((id) => chosen.has(id))}
+              onChange={(event) => onChoose(open, event.target.checked)}
+              className="size-5.5 accent-pen"
+            />
+            {t('selectAll')}
+          </label>
+        )}
+        {children}
+      </div>
+      <Table caption={t('heading')} columns={columns} rows={people} rowKey={({ id }) => id} />
+    </>
+  );
+}
+
+function Tick({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className="-m-2.5 grid size-11 place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5.5 accent-pen"
+      />
+    </label>
   );
 }

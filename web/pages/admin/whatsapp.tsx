@@ -1,18 +1,28 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { StoppedBy, StoppedNumber } from '../../../contract/admin/whatsapp.ts';
-import { AdminPage } from '../../features/admin/admin-page.tsx';
-import { CountFilter, SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/list-filters.tsx';
-import { LongList } from '../../features/admin/long-list.tsx';
-import { useDates } from '../../features/admin/use-dates.ts';
+import type { StoppedBy, StoppedNumber, WhatsappLane } from '../../../contract/admin/whatsapp.ts';
+import { api } from '../../api.ts';
+import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
+import { useScopeName } from '../../features/admin/delivery-words.ts';
 import {
-  LaneStops,
-  stoppers,
-  useClearNumber,
-  useStoppedCounts,
-  useStoppedNumbers,
-} from '../../features/admin/whatsapp/lane-stops.tsx';
+  CountFilter,
+  LongList,
+  pagesOf,
+  SearchBox,
+  type Sorting,
+  useFilter,
+  useSearchText,
+  useSorting,
+} from '../../features/admin/long-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+
+/** Whoever switches it off in the account leaves no number behind, so there is nothing to list. */
+const stoppers = ['message', 'provider', 'undeliverable', 'moved'] as const satisfies StoppedBy[];
+const lookAgainMs = 15_000;
 
 export default function AdminWhatsappPage() {
   const t = useTranslations();
@@ -20,8 +30,9 @@ export default function AdminWhatsappPage() {
   const [q, setQ] = useSearchText();
   const sorting = useSorting(['stoppedAt', 'email'], 'desc');
   const { sort, direction } = sorting;
-  const { data: counts } = useStoppedCounts();
-  const list = useStoppedNumbers({ by: by === 'all' ? undefined : by, q, sort, direction });
+  const { data: counts } = useQuery(api.admin.whatsapp.counts.queryOptions());
+  const asked = { by: by === 'all' ? undefined : by, q, sort, direction };
+  const list = useInfiniteQuery(api.admin.whatsapp.numbers.infiniteOptions(pagesOf(asked)));
   const options = [
     {
       value: 'all' as const,
@@ -49,14 +60,15 @@ export default function AdminWhatsappPage() {
 
 interface Props {
   numbers: StoppedNumber[];
-  sorting: ReturnType<typeof useSorting<'stoppedAt' | 'email'>>;
+  sorting: Sorting<'stoppedAt' | 'email'>;
 }
 
-export function StoppedTable({ numbers, sorting }: Props) {
+function StoppedTable({ numbers, sorting }: Props) {
   const t = useTranslations('admin.whatsapp');
   const tl = useTranslations('admin.list');
   const dates = useDates();
-  const clear = useClearNumber();
+  const action = useAction([api.admin.whatsapp.key()]);
+  const clear = useMutation(api.admin.whatsapp.clear.mutationOptions(action(t('cleared'))));
   const columns: Column<StoppedNumber>[] = [
     { title: t('reader'), cell: ({ email }) => email, sort: sorting.sortOf('email', t('reader')) },
     {
@@ -90,4 +102,83 @@ export function StoppedTable({ numbers, sorting }: Props) {
     },
   ];
   return <Table caption={t('numbers')} columns={columns} rows={numbers} rowKey={({ id }) => id} />;
+}
+
+type Stop = WhatsappLane['stops'][number];
+
+/** What no reader gets by WhatsApp until somebody has looked at the cause. */
+function LaneStops() {
+  const t = useTranslations();
+  const lane = useQuery(api.admin.whatsapp.lane.queryOptions({ refetchInterval: lookAgainMs }));
+  return (
+    <section>
+      <h2 className="mb-1 text-xl font-bold font-stretch-84%">{t('admin.whatsapp.lane')}</h2>
+      <Loaded query={lane} failed={t('admin.list.failed')} rows={2} rowClassName="h-11">
+        {({ waiting, stops }) => (
+          <>
+            <p className="mb-3 text-ink-2">
+              {t('admin.whatsapp.waiting', { count: waiting })} {stops.length === 0 && t('admin.whatsapp.flowing')}
+            </p>
+            {stops.length > 0 && <StopTable stops={stops} />}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function StopTable({ stops }: { stops: Stop[] }) {
+  const t = useTranslations();
+  const dates = useDates();
+  const action = useAction([api.admin.whatsapp.lane.key()]);
+  const resume = useMutation(api.admin.whatsapp.resume.mutationOptions(action(t('admin.whatsapp.resumed'))));
+  const [asked, setAsked] = useState<Stop>();
+  const [isAsking, setIsAsking] = useState(false);
+  const nameOf = useScopeName();
+  const columns: Column<Stop>[] = [
+    { title: t('admin.whatsapp.what'), cell: ({ scope }) => <b className="font-semibold">{nameOf(scope)}</b> },
+    {
+      title: t('admin.whatsapp.reason'),
+      cell: ({ code, reason }) => (
+        <span className="wrap-anywhere text-pencil">
+          {code} {reason}
+        </span>
+      ),
+    },
+    { title: t('admin.whatsapp.stoppedAt'), cell: ({ stoppedAt }) => dates.moment(stoppedAt) },
+    {
+      title: t('admin.list.actions'),
+      isActions: true,
+      cell: (stop) => (
+        <span className="-my-2.5 -ml-2.5 block">
+          <Button
+            variant="quiet"
+            isPending={resume.isPending && resume.variables?.scope === stop.scope}
+            aria-label={t('admin.whatsapp.resumeNamed', { name: nameOf(stop.scope) })}
+            onClick={() => {
+              setAsked(stop);
+              setIsAsking(true);
+            }}
+          >
+            {t('admin.whatsapp.resume')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Table caption={t('admin.whatsapp.lane')} columns={columns} rows={stops} rowKey={({ scope }) => scope} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        question={t('admin.whatsapp.confirm')}
+        detail={t('admin.whatsapp.confirmDetail', { name: nameOf(asked?.scope ?? '') })}
+        confirmLabel={t('admin.whatsapp.resume')}
+        cancelLabel={t('common.actions.cancel')}
+        isHarmless
+        onConfirm={() => asked && resume.mutate({ scope: asked.scope })}
+      />
+    </>
+  );
 }

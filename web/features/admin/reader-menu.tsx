@@ -1,74 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { AdminReader } from '../../../../contract/admin/people.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { type Column, Table } from '../../../ui/display/table.tsx';
-import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
-import { DownIcon } from '../../../ui/icons.tsx';
-import { Menu, MenuButton, MenuRule } from '../../../ui/menu.tsx';
-import { useSession } from '../../session/use-session.ts';
-import { fateOfState, useReasonText } from '../deliveries/use-deliveries.ts';
-import type { useSorting } from '../list-filters.tsx';
-import { useDates } from '../use-dates.ts';
-import { ReaderStates } from './reader-facts.tsx';
-import { useReaderActions } from './use-readers.ts';
-
-interface Props {
-  readers: AdminReader[];
-  sorting: ReturnType<typeof useSorting<'createdAt' | 'email'>>;
-}
-
-export function ReaderTable({ readers, sorting }: Props) {
-  const t = useTranslations('admin.readers');
-  const tl = useTranslations('admin.list');
-  const plans = useTranslations('common.plans');
-  const dates = useDates();
-  const { reader: me } = useSession();
-  const columns: Column<AdminReader>[] = [
-    {
-      title: t('reader'),
-      sort: sorting.sortOf('email', t('reader')),
-      cell: ({ id, email, fullName }) => (
-        <span className="grid">
-          <Link to={`/admin/readers/${id}`} className="font-semibold wrap-anywhere">
-            {email}
-          </Link>
-          {fullName && <span className="font-normal text-ink-3">{fullName}</span>}
-        </span>
-      ),
-    },
-    { title: t('plan'), cell: ({ plan }) => plans(plan) },
-    { title: t('state'), cell: (reader) => <ReaderStates reader={reader} /> },
-    { title: t('terms'), isNumber: true, cell: ({ termCount }) => termCount },
-    {
-      title: t('createdAt'),
-      sort: sorting.sortOf('createdAt', t('createdAt')),
-      cell: ({ createdAt }) => dates.day(createdAt),
-    },
-    { title: t('lastSeen'), cell: ({ lastSeenAt }) => (lastSeenAt ? dates.moment(lastSeenAt) : tl('never')) },
-    { title: t('lastDelivery'), cell: ({ lastDelivery }) => <LastDelivery delivery={lastDelivery} /> },
-    {
-      title: tl('actions'),
-      isActions: true,
-      cell: (reader) => <ReaderMenu reader={reader} isOwn={reader.id === me?.id} />,
-    },
-  ];
-  return <Table caption={t('heading')} columns={columns} rows={readers} rowKey={({ id }) => id} />;
-}
-
-function LastDelivery({ delivery }: { delivery: AdminReader['lastDelivery'] }) {
-  const t = useTranslations('admin');
-  const dates = useDates();
-  const reasonText = useReasonText();
-  if (!delivery) return t('list.never');
-  return (
-    <span className="grid" title={delivery.reason ? reasonText(delivery) : undefined}>
-      {delivery.sentAt ? dates.moment(delivery.sentAt) : dates.day(`${delivery.localDate}T12:00:00`)}
-      <span className="text-ink-3">{t(`deliveries.fate.${fateOfState(delivery.state)}`)}</span>
-    </span>
-  );
-}
+import type { AdminReader } from '../../../contract/admin/people.ts';
+import { api } from '../../api.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { DownIcon } from '../../ui/icons.tsx';
+import { Menu, MenuButton, MenuRule } from '../../ui/menu.tsx';
+import { useAction } from './admin-page.tsx';
 
 interface Question {
   question: string;
@@ -160,4 +100,42 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
       />
     </span>
   );
+}
+
+/** Role and troubles of an account, as badges. */
+export function ReaderStates({ reader }: { reader: AdminReader }) {
+  const t = useTranslations('admin.readers');
+  const troubles = (['isSuspended', 'isUnconfirmed', 'isAddressBlocked', 'isUnsubscribed'] as const).filter((name) =>
+    name === 'isUnconfirmed' ? !reader.isConfirmed : reader[name],
+  );
+  return (
+    <span className="flex flex-wrap gap-1">
+      {reader.isAdmin && <Badge>{t('isAdmin')}</Badge>}
+      {troubles.map((name) => (
+        <Badge key={name} tone="bad">
+          {t(name)}
+        </Badge>
+      ))}
+      {troubles.length === 0 && !reader.isAdmin && <span className="text-ink-3">{t('isWell')}</span>}
+    </span>
+  );
+}
+
+/** The operator’s actions on one account. */
+function useReaderActions() {
+  const t = useTranslations('admin.readers.done');
+  const action = useAction([api.admin.readers.key()]);
+  const { resendConfirmation, endSessions, setAdmin, setSuspended } = api.admin.readers;
+  return {
+    resend: useMutation(
+      resendConfirmation.mutationOptions(action(({ sent }) => t(sent ? 'resend' : 'alreadyConfirmed'))),
+    ),
+    endSessions: useMutation(endSessions.mutationOptions(action(({ ended }) => t('endSessions', { count: ended })))),
+    setAdmin: useMutation(
+      setAdmin.mutationOptions(action((_, { isAdmin }) => t(isAdmin ? 'makeAdmin' : 'unmakeAdmin'))),
+    ),
+    setSuspended: useMutation(
+      setSuspended.mutationOptions(action((_, { isSuspended }) => t(isSuspended ? 'suspend' : 'restore'))),
+    ),
+  };
 }

@@ -1,20 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FeedPreview } from '../../../../contract/admin/sources.ts';
-import { errorText } from '../../../error-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Badge } from '../../../ui/display/badge.tsx';
-import { Skeleton } from '../../../ui/feedback/loading.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useDates } from '../use-dates.ts';
-import { useAddSource, useDiscover, usePreviewFeed } from './use-sources.ts';
+import type { FeedPreview } from '../../../contract/admin/sources.ts';
+import { api } from '../../api.ts';
+import { errorText } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useAction, useDates } from './admin-page.tsx';
 
 /** From an address to a feed that is followed: look, see what it brings, then save. */
 export function AddSource() {
   const t = useTranslations();
-  const discover = useDiscover();
+  const discover = useMutation(api.admin.sources.discover.mutationOptions());
   const [address, setAddress] = useState('');
   const [openUrl, setOpenUrl] = useState<string>();
 
@@ -90,7 +91,7 @@ interface Props {
 /** What a feed brings right now, and the form that follows it. */
 function FeedPreviewPanel({ url, isKnown, onAdded }: Props) {
   const t = useTranslations();
-  const { mutate, data, error } = usePreviewFeed();
+  const { mutate, data, error } = useMutation(api.admin.sources.preview.mutationOptions());
   useEffect(() => mutate({ url }), [mutate, url]);
   if (error) return <p className="py-3 text-pencil">{errorText(t, error, t('errors.FEED_NOT_FOUND'))}</p>;
   if (!data) return <Skeleton rows={4} rowClassName="h-9" label={t('common.loading')} />;
@@ -134,7 +135,8 @@ function Items({ preview }: { preview: FeedPreview }) {
 
 function FollowForm({ preview, onAdded }: { preview: FeedPreview; onAdded: () => void }) {
   const t = useTranslations('admin.sources');
-  const add = useAddSource();
+  const action = useAction([api.admin.sources.list.key(), api.admin.sources.counts.key()]);
+  const add = useMutation(api.admin.sources.add.mutationOptions(action(t('added'))));
   const [name, setName] = useState(preview.title ?? '');
   const [language, setLanguage] = useState<'pt' | 'en'>(preview.language?.startsWith('en') ? 'en' : 'pt');
   function submit(event: SubmitEvent) {

@@ -2,35 +2,30 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { AdminReaderPage } from '../../../../contract/admin/people.ts';
-import { api } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { fieldText, focusField } from '../../../ui/fields/form-fields.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Section } from '../../../ui/surfaces.tsx';
-import { useNotify } from '../../../use-notify.ts';
-import { useAction } from '../use-action.ts';
+import type { AdminReaderPage } from '../../../contract/admin/people.ts';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { useAction } from './admin-page.tsx';
 
 /** LGPD art. 18, asked for by letter or mail. */
 export function ReaderRequests({ account, isOwn }: { account: AdminReaderPage; isOwn: boolean }) {
   const t = useTranslations('admin.reader.data');
-  const notify = useNotify();
   const action = useAction([]);
   const [isOpen, setIsOpen] = useState(false);
-  const collect = useMutation(
-    api.admin.readers.export.mutationOptions({
-      ...action,
-      onSuccess: (all) => {
-        save(JSON.stringify(all, null, 2), `recorte-${account.id}.json`);
-        notify({ tone: 'success', title: t('exported') });
-      },
-    }),
-  );
+  const collect = useMutation(api.admin.readers.export.mutationOptions(action(t('exported'))));
+  const download = () =>
+    collect.mutate(
+      { id: account.id },
+      { onSuccess: (all) => save(JSON.stringify(all, null, 2), `recorte-${account.id}.json`) },
+    );
   return (
     <Section title={t('heading')} text={t('text')}>
       <div className="flex flex-wrap gap-3">
-        <Button isPending={collect.isPending} onClick={() => collect.mutate({ id: account.id })}>
+        <Button isPending={collect.isPending} onClick={download}>
           {t('export')}
         </Button>
         {!isOwn && (
@@ -55,19 +50,10 @@ interface DeleteProps {
 function DeleteReader({ account: { id, email }, isOpen, onOpenChange }: DeleteProps) {
   const t = useTranslations('admin.reader.data');
   const common = useTranslations('common.actions');
-  const notify = useNotify();
   const navigate = useNavigate();
   const action = useAction([api.admin.readers.list.key(), api.admin.readers.counts.key()]);
   const [isOther, setIsOther] = useState(false);
-  const remove = useMutation(
-    api.admin.readers.delete.mutationOptions({
-      ...action,
-      onSuccess: async () => {
-        notify({ tone: 'success', title: t('deleted') });
-        await navigate('/admin/readers');
-      },
-    }),
-  );
+  const remove = useMutation(api.admin.readers.delete.mutationOptions(action(t('deleted'))));
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,7 +61,7 @@ function DeleteReader({ account: { id, email }, isOpen, onOpenChange }: DeletePr
     const isRight = fieldText(form, 'email').toLowerCase() === email.toLowerCase();
     setIsOther(!isRight);
     if (!isRight) return focusField(form, 'email');
-    if (!remove.isPending) remove.mutate({ id });
+    if (!remove.isPending) remove.mutate({ id }, { onSuccess: () => void navigate('/admin/readers') });
   }
 
   return (

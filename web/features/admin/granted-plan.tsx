@@ -1,18 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AdminReaderPage } from '../../../../contract/admin/people.ts';
-import { reasonMaxLength } from '../../../../contract/rules/field-limits.ts';
-import { now } from '../../../clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { fieldText, focusField } from '../../../ui/fields/form-fields.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Section } from '../../../ui/surfaces.tsx';
-import { useDates } from '../use-dates.ts';
-import { usePlanGrant } from './use-readers.ts';
+import type { AdminReaderPage } from '../../../contract/admin/people.ts';
+import { reasonMaxLength } from '../../../contract/rules/field-limits.ts';
+import { api } from '../../api.ts';
+import { now } from '../../clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { useAction, useDates } from './admin-page.tsx';
 
-type NewAuditEntry = 'give' | 'take';
+/** What the operator is about to do. */
+type GrantAction = 'give' | 'take';
 const givable = ['premium', 'pro', 'enterprise'] as const;
 const aDay = 24 * 3600_000;
 
@@ -22,12 +24,12 @@ export function GrantedPlan({ account }: { account: AdminReaderPage }) {
   const plans = useTranslations('common.plans');
   const close = useTranslations('common.actions')('close');
   const dates = useDates();
-  const [entry, setAction] = useState<NewAuditEntry>('give');
+  const [wanted, setWanted] = useState<GrantAction>('give');
   const [isOpen, setIsOpen] = useState(false);
   const { grant } = account;
   const giveText = t(grant ? 'change' : 'give');
-  function open(wanted: NewAuditEntry) {
-    setAction(wanted);
+  function open(next: GrantAction) {
+    setWanted(next);
     setIsOpen(true);
   }
   return (
@@ -59,20 +61,22 @@ export function GrantedPlan({ account }: { account: AdminReaderPage }) {
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title={entry === 'give' ? giveText : t('takeHeading')}
-        description={entry === 'give' ? account.email : t('takeText')}
+        title={wanted === 'give' ? giveText : t('takeHeading')}
+        description={wanted === 'give' ? account.email : t('takeText')}
         closeLabel={close}
       >
-        <GrantForm account={account} entry={entry} onDone={() => setIsOpen(false)} />
+        <GrantForm account={account} wanted={wanted} onDone={() => setIsOpen(false)} />
       </Dialog>
     </Section>
   );
 }
 
-function GrantForm({ account, entry, onDone }: { account: AdminReaderPage; entry: NewAuditEntry; onDone: () => void }) {
+function GrantForm({ account, wanted, onDone }: { account: AdminReaderPage; wanted: GrantAction; onDone: () => void }) {
   const t = useTranslations('admin.reader.plan');
   const common = useTranslations('common');
-  const { give, take } = usePlanGrant();
+  const action = useAction([api.admin.readers.key()]);
+  const give = useMutation(api.admin.readers.grantPlan.mutationOptions(action(t('granted'))));
+  const take = useMutation(api.admin.readers.takePlan.mutationOptions(action(t('taken'))));
   const [problems, setProblems] = useState<{ reason?: string; endsOn?: string }>({});
   const isPending = give.isPending || take.isPending;
   const { id } = account;
@@ -92,13 +96,13 @@ function GrantForm({ account, entry, onDone }: { account: AdminReaderPage; entry
     if (first) return focusField(form, first);
     if (isPending) return;
     const plan = givable.find((one) => one === fieldText(form, 'plan')) ?? 'enterprise';
-    if (entry === 'take') take.mutate({ id, reason }, { onSuccess: onDone });
+    if (wanted === 'take') take.mutate({ id, reason }, { onSuccess: onDone });
     else give.mutate({ id, plan, reason, endsOn }, { onSuccess: onDone });
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {entry === 'give' && (
+      {wanted === 'give' && (
         <>
           <SelectField
             label={t('plan')}
@@ -126,8 +130,8 @@ function GrantForm({ account, entry, onDone }: { account: AdminReaderPage; entry
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>{common('actions.cancel')}</Button>
-        <Button type="submit" variant={entry === 'give' ? 'primary' : 'danger'} isPending={isPending}>
-          {t(entry)}
+        <Button type="submit" variant={wanted === 'give' ? 'primary' : 'danger'} isPending={isPending}>
+          {t(wanted)}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 
 interface Props {
   label: string;

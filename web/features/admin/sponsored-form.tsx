@@ -1,14 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SponsoredItem } from '../../../../contract/admin/sponsored.ts';
-import { errorText, isRefusal } from '../../../error-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/fields/switch.tsx';
-import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx';
-import { useNotify } from '../../../use-notify.ts';
-import { CampaignFields } from './campaign-fields.tsx';
+import type { SponsoredDraft, SponsoredItem } from '../../../contract/admin/sponsored.ts';
+import { everyPlan } from '../../../contract/rules/price-list.ts';
+import { api } from '../../api.ts';
+import { errorText, isRefusal } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { useAction } from './admin-page.tsx';
 import { ImagePicker } from './image-picker.tsx';
-import { useSaveSponsored } from './use-sponsored.ts';
 
 const pauseMs = 300;
 
@@ -49,7 +52,11 @@ export function SponsoredForm({ item, onClose }: Props) {
   const t = useTranslations();
   const headingId = useId();
   const notify = useNotify();
-  const save = useSaveSponsored();
+  // what is said of a failure is the form's own business
+  const { onSettled } = useAction([api.admin.sponsored.key()])();
+  const create = useMutation(api.admin.sponsored.create.mutationOptions({ onSettled }));
+  const update = useMutation(api.admin.sponsored.update.mutationOptions({ onSettled }));
+  const isPending = create.isPending || update.isPending;
   const title = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState({
     title: item?.title ?? '',
@@ -89,12 +96,12 @@ export function SponsoredForm({ item, onClose }: Props) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (save.isPending) return;
+    if (isPending) return;
     setProblem(undefined);
     setIsTitleMissing(!draft.title.trim());
     if (!draft.title.trim()) return title.current?.focus();
-    if (item) save.update.mutate({ ...draft, id: item.id }, outcome);
-    else save.create.mutate(draft, outcome);
+    if (item) update.mutate({ ...draft, id: item.id }, outcome);
+    else create.mutate(draft, outcome);
   }
 
   return (
@@ -146,7 +153,7 @@ export function SponsoredForm({ item, onClose }: Props) {
             </p>
           )}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" isPending={save.isPending}>
+            <Button type="submit" variant="primary" isPending={isPending}>
               {t(item ? 'admin.sponsored.update' : 'admin.sponsored.create')}
             </Button>
             <Button onClick={onClose}>{t('common.actions.cancel')}</Button>
@@ -160,5 +167,51 @@ export function SponsoredForm({ item, onClose }: Props) {
         />
       </div>
     </section>
+  );
+}
+
+type Campaign = Pick<SponsoredDraft, 'startsOn' | 'endsOn' | 'plans'>;
+
+/** From when to when, and for readers of which plans. */
+function CampaignFields({ value, onChange }: { value: Campaign; onChange: (change: Partial<Campaign>) => void }) {
+  const t = useTranslations('admin.sponsored');
+  const names = useTranslations('common.plans');
+  const { startsOn, endsOn, plans } = value;
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label={t('startsOn')}
+          hint={t('datesHint')}
+          value={startsOn ?? ''}
+          onChange={(event) => onChange({ startsOn: event.target.value || null })}
+        />
+        <TextField
+          type="date"
+          label={t('endsOn')}
+          hint={t('datesHint')}
+          value={endsOn ?? ''}
+          min={startsOn ?? undefined}
+          onChange={(event) => onChange({ endsOn: event.target.value || null })}
+        />
+      </div>
+      <fieldset>
+        <legend className="label-text">{t('plans')}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {everyPlan.map((plan) => (
+            <Checkbox
+              key={plan}
+              label={names(plan)}
+              checked={plans.includes(plan)}
+              onChange={({ target: { checked } }) =>
+                onChange({ plans: checked ? [...plans, plan] : plans.filter((one) => one !== plan) })
+              }
+            />
+          ))}
+        </div>
+        <p className="text-sm text-ink-3">{t('plansHint')}</p>
+      </fieldset>
+    </>
   );
 }

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl';
+import type { DeliveryFate } from '../../../contract/admin/deliveries.ts';
+
+interface Reasoned {
+  reason: string | null;
+  reasonDetail?: string | null;
+  state?: string;
+}
+
+/** The words for a reason's code, with its detail: what a mail server said is shown as it said it. */
+export function useReasonText() {
+  const t = useTranslations('admin.deliveries');
+  const stoppers = useTranslations('admin.whatsapp.by');
+  return ({ reason, reasonDetail, state }: Reasoned): string => {
+    const isStopper = reason === 'whatsapp_stopped' && stoppers.has(reasonDetail as 'reader');
+    const detail = isStopper ? stoppers(reasonDetail as 'reader') : (reasonDetail ?? '');
+    const key = `reasons.${reason ?? 'unknown'}` as 'reasons.server_refused';
+    const words = t.has(key) ? t(key, { detail }) : `${reason} ${detail}`;
+    return state === 'expired' && reason !== 'too_late' ? t('late', { reason: words }) : words;
+  };
+}
+
+export function useChannelName() {
+  const t = useTranslations('admin.deliveries.channels');
+  return (channel: string) => (t.has(channel as 'email') ? t(channel as 'email') : channel);
+}
+
+/** In the order they are shown. */
+export const fates = ['due', 'sent', 'deferred', 'failed', 'unknown', 'suppressed'] as const satisfies DeliveryFate[];
+
+/** The ledger's finer states in the operator's words. */
+export function fateOfState(state: string): DeliveryFate {
+  if (state === 'expired') return 'failed';
+  return fates.find((fate) => fate === state) ?? 'due';
+}
+
+/** What a stop of WhatsApp covers, in words: the whole lane, or one template. */
+export function useScopeName() {
+  const t = useTranslations('admin.whatsapp');
+  return (scope: string) =>
+    scope === 'lane' ? t('everything') : t('template', { name: scope.replace(/^template /, '') });
+}

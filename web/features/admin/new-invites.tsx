@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../api.ts';
+import { errorText } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { fieldText } from '../../ui/fields/form-fields.ts';
+import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { useAction } from './admin-page.tsx';
+import { generateCode } from './generate-code.ts';
+
+/** spec §9 */
+const longestCode = 20;
+
+export function NewInviteForm() {
+  const t = useTranslations();
+  const notify = useNotify();
+  const { onSettled } = useAction([api.admin.invites.key()])();
+  const create = useMutation(api.admin.invites.create.mutationOptions({ onSettled }));
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  function write(text: string) {
+    setCode(text);
+    setProblem(undefined);
+  }
+
+  function refuse(text: string) {
+    setProblem(text);
+    notify({ tone: 'error', title: text });
+    field.current?.focus();
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (create.isPending) return;
+    if (!code.trim()) return refuse(t('errors.INVITE_BLANK'));
+    setProblem(undefined);
+    create.mutate(
+      { code },
+      {
+        onSuccess() {
+          setCode('');
+          notify({ tone: 'success', title: t('admin.invites.done') });
+          field.current?.focus();
+        },
+        onError: (error) => refuse(errorText(t, error, t('admin.invites.failed.create'))),
+      },
+    );
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4 border-[1.5px] border-ink p-5">
+      <h2 className="text-xl font-bold font-stretch-84%">{t('admin.invites.newHeading')}</h2>
+      <TextField
+        ref={field}
+        label={t('admin.invites.code')}
+        placeholder={t('admin.invites.placeholder')}
+        value={code}
+        maxLength={longestCode}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={problem}
+        onChange={(event) => write(event.target.value.toUpperCase())}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => write(generateCode())}>{t('admin.invites.generate')}</Button>
+        <Button type="submit" variant="primary" isPending={create.isPending} className="flex-1">
+          {create.isPending ? t('admin.invites.creating') : t('admin.invites.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const mostAtOnce = 1000;
+
+/** A batch of fresh codes, shown once to be taken along; they stand in the list too. */
+export function ManyInvites() {
+  const t = useTranslations();
+  const action = useAction([api.admin.invites.key()]);
+  const create = useMutation(api.admin.invites.createMany.mutationOptions(action()));
+  const [problem, setProblem] = useState<string>();
+  const [isOpen, setIsOpen] = useState(false);
+  const codes = create.data?.codes ?? [];
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (create.isPending) return;
+    const count = Number(fieldText(event.currentTarget, 'count'));
+    const isValid = Number.isInteger(count) && count >= 1 && count <= mostAtOnce;
+    setProblem(isValid ? undefined : t('admin.invites.many.failed'));
+    if (isValid) create.mutate({ count }, { onSuccess: () => setIsOpen(true) });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4 border border-rule p-5">
+      <h2 className="font-bold font-stretch-84%">{t('admin.invites.many.heading')}</h2>
+      <TextField
+        name="count"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={mostAtOnce}
+        defaultValue={10}
+        label={t('admin.invites.many.count')}
+        error={problem}
+      />
+      <Button type="submit" isPending={create.isPending}>
+        {t('admin.invites.many.submit')}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title={t('admin.invites.many.done', { count: codes.length })}
+        closeLabel={t('common.actions.close')}
+      >
+        <TextAreaField
+          readOnly
+          rows={8}
+          label={t('admin.invites.many.codes')}
+          value={codes.join('\n')}
+          className="mb-3 [&_textarea]:font-mono"
+        />
+        <CopyButton text={codes.join('\n')} label={t('admin.invites.many.copyAll')} />
+      </Dialog>
+    </form>
+  );
+}
