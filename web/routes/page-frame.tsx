@@ -112,3 +112,10 @@ export function redirectFor(access: Access, reader: { isAdmin: boolean } | null)
   if (!reader) return '/auth';
   return access === 'admin' && !reader.isAdmin ? '/dashboard' : undefined;
 }
+
+/** For a page whose name is known only when it is drawn; the route's title stands until then. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+}

@@ -6,7 +6,7 @@ import { sessionQuery } from '../features/session/use-session.ts';
 import { loadMessages } from '../language/messages.ts';
 import type { PageRoute } from './page-route.ts';
 
-export interface LoadedPage {
+interface LoadedPage {
   Page: ComponentType;
   language: Language;
   messages: Partial<Messages>;

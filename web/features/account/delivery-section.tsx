@@ -4,7 +4,6 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { DeliveryChange, DeliverySettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
-import { errorText } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
@@ -12,7 +11,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { useOutcome } from '../../use-notify.ts';
 import { clockTime } from '../../zone-dates.ts';
 import { PauseForm, WeekdayPicker, zoneName, zoneOptions } from './delivery-fields.tsx';
 
@@ -52,25 +51,17 @@ export function DeliverySection({ reader }: { reader: Me }) {
   );
 }
 
-export function useDeliveryChange() {
-  const t = useTranslations();
-  const notify = useNotify();
+function useDeliveryChange() {
+  const t = useTranslations('account.delivery');
   const queryClient = useQueryClient();
+  const queryKey = api.deliverySettings.read.queryKey();
   return useMutation(
     api.deliverySettings.change.mutationOptions({
-      // a switch answers at once; a refusal puts it back
+      ...useOutcome(t('failed'), [queryKey]).of(t('saved')),
+      // a switch answers at once; what is read afterwards puts it back after a refusal
       onMutate: async (change) => {
-        const queryKey = api.deliverySettings.read.queryKey();
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, (known) => known && { ...known, ...change });
-      },
-      onSuccess: (saved) => {
-        queryClient.setQueryData(api.deliverySettings.read.queryKey(), saved);
-        notify({ title: t('account.delivery.saved'), tone: 'success' });
-      },
-      onError: (error) => {
-        notify({ title: errorText(t, error, t('account.delivery.failed')), tone: 'error' });
-        void queryClient.invalidateQueries({ queryKey: api.deliverySettings.read.key() });
       },
     }),
   );

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Account } from '../../../contract/accounts.ts';
@@ -130,11 +130,7 @@ function withScheme(address: string | null): string {
   return /^https?:\/\//i.test(address) ? address : `https://${address}`;
 }
 
-export function useAccount() {
-  return useQuery(api.accounts.account.queryOptions());
-}
-
-export interface AccountForm {
+interface AccountForm {
   email: string;
   fullName: string;
   linkedinProfile: string;

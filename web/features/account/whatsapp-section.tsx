@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WhatsappSettings } from '../../../contract/delivery-settings.ts';
@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { fieldText } from '../../ui/fields/form-fields.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { useOutcome } from '../../use-notify.ts';
 
 /** Paid plans: a number, the opt-in, and the code that proves the number. */
 export function WhatsappSection() {
@@ -131,21 +131,12 @@ function WhatsappCode({ phone }: { phone: string }) {
   );
 }
 
-/** The three calls of the section; each answer is the new state. */
 function useWhatsappCall() {
-  const t = useTranslations();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const outcome = (title: string) => ({
-    onSuccess: (settings: WhatsappSettings) => {
-      queryClient.setQueryData(api.whatsapp.read.queryKey(), settings);
-      notify({ title, tone: 'success' as const });
-    },
-    onError: (error: unknown) => notify({ title: errorText(t, error, t('whatsapp.failed')), tone: 'error' as const }),
-  });
+  const t = useTranslations('whatsapp');
+  const { of: outcome } = useOutcome(t('failed'), [api.whatsapp.read.key()]);
   return {
-    request: useMutation(api.whatsapp.request.mutationOptions(outcome(t('whatsapp.done.sent')))),
-    confirm: useMutation(api.whatsapp.confirm.mutationOptions(outcome(t('whatsapp.done.confirmed')))),
-    stop: useMutation(api.whatsapp.stop.mutationOptions(outcome(t('whatsapp.done.stopped')))),
+    request: useMutation(api.whatsapp.request.mutationOptions(outcome(t('done.sent')))),
+    confirm: useMutation(api.whatsapp.confirm.mutationOptions(outcome(t('done.confirmed')))),
+    stop: useMutation(api.whatsapp.stop.mutationOptions(outcome(t('done.stopped')))),
   };
 }

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useOutcome } from '../../use-notify.ts';
 import { clockTime } from '../../zone-dates.ts';
-import { NavigationBar } from '../navigation/navigation-bar.tsx';
+import { NavigationBar } from '../navigation/reader-page.tsx';
 
 /** spec §2 gives the first two their cards; the others are what somebody who runs the service alone needs beside them. */
 export const sections = [

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Clipping, ClippingInput } from '../../../contract/clippings.ts';
@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
+import { useOutcome } from '../../use-notify.ts';
 import { WeekdayPicker } from '../account/delivery-fields.tsx';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { GrammarNotes, splitTerms } from '../terms/typed-terms.tsx';
-import { useClippingCalls } from './use-clippings.ts';
 
 interface Props {
   /** Unset for a new one. */
@@ -143,4 +143,19 @@ function OutletPicker({ chosen, onChange }: OutletPickerProps) {
       </ul>
     </details>
   );
+}
+
+export function useClippingCalls() {
+  const t = useTranslations('clippings');
+  const { of: outcome } = useOutcome(t('failed.save'), [api.clippings.list.key()]);
+  return {
+    create: useMutation(api.clippings.create.mutationOptions(outcome(t('saved')))),
+    change: useMutation(api.clippings.change.mutationOptions(outcome(t('saved')))),
+    pause: useMutation(api.clippings.pause.mutationOptions(outcome())),
+    remove: useMutation(api.clippings.remove.mutationOptions(outcome(t('removed')))),
+    invite: useMutation(api.clippings.invite.mutationOptions(outcome())),
+    removeRecipient: useMutation(api.clippings.removeRecipient.mutationOptions(outcome(t('recipients.removed')))),
+    setWebhook: useMutation(api.clippings.setWebhook.mutationOptions(outcome(t('webhook.saved')))),
+    removeWebhook: useMutation(api.clippings.removeWebhook.mutationOptions(outcome(t('webhook.removed')))),
+  };
 }

@@ -3,11 +3,11 @@ import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { InviteValidation } from '../../../contract/onboarding.ts';
+import { useDelay } from '../../clock.ts';
 import { isRefusal } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { useDelay } from '../../use-time.ts';
 import { markInviteValidated } from './invite-flag.ts';
 
 /** As codes are stored: upper case, without the spaces that come along with pasting. */

@@ -1,16 +1,42 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { landingRows } from '../../../contract/rules/landing-outlets.ts';
 import { PublicHeader } from '../navigation/public-header.tsx';
+import { CodeForm } from './code-form.tsx';
+
+interface Props {
+  heading: string;
+  lead: string;
+  /** Beside the way in, where there is room. */
+  aside?: ReactNode;
+}
 
 /** Both invite pages: the way in above, the sources below. */
-export function InviteFrame({ children }: { children: ReactNode }) {
-  const t = useTranslations();
+export function InviteFrame({ heading, lead, aside }: Props) {
+  const t = useTranslations('invites');
+  const wayIn = (
+    <div>
+      <h1 className="headline text-[clamp(2.5rem,6vw,4.5rem)]">{heading}</h1>
+      <p className="prose-text mt-4 mb-7 max-w-[33em]">{lead}</p>
+      <CodeForm />
+      <p className="mt-3">
+        {t('noInvite')} <Link to="/waiting-list">{t('waitingList')}</Link>
+      </p>
+    </div>
+  );
   return (
     <>
-      <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
+      <PublicHeader />
       <main id="content" className="wrap grid grid-cols-1 gap-14 pt-8 pb-20 sm:pt-14 lg:gap-20">
-        <div>{children}</div>
+        {aside ? (
+          <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-14">
+            {wayIn}
+            {aside}
+          </div>
+        ) : (
+          wayIn
+        )}
         <OutletPanel />
       </main>
     </>

@@ -9,8 +9,8 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { useSession, useSignOut } from '../session/use-session.ts';
 
 interface Props {
-  /** Where the one link for visitors leads, and its words; readers see the way out instead (spec §2). */
-  visitorLink: { to: string; text: string };
+  /** Where the one link for visitors leads if not to the login, and its words; readers see the way out instead (spec §2). */
+  visitorLink?: { to: string; text: string };
   logoTo?: string;
   /** In place of the one that follows the browser. */
   languageSwitch?: ReactNode;
@@ -40,8 +40,8 @@ export function PublicHeader({ visitorLink, logoTo = '/', languageSwitch, childr
               </Button>
             </>
           ) : (
-            <ButtonLink variant="quiet" className="-mr-[10px]" to={visitorLink.to}>
-              {visitorLink.text}
+            <ButtonLink variant="quiet" className="-mr-[10px]" to={visitorLink?.to ?? '/auth'}>
+              {visitorLink?.text ?? t('nav.signIn')}
             </ButtonLink>
           )}
         </div>

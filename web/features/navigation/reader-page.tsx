@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
-import { Button } from '../../ui/button.tsx';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { useLanguage } from '../../language/use-language.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
 import { authCalls } from '../session/auth-calls.ts';
-import { useSession } from '../session/use-session.ts';
-import { PastDueBanner } from '../upgrade/past-due.tsx';
-import { NavigationBar } from './navigation-bar.tsx';
+import { useSession, useSignOut } from '../session/use-session.ts';
+import { PastDueBanner } from '../upgrade/payments.tsx';
 
 /** The frame of a page for readers: bar above, tabs below on a phone, room for them at the foot. Its routes list the area `upgrade`. */
 export function ReaderPage({ languageSwitch, children }: { languageSwitch?: ReactNode; children: ReactNode }) {
@@ -44,5 +47,113 @@ function ConfirmBanner({ reader }: { reader: Me }) {
         </div>
       </div>
     </div>
+  );
+}
+
+const avatarClass = 'size-11 rounded-full bg-ink text-md font-bold text-paper uppercase';
+
+const loadMenu = () => import('./account-menu.tsx');
+const AccountMenu = lazy(loadMenu);
+
+/** The avatar is there at once; the menu below it, a good part of the page's script, comes when somebody reaches for it. */
+function AccountAvatar({ reader, termsPath }: { reader: Me; termsPath: string }) {
+  const t = useTranslations('common.nav');
+  const [isWanted, setIsWanted] = useState(false);
+  const avatar = (
+    <button
+      type="button"
+      aria-label={t('accountMenu', { email: reader.email })}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={avatarClass}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setIsWanted(true)}
+    >
+      {reader.email.charAt(0)}
+    </button>
+  );
+  if (!isWanted) return avatar;
+  return (
+    <Suspense fallback={avatar}>
+      <AccountMenu reader={reader} termsPath={termsPath} triggerClassName={avatarClass} />
+    </Suspense>
+  );
+}
+
+const linkClass =
+  'inline-flex min-h-11 items-center px-3 font-[550] text-ink-2 no-underline font-stretch-92% hover:bg-ink/7 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--ink)]';
+
+/** The head of every page for readers; on a phone its links become tabs at the foot. */
+export function NavigationBar({ languageSwitch }: { languageSwitch?: ReactNode }) {
+  const t = useTranslations('common');
+  const { reader } = useSession();
+  const { language } = useLanguage();
+  const signOut = useSignOut();
+  const termsPath = dashboardPath(language);
+  const hasClippings = reader?.plan === 'pro' || reader?.plan === 'enterprise';
+  const links = [
+    { to: termsPath, text: t('nav.terms'), shortText: t('nav.terms') },
+    { to: '/editions', text: t('nav.editions'), shortText: t('nav.editions') },
+    ...(hasClippings ? [{ to: '/clippings', text: t('nav.clippingsShort'), shortText: t('nav.clippingsShort') }] : []),
+    { to: '/account', text: t('nav.account'), shortText: t('nav.accountShort') },
+  ];
+  const barLinks = reader?.isAdmin ? [...links, { to: '/admin', text: t('nav.adminShort') }] : links;
+  return (
+    <>
+      <SkipLink text={t('skipToContent')} />
+      <div className="border-b border-rule">
+        <header className="wrap flex min-h-15 flex-wrap items-center gap-3 sm:min-h-17">
+          <Logo to="/" label={t('home')} word="recorte" />
+          <nav aria-label={t('mainNavigation')} className="ml-6 hidden gap-1 sm:flex">
+            {barLinks.map(({ to, text }) => (
+              <NavLink key={to} to={to} end className={linkClass}>
+                {text}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="ml-auto flex items-center gap-1 sm:gap-3">
+            {languageSwitch}
+            <ThemeSwitch labels={{ system: t('theme.system'), light: t('theme.light'), dark: t('theme.dark') }} />
+            {reader ? (
+              <>
+                <Button variant="quiet" className="max-sm:hidden" onClick={() => void signOut()}>
+                  {t('nav.signOut')}
+                </Button>
+                <AccountAvatar reader={reader} termsPath={termsPath} />
+              </>
+            ) : (
+              <ButtonLink to="/auth">{t('nav.signIn')}</ButtonLink>
+            )}
+          </div>
+        </header>
+      </div>
+      {reader && <BottomTabs label={t('mainNavigation')} links={links} />}
+    </>
+  );
+}
+
+interface BottomTabsProps {
+  label: string;
+  links: readonly { to: string; shortText: string }[];
+}
+
+function BottomTabs({ label, links }: BottomTabsProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="fixed inset-x-0 bottom-0 z-10 flex border-t-[1.5px] border-ink bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden"
+    >
+      {links.map(({ to, shortText }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className="grid min-h-15 flex-1 place-items-center text-sm font-semibold text-ink-2 no-underline font-stretch-90% aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_3px_0_var(--ink)]"
+        >
+          {shortText}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

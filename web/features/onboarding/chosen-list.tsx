@@ -13,7 +13,7 @@ export interface ChosenTerm {
   perDay?: number | null;
 }
 
-export type Refusal = 'empty' | 'duplicate';
+type Refusal = 'empty' | 'duplicate';
 
 /** The list with the new terms at its end, or why not. A pasted list is several terms. */
 export function addTerms(list: readonly ChosenTerm[], pieces: readonly string[]): ChosenTerm[] | Refusal {

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useDelay } from '../../clock.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FieldBox, Paper } from '../../ui/surfaces.tsx';
 
 /** What was typed at the sign-up, kept in this tab should the person come back. */
-export interface OnboardingNotes {
+interface OnboardingNotes {
   email?: string;
   linkedin?: string;
   country?: string;
@@ -66,3 +69,35 @@ export function OnboardingStep({ step, heading, isHeadingTall = false, summary, 
     </main>
   );
 }
+
+interface TimedContinueProps {
+  to: string;
+  delayMs: number;
+  /** Waits while the person is busy with something on the page. */
+  isHeld?: boolean;
+}
+
+/** A page that goes on by itself, with a button for those who do not want to wait. */
+export function TimedContinue({ to, delayMs, isHeld = false }: TimedContinueProps) {
+  const t = useTranslations('common.actions');
+  const navigate = useNavigate();
+  useDelay(delayMs, () => void navigate(to, { replace: true }), !isHeld);
+  return (
+    <ButtonLink to={to} replace variant="primary" className="min-h-12">
+      {t('continue')}
+    </ButtonLink>
+  );
+}
+
+/** spec §9, in milliseconds: how long a page shows before it goes on by itself, and how often it asks. */
+export const delays = {
+  inviteValidated: 3000,
+  signedUp: 1500,
+  termsFound: 2000,
+  confirmation: 5000,
+  poll: 5000,
+  longestWait: 60_000,
+  countRefetch: 1000,
+  /** Design: nobody waits longer than this without a way on. */
+  wayOut: 10_000,
+};

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
-import { errorText, errorTitle, isRefusal } from '../../error-text.ts';
+import { isRefusal } from '../../error-text.ts';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { useNotify, useOutcome } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
 import { endsTerm, GrammarNotes, splitTerms } from '../terms/typed-terms.tsx';
 
@@ -12,6 +12,7 @@ import { endsTerm, GrammarNotes, splitTerms } from '../terms/typed-terms.tsx';
 export function useSaveTerms(onSaved: () => void) {
   const t = useTranslations();
   const notify = useNotify();
+  const { refuse } = useOutcome(t('onboarding.selection.failed'));
   const queryClient = useQueryClient();
   return useMutation(
     api.onboarding.saveTerms.mutationOptions({
@@ -25,14 +26,10 @@ export function useSaveTerms(onSaved: () => void) {
         });
         onSaved();
       },
-      onError: (error) => {
-        const failed = t('onboarding.selection.failed');
-        if (isRefusal(error) && error.code === 'UNAUTHORIZED')
-          return notify({ title: t('onboarding.selection.signedOut'), tone: 'error' });
-        const title = errorTitle(t, error);
-        const text = errorText(t, error, failed);
-        return notify({ title: title ?? text, description: title && text, tone: 'error' });
-      },
+      onError: (error) =>
+        isRefusal(error) && error.code === 'UNAUTHORIZED'
+          ? notify({ title: t('onboarding.selection.signedOut'), tone: 'error' })
+          : refuse(error),
     }),
   );
 }

@@ -22,7 +22,7 @@ export function needsRefresh(current: AccessToken | undefined, now: number): boo
   return !current || ticksLeft(current.expiresAt, now) <= ticksBeforeRefresh;
 }
 
-export interface TokenKeeperParts {
+interface TokenKeeperParts {
   fetchToken: () => Promise<AccessToken>;
   /** True for a failure that a further try cannot mend: the session is over. */
   isFinal: (error: unknown) => boolean;

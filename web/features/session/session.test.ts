@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../contract/contract.ts';
+import { emailProblem, passwordProblem } from './credentials.tsx';
 import { parseAccessToken, subscriptionPath } from './session-care.ts';
-import { emailProblem, passwordProblem } from './sign-in/credential-problems.ts';
 import { sessionPath } from './use-session.ts';
 
 const encode = (claims: object) =>

@@ -5,26 +5,22 @@ import { nameFromLinkedin } from '../../../contract/rules/web-addresses.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { focusHeading } from '../../routes/page-frame.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { forgetInvite } from '../invite/invite-flag.ts';
 import { PublicHeader } from '../navigation/public-header.tsx';
-import { OnboardingStep, readNotes, writeNotes } from '../onboarding/onboarding-step.tsx';
-import { delays, TimedContinue } from '../onboarding/timed-continue.tsx';
-import { usePasswordMin } from '../session/sign-in/password-checklist.tsx';
-import { AccountFields, browserTimeZone, TermsLink } from './account-fields.tsx';
-import { canRegister, emptyForm, type FormValues, useSignUp } from './use-sign-up.ts';
+import { delays, OnboardingStep, readNotes, TimedContinue, writeNotes } from '../onboarding/onboarding-step.tsx';
+import { usePasswordMin } from '../session/credentials.tsx';
+import { AccountFields, browserTimeZone, canRegister, emptyForm, type FormValues, useSignUp } from './sign-up-form.tsx';
 
 interface Props {
   values: FormValues;
   onChange: (change: Partial<FormValues>) => void;
 }
 
-export const startingValues = (): FormValues => ({ ...emptyForm, ...readNotes() });
+const startingValues = (): FormValues => ({ ...emptyForm, ...readNotes() });
 
-export function RegistrationForm({ values, onChange }: Props) {
+function RegistrationForm({ values, onChange }: Props) {
   const t = useTranslations('signup.registration');
-  const form = useTranslations('signup.form');
   const { language } = useLanguage();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -76,13 +72,6 @@ export function RegistrationForm({ values, onChange }: Props) {
     <form noValidate method="post" onSubmit={submit} className="mt-6">
       <fieldset disabled={isPending || isDone} className="grid gap-5">
         <AccountFields values={values} onChange={change} refused={refused} />
-        <Checkbox
-          name="terms"
-          required
-          checked={values.isAccepted}
-          onChange={(event) => change({ isAccepted: event.target.checked })}
-          label={form.rich('accept', { terms: (words) => <TermsLink>{words}</TermsLink> })}
-        />
         {!isDone && (
           <Button type="submit" variant="primary" className="min-h-12" disabled={!canRegister(values, min) || hasError}>
             {isPending ? t('submitting') : t('submit')}

@@ -4,13 +4,18 @@ import { useTranslations } from 'use-intl';
 import type { Offer } from '../../../contract/onboarding.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { delays } from '../onboarding/timed-continue.tsx';
-import { PasswordChecklist, usePasswordMin } from '../session/sign-in/password-checklist.tsx';
-import { AccountFields, browserTimeZone, TermsLink } from './account-fields.tsx';
-import { offerKey, type ShownOffer } from './use-offer.ts';
-import { canTakePlace, emptyForm, type FormValues, useSignUp } from './use-sign-up.ts';
+import { delays } from '../onboarding/onboarding-step.tsx';
+import { PasswordChecklist, usePasswordMin } from '../session/credentials.tsx';
+import { offerKey, type ShownOffer } from './offer.tsx';
+import {
+  AccountFields,
+  browserTimeZone,
+  canTakePlace,
+  emptyForm,
+  type FormValues,
+  useSignUp,
+} from './sign-up-form.tsx';
 
 interface Props {
   offer: ShownOffer;
@@ -78,15 +83,9 @@ export function VipForm({ offer, isDone, onDone }: Props) {
             clearRefused();
             setValues((before) => ({ ...before, ...change }));
           }}
-        />
-        <PasswordChecklist password={values.password} />
-        <Checkbox
-          name="terms"
-          required
-          checked={values.isAccepted}
-          onChange={(event) => setValues((before) => ({ ...before, isAccepted: event.target.checked }))}
-          label={t.rich('form.accept', { terms: (words) => <TermsLink>{words}</TermsLink> })}
-        />
+        >
+          <PasswordChecklist password={values.password} />
+        </AccountFields>
         <Button type="submit" variant="primary" className="min-h-12" disabled={isClosed || !canTakePlace(values, min)}>
           {isSoldOut ? t('vip.soldOut') : isPending ? t('vip.submitting') : t('vip.submit')}
         </Button>

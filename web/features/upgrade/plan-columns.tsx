@@ -6,7 +6,7 @@ import { chargedCents, monthlyCents, planCardNames } from '../../../contract/rul
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
-import { useCheckout, usePortal } from './use-billing.ts';
+import { useCheckout, usePortal } from './payments.tsx';
 
 type CardPlan = Exclude<Plan, 'enterprise'>;
 type Feature = 'daily' | 'email' | 'whatsapp' | 'weekly' | 'specific' | 'custom';

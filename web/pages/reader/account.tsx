@@ -1,22 +1,25 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Account, Me } from '../../../contract/accounts.ts';
 import type { Language } from '../../../contract/language.ts';
 import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
+import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
-import { errorText } from '../../error-text.ts';
 import { DeliverySection } from '../../features/account/delivery-section.tsx';
-import { EditAccountDialog, useAccount } from '../../features/account/edit-account.tsx';
-import { PrivateFeeds } from '../../features/account/private-feeds.tsx';
-import { SecuritySection } from '../../features/account/security/security-section.tsx';
-import { SessionList } from '../../features/account/security/session-list.tsx';
+import { EditAccountDialog } from '../../features/account/edit-account.tsx';
+import { SecuritySection } from '../../features/account/security-section.tsx';
+import { SessionList } from '../../features/account/session-list.tsx';
 import { WhatsappSection } from '../../features/account/whatsapp-section.tsx';
 import { YourData } from '../../features/account/your-data.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { useOutcome } from '../../use-notify.ts';
 
 const anchors = [
   ['entrega', 'account.delivery.heading'],
@@ -45,10 +48,9 @@ function localDefault({ email }: Me): Account {
 export default function AccountPage() {
   const t = useTranslations();
   const { reader } = useSession();
-  const account = useAccount();
+  const account = useQuery(api.accounts.account.queryOptions());
   const [isEditing, setIsEditing] = useState(false);
   if (!reader) return null;
-  const shown = account.data ?? (account.isError ? localDefault(reader) : undefined);
   return (
     <ReaderPage>
       <div className="flex flex-wrap items-end justify-between gap-4 pt-6 pb-6 sm:pt-8">
@@ -67,15 +69,12 @@ export default function AccountPage() {
       <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-10">
           <div className="border-t-[3px] border-ink">
-            {account.isPending && <Skeleton rows={8} rowClassName="h-13" label={t('common.loading')} />}
-            {account.isError && (
-              <LoadFailure
-                text={errorText(t, account.error, t('account.failed.load'))}
-                retryLabel={t('common.actions.retry')}
-                onRetry={() => void account.refetch()}
-              />
+            <Loaded query={account} failed={t('account.failed.load')} rows={8} rowClassName="h-13">
+              {(data) => <AccountFacts account={data} language={reader.language} />}
+            </Loaded>
+            {account.isError && !account.data && (
+              <AccountFacts account={localDefault(reader)} language={reader.language} />
             )}
-            {shown && <AccountFacts account={shown} language={reader.language} />}
           </div>
           <DeliverySection reader={reader} />
         </div>
@@ -93,7 +92,7 @@ export default function AccountPage() {
 }
 
 /** spec §2: the read-only fields, País fixed as specified, Idioma the reader's own. */
-export function AccountFacts({ account, language }: { account: Account; language: Language }) {
+function AccountFacts({ account, language }: { account: Account; language: Language }) {
   const t = useTranslations('account');
   const plans = useTranslations('common.plans');
   const format = useFormatter();
@@ -128,6 +127,50 @@ function Fact({ name, isQuiet = false, children }: { name: string; isQuiet?: boo
     <div className="grid min-h-13 items-center gap-x-4 border-b border-rule py-1.5 sm:grid-cols-[170px_minmax(0,1fr)]">
       <dt className="font-semibold font-stretch-92%">{name}</dt>
       <dd className={`wrap-anywhere ${isQuiet ? 'text-ink-3' : 'text-ink-2'}`}>{children}</dd>
+    </div>
+  );
+}
+
+/** Addresses for feed readers, made on demand and revoked by a tap. */
+function PrivateFeeds() {
+  const t = useTranslations();
+  const { data } = useQuery(api.feeds.address.queryOptions());
+  const address = data?.address;
+  const { of: outcome } = useOutcome(t('account.feeds.failed'), [api.feeds.address.key()]);
+  const create = useMutation(api.feeds.create.mutationOptions(outcome(t('account.feeds.created'))));
+  const revoke = useMutation(api.feeds.revoke.mutationOptions(outcome(t('account.feeds.revoked'))));
+  return (
+    <Section id="feeds" title={t('account.feeds.heading')} text={t('account.feeds.text')}>
+      {address && (
+        <dl className="mb-4">
+          <AddressRow name={t('account.feeds.rss')} url={address.rssUrl} />
+          <AddressRow name={t('account.feeds.json')} url={address.jsonUrl} />
+        </dl>
+      )}
+      {data && !address && <p className="mb-4 text-ink-3">{t('account.feeds.none')}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button isPending={create.isPending} onClick={() => create.mutate({})}>
+          {t(address ? 'account.feeds.renew' : 'account.feeds.create')}
+        </Button>
+        {address && (
+          <Button variant="danger" isPending={revoke.isPending} onClick={() => revoke.mutate({})}>
+            {t('account.feeds.revoke')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function AddressRow({ name, url }: { name: string; url: string }) {
+  const t = useTranslations();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 border-b border-rule py-1.5">
+      <dt className="w-24 flex-none font-semibold font-stretch-92%">{name}</dt>
+      <dd className="min-w-0 flex-1 basis-52 truncate text-sm text-ink-2">{url}</dd>
+      <dd>
+        <CopyButton text={url} label={t('account.feeds.copy', { name })} />
+      </dd>
     </div>
   );
 }

@@ -1,13 +1,20 @@
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { Suggestion } from '../../../contract/suggestions.ts';
+import { api } from '../../api.ts';
+import { useDelay } from '../../clock.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
-import { OnboardingStep } from '../../features/onboarding/onboarding-step.tsx';
-import { AboutForm, FoundTerms, useSuggestionWait, WorkSteps } from '../../features/onboarding/suggestion-steps.tsx';
-import { delays, TimedContinue } from '../../features/onboarding/timed-continue.tsx';
+import { delays, OnboardingStep, TimedContinue } from '../../features/onboarding/onboarding-step.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useDelay } from '../../use-time.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Marker } from '../../ui/display/marked-text.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { useOutcome } from '../../use-notify.ts';
 
 const next = '/terms-selection';
 
@@ -20,7 +27,7 @@ export default function AiProcessingPage() {
   useDelay(0, () => void navigate(next, { replace: true, state: { isLate: true } }), isOver && !found);
   return (
     <>
-      <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
+      <PublicHeader />
       <OnboardingStep
         step={1}
         heading={found ? t('onboarding.processing.almost') : t('onboarding.processing.heading')}
@@ -47,4 +54,131 @@ export default function AiProcessingPage() {
       </OnboardingStep>
     </>
   );
+}
+
+const steps = ['reading', 'searching', 'checking'] as const;
+const stepMs = 1500;
+
+/** What is being done, said in words; never a bare spinner. All steps are there from the start, so that nothing moves. */
+function WorkSteps({ isDone }: { isDone: boolean }) {
+  const t = useTranslations('onboarding.processing');
+  const [current, setCurrent] = useState(0);
+  useDelay(stepMs * (current + 1), () => setCurrent(current + 1), !isDone && current < steps.length - 1);
+  return (
+    <ol className="mt-6 grid gap-2.5">
+      {steps.map((step, index) => {
+        const isPast = isDone || index < current;
+        const isCurrent = !isPast && index === current;
+        return (
+          <li
+            key={step}
+            aria-current={isCurrent ? 'step' : undefined}
+            className={classes('flex min-h-7 items-center gap-3', !isPast && !isCurrent && 'text-ink-3')}
+          >
+            <span aria-hidden="true" className="grid size-[18px] place-items-center">
+              {isPast ? <CheckIcon className="size-[18px] text-stamp" /> : isCurrent && <Spinner size="small" />}
+            </span>
+            {t(step)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const foundMs = 130;
+
+/** How many of a list's items are on the sheet by now: they are written one by one. */
+function useReveal(total: number): number {
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    if (shown >= total) return;
+    const timer = setTimeout(() => setShown(shown + 1), foundMs);
+    return () => clearTimeout(timer);
+  }, [shown, total]);
+  return Math.min(shown, total);
+}
+
+/** Written onto the sheet one by one, each under the marker. */
+function FoundTerms({ terms }: { terms: readonly Suggestion[] }) {
+  const shown = useReveal(terms.length);
+  return (
+    <ul className="flex flex-wrap gap-x-4 text-xl font-bold font-stretch-84%">
+      {terms.slice(0, shown).map(({ term }) => (
+        <li key={term}>
+          <Marker isNew>{term}</Marker>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const longest = 200;
+
+interface AboutFormProps {
+  /** Somebody is writing: the page should not run away. */
+  onBusy: (isBusy: boolean) => void;
+  onSent: () => void;
+}
+
+/** The optional line that makes the suggestions better. */
+function AboutForm({ onBusy, onSent }: AboutFormProps) {
+  const t = useTranslations();
+  const [about, setAbout] = useState('');
+  const { of: outcome } = useOutcome(t('onboarding.processing.aboutFailed'));
+  const describe = useMutation(api.suggestions.describe.mutationOptions(outcome(t('onboarding.processing.aboutDone'))));
+  function sent() {
+    onBusy(false);
+    onSent();
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (about.trim() !== '' && !describe.isPending) describe.mutate({ about }, { onSuccess: sent });
+  }
+  return (
+    <form onSubmit={submit} className="mt-8 grid gap-3 border-t border-rule pt-5">
+      <TextField
+        label={t('onboarding.processing.about')}
+        hint={t('onboarding.processing.aboutHint')}
+        placeholder={t('onboarding.processing.aboutPlaceholder')}
+        name="about"
+        maxLength={longest}
+        autoComplete="organization-title"
+        value={about}
+        onChange={(event) => {
+          setAbout(event.target.value);
+          onBusy(event.target.value.trim() !== '');
+        }}
+      />
+      <div>
+        <Button type="submit" isPending={describe.isPending} disabled={about.trim() === ''}>
+          {t('onboarding.processing.aboutSubmit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The suggestions as they arrive, and how long the wait has been. */
+function useSuggestionWait() {
+  const [isOver, setIsOver] = useState(false);
+  const [hasWayOut, setHasWayOut] = useState(false);
+  /** The reader has told more: what was found before does not count. */
+  const [outdated, setOutdated] = useState<string | null>();
+  const { data } = useQuery(
+    api.suggestions.mine.queryOptions({
+      staleTime: 0,
+      retry: false,
+      refetchIntervalInBackground: true,
+      refetchInterval: ({ state }) => (isOver || isNew(state.data, outdated) ? false : delays.poll),
+    }),
+  );
+  const found = data && isNew(data, outdated) ? data.terms : undefined;
+  useDelay(delays.wayOut, () => setHasWayOut(true), !found);
+  useDelay(delays.longestWait, () => setIsOver(true), !found);
+  return { found, hasWayOut, isOver, askAnew: () => setOutdated(data?.createdAt ?? null) };
+}
+
+function isNew(data: { terms: unknown[]; createdAt: string | null } | undefined, outdated: string | null | undefined) {
+  return data !== undefined && data.terms.length > 0 && data.createdAt !== outdated;
 }

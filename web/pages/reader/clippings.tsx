@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClippingOverview } from '../../../contract/clippings.ts';
+import { api } from '../../api.ts';
 import { ApiKeys } from '../../features/clippings/api-keys.tsx';
 import { ClippingCard } from '../../features/clippings/clipping-card.tsx';
 import { ClippingDialog } from '../../features/clippings/clipping-form.tsx';
-import { useClippings } from '../../features/clippings/use-clippings.ts';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useSession } from '../../features/session/use-session.ts';
@@ -15,7 +16,7 @@ import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 export default function ClippingsPage() {
   const t = useTranslations();
   const { reader } = useSession();
-  const clippings = useClippings();
+  const clippings = useQuery(api.clippings.list.queryOptions());
   if (!reader) return null;
   return (
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>

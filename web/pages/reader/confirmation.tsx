@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
-import { dropNotes, OnboardingStep } from '../../features/onboarding/onboarding-step.tsx';
-import { delays, TimedContinue } from '../../features/onboarding/timed-continue.tsx';
+import { delays, dropNotes, OnboardingStep, TimedContinue } from '../../features/onboarding/onboarding-step.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { Marker } from '../../ui/display/marked-text.tsx';
@@ -14,7 +13,7 @@ export default function ConfirmationPage() {
   useEffect(() => dropNotes(), []);
   return (
     <>
-      <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
+      <PublicHeader />
       <OnboardingStep
         step={3}
         heading={t('onboarding.confirmation.heading')}

@@ -6,9 +6,9 @@ import { Receipt, SharePanel } from '../../features/editions/edition-panels.tsx'
 import { dayOf, useEdition } from '../../features/editions/use-archive.ts';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
+import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
-import { usePageTitle } from '../../use-page-title.ts';
 
 /** One edition: the mail's twin, with its receipt and its link. */
 export default function EditionPage() {

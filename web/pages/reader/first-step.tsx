@@ -24,7 +24,7 @@ export default function FirstStepPage() {
   if (terms.data && terms.data.length > 0) return <Navigate to="/dashboard" replace />;
   return (
     <>
-      <PublicHeader visitorLink={{ to: '/auth', text: t('nav.signIn') }} />
+      <PublicHeader />
       <main id="content" className="wrap py-8 sm:py-14">
         {terms.isError ? (
           <Paper isNarrow>
@@ -48,7 +48,7 @@ export default function FirstStepPage() {
 const tips = ['tipOne', 'tipTwo', 'tipThree'] as const;
 
 /** The first terms after the account is active (spec §2): plan and limit, the terms as chips, tips, three ways on. */
-export function TermsSetup({ reader }: { reader: Me }) {
+function TermsSetup({ reader }: { reader: Me }) {
   const t = useTranslations();
   const words = useTranslations('onboarding.firstStep');
   const navigate = useNavigate();

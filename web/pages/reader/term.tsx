@@ -11,10 +11,10 @@ import { TermStories, TermVolume } from '../../features/terms/page/term-history.
 import { OpenReading } from '../../features/terms/page/term-reading.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { usePageTitle } from '../../routes/page-frame.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { usePageTitle } from '../../use-page-title.ts';
 
 /** What one term brought: how much, when, from whom, and how it is understood. */
 export default function TermPage() {

@@ -4,31 +4,29 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
+import { useDelay } from '../../clock.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { addTerms, ChosenList, type ChosenTerm, moveTerm, prefill } from '../../features/onboarding/chosen-list.tsx';
-import { OnboardingStep } from '../../features/onboarding/onboarding-step.tsx';
+import { delays, OnboardingStep } from '../../features/onboarding/onboarding-step.tsx';
 import { TermEntry, useSaveTerms } from '../../features/onboarding/term-entry.tsx';
-import { delays } from '../../features/onboarding/timed-continue.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { useDelay } from '../../use-time.ts';
 
 export default function TermsSelectionPage() {
-  const t = useTranslations('common.nav');
   const { reader } = useSession();
   return (
     <>
-      <PublicHeader visitorLink={{ to: '/auth', text: t('signIn') }} />
+      <PublicHeader />
       {reader && <TermSelection reader={reader} />}
     </>
   );
 }
 
 /** Step 2: what is followed already comes first; without it, all suggestions as selected. */
-export function TermSelection({ reader }: { reader: Me }) {
+function TermSelection({ reader }: { reader: Me }) {
   const t = useTranslations('onboarding.selection');
   const common = useTranslations('common.actions');
   const navigate = useNavigate();

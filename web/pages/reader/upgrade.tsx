@@ -1,18 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Me } from '../../../contract/accounts.ts';
 import type { Billing } from '../../../contract/plans.ts';
 import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
 import { longestSalesMessage } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
+import { now } from '../../clock.ts';
 import { errorText } from '../../error-text.ts';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
-import { useSession } from '../../features/session/use-session.ts';
-import { BillingNotices, CheckoutReturn } from '../../features/upgrade/billing-notices.tsx';
+import { sessionQuery, useSession } from '../../features/session/use-session.ts';
+import { PastDueNotice } from '../../features/upgrade/payments.tsx';
 import { BillingToggle, PlanColumns } from '../../features/upgrade/plan-columns.tsx';
-import { useBilling, useTermLimits } from '../../features/upgrade/use-billing.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
 import { fieldText } from '../../ui/fields/form-fields.ts';
@@ -33,7 +35,7 @@ export default function UpgradePage() {
   const [query] = useSearchParams();
   const [isYearly, setIsYearly] = useState(false);
   const billing = useBilling({ isBackFromPortal: query.has('portal') });
-  const limits = useTermLimits();
+  const limits = useQuery(api.plans.limits.queryOptions());
   if (!reader) return null;
   const sessionId = query.get('checkout');
   // spec §7, §8: a plan that cannot be read is the profile's, limits that cannot be read are the defaults
@@ -78,7 +80,7 @@ export default function UpgradePage() {
 }
 
 /** The plan that is agreed with people: one quiet line under the others. */
-export function EnterpriseLine({ termLimit }: { termLimit: number }) {
+function EnterpriseLine({ termLimit }: { termLimit: number }) {
   const t = useTranslations('upgrade.enterprise');
   const [isOpen, setIsOpen] = useState(false);
   const close = useTranslations('common.actions')('close');
@@ -123,4 +125,111 @@ function ContactForm() {
       </Button>
     </form>
   );
+}
+
+const dayMonthYear = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+
+/** What the subscription does next, quietly. A failed renewal is loud: its banner stands above until the grace is over, then here. */
+function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
+  const t = useTranslations('upgrade.notes');
+  const { subscription, payback, grant } = billing;
+  const { date, money } = useFigures();
+  const graceEndsAt = subscription?.graceEndsAt;
+  const isOver = graceEndsAt && (billing.plan === 'free' || new Date(graceEndsAt).getTime() <= now());
+  const amount = payback?.cents ? money(payback.cents) : undefined;
+  return (
+    <>
+      {isOver && <PastDueNotice reader={reader} graceEndsAt={graceEndsAt} isOver />}
+      <div className="prose-text mb-6 grid max-w-[40em] gap-1 text-md empty:hidden">
+        {billing.plan === 'enterprise' && (
+          <p>{grant?.endsAt ? t('enterpriseUntil', { date: date(grant.endsAt) }) : t('enterprise')}</p>
+        )}
+        {subscription && <SubscriptionLine subscription={subscription} />}
+        {payback?.kind === 'refunded' && <p>{amount ? t('refundedOf', { amount }) : t('refunded')}</p>}
+        {payback?.kind === 'disputed' && <p>{t('disputed')}</p>}
+        {billing.provider === 'sandbox' && <p>{t('sandbox')}</p>}
+        {billing.provider === 'none' && <p>{t('notSetUp')}</p>}
+      </div>
+    </>
+  );
+}
+
+/** One sentence for each state a subscription can be in. */
+function SubscriptionLine({ subscription }: { subscription: NonNullable<Billing['subscription']> }) {
+  const t = useTranslations('upgrade.notes');
+  const { date, money } = useFigures();
+  const { status, periodEndsAt, endsAtPeriodEnd, isChargePaused, nextCents, hasDiscount } = subscription;
+  if (status === 'unpaid' || status === 'incomplete' || status === 'paused') return <p>{t(status)}</p>;
+  if ((status !== 'active' && status !== 'trialing') || !periodEndsAt) return null;
+  const end = { date: date(periodEndsAt) };
+  if (endsAtPeriodEnd) return <p>{t(status === 'trialing' ? 'trialEnds' : 'ends', end)}</p>;
+  if (isChargePaused) return <p>{t('chargePaused')}</p>;
+  if (nextCents === null) return <p>{t('renews', end)}</p>;
+  const renewal = { ...end, total: money(nextCents) };
+  if (status === 'trialing') return <p>{t('trial', renewal)}</p>;
+  return <p>{t(hasDiscount ? 'renewsWithDiscount' : 'renewsFor', renewal)}</p>;
+}
+
+function useFigures() {
+  const format = useFormatter();
+  return {
+    date: (instant: string) => format.dateTime(new Date(instant), dayMonthYear),
+    money: (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'BRL' }),
+  };
+}
+
+const askEveryMs = 2_000;
+const mostCheckoutAsks = 10;
+const mostPortalAsks = 6;
+
+/** Back from the payment page: asks what came of it until it is known, and lets the page read the new plan. */
+function CheckoutReturn({ sessionId }: { sessionId: string }) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const finish = useQuery(
+    api.payments.finishCheckout.queryOptions({
+      input: { sessionId },
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: ({ state }) =>
+        state.data?.outcome === 'open' && state.dataUpdateCount < mostCheckoutAsks ? askEveryMs : false,
+    }),
+  );
+  const outcome = finish.data?.outcome;
+  useEffect(() => {
+    if (outcome !== 'paid') return;
+    void queryClient.invalidateQueries({ queryKey: api.payments.billing.key() });
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }, [outcome, queryClient]);
+  const plan = finish.data && t(`common.plans.${finish.data.plan}`);
+  return (
+    <p
+      role="status"
+      className={classes(
+        'mb-6 border-l-[6px] bg-paper px-5 py-4 font-semibold',
+        outcome === 'paid' ? 'border-stamp' : 'border-rule-strong',
+      )}
+    >
+      {finish.isPending && t('upgrade.checkout.waiting')}
+      {outcome && t(`upgrade.checkout.${outcome}`, { plan: plan ?? '' })}
+      {finish.isError && t('upgrade.checkout.failed')}
+    </p>
+  );
+}
+
+/** Back from the portal the plan may change within seconds, when the provider's notice has come. */
+function useBilling({ isBackFromPortal }: { isBackFromPortal: boolean }) {
+  const queryClient = useQueryClient();
+  const billing = useQuery(
+    api.payments.billing.queryOptions({
+      staleTime: 0,
+      refetchInterval: ({ state }) => (isBackFromPortal && state.dataUpdateCount < mostPortalAsks ? askEveryMs : false),
+    }),
+  );
+  const plan = billing.data?.plan;
+  useEffect(() => {
+    // the rest of the app reads plan and limit from the session
+    const reader = queryClient.getQueryData(sessionQuery.queryKey);
+    if (plan && reader && reader.plan !== plan) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }, [plan, queryClient]);
+  return billing;
 }

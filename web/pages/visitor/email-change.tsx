@@ -22,7 +22,7 @@ export default function EmailChangePage() {
   const isDone = confirm.isSuccess;
   return (
     <>
-      <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
+      <PublicHeader />
       <main id="content" className="wrap py-8 sm:py-14">
         <Paper isNarrow className="grid gap-5">
           <h1 className="headline text-3xl sm:text-4xl">

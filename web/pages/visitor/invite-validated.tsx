@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
-import { delays, TimedContinue } from '../../features/onboarding/timed-continue.tsx';
+import { delays, TimedContinue } from '../../features/onboarding/onboarding-step.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 
 export default function InviteValidatedPage() {
   const t = useTranslations();
   return (
     <>
-      <PublicHeader visitorLink={{ to: '/auth', text: t('common.nav.signIn') }} />
+      <PublicHeader />
       <main id="content" className="wrap py-10 sm:py-16">
         <Paper isNarrow className="grid justify-items-start gap-5">
           <h1 className="headline text-3xl sm:text-4xl">{t('onboarding.validated.heading')}</h1>

@@ -1,14 +1,14 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigationType } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { landingRows } from '../../../contract/rules/landing-outlets.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { CodeForm } from '../../features/invite/code-form.tsx';
 import { Plans } from '../../features/landing/plans.tsx';
 import { CutStory, MergedStory } from '../../features/landing/sample-stories.tsx';
-import { OutletWall, Steps } from '../../features/landing/steps.tsx';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 
 const anchors = [
   ['#como', 'how'],
@@ -81,7 +81,7 @@ function MyTerms() {
 }
 
 /** The ink band at the foot: the second way to start, and the small print. */
-export function ClosingBand() {
+function ClosingBand() {
   const t = useTranslations('landing');
   const linkClass = 'inline-flex min-h-11 items-center text-on-band hover:text-on-band';
   return (
@@ -114,7 +114,7 @@ export function ClosingBand() {
  * With an outside landing site configured the server redirects `/` (spec §2). A link inside the app does not ask the server,
  * so this does, and lets the browser follow.
  */
-export function useOutsideLanding(): void {
+function useOutsideLanding(): void {
   const cameByLink = useNavigationType() !== 'POP';
   useEffect(() => {
     if (!cameByLink) return;
@@ -127,4 +127,119 @@ export function useOutsideLanding(): void {
     );
     return () => leaving.abort();
   }, [cameByLink]);
+}
+
+const box = 'rounded-sm border-[1.5px] border-rule-strong bg-paper-2 px-3.5 font-stretch-90%';
+
+const scrap = 'rounded-sm border-[1.5px] px-3 py-1.5 font-semibold font-stretch-88%';
+
+/** A small picture of what each step looks like; the sentence above says the same. */
+function StepSketch({ step }: { step: 'profile' | 'choose' | 'read' }) {
+  const t = useTranslations('landing.sketch');
+  return (
+    <div aria-hidden="true" className="mt-5">
+      {step === 'profile' && (
+        <p className={`${box} truncate py-2.5`}>
+          <span className="text-ink-3">linkedin.com/in/</span>
+          <b className="font-semibold">marina-duarte</b>
+        </p>
+      )}
+      {step === 'choose' && (
+        <p className="flex flex-wrap gap-2">
+          <span className={`${scrap} border-marker bg-marker text-on-marker`}>{t('kept')}</span>
+          <span className={`${scrap} border-dashed border-rule-strong text-ink-3 line-through decoration-pencil`}>
+            {t('struck')}
+          </span>
+          <span className={`${scrap} border-ink`}>{t('own')}</span>
+        </p>
+      )}
+      {step === 'read' && (
+        <div className={`${box} py-2.5 leading-snug`}>
+          <p className="flex justify-between font-bold">
+            Recorte <span className="font-medium text-ink-3">06:30</span>
+          </p>
+          <p className="truncate font-semibold">{t('subject')}</p>
+          <p className="truncate text-sm text-ink-3">{t('preview')}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const steps = ['profile', 'choose', 'read'] as const;
+
+function Steps(): ReactNode {
+  const t = useTranslations('landing.steps');
+  return (
+    <section id="como" className="bg-paper">
+      <div className="wrap py-14 lg:py-24">
+        <h2 className="headline text-[clamp(2.25rem,4.6vw,3.75rem)]">{t('heading')}</h2>
+        <ol className="mt-6 border-t-[3px] border-ink md:mt-12 md:grid md:grid-cols-3 md:grid-rows-[auto_auto_auto]">
+          {steps.map((step) => (
+            <li
+              key={step}
+              className="border-rule py-6 not-first:border-t min-w-0 md:row-span-3 md:grid md:grid-cols-[minmax(0,1fr)] md:grid-rows-subgrid md:gap-0 md:px-8 md:first:pl-0 md:last:pr-0 md:not-first:border-t-0 md:not-first:border-l"
+            >
+              <h3 className="text-[1.625rem] leading-[1.1] font-bold tracking-[-0.01em] font-stretch-80%">
+                {t(`${step}.title`)}
+              </h3>
+              <p className="prose-text mt-2.5 text-md">{t(`${step}.text`)}</p>
+              <StepSketch step={step} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** spec §1: the marquee of outlets, thirty of them in three rows of ten; it can be stopped. */
+function OutletWall() {
+  const t = useTranslations('landing.outlets');
+  const [isPaused, setIsPaused] = useState(false);
+  return (
+    <section id="veiculos" className="bg-paper pt-14 lg:pt-24">
+      <div className="wrap flex flex-wrap items-end justify-between gap-4">
+        <h2 className="headline text-[clamp(2.25rem,4.6vw,3.75rem)]">{t('heading')}</h2>
+        <Button
+          variant="quiet"
+          className="motion-reduce:hidden"
+          aria-pressed={isPaused}
+          onClick={() => setIsPaused(!isPaused)}
+        >
+          {isPaused ? t('play') : t('pause')}
+        </Button>
+      </div>
+      <section
+        aria-label={t('label')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: where nothing moves the rows are scrolled sideways, by keyboard too
+        tabIndex={0}
+        data-paused={isPaused || undefined}
+        className="outlet-wall mt-8 overflow-hidden border-y-[3px] border-ink"
+      >
+        {landingRows.map((row) => (
+          <div key={row[0]?.id} className="outlet-row not-first:border-t not-first:border-rule">
+            <Names row={row} />
+            <Names row={row} isEcho />
+          </div>
+        ))}
+      </section>
+    </section>
+  );
+}
+
+/** The second copy lets the row go round without a gap; it is not read out. */
+function Names({ row, isEcho = false }: { row: (typeof landingRows)[number]; isEcho?: boolean }) {
+  return (
+    <ul aria-hidden={isEcho || undefined} className="mastheads flex text-[1.3125rem] sm:text-[1.625rem]">
+      {row.map(({ id, name }) => (
+        <li
+          key={id}
+          className="grid items-center border-r border-rule px-[18px] py-3 leading-[1.1] whitespace-nowrap sm:px-6.5"
+        >
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
 }

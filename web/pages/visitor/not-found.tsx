@@ -7,7 +7,7 @@ export default function NotFoundPage() {
   const t = useTranslations('common');
   return (
     <>
-      <PublicHeader visitorLink={{ to: '/auth', text: t('nav.signIn') }} />
+      <PublicHeader />
       <main id="content" className="wrap py-12 sm:py-18">
         <Paper isNarrow className="grid justify-items-start gap-4">
           <p className="headline text-5xl" aria-hidden="true">

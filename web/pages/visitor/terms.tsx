@@ -43,10 +43,7 @@ function Page({ language, onLanguage }: { language: Language; onLanguage: (langu
   ];
   return (
     <>
-      <PublicHeader
-        visitorLink={{ to: '/auth', text: t('common.nav.signIn') }}
-        languageSwitch={<LanguageSwitch label={t('common.language')} options={options} />}
-      />
+      <PublicHeader languageSwitch={<LanguageSwitch label={t('common.language')} options={options} />} />
       <main id="content" className="wrap pb-20">
         <div className="mx-auto max-w-[46rem] pt-4">
           <Button variant="quiet" className="-ml-2.5 mb-4" onClick={goBack}>
@@ -73,7 +70,7 @@ const sections = [
 const paragraphs = ['first', 'second', 'third'] as const;
 
 /** spec §2: nine sections, and the day they were last changed. */
-export function TermsDocument() {
+function TermsDocument() {
   const t = useTranslations('legal');
   const format = useFormatter();
   const date = format.dateTime(new Date(`${termsVersion}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
@@ -112,7 +109,7 @@ export function TermsDocument() {
 }
 
 /** spec §1: the terms page is Portuguese unless asked otherwise, whatever the browser speaks; `?lang=en` asks. */
-export function useDocumentLanguage() {
+function useDocumentLanguage() {
   const [wanted, setWanted] = useState<Language>('pt');
   const [english, setEnglish] = useState<Partial<Messages>>();
   useEffect(() => {

@@ -1,12 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
+import { isRefusal } from '../../error-text.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
-import { WaitingListForm } from '../../features/onboarding/waiting-list-form.tsx';
+import { readNotes } from '../../features/onboarding/onboarding-step.tsx';
+import { emailProblem } from '../../features/session/credentials.tsx';
 import { useLanguage } from '../../language/use-language.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
+import { useNotify } from '../../use-notify.ts';
 
 interface Passed {
   message?: string;
@@ -26,7 +32,7 @@ export default function WaitingListPage() {
   }, [wanted]);
   return (
     <>
-      <PublicHeader visitorLink={{ to: '/auth', text: useTranslations('common.nav')('signIn') }} />
+      <PublicHeader />
       <main id="content" className="wrap py-10 sm:py-16">
         <Paper isNarrow>
           {isDone ? (
@@ -52,5 +58,59 @@ export default function WaitingListPage() {
         </Paper>
       </main>
     </>
+  );
+}
+
+async function join(email: string): Promise<void> {
+  const { client } = await import('../../api.ts');
+  await client.onboarding.joinWaitingList({ email });
+}
+
+function WaitingListForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const [problem, setProblem] = useState<'emailRequired' | 'emailInvalid'>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: join,
+    onSuccess() {
+      notify({ title: t('onboarding.waitingList.done'), tone: 'success' });
+      onDone();
+    },
+    onError: (error) => notify({ ...words(error), tone: 'error' }),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = fieldText(form, 'email');
+    const found = emailProblem(email) as typeof problem;
+    setProblem(found);
+    if (found) return focusField(form, 'email');
+    mutate(email);
+  }
+
+  function words(error: unknown): { title: string; description?: string } {
+    const failed = t('onboarding.waitingList.failed');
+    if (!isRefusal(error)) return { title: failed };
+    return error.code === 'WAITING_LIST_DUPLICATE'
+      ? { title: t('onboarding.waitingList.duplicateTitle'), description: error.message }
+      : { title: failed, description: error.code === 'INTERNAL_SERVER_ERROR' ? undefined : error.message };
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 grid gap-5">
+      <TextField
+        label={t('onboarding.waitingList.email')}
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        defaultValue={readNotes().email}
+        error={problem && t(`onboarding.waitingList.${problem}`)}
+      />
+      <Button type="submit" variant="primary" className="min-h-12" isPending={isPending}>
+        {isPending ? t('onboarding.waitingList.submitting') : t('onboarding.waitingList.submit')}
+      </Button>
+    </form>
   );
 }

@@ -1,37 +1,52 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useTranslations } from 'use-intl';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Price } from '../../../contract/plans.ts';
 import { planCardNames } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
+import { now } from '../../clock.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../use-notify.ts';
-import { sessionQuery } from '../session/use-session.ts';
 
-const askEveryMs = 2_000;
-const mostAsks = 6;
+const staleMs = 5 * 60_000;
 
-/** Back from the portal the plan may change within seconds, when the provider's notice has come. */
-export function useBilling({ isBackFromPortal }: { isBackFromPortal: boolean }) {
-  const queryClient = useQueryClient();
-  const billing = useQuery(
-    api.payments.billing.queryOptions({
-      staleTime: 0,
-      refetchInterval: ({ state }) => (isBackFromPortal && state.dataUpdateCount < mostAsks ? askEveryMs : false),
-    }),
+/** On every page of a paying reader while the grace runs: the plan still holds, but not for long. */
+export function PastDueBanner({ reader }: { reader: Me }) {
+  const isPaying = reader.plan === 'premium' || reader.plan === 'pro';
+  const { data } = useQuery(api.payments.billing.queryOptions({ enabled: isPaying, staleTime: staleMs }));
+  const graceEndsAt = isPaying && data?.subscription?.graceEndsAt;
+  if (!graceEndsAt || new Date(graceEndsAt).getTime() <= now()) return null;
+  return (
+    <div className="pt-6 -mb-6">
+      <PastDueNotice reader={reader} graceEndsAt={graceEndsAt} isOver={false} />
+    </div>
   );
-  const plan = billing.data?.plan;
-  useEffect(() => {
-    // the rest of the app reads plan and limit from the session
-    const reader = queryClient.getQueryData(sessionQuery.queryKey);
-    if (plan && reader && reader.plan !== plan) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  }, [plan, queryClient]);
-  return billing;
 }
 
-export function useTermLimits() {
-  return useQuery(api.plans.limits.queryOptions());
+interface Props {
+  reader: Me;
+  graceEndsAt: string;
+  isOver: boolean;
+}
+
+/** A renewal that failed: loud, with the one thing to do. */
+export function PastDueNotice({ reader, graceEndsAt, isOver }: Props) {
+  const t = useTranslations('upgrade.notes');
+  const format = useFormatter();
+  const portal = usePortal(reader);
+  const date = format.dateTime(new Date(graceEndsAt), { day: '2-digit', month: '2-digit', year: 'numeric' });
+  return (
+    <div
+      role="status"
+      className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-[6px] border-pencil bg-paper px-5 py-4"
+    >
+      <p className="flex-1 basis-72 font-semibold">{isOver ? t('pastDueOver') : t('pastDue', { date })}</p>
+      <Button variant="danger" isPending={portal.isPending} onClick={portal.open}>
+        {t('pay')}
+      </Button>
+    </div>
+  );
 }
 
 const goTo = ({ url }: { url: string }) => location.assign(url);

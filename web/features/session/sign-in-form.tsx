@@ -1,22 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, use, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, use, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Me } from '../../../../contract/accounts.ts';
-import { shortestPassword } from '../../../../contract/rules/field-limits.ts';
-import { dashboardPath } from '../../../../contract/rules/paths.ts';
-import { errorText, isRefusal } from '../../../error-text.ts';
-import { LanguageChoice, rememberLanguage } from '../../../language/use-language.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FullScreenWait } from '../../../ui/feedback/loading.tsx';
-import { fieldText, focusField } from '../../../ui/fields/form-fields.ts';
-import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
-import { useNotify } from '../../../use-notify.ts';
-import { AuthError, authCalls } from '../auth-calls.ts';
-import { sessionQuery, useWantedPage } from '../use-session.ts';
-import { type EmailProblem, emailProblem, type PasswordProblem, passwordProblem } from './credential-problems.ts';
-import { ForgotPassword } from './forgot-password.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
+import type { Me } from '../../../contract/accounts.ts';
+import { shortestPassword } from '../../../contract/rules/field-limits.ts';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { errorText, isRefusal } from '../../error-text.ts';
+import { LanguageChoice, rememberLanguage } from '../../language/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { FullScreenWait } from '../../ui/feedback/loading.tsx';
+import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { AuthError, authCalls } from './auth-calls.ts';
+import { type EmailProblem, emailProblem, type PasswordProblem, passwordProblem } from './credentials.tsx';
+import { sessionQuery, useWantedPage } from './use-session.ts';
 
 interface Problems {
   email?: EmailProblem;
@@ -156,4 +154,103 @@ function useSignIn() {
       return enter();
     },
   };
+}
+
+interface SecondFactorProps {
+  onCode: (code: string) => Promise<void>;
+  onBack: () => void;
+}
+
+/** After the right password: the code of the app, or one of those that were written down. */
+function SecondFactorForm({ onCode, onBack }: SecondFactorProps) {
+  const t = useTranslations();
+  const [isRecovery, setIsRecovery] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: onCode,
+    onError(error) {
+      setProblem(errorText(t, error, t('auth.secondFactor.failed')));
+      setIsOver(isRefusal(error) && error.code === 'SIGN_IN_AGAIN');
+      if (form.current) focusField(form.current, 'code');
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = fieldText(event.currentTarget, 'code');
+    if (isPending) return;
+    setProblem(code ? undefined : t('auth.secondFactor.required'));
+    if (!code) return focusField(event.currentTarget, 'code');
+    mutate(code);
+  }
+
+  function switchKind() {
+    setIsRecovery(!isRecovery);
+    setProblem(undefined);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-6 grid gap-5">
+      <p className="prose-text">{t('auth.secondFactor.text')}</p>
+      <TextField
+        // another kind of code is another field, empty and with the caret in it
+        key={String(isRecovery)}
+        label={t(isRecovery ? 'auth.secondFactor.recovery' : 'auth.secondFactor.code')}
+        hint={isRecovery ? t('auth.secondFactor.recoveryHint') : undefined}
+        name="code"
+        autoFocus
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        spellCheck={false}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        maxLength={20}
+        error={problem}
+      />
+      {!isOver && (
+        <Button type="submit" variant="primary" className="min-h-12" isPending={isPending}>
+          {t('auth.secondFactor.submit')}
+        </Button>
+      )}
+      <div className="flex flex-wrap justify-between gap-x-6 border-t border-rule pt-3">
+        <Button variant="quiet" className="-ml-2.5" onClick={switchKind}>
+          {t(isRecovery ? 'auth.secondFactor.useApp' : 'auth.secondFactor.useRecovery')}
+        </Button>
+        <Button variant="quiet" className="-mr-2.5" onClick={onBack}>
+          {t('auth.secondFactor.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+// Few open it: the dialog's code waits until then.
+const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+
+export function ForgotPassword() {
+  const t = useTranslations('auth');
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  function open() {
+    setWasOpened(true);
+    setIsOpen(true);
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="min-h-11 justify-self-start text-pen underline underline-offset-[.2em]"
+        onClick={open}
+      >
+        {t('forgot')}
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <ForgotPasswordDialog isOpen={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
+  );
 }

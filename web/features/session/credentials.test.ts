@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passwordRules } from './password-checklist.tsx';
+import { passwordRules } from './credentials.tsx';
 
 const met = (password: string) =>
   Object.entries(passwordRules)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { daysLeft, timeLeft } from '../invite/countdown-card.tsx';
-import { delays } from './timed-continue.tsx';
+import { daysLeft, timeLeft } from '../signup/offer.tsx';
+import { delays } from './onboarding-step.tsx';
 
 it('waits as long as the specification says (§9)', () => {
   expect(delays).toMatchObject({

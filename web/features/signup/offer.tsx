@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useNow } from '../../use-time.ts';
+import type { Offer } from '../../../contract/onboarding.ts';
+import { defaultOfferEnd, defaultPlaces, fallbackSignupCount } from '../../../contract/rules/price-list.ts';
+import { now, useNow } from '../../clock.ts';
+import { readJson } from '../../read-json.ts';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
@@ -40,7 +44,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export interface TimeLeft {
+interface TimeLeft {
   days: number;
   hours: number;
   minutes: number;
@@ -63,3 +67,25 @@ export function timeLeft(end: number, now: number | undefined): TimeLeft | undef
 
 /** spec §9: the VIP page shows whole days, rounded up. */
 export const daysLeft = (end: number, now: number) => Math.max(0, Math.ceil((end - now) / day));
+
+/** The contract's `onboarding.offer`. */
+const readOffer = () => readJson<Offer>('/api/onboarding/offer');
+
+export const offerKey = ['vip-offer'];
+
+export interface ShownOffer extends Omit<Offer, 'isOpen' | 'endsAt'> {
+  /** Undefined while the answer is awaited. */
+  isOpen: boolean | undefined;
+  endsAt: string | undefined;
+}
+
+const waiting = { endsAt: undefined, isOpen: undefined };
+
+/** spec §8: the count falls back to 17 when it cannot be read. */
+export function useOffer(): ShownOffer {
+  const { data, isError } = useQuery({ queryKey: offerKey, queryFn: readOffer, staleTime: 0, retry: false });
+  if (data) return data;
+  // The offer may have been extended: only an answer, or the certainty that none comes, ends it.
+  const end = isError ? { endsAt: defaultOfferEnd, isOpen: now() <= Date.parse(defaultOfferEnd) } : waiting;
+  return { count: fallbackSignupCount, places: defaultPlaces, ...end };
+}

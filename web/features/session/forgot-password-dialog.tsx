@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { errorText } from '../../../error-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { fieldText, focusField } from '../../../ui/fields/form-fields.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { authCalls } from '../auth-calls.ts';
-import { type EmailProblem, emailProblem } from './credential-problems.ts';
+import { errorText } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { authCalls } from './auth-calls.ts';
+import { type EmailProblem, emailProblem } from './credentials.tsx';
 
 interface Props {
   isOpen: boolean;

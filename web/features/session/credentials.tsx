@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { shortestPassword } from '../../../../contract/rules/field-limits.ts';
-import type { SiteSettings } from '../../../../contract/site.ts';
-import { readJson } from '../../../read-json.ts';
-import { classes } from '../../../ui/classes.ts';
-import { CheckIcon, MinusIcon } from '../../../ui/icons.tsx';
+import { shortestPassword } from '../../../contract/rules/field-limits.ts';
+import type { SiteSettings } from '../../../contract/site.ts';
+import { readJson } from '../../read-json.ts';
+import { classes } from '../../ui/classes.ts';
+import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
 
 /** spec §5: the VIP page's checklist, for show only. */
 export const passwordRules = {
@@ -50,4 +50,21 @@ export function PasswordChecklist({ password }: { password: string }) {
       </ul>
     </div>
   );
+}
+
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export type EmailProblem = 'emailRequired' | 'emailInvalid';
+export type PasswordProblem = 'passwordRequired' | 'passwordShort';
+
+/** spec §5: the e-mail is required and looks like one. */
+export function emailProblem(email: string): EmailProblem | undefined {
+  if (email === '') return 'emailRequired';
+  return emailShape.test(email) ? undefined : 'emailInvalid';
+}
+
+/** An old password may be shorter than what is asked of new ones today: to sign in, the least of all will do. */
+export function passwordProblem(password: string, shortest = shortestPassword): PasswordProblem | undefined {
+  if (password === '') return 'passwordRequired';
+  return password.length < shortest ? 'passwordShort' : undefined;
 }

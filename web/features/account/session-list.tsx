@@ -1,24 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { AccountSession } from '../../../../contract/accounts.ts';
-import { api } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/display/badge.tsx';
-import { Loaded } from '../../../ui/feedback/loading.tsx';
-import { Section } from '../../../ui/surfaces.tsx';
-import { useNotify, useOutcome } from '../../../use-notify.ts';
-import { clockTime } from '../../../zone-dates.ts';
+import type { AccountSession } from '../../../contract/accounts.ts';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { useOutcome } from '../../use-notify.ts';
+import { clockTime } from '../../zone-dates.ts';
 import { describeDevice } from './describe-device.ts';
 
 export function SessionList() {
   const t = useTranslations();
-  const notify = useNotify();
   const sessions = useQuery(api.accounts.sessions.queryOptions());
-  const outcome = {
-    ...useOutcome(t('account.sessions.failed'), [api.accounts.sessions.key()]).of(),
-    onSuccess: ({ ended }: { ended: number }) =>
-      void notify({ title: t('account.sessions.ended', { count: ended }), tone: 'success' }),
-  };
+  const { of } = useOutcome(t('account.sessions.failed'), [api.accounts.sessions.key()]);
+  const outcome = of(({ ended }: { ended: number }) => t('account.sessions.ended', { count: ended }));
   const end = useMutation(api.accounts.endSession.mutationOptions(outcome));
   const endOthers = useMutation(api.accounts.endOtherSessions.mutationOptions(outcome));
   return (

@@ -1,26 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Language } from '../../../contract/language.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
-import { isWebAddress } from '../../../contract/rules/web-addresses.ts';
+import { isWebAddress, linkedinSlug } from '../../../contract/rules/web-addresses.ts';
+import { isRefusal } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
-import { emailProblem } from '../session/sign-in/credential-problems.ts';
-import { usePasswordMin } from '../session/sign-in/password-checklist.tsx';
-import { type FormValues, isLinkedin } from './use-sign-up.ts';
+import { useNotify } from '../../use-notify.ts';
+import { emailProblem, usePasswordMin } from '../session/credentials.tsx';
+import { sessionQuery } from '../session/use-session.ts';
 
 interface Props {
   values: FormValues;
   onChange: (change: Partial<FormValues>) => void;
   isLinkedinOptional?: boolean;
   /** What the server refused, at its field. */
-  refused?: { email?: string; password?: string };
+  refused: Refused;
+  /** Between the password and the acceptance of the terms. */
+  children?: ReactNode;
 }
 
-/** The four fields both sign-up forms share. A mistake is told when the field is left, not while it is typed. */
-export function AccountFields({ values, onChange, isLinkedinOptional = false, refused = {} }: Props) {
+/** The fields both sign-up forms share, and the acceptance of the terms. A mistake is told when the field is left, not while it is typed. */
+export function AccountFields({ values, onChange, isLinkedinOptional = false, refused, children }: Props) {
   const t = useTranslations('signup.form');
   const common = useTranslations('common');
   const min = usePasswordMin();
@@ -73,6 +77,14 @@ export function AccountFields({ values, onChange, isLinkedinOptional = false, re
         onChange={(event) => onChange({ password: event.target.value })}
         onBlur={leave('password')}
         error={refused.password ?? (isPasswordShort ? common('password.hint', { min }) : undefined)}
+      />
+      {children}
+      <Checkbox
+        name="terms"
+        required
+        checked={values.isAccepted}
+        onChange={(event) => onChange({ isAccepted: event.target.checked })}
+        label={t.rich('accept', { terms: (words) => <TermsLink>{words}</TermsLink> })}
       />
     </>
   );
@@ -131,7 +143,7 @@ function useCountries(language: Language) {
 }
 
 /** Opens beside the form, so that nothing typed is lost. */
-export function TermsLink({ children }: { children: ReactNode }) {
+function TermsLink({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   return (
     <a href={language === 'pt' ? '/terms' : '/terms?lang=en'} target="_blank" rel="noopener">
@@ -142,3 +154,85 @@ export function TermsLink({ children }: { children: ReactNode }) {
 
 /** Where and when the browser is: the clipping's hour is the reader's own. */
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export interface FormValues {
+  email: string;
+  linkedin: string;
+  country: string;
+  password: string;
+  isAccepted: boolean;
+}
+
+export const emptyForm: FormValues = { email: '', linkedin: '', country: '', password: '', isAccepted: false };
+
+const isLinkedin = (address: string) => linkedinSlug(address) !== undefined;
+
+function isFilled({ email, country, password, isAccepted }: FormValues, shortest: number): boolean {
+  return emailProblem(email.trim()) === undefined && country !== '' && password.length >= shortest && isAccepted;
+}
+
+/** spec §4: the button waits until all is filled, the terms are accepted and the LinkedIn link is valid. */
+export function canRegister(values: FormValues, shortest: number): boolean {
+  return isFilled(values, shortest) && isLinkedin(values.linkedin);
+}
+
+/** The VIP form: LinkedIn is optional there, and of URL type (spec §5). */
+export function canTakePlace(values: FormValues, shortest: number): boolean {
+  return isFilled(values, shortest) && (values.linkedin.trim() === '' || isWebAddress(values.linkedin));
+}
+
+interface Refused {
+  email?: string;
+  password?: string;
+}
+
+/** spec §8, signup: taken address, any other refusal with the service's words, and no answer at all. */
+export function useSignUp() {
+  const t = useTranslations();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [refused, setRefused] = useState<Refused>({});
+
+  function tell(error: unknown) {
+    if (!isRefusal(error)) {
+      const words = {
+        title: t('signup.registration.unexpected'),
+        description: t('signup.registration.unexpectedText'),
+      };
+      return notify({ ...words, tone: 'error' });
+    }
+    // The service's own words, in the page's language: the catalogue need not travel with the page.
+    const text = error.message;
+    if (error.code === 'EMAIL_TAKEN' || error.code === 'EMAIL_INVALID') setRefused({ email: text });
+    if (error.code.startsWith('PASSWORD_')) setRefused({ password: text });
+    const title =
+      error.code === 'EMAIL_TAKEN'
+        ? t('signup.registration.taken')
+        : error.code === 'VIP_SOLD_OUT'
+          ? t('signup.vip.soldOutTitle')
+          : t('signup.registration.failed');
+    return notify({ title, description: text, tone: 'error' });
+  }
+
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (call: () => Promise<unknown>) => call(),
+    onMutate: () => setRefused({}),
+    // The account is there, whatever comes of asking who is signed in: the next page asks again.
+    onSuccess: () =>
+      queryClient
+        .fetchQuery({ ...sessionQuery, staleTime: 0, retry: 2 })
+        .catch(() => queryClient.removeQueries({ queryKey: sessionQuery.queryKey })),
+  });
+
+  /** True when the account was made; the app then knows the reader. `onRefused` may take an error over. */
+  function signUp(call: () => Promise<unknown>, onRefused?: (code: string) => boolean): Promise<boolean> {
+    return mutateAsync(call).then(
+      () => true,
+      (error) => {
+        if (!(isRefusal(error) && onRefused?.(error.code))) tell(error);
+        return false;
+      },
+    );
+  }
+  return { signUp, isPending, refused, clearRefused: () => setRefused({}) };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canRegister, canTakePlace, emptyForm, type FormValues } from './use-sign-up.ts';
+import { canRegister, canTakePlace, emptyForm, type FormValues } from './sign-up-form.tsx';
 
 const full: FormValues = {
   email: 'marina@exemplo.com',

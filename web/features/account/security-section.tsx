@@ -1,0 +1,184 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SecondFactor as State } from '../../../contract/accounts.ts';
+import { longestPassword } from '../../../contract/rules/field-limits.ts';
+import { api } from '../../api.ts';
+import { errorText, isRefusal } from '../../error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Loaded } from '../../ui/feedback/loading.tsx';
+import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
+import { PasswordField } from '../../ui/fields/text-field.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { useNotify } from '../../use-notify.ts';
+import { PasswordChecklist, usePasswordMin } from '../session/credentials.tsx';
+import type { SecondFactorAction } from './second-factor-dialog.tsx';
+
+// Opened once by few: the dialog and the drawing of the code wait until then.
+const SecondFactorDialog = lazy(() => import('./second-factor-dialog.tsx'));
+
+/** Two-step sign-in: what it is, and the way on, off, or to fresh recovery codes. */
+function SecondFactor({ isAdmin }: { isAdmin: boolean }) {
+  const t = useTranslations();
+  const state = useQuery(api.secondFactor.read.queryOptions());
+  return (
+    <div className="mt-6 border-t border-rule pt-4">
+      <h3 className="font-semibold font-stretch-92%">{t('account.secondFactor.heading')}</h3>
+      <Loaded query={state} failed={t('account.secondFactor.loadFailed')} rows={1} rowClassName="h-13">
+        {(data) => <SecondFactorState state={data} isAdmin={isAdmin} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function SecondFactorState({ state: { isOn, recoveryCodesLeft }, isAdmin }: { state: State; isAdmin: boolean }) {
+  const t = useTranslations('account.secondFactor');
+  const [action, setAction] = useState<SecondFactorAction>();
+  const [isOpen, setIsOpen] = useState(false);
+  function open(wanted: SecondFactorAction) {
+    setAction(wanted);
+    setIsOpen(true);
+  }
+  return (
+    <>
+      {isOn ? (
+        <p className="mt-1">
+          <span className="font-semibold text-stamp">{t('on')}</span> {t('codesLeft', { count: recoveryCodesLeft })}
+        </p>
+      ) : (
+        <p className="mt-1 text-ink-2">
+          {t('off')} {isAdmin && t('recommended')}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {isOn ? (
+          <>
+            <Button onClick={() => open('renew')}>{t('renew')}</Button>
+            <Button variant="danger" onClick={() => open('remove')}>
+              {t('remove')}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => open('start')}>{t('start')}</Button>
+        )}
+      </div>
+      {action && (
+        <Suspense>
+          <SecondFactorDialog action={action} isOpen={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function SecuritySection({ isAdmin }: { isAdmin: boolean }) {
+  const t = useTranslations('account.security');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Section id="seguranca" title={t('heading')}>
+      <Button onClick={() => setIsOpen(true)}>{t('change')}</Button>
+      <SecondFactor isAdmin={isAdmin} />
+      <ChangePasswordDialog isOpen={isOpen} onOpenChange={setIsOpen} />
+    </Section>
+  );
+}
+
+interface Props {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Whoever else is signed in with the old password is out afterwards. */
+function ChangePasswordDialog({ isOpen, onOpenChange }: Props) {
+  const t = useTranslations('account.security');
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('change')}
+      description={t('text')}
+      closeLabel={useTranslations('common.actions')('close')}
+    >
+      <ChangePasswordForm onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const min = usePasswordMin();
+  const [newPassword, setNewPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const change = useMutation(
+    api.accounts.changePassword.mutationOptions({
+      onSuccess: () => {
+        notify({
+          title: t('account.security.changed'),
+          description: t('account.security.changedText'),
+          tone: 'success',
+        });
+        onDone();
+      },
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.accounts.sessions.key() }),
+    }),
+  );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (change.isPending) return;
+    const form = event.currentTarget;
+    const currentPassword = fieldText(form, 'currentPassword');
+    const found =
+      newPassword.length < min
+        ? t('common.password.hint', { min })
+        : newPassword === currentPassword
+          ? t('account.security.same')
+          : undefined;
+    setProblem(found);
+    if (found) focusField(form, 'newPassword');
+    else change.mutate({ currentPassword, newPassword });
+  }
+
+  const failure = change.error ? errorText(t, change.error, t('account.security.failed')) : undefined;
+  const isCurrentWrong = isRefusal(change.error) && change.error.code === 'PASSWORD_WRONG';
+  const isNewWrong = isRefusal(change.error) && change.error.code.startsWith('PASSWORD_') && !isCurrentWrong;
+  const eyes = { showLabel: t('common.actions.showPassword'), hideLabel: t('common.actions.hidePassword') };
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <PasswordField
+        {...eyes}
+        label={t('account.security.current')}
+        name="currentPassword"
+        required
+        autoComplete="current-password"
+        error={isCurrentWrong ? failure : undefined}
+      />
+      <PasswordField
+        {...eyes}
+        label={t('account.security.next')}
+        name="newPassword"
+        required
+        autoComplete="new-password"
+        maxLength={longestPassword}
+        value={newPassword}
+        onChange={(event) => setNewPassword(event.target.value)}
+        error={problem ?? (isNewWrong ? failure : undefined)}
+      />
+      <PasswordChecklist password={newPassword} />
+      {failure && !isCurrentWrong && !isNewWrong && (
+        <p role="alert" className="text-sm font-semibold text-pencil">
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onDone}>{t('common.actions.cancel')}</Button>
+        <Button type="submit" variant="primary" isPending={change.isPending}>
+          {t('account.security.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
