@@ -4,8 +4,8 @@ export { editionMail, editionMailInParts, editionPage } from './edition/edition-
 export { sponsoredPreview } from './edition/sponsored-block.tsx';
 export type { RenderedMail } from './layout.tsx';
 export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';
-export { type MailInParts, type MailPart, SharedPart } from './mail-parts.ts';
 export { type Notice, noticeMail } from './notice-mail.tsx';
 export { sampleMails } from './sample-mails.ts';
+export { type MailInParts, type MailPart, SharedPart } from './template.tsx';
 export { type WeekCourse, type WeeklyProps, weeklyMail, weeklyPage } from './weekly-mail.tsx';
 export { type WhatsappDigest, whatsappCodeText, whatsappCount, whatsappDigestText } from './whatsapp-text.ts';

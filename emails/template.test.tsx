@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { SharedPart, textOf } from './mail-parts.ts';
-import { closed, createTemplate, createTextTemplate, hole, OpenPart, Slot } from './template.tsx';
+import { closed, createTemplate, createTextTemplate, hole, OpenPart, SharedPart, Slot, textOf } from './template.tsx';
 
 const stamp = createTemplate(({ kind }: { kind: string }) => (
   <table title={hole('title')}>

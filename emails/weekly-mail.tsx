@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts';
-import { type EditionProps, type EditionStory, storyCountOf } from './edition/edition.ts';
+import { type EditionProps, type EditionStory, fitMail, storyCountOf } from './edition/edition.ts';
 import { Footer } from './edition/edition-frame.tsx';
 import { coverageLine, preheaderLine, receivesLine, shorten, silentLine } from './edition/edition-lines.ts';
 import {
@@ -12,7 +12,6 @@ import {
   TopControls,
 } from './edition/edition-parts.tsx';
 import { closingLines, moreLines, wrap } from './edition/edition-text.ts';
-import { fitMail } from './edition/fit-mail.ts';
 import { Marked, MoreOnThis, moreOnThisText, reasonOf } from './edition/story-parts.tsx';
 import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
 import { words } from './words.ts';

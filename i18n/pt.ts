@@ -1,3 +1,4 @@
+import { failureWords } from './failure.ts';
 import account from './pt/account.ts';
 import auth from './pt/auth.ts';
 import clippings from './pt/clippings.ts';
@@ -5,7 +6,6 @@ import common from './pt/common.ts';
 import editions from './pt/editions.ts';
 import emails from './pt/emails.ts';
 import errors from './pt/errors.ts';
-import failure from './pt/failure.ts';
 import invites from './pt/invites.ts';
 import landing from './pt/landing.ts';
 import legal from './pt/legal.ts';
@@ -28,7 +28,7 @@ export const pt = {
   editions,
   emails,
   errors,
-  failure,
+  failure: failureWords.pt,
   invites,
   landing,
   legal,

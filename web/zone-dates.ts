@@ -20,3 +20,8 @@ export function startOfDateIn(timeZone: string, date: string): Date {
   const start = midnight - offsetIn(timeZone, guess);
   return new Date(dateIn(timeZone, start) === date ? start : Math.max(start, guess));
 }
+
+/** A day without hour or zone, ready for the formatter in UTC. */
+export function dayOf(on: string): Date {
+  return new Date(`${on}T12:00:00Z`);
+}

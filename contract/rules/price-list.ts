@@ -1,3 +1,5 @@
+/** Plain values, apart from the schemas: a page that needs one of them does not load the schemas' library. */
+
 /** From the smallest to the largest. */
 export const everyPlan = ['free', 'premium', 'pro', 'enterprise'] as const;
 
@@ -20,8 +22,6 @@ export const longestSalesMessage = 1000;
 export function chargedCents(plan: (typeof paidPlans)[number], isYearly: boolean): number {
   return isYearly ? monthlyCents[plan].yearly * 12 : monthlyCents[plan].monthly;
 }
-
-/** Without a schema, so that the page that needs these does not load the checker of the whole contract. */
 
 /** spec §8: the count shown when it cannot be read. */
 export const fallbackSignupCount = 17;

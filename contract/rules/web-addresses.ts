@@ -1,3 +1,4 @@
+/** Real ones stay far below. Checked first, so that nothing long is ever parsed. */
 const longest = 300;
 
 /** spec §5, fields of url type: any address of the web; one typed without a scheme counts as https. */
@@ -8,13 +9,11 @@ export function isWebAddress(raw: string): boolean {
   return URL.canParse(full) && /^https?:$/.test(new URL(full).protocol);
 }
 
-/** Longest address looked at; real ones stay far below. Checked first, so that nothing long is ever parsed. */
-const longestLinkedin = 300;
 const profile = /^(?:https?:\/\/)?(?:www\.)?linkedin\.com\/in\/([^/?#\s]+)\/?$/i;
 
 /** The profile's name in {host}/in/{profile}: scheme, www and a last slash are optional, the host is matched exactly. */
 export function linkedinSlug(address: string): string | undefined {
-  if (address.length > longestLinkedin) return undefined;
+  if (address.length > longest) return undefined;
   const slug = profile.exec(address.trim())?.[1];
   if (!slug) return undefined;
   try {

@@ -1,7 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import { Box, Layout, Link, padded, Row, toHtml } from '../layout.tsx';
-import type { MailPart } from '../mail-parts.ts';
-import { createTemplate, hole, Slot } from '../template.tsx';
+import { createTemplate, hole, type MailPart, Slot } from '../template.tsx';
 import { words } from '../words.ts';
 import type { EditionProps } from './edition.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quotedPrintable } from '../../tests/support/mail/mail-rules.ts';
-import { textOf } from '../mail-parts.ts';
 import { sampleClipping, sampleEdition } from '../samples.ts';
+import { textOf } from '../template.tsx';
 import type { EditionProps, EditionStory } from './edition.ts';
 import { editionMail, editionMailInParts, editionPage } from './edition-mail.tsx';
 

@@ -1,15 +1,13 @@
 import type { Language } from '../../contract/language.ts';
 import { Link, type RenderedMail, Row } from '../layout.tsx';
-import { bytesOf, type MailInParts, type MailPart, textOf } from '../mail-parts.ts';
-import { createTemplate, hole } from '../template.tsx';
+import { bytesOf, createTemplate, hole, type MailInParts, type MailPart, textOf } from '../template.tsx';
 import { words } from '../words.ts';
-import type { EditionProps, EditionTerm } from './edition.ts';
+import { type EditionProps, type EditionTerm, fitMail } from './edition.ts';
 import { editionFrame } from './edition-frame.tsx';
 import { subjectLine } from './edition-lines.ts';
 import { SectionHeading } from './edition-parts.tsx';
 import { storyHtml } from './edition-story.tsx';
 import { editionText } from './edition-text.ts';
-import { fitMail } from './fit-mail.ts';
 import { SponsoredBlock } from './sponsored-block.tsx';
 
 interface SectionOptions {

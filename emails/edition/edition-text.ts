@@ -1,11 +1,9 @@
 import type { Language } from '../../contract/language.ts';
-import type { MailPart } from '../mail-parts.ts';
-import { createTextTemplate, hole } from '../template.tsx';
+import { createTextTemplate, hole, type MailPart } from '../template.tsx';
 import { words } from '../words.ts';
-import { storyParts } from './drawn-once.ts';
 import { type EditionProps, type EditionStory, leadOutletOf, storyCountOf } from './edition.ts';
 import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
-import { outletLines } from './edition-story.tsx';
+import { outletLines, storyParts } from './edition-story.tsx';
 import { moreOnThisText, whyHere } from './story-parts.tsx';
 
 interface StoryShape {

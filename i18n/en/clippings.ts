@@ -28,7 +28,6 @@ export default {
   },
   saved: 'Clipping saved',
   next: 'Next: {date}',
-  last: 'Last: {date}',
   allOutlets: 'all outlets',
   someOutlets: '{count, plural, one {# outlet} other {# outlets}}',
   edit: 'Edit',

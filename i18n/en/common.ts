@@ -2,12 +2,11 @@ import type pt from '../pt/common.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export default {
-  brand: 'Recorte',
   home: 'Recorte, home',
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   language: 'Language',
-  theme: { label: 'Theme', system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
+  theme: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
   nav: {
     terms: 'Terms',
     myTerms: 'My terms',

@@ -15,6 +15,5 @@ export default {
   to: 'To',
   received: 'Received',
   size: 'Size',
-  noHtml: 'This message is text only.',
   failed: 'Could not load the messages.',
 } as const satisfies SameKeys<typeof pt>;

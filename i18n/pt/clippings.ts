@@ -26,7 +26,6 @@ export default {
   },
   saved: 'Recorte salvo',
   next: 'Próximo: {date}',
-  last: 'Último: {date}',
   allOutlets: 'todos os veículos',
   someOutlets: '{count, plural, one {# veículo} other {# veículos}}',
   edit: 'Editar',

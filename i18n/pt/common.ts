@@ -1,10 +1,9 @@
 export default {
-  brand: 'Recorte',
   home: 'Recorte, início',
   skipToContent: 'Ir para o conteúdo',
   mainNavigation: 'Principal',
   language: 'Idioma',
-  theme: { label: 'Tema', system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' },
+  theme: { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' },
   nav: {
     terms: 'Termos',
     myTerms: 'Meus Termos',

@@ -12,6 +12,5 @@ export default {
   to: 'Para',
   received: 'Recebida',
   size: 'Tamanho',
-  noHtml: 'Esta mensagem só tem texto.',
   failed: 'Não foi possível carregar as mensagens.',
 } as const;

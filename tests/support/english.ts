@@ -5,7 +5,6 @@ import common from '../../i18n/en/common.ts';
 import editions from '../../i18n/en/editions.ts';
 import emails from '../../i18n/en/emails.ts';
 import errors from '../../i18n/en/errors.ts';
-import failure from '../../i18n/en/failure.ts';
 import invites from '../../i18n/en/invites.ts';
 import landing from '../../i18n/en/landing.ts';
 import legal from '../../i18n/en/legal.ts';
@@ -16,6 +15,7 @@ import signup from '../../i18n/en/signup.ts';
 import terms from '../../i18n/en/terms.ts';
 import upgrade from '../../i18n/en/upgrade.ts';
 import whatsapp from '../../i18n/en/whatsapp.ts';
+import { failureWords } from '../../i18n/failure.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { SameKeys } from '../../i18n/same-keys.ts';
 
@@ -28,7 +28,7 @@ export const en = {
   editions,
   emails,
   errors,
-  failure,
+  failure: failureWords.en,
   invites,
   landing,
   legal,

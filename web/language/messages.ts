@@ -5,7 +5,7 @@ import type { Area, Messages } from '../../i18n/messages.ts';
 type Module = { default: object };
 
 /** One chunk per area and language: a page pays only for the words it shows. */
-const areas = import.meta.glob<Module>(['../../i18n/{pt,en}/**/*.ts', '!../../i18n/*/{doctor,emails,failure}.ts']);
+const areas = import.meta.glob<Module>(['../../i18n/{pt,en}/**/*.ts', '!../../i18n/*/emails.ts']);
 
 export async function loadMessages(language: Language, names: readonly Area[]): Promise<Partial<Messages>> {
   const loaded = await Promise.all(

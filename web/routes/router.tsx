@@ -1,7 +1,6 @@
 import { Component, type ReactNode, Suspense, use } from 'react';
 import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router';
-import en from '../../i18n/en/failure.ts';
-import pt from '../../i18n/pt/failure.ts';
+import { failureWords } from '../../i18n/failure.ts';
 import { LanguageChoice } from '../language/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { pageRoutes } from './all-routes.ts';
@@ -84,7 +83,7 @@ class RouteFailure extends Component<Props, State> {
 }
 
 function FailurePage() {
-  const words = document.documentElement.lang.startsWith('pt') ? pt : en;
+  const words = failureWords[document.documentElement.lang.startsWith('pt') ? 'pt' : 'en'];
   return (
     <main id="content" className="wrap grid min-h-dvh content-center justify-items-start gap-6 py-12">
       <h1 className="headline text-3xl sm:text-4xl">{words.title}</h1>

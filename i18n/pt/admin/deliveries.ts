@@ -21,7 +21,6 @@ export default {
   },
   skipped: 'Sem edição',
   byHour: 'Por hora (horário de São Paulo)',
-  hour: 'Hora',
   chart: 'Entregas por hora: {summary}',
   chartHour: '{hour}h: {count}',
   nothing: 'Nenhuma entrega neste dia.',

@@ -11,7 +11,6 @@ export default {
   perDayLabel: '{count, plural, =0 {Nenhuma matéria} one {# matéria} other {# matérias}} em 14 dias',
   lastSuccess: 'Último sucesso',
   lastItem: 'Última matéria',
-  error: 'Erro',
   silentSince: 'em silêncio desde {date}',
   moved: 'mudou para {url}, que já é lido',
   /** Why a feed gave nothing, by the code of its last attempt. */

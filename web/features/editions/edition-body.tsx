@@ -6,8 +6,8 @@ import { readingMinutes } from '../../../contract/rules/story-notes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { EditionStory } from './edition-story.tsx';
-import { dayOf, useStoryKeys } from './use-archive.ts';
+import { dayOf } from '../../zone-dates.ts';
+import { EditionStory, useStoryKeys } from './edition-story.tsx';
 
 interface Props {
   edition: EditionDraft;

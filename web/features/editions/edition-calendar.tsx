@@ -1,18 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { classes } from '../../ui/classes.ts';
 import { DownIcon } from '../../ui/icons.tsx';
+import { dayOf } from '../../zone-dates.ts';
 import { daysOfMonth, monthAfter, monthOf } from './calendar-month.ts';
-import { dayOf, useMonth } from './use-archive.ts';
 
 /** Which days have an edition; a day with one is a link to it. */
 export function EditionCalendar() {
   const t = useTranslations('editions.calendar');
   const format = useFormatter();
   const [month, setMonth] = useState(() => monthOf(new Date(now())));
-  const { data } = useMonth(month);
+  const { data } = useQuery(api.archive.month.queryOptions({ input: { month } }));
   const editions = Map.groupBy(data ?? [], ({ on }) => on);
   const weeks = daysOfMonth(month);
   const isLast = month >= monthOf(new Date(now()));

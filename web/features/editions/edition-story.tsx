@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { EditionStory as Story } from '../../../contract/archive.ts';
+import type { Answer, Edition, SavedStory, EditionStory as Story } from '../../../contract/archive.ts';
 import { whyHere } from '../../../contract/rules/story-notes.ts';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
+import { BookmarkIcon, CheckIcon, CopyIcon, CrossIcon } from '../../ui/icons.tsx';
+import { useNotify, useOutcome } from '../../use-notify.ts';
 import { clockTime } from '../../zone-dates.ts';
-import { StoryActions } from './story-actions.tsx';
 
 interface Props {
   story: Story;
@@ -85,4 +90,152 @@ function StoryLink({ url, children }: { url: string; children: ReactNode }) {
       {children}
     </a>
   );
+}
+
+/** Keys that type something belong to the field they are typed in; those with Ctrl and the like to the browser. */
+function isForPage(event: KeyboardEvent): boolean {
+  const target = event.target instanceof HTMLElement ? event.target : undefined;
+  const isTyping = target?.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]');
+  return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+}
+
+/** j and k go from story to story, o opens, s keeps for later, / goes to the filter. Answers with where the stories stand. */
+export function useStoryKeys(canSave: boolean) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const box = root.current;
+      if (!box || !isForPage(event)) return;
+      const stories = [...box.querySelectorAll<HTMLElement>('[data-story]')];
+      const at = stories.findIndex((story) => story.contains(document.activeElement));
+      const headline = (story: HTMLElement | undefined) => story?.querySelector<HTMLElement>('h3 a');
+      const go = (step: number) => {
+        const next = headline(stories[Math.min(Math.max(at + step, 0), stories.length - 1)]);
+        next?.focus({ preventScroll: true });
+        next?.scrollIntoView({ block: 'center' });
+      };
+      const acts: Record<string, () => void> = {
+        j: () => go(1),
+        k: () => go(at < 0 ? 0 : -1),
+        o: () => headline(stories[at])?.click(),
+        s: () => canSave && stories[at]?.querySelector<HTMLElement>('[data-save]')?.click(),
+        '/': () => box.querySelector<HTMLElement>('select')?.focus(),
+      };
+      const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [canSave]);
+  return root;
+}
+
+const quietClass = 'px-2.5 text-sm aria-pressed:text-pen';
+
+/** What a reader can do with a story: keep it, say what it was worth, pass it on. */
+function StoryActions({ story }: { story: Story }) {
+  const t = useTranslations('editions.actions');
+  const { save } = useStoryChange();
+  return (
+    <div className="mt-2 -ml-2.5 flex flex-wrap print:hidden">
+      <Button
+        variant="quiet"
+        className={quietClass}
+        aria-pressed={story.isSaved}
+        data-save
+        onClick={() => save(story, !story.isSaved)}
+      >
+        <BookmarkIcon className={story.isSaved ? 'size-[18px] fill-current' : 'size-[18px]'} />
+        {t(story.isSaved ? 'saved' : 'save')}
+      </Button>
+      <AnswerButton story={story} answer="useful" />
+      <AnswerButton story={story} answer="not_this" />
+      <PassOn story={story} />
+    </div>
+  );
+}
+
+function AnswerButton({ story, answer }: { story: Story; answer: Answer }) {
+  const t = useTranslations('editions.actions');
+  const { answer: give } = useStoryChange();
+  const isGiven = story.answer === answer;
+  return (
+    <Button
+      variant="quiet"
+      className={quietClass}
+      aria-pressed={isGiven}
+      onClick={() => give(story, isGiven ? null : answer)}
+    >
+      {answer === 'useful' ? <CheckIcon /> : <CrossIcon />}
+      {t(answer)}
+    </Button>
+  );
+}
+
+/** The device's own way to share where it has one; else headline and address go to the clipboard. */
+function PassOn({ story: { title, url } }: { story: Story }) {
+  const t = useTranslations('editions.actions');
+  const notify = useNotify();
+  const canShare = typeof navigator.share === 'function';
+  async function pass() {
+    if (canShare) {
+      // whoever closes the sheet again has changed their mind: that is no failure
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    const didWork = await copyText(`${title}\n${url}`);
+    notify({ title: t(didWork ? 'copied' : 'copyFailed'), tone: didWork ? 'success' : 'error' });
+  }
+  return (
+    <Button variant="quiet" className={quietClass} onClick={() => void pass()}>
+      <CopyIcon />
+      {t(canShare ? 'share' : 'copy')}
+    </Button>
+  );
+}
+
+type Change = Partial<Pick<Story, 'isSaved' | 'answer'>>;
+
+/** The story as it stands in every edition and list that was read. */
+function changeStory(queryClient: QueryClient, id: string, change: Change): void {
+  const changed = (story: Story) => (story.id === id ? { ...story, ...change } : story);
+  queryClient.setQueriesData<Edition>(
+    { queryKey: api.archive.edition.key() },
+    (edition) =>
+      edition && {
+        ...edition,
+        terms: edition.terms.map((term) => ({ ...term, stories: term.stories.map(changed) })),
+      },
+  );
+  queryClient.setQueriesData<SavedStory[]>({ queryKey: api.archive.saved.key() }, (rows) =>
+    rows?.map((row) => ({ ...row, story: changed(row.story) })),
+  );
+}
+
+/** The button answers at once; a refusal puts the story back and says so. */
+function useStoryChange() {
+  const t = useTranslations('editions.actions');
+  const { refuse } = useOutcome(t('failed'));
+  const queryClient = useQueryClient();
+  const save = useMutation(api.archive.save.mutationOptions());
+  const give = useMutation(api.archive.answer.mutationOptions());
+  const undo = ({ id, isSaved, answer }: Story) => ({
+    onError: (error: unknown) => {
+      changeStory(queryClient, id, { isSaved, answer });
+      refuse(error);
+    },
+  });
+  return {
+    save(story: Story, isSaved: boolean) {
+      changeStory(queryClient, story.id, { isSaved });
+      const onSuccess = () => queryClient.invalidateQueries({ queryKey: api.archive.saved.key() });
+      save.mutate({ id: story.id, isSaved }, { ...undo(story), onSuccess });
+    },
+    answer(story: Story, answer: Answer | null) {
+      changeStory(queryClient, story.id, { answer });
+      give.mutate({ id: story.id, answer }, undo(story));
+    },
+  };
 }

@@ -1,20 +1,25 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Edition } from '../../../contract/archive.ts';
+import { api } from '../../api.ts';
 import { EditionBody } from '../../features/editions/edition-body.tsx';
-import { Receipt, SharePanel } from '../../features/editions/edition-panels.tsx';
-import { dayOf, useEdition } from '../../features/editions/use-archive.ts';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { usePageTitle } from '../../routes/page-frame.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
+import { useOutcome } from '../../use-notify.ts';
+import { clockTime, dayOf } from '../../zone-dates.ts';
 
 /** One edition: the mail's twin, with its receipt and its link. */
 export default function EditionPage() {
   const t = useTranslations();
   const { id = '' } = useParams();
-  const edition = useEdition(id);
+  const edition = useQuery(api.archive.edition.queryOptions({ input: { id } }));
   return (
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>
       <p className="pt-4 print:hidden">
@@ -85,5 +90,79 @@ function Coverage({ edition }: { edition: Edition }) {
       {t('coverage', { articles, outlets })}{' '}
       {failedOutlets.length > 0 && t('failed', { count: failedOutlets.length, names })}
     </p>
+  );
+}
+
+/** What became of an edition: composed, sent, accepted, or why not. */
+function Receipt({ edition }: { edition: Edition }) {
+  const t = useTranslations('editions.receipt');
+  const format = useFormatter();
+  const { timeZone, receipt } = edition;
+  const time = (at: string) => format.dateTime(new Date(at), { timeZone, ...clockTime });
+  const channel = (name: string) => t(`channels.${name === 'email' || name === 'whatsapp' ? name : 'other'}`);
+  return (
+    <section className="border-t-[3px] border-ink pt-2">
+      <h2 className="font-bold font-stretch-84%">{t('heading')}</h2>
+      <dl className="mt-1">
+        <Line name={t('due')}>{time(receipt.dueAt)}</Line>
+        <Line name={t('composed')}>{time(receipt.composedAt)}</Line>
+        {receipt.deliveries.map(({ channel: name, state, sentAt, attempts, replyCode }) => (
+          <Line key={name} name={channel(name)}>
+            <span className={state === 'accepted' ? 'text-stamp' : state === 'refused' ? 'text-pencil' : undefined}>
+              {t(`states.${state}`, { time: sentAt ? time(sentAt) : '' })}
+            </span>
+            {(attempts > 1 || replyCode) && (
+              <span className="block text-sm text-ink-3">
+                {[attempts > 1 && t('attempts', { count: attempts }), replyCode && t('reply', { code: replyCode })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            )}
+          </Line>
+        ))}
+      </dl>
+      {receipt.deliveries.length === 0 && <p className="mt-2 text-ink-3">{t('none')}</p>}
+    </section>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4 border-b border-rule py-2.5">
+      <dt className="w-24 flex-none font-semibold font-stretch-92%">{name}</dt>
+      <dd className="tabular-nums min-w-0 flex-1 text-ink-2">{children}</dd>
+    </div>
+  );
+}
+
+/** A link to one edition for whoever should read it, ended by a tap. */
+function SharePanel({ edition: { id, shareUrl } }: { edition: Edition }) {
+  const t = useTranslations('editions.share');
+  const { of: outcome } = useOutcome(t('failed'), [api.archive.edition.key({ input: { id } })]);
+  const share = useMutation(api.archive.share.mutationOptions(outcome(t('created'))));
+  const unshare = useMutation(api.archive.unshare.mutationOptions(outcome(t('revoked'))));
+  return (
+    <section className="border-t-[3px] border-ink pt-2">
+      <h2 className="font-bold font-stretch-84%">{t('heading')}</h2>
+      <p className="mt-1 text-ink-2">{shareUrl ? t('text') : t('off')}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {shareUrl && (
+          <>
+            <CopyButton text={shareUrl} label={t('copy')} />
+            <a href={shareUrl} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+              {t('open')}
+            </a>
+          </>
+        )}
+        <Button isPending={share.isPending} onClick={() => share.mutate({ id })}>
+          {t(shareUrl ? 'renew' : 'create')}
+        </Button>
+        {shareUrl && (
+          <Button variant="danger" isPending={unshare.isPending} onClick={() => unshare.mutate({ id })}>
+            {t('revoke')}
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }

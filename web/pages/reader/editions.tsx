@@ -1,10 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ArchivedEdition } from '../../../contract/archive.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
+import { api } from '../../api.ts';
 import { EditionCalendar } from '../../features/editions/edition-calendar.tsx';
-import { dayOf, useArchive } from '../../features/editions/use-archive.ts';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { useLanguage } from '../../language/use-language.ts';
@@ -12,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { EmptyState, Loaded, LoadMore } from '../../ui/feedback/loading.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { dayOf } from '../../zone-dates.ts';
 
 /** The archive: every morning, by date or by word. */
 export default function EditionsPage() {
@@ -19,7 +21,13 @@ export default function EditionsPage() {
   const { language } = useLanguage();
   const [query, setQuery] = useSearchParams();
   const search = query.get('q')?.trim() ?? '';
-  const archive = useArchive(search);
+  const archive = useInfiniteQuery(
+    api.archive.list.infiniteOptions({
+      input: (before: string | undefined) => ({ ...(search ? { search } : {}), ...(before ? { before } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.before ?? undefined,
+    }),
+  );
   const editions = archive.data?.pages.flatMap((page) => page.editions);
   return (
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>
@@ -105,7 +113,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (search: s
   );
 }
 
-export function EditionList({ editions }: { editions: readonly ArchivedEdition[] }) {
+function EditionList({ editions }: { editions: readonly ArchivedEdition[] }) {
   return (
     <ul>
       {editions.map((edition) => (

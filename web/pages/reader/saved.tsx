@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SavedStory } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
-import { EditionStory } from '../../features/editions/edition-story.tsx';
-import { dayOf, useStoryKeys } from '../../features/editions/use-archive.ts';
+import { EditionStory, useStoryKeys } from '../../features/editions/edition-story.tsx';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { EmptyState, Loaded } from '../../ui/feedback/loading.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
+import { dayOf } from '../../zone-dates.ts';
 
 /** Stories kept for later, out of all editions. */
 export default function SavedPage() {

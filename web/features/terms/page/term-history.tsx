@@ -4,7 +4,7 @@ import type { TermHistory } from '../../../../contract/archive.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Plot } from '../../../ui/display/plot.tsx';
 import { Section } from '../../../ui/surfaces.tsx';
-import { dayOf } from '../../editions/use-archive.ts';
+import { dayOf } from '../../../zone-dates.ts';
 
 const spans = [30, 90] as const;
 
