@@ -4,10 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { Account } from '../../../contract/accounts.ts';
 import { api, client } from '../../api.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { fieldText } from '../../ui/fields/form-fields.ts';
-import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { sessionQuery } from '../session/use-session.ts';
 
@@ -21,12 +19,7 @@ interface Props {
 export function EditAccountDialog({ account, isOpen, onOpenChange }: Props) {
   const t = useTranslations('account');
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={t('dialog.heading')}
-      closeLabel={useTranslations('common.actions')('close')}
-    >
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('dialog.heading')}>
       <EditForm account={account} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -93,8 +86,6 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
           name="password"
           required
           autoComplete="current-password"
-          showLabel={t('common.actions.showPassword')}
-          hideLabel={t('common.actions.hidePassword')}
           error={code === 'PASSWORD_WRONG' || code === 'TOO_MANY_REQUESTS' ? words : undefined}
         />
       )}
@@ -114,12 +105,9 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
         defaultValue={withScheme(account.linkedinProfile)}
         error={code === 'URL_INVALID' ? words : undefined}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onDone}>{t('common.actions.cancel')}</Button>
-        <Button type="submit" variant="primary" isPending={save.isPending}>
-          {t(save.isPending ? 'account.dialog.saving' : 'account.dialog.save')}
-        </Button>
-      </div>
+      <DialogActions onCancel={onDone} isPending={save.isPending}>
+        {t(save.isPending ? 'account.dialog.saving' : 'account.dialog.save')}
+      </DialogActions>
     </form>
   );
 }

@@ -6,9 +6,8 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { fieldText } from '../../ui/fields/form-fields.ts';
-import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 
 export type SecondFactorAction = 'start' | 'renew' | 'remove';
@@ -23,12 +22,7 @@ interface Props {
 export default function SecondFactorDialog({ action, isOpen, onOpenChange }: Props) {
   const t = useTranslations();
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={t('account.secondFactor.heading')}
-      closeLabel={t('common.actions.close')}
-    >
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('account.secondFactor.heading')}>
       <Steps action={action} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -99,16 +93,15 @@ function PasswordStep({ action, onPassword, onCancel }: PasswordStepProps) {
         name="password"
         required
         autoComplete="current-password"
-        showLabel={t('common.actions.showPassword')}
-        hideLabel={t('common.actions.hidePassword')}
         error={check.error ? errorText(t, check.error, t('account.secondFactor.failed')) : undefined}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>{t('common.actions.cancel')}</Button>
-        <Button type="submit" variant={action === 'remove' ? 'danger' : 'primary'} isPending={check.isPending}>
-          {t(action === 'start' ? 'account.secondFactor.continue' : `account.secondFactor.${action}`)}
-        </Button>
-      </div>
+      <DialogActions
+        onCancel={onCancel}
+        isPending={check.isPending}
+        variant={action === 'remove' ? 'danger' : 'primary'}
+      >
+        {t(action === 'start' ? 'account.secondFactor.continue' : `account.secondFactor.${action}`)}
+      </DialogActions>
     </form>
   );
 }

@@ -6,10 +6,9 @@ import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
-import { PasswordField } from '../../ui/fields/text-field.tsx';
+import { fieldText, focusField, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { PasswordChecklist, usePasswordMin } from '../session/credentials.tsx';
@@ -93,13 +92,7 @@ interface Props {
 function ChangePasswordDialog({ isOpen, onOpenChange }: Props) {
   const t = useTranslations('account.security');
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={t('change')}
-      description={t('text')}
-      closeLabel={useTranslations('common.actions')('close')}
-    >
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('change')} description={t('text')}>
       <ChangePasswordForm onDone={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -145,11 +138,9 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const failure = change.error ? errorText(t, change.error, t('account.security.failed')) : undefined;
   const isCurrentWrong = isRefusal(change.error) && change.error.code === 'PASSWORD_WRONG';
   const isNewWrong = isRefusal(change.error) && change.error.code.startsWith('PASSWORD_') && !isCurrentWrong;
-  const eyes = { showLabel: t('common.actions.showPassword'), hideLabel: t('common.actions.hidePassword') };
   return (
     <form onSubmit={submit} className="grid gap-5">
       <PasswordField
-        {...eyes}
         label={t('account.security.current')}
         name="currentPassword"
         required
@@ -157,7 +148,6 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         error={isCurrentWrong ? failure : undefined}
       />
       <PasswordField
-        {...eyes}
         label={t('account.security.next')}
         name="newPassword"
         required
@@ -173,12 +163,9 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           {failure}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onDone}>{t('common.actions.cancel')}</Button>
-        <Button type="submit" variant="primary" isPending={change.isPending}>
-          {t('account.security.save')}
-        </Button>
-      </div>
+      <DialogActions onCancel={onDone} isPending={change.isPending}>
+        {t('account.security.save')}
+      </DialogActions>
     </form>
   );
 }

@@ -6,9 +6,7 @@ import { api } from '../../api.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { fieldText } from '../../ui/fields/form-fields.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Checkbox, fieldText, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
 

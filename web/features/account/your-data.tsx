@@ -5,9 +5,8 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { fieldText } from '../../ui/fields/form-fields.ts';
-import { PasswordField } from '../../ui/fields/text-field.tsx';
+import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { fieldText, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { sessionQuery } from '../session/use-session.ts';
@@ -62,7 +61,6 @@ function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
       onOpenChange={onOpenChange}
       title={t('account.privacy.deleteHeading')}
       description={t('account.privacy.deleteText')}
-      closeLabel={t('common.actions.close')}
     >
       <form onSubmit={submit} className="grid gap-5">
         <PasswordField
@@ -70,16 +68,11 @@ function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
           name="password"
           required
           autoComplete="current-password"
-          showLabel={t('common.actions.showPassword')}
-          hideLabel={t('common.actions.hidePassword')}
           error={remove.error ? errorText(t, remove.error, t('account.privacy.failed')) : undefined}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => onOpenChange(false)}>{t('common.actions.cancel')}</Button>
-          <Button type="submit" variant="danger" isPending={remove.isPending}>
-            {t('account.privacy.confirm')}
-          </Button>
-        </div>
+        <DialogActions onCancel={() => onOpenChange(false)} isPending={remove.isPending} variant="danger">
+          {t('account.privacy.confirm')}
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -8,8 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { useAction, useDates } from './admin-page.tsx';
 
 /** From an address to a feed that is followed: look, see what it brings, then save. */
@@ -94,7 +93,7 @@ function FeedPreviewPanel({ url, isKnown, onAdded }: Props) {
   const { mutate, data, error } = useMutation(api.admin.sources.preview.mutationOptions());
   useEffect(() => mutate({ url }), [mutate, url]);
   if (error) return <p className="py-3 text-pencil">{errorText(t, error, t('errors.FEED_NOT_FOUND'))}</p>;
-  if (!data) return <Skeleton rows={4} rowClassName="h-9" label={t('common.loading')} />;
+  if (!data) return <Skeleton rows={4} rowClassName="h-9" />;
   return (
     <div
       className={classes(

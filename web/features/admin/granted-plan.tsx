@@ -6,10 +6,8 @@ import { reasonMaxLength } from '../../../contract/rules/field-limits.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { fieldText, focusField, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useAction, useDates } from './admin-page.tsx';
 
@@ -22,7 +20,6 @@ const aDay = 24 * 3600_000;
 export function GrantedPlan({ account }: { account: AdminReaderPage }) {
   const t = useTranslations('admin.reader.plan');
   const plans = useTranslations('common.plans');
-  const close = useTranslations('common.actions')('close');
   const dates = useDates();
   const [wanted, setWanted] = useState<GrantAction>('give');
   const [isOpen, setIsOpen] = useState(false);
@@ -63,7 +60,6 @@ export function GrantedPlan({ account }: { account: AdminReaderPage }) {
         onOpenChange={setIsOpen}
         title={wanted === 'give' ? giveText : t('takeHeading')}
         description={wanted === 'give' ? account.email : t('takeText')}
-        closeLabel={close}
       >
         <GrantForm account={account} wanted={wanted} onDone={() => setIsOpen(false)} />
       </Dialog>
@@ -128,12 +124,9 @@ function GrantForm({ account, wanted, onDone }: { account: AdminReaderPage; want
         maxLength={reasonMaxLength}
         error={problems.reason}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onDone}>{common('actions.cancel')}</Button>
-        <Button type="submit" variant={wanted === 'give' ? 'primary' : 'danger'} isPending={isPending}>
-          {t(wanted)}
-        </Button>
-      </div>
+      <DialogActions onCancel={onDone} isPending={isPending} variant={wanted === 'give' ? 'primary' : 'danger'}>
+        {t(wanted)}
+      </DialogActions>
     </form>
   );
 }

@@ -28,11 +28,7 @@ export function LongList<Item>({ list, emptyText, failedText, children }: Props<
           <>
             {children(items)}
             {list.hasNextPage && (
-              <LoadMore
-                label={t('common.actions.loadMore')}
-                isPending={list.isFetchingNextPage}
-                onLoad={() => void list.fetchNextPage()}
-              />
+              <LoadMore isPending={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
             )}
           </>
         );

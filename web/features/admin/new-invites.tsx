@@ -6,8 +6,7 @@ import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { fieldText } from '../../ui/fields/form-fields.ts';
-import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
+import { fieldText, TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 import { generateCode } from './generate-code.ts';
@@ -114,12 +113,7 @@ export function ManyInvites() {
       <Button type="submit" isPending={create.isPending}>
         {t('admin.invites.many.submit')}
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        title={t('admin.invites.many.done', { count: codes.length })}
-        closeLabel={t('common.actions.close')}
-      >
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('admin.invites.many.done', { count: codes.length })}>
         <TextAreaField
           readOnly
           rows={8}

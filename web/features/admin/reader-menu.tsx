@@ -95,7 +95,6 @@ export function ReaderMenu({ reader, isOwn }: { reader: AdminReader; isOwn: bool
         question={asked?.question ?? ''}
         detail={asked?.detail}
         confirmLabel={asked?.confirmLabel ?? ''}
-        cancelLabel={t('common.actions.cancel')}
         onConfirm={() => asked?.run()}
       />
     </span>

@@ -5,9 +5,8 @@ import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
+import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useAction } from './admin-page.tsx';
 
@@ -49,7 +48,6 @@ interface DeleteProps {
 /** The address has to be typed: a click on the wrong row must not be enough. */
 function DeleteReader({ account: { id, email }, isOpen, onOpenChange }: DeleteProps) {
   const t = useTranslations('admin.reader.data');
-  const common = useTranslations('common.actions');
   const navigate = useNavigate();
   const action = useAction([api.admin.readers.list.key(), api.admin.readers.counts.key()]);
   const [isOther, setIsOther] = useState(false);
@@ -65,13 +63,7 @@ function DeleteReader({ account: { id, email }, isOpen, onOpenChange }: DeletePr
   }
 
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={t('deleteHeading')}
-      description={t('deleteText')}
-      closeLabel={common('close')}
-    >
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('deleteHeading')} description={t('deleteText')}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           label={t('typeEmail', { email })}
@@ -81,12 +73,9 @@ function DeleteReader({ account: { id, email }, isOpen, onOpenChange }: DeletePr
           spellCheck={false}
           error={isOther ? t('emailDiffers') : undefined}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => onOpenChange(false)}>{common('cancel')}</Button>
-          <Button type="submit" variant="danger" isPending={remove.isPending}>
-            {t('deleteNow')}
-          </Button>
-        </div>
+        <DialogActions onCancel={() => onOpenChange(false)} isPending={remove.isPending} variant="danger">
+          {t('deleteNow')}
+        </DialogActions>
       </form>
     </Dialog>
   );

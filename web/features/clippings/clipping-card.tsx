@@ -81,7 +81,6 @@ export function ClippingCard({ clipping, termLimit, recipientLimit }: Props) {
         question={t('clippings.removeQuestion', { name })}
         detail={t('clippings.removeText')}
         confirmLabel={t('clippings.remove')}
-        cancelLabel={t('common.actions.cancel')}
         onConfirm={() => remove.mutate({ id: clipping.id })}
       />
     </article>

@@ -8,8 +8,7 @@ import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
+import { Checkbox, TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { useOutcome } from '../../use-notify.ts';
 import { WeekdayPicker } from '../account/delivery-fields.tsx';
 import { TrialPanel } from '../lab/trial-panel.tsx';
@@ -30,7 +29,6 @@ export function ClippingDialog({ isOpen, onOpenChange, ...rest }: Props) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={t(rest.clipping ? 'clippings.form.editTitle' : 'clippings.form.newTitle')}
-      closeLabel={t('common.actions.close')}
     >
       <ClippingForm {...rest} onDone={() => onOpenChange(false)} />
     </Dialog>

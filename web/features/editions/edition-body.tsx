@@ -5,7 +5,7 @@ import type { EditionDraft } from '../../../contract/archive.ts';
 import { readingMinutes } from '../../../contract/rules/story-notes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SelectField } from '../../ui/fields/text-field.tsx';
 import { dayOf } from '../../zone-dates.ts';
 import { EditionStory, useStoryKeys } from './edition-story.tsx';
 

@@ -4,8 +4,7 @@ import type { Language } from '../../../contract/language.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { LanguageSwitch, Logo, SkipLink, ThemeSwitch } from '../../ui/header-parts.tsx';
 import { useSession, useSignOut } from '../session/use-session.ts';
 
 interface Props {

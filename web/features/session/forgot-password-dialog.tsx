@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
 import { authCalls } from './auth-calls.ts';
 import { type EmailProblem, emailProblem } from './credentials.tsx';
 
@@ -37,7 +36,6 @@ export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
       onOpenChange={onOpenChange}
       title={t('auth.reset.heading')}
       description={t('auth.reset.explanation')}
-      closeLabel={t('common.actions.close')}
     >
       {request.isSuccess ? (
         <p role="status" className="font-semibold">

@@ -9,8 +9,7 @@ import { errorText, isRefusal } from '../../error-text.ts';
 import { LanguageChoice, rememberLanguage } from '../../language/use-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
-import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
-import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { fieldText, focusField, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { AuthError, authCalls } from './auth-calls.ts';
 import { type EmailProblem, emailProblem, type PasswordProblem, passwordProblem } from './credentials.tsx';
@@ -23,7 +22,6 @@ interface Problems {
 
 export function SignInForm() {
   const t = useTranslations('auth');
-  const common = useTranslations('common.actions');
   const { signIn, giveCode } = useSignIn();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -82,8 +80,6 @@ export function SignInForm() {
             name="password"
             required
             autoComplete="current-password"
-            showLabel={common('showPassword')}
-            hideLabel={common('hidePassword')}
             error={problems.password && t(`errors.${problems.password}`, { min: shortestPassword })}
           />
           {unconfirmedEmail && <ResendConfirmation email={unconfirmedEmail} />}

@@ -6,9 +6,7 @@ import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import { isWebAddress, linkedinSlug } from '../../../contract/rules/web-addresses.ts';
 import { isRefusal } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { Checkbox, PasswordField, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { emailProblem, usePasswordMin } from '../session/credentials.tsx';
 import { sessionQuery } from '../session/use-session.ts';
@@ -71,8 +69,6 @@ export function AccountFields({ values, onChange, isLinkedinOptional = false, re
         autoComplete="new-password"
         maxLength={longestPassword}
         hint={isPasswordShort ? undefined : common('password.hint', { min })}
-        showLabel={common('actions.showPassword')}
-        hideLabel={common('actions.hidePassword')}
         value={values.password}
         onChange={(event) => onChange({ password: event.target.value })}
         onBlur={leave('password')}

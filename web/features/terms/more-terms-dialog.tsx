@@ -18,7 +18,6 @@ export default function MoreTermsDialog({ plan, limit, isOpen, onOpenChange }: P
       onOpenChange={onOpenChange}
       title={t('terms.more.heading')}
       description={t('terms.more.text', { plan: t(`common.plans.${plan}`), limit })}
-      closeLabel={t('common.actions.close')}
     >
       <ButtonLink variant="primary" to="/upgrade">
         {t('terms.more.action')}

@@ -8,7 +8,7 @@ import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
 import { fateOfState, useScopeName } from '../../features/admin/delivery-words.ts';
 import { LongList, pagesOf, SearchBox, useFilter, useSearchText, useSorting } from '../../features/admin/long-list.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SelectField } from '../../ui/fields/text-field.tsx';
 
 /** A message key may hold no dot. */
 const actionKey = (action: AuditAction) => action.replace('.', '_') as keyof typeof pt.actions;

@@ -8,8 +8,7 @@ import { api } from '../../api.ts';
 import { AdminPage, useAction } from '../../features/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
-import { focusField } from '../../ui/fields/form-fields.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { focusField, TextField } from '../../ui/fields/text-field.tsx';
 
 export default function AdminPlansPage() {
   const t = useTranslations();

@@ -19,7 +19,7 @@ import {
 import { ReaderMenu, ReaderStates } from '../../features/admin/reader-menu.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { type Column, Table } from '../../ui/display/table.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SelectField } from '../../ui/fields/text-field.tsx';
 
 export default function AdminReadersPage() {
   const t = useTranslations();

@@ -95,7 +95,6 @@ function SponsoredList({ items, onEdit }: Props) {
         question={t('admin.sponsored.confirm')}
         detail={asked?.title}
         confirmLabel={t('admin.sponsored.remove')}
-        cancelLabel={t('common.actions.cancel')}
         onConfirm={() => asked && remove.mutate({ id: asked.id })}
       />
     </>

@@ -81,7 +81,6 @@ export default function AdminWaitingPage() {
         question={t('admin.waiting.confirm', { count: chosen.size })}
         detail={t('admin.waiting.confirmDetail')}
         confirmLabel={t('admin.waiting.invite', { count: chosen.size })}
-        cancelLabel={t('common.actions.cancel')}
         isHarmless
         onConfirm={() => invite.mutate({ ids: [...chosen] }, { onSuccess: () => setChosen(new Set()) })}
       />

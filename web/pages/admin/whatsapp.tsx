@@ -175,7 +175,6 @@ function StopTable({ stops }: { stops: Stop[] }) {
         question={t('admin.whatsapp.confirm')}
         detail={t('admin.whatsapp.confirmDetail', { name: nameOf(asked?.scope ?? '') })}
         confirmLabel={t('admin.whatsapp.resume')}
-        cancelLabel={t('common.actions.cancel')}
         isHarmless
         onConfirm={() => asked && resume.mutate({ scope: asked.scope })}
       />

@@ -14,7 +14,7 @@ import { TermsPanel } from '../../features/terms/list/terms-panel.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Meter } from '../../ui/display/bars.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { LanguageSwitch } from '../../ui/header-parts.tsx';
 
 /** Term management: Portuguese at /dashboard, English at /english. */
 export default function DashboardPage() {

@@ -63,11 +63,7 @@ export default function EditionsPage() {
             </Loaded>
           </div>
           {archive.hasNextPage && (
-            <LoadMore
-              label={t('common.actions.loadMore')}
-              isPending={archive.isFetchingNextPage}
-              onLoad={() => void archive.fetchNextPage()}
-            />
+            <LoadMore isPending={archive.isFetchingNextPage} onLoad={() => void archive.fetchNextPage()} />
           )}
         </div>
         <aside className="max-lg:order-first">

@@ -29,11 +29,7 @@ export default function FirstStepPage() {
         {terms.isError ? (
           <Paper isNarrow>
             <h1 className="headline mb-4 text-3xl">{setup('heading')}</h1>
-            <LoadFailure
-              text={selection('listFailed')}
-              retryLabel={t('actions.retry')}
-              onRetry={() => void terms.refetch()}
-            />
+            <LoadFailure text={selection('listFailed')} onRetry={() => void terms.refetch()} />
           </Paper>
         ) : terms.isPending || !reader ? (
           <FullScreenWait text={t('loading')} />

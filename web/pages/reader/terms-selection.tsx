@@ -28,7 +28,6 @@ export default function TermsSelectionPage() {
 /** Step 2: what is followed already comes first; without it, all suggestions as selected. */
 function TermSelection({ reader }: { reader: Me }) {
   const t = useTranslations('onboarding.selection');
-  const common = useTranslations('common.actions');
   const navigate = useNavigate();
   const notify = useNotify();
   const isLate = (useLocation().state as { isLate?: boolean } | null)?.isLate === true;
@@ -86,7 +85,7 @@ function TermSelection({ reader }: { reader: Me }) {
         heading={t('heading')}
         summary={{ name: reader.fullName ?? reader.email, country: reader.country }}
       >
-        <LoadFailure text={t('listFailed')} retryLabel={common('retry')} onRetry={() => void followed.refetch()} />
+        <LoadFailure text={t('listFailed')} onRetry={() => void followed.refetch()} />
       </OnboardingStep>
     );
   }

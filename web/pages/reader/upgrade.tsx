@@ -17,8 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
-import { fieldText } from '../../ui/fields/form-fields.ts';
-import { TextAreaField } from '../../ui/fields/text-field.tsx';
+import { fieldText, TextAreaField } from '../../ui/fields/text-field.tsx';
 
 const noBilling: Omit<Billing, 'plan'> = {
   prices: [],
@@ -56,7 +55,6 @@ export default function UpgradePage() {
       {billing.isError && (
         <LoadFailure
           text={errorText(t, billing.error, t('upgrade.failed.load'))}
-          retryLabel={t('common.actions.retry')}
           onRetry={() => void billing.refetch()}
         />
       )}
@@ -73,7 +71,7 @@ export default function UpgradePage() {
           {shown.plan !== 'enterprise' && <EnterpriseLine termLimit={shownLimits.enterprise} />}
         </>
       ) : (
-        <Skeleton rows={3} rowClassName="h-40" label={t('common.loading')} />
+        <Skeleton rows={3} rowClassName="h-40" />
       )}
     </ReaderPage>
   );
@@ -83,14 +81,13 @@ export default function UpgradePage() {
 function EnterpriseLine({ termLimit }: { termLimit: number }) {
   const t = useTranslations('upgrade.enterprise');
   const [isOpen, setIsOpen] = useState(false);
-  const close = useTranslations('common.actions')('close');
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule pt-6 text-ink-2">
       <p>{t('line', { limit: termLimit })}</p>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         {t('contact')}
       </Button>
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('title')} description={t('explain')} closeLabel={close}>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('title')} description={t('explain')}>
         <ContactForm />
       </Dialog>
     </div>

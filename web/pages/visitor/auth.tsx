@@ -18,8 +18,7 @@ import { ForgotPassword, SignInForm } from '../../features/session/sign-in-form.
 import { useSession, useWantedPage } from '../../features/session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
-import { focusField } from '../../ui/fields/form-fields.ts';
-import { PasswordField } from '../../ui/fields/text-field.tsx';
+import { focusField, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
 
@@ -117,8 +116,6 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
         maxLength={longestPassword}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        showLabel={t('common.actions.showPassword')}
-        hideLabel={t('common.actions.hidePassword')}
         error={problem ? t(`auth.errors.${problem}`, { min }) : (failure ?? undefined)}
       />
       <PasswordChecklist password={password} />

@@ -8,7 +8,7 @@ import type { Messages } from '../../../i18n/messages.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { loadMessages, translateKey } from '../../language/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { LanguageSwitch } from '../../ui/header-parts.tsx';
 
 export default function TermsPage() {
   const { language, messages, setLanguage } = useDocumentLanguage();

@@ -9,8 +9,7 @@ import { readNotes } from '../../features/onboarding/onboarding-step.tsx';
 import { emailProblem } from '../../features/session/credentials.tsx';
 import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { fieldText, focusField } from '../../ui/fields/form-fields.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
 import { Paper } from '../../ui/surfaces.tsx';
 import { useNotify } from '../../use-notify.ts';
 

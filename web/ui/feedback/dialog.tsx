@@ -1,7 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../button.tsx';
+import { useTranslations } from 'use-intl';
+import { Button, buttonClass } from '../button.tsx';
 import { CrossIcon } from '../icons.tsx';
 
 interface Props {
@@ -9,11 +10,11 @@ interface Props {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: ReactNode;
-  closeLabel: string;
   children?: ReactNode;
 }
 
-export function Dialog({ isOpen, onOpenChange, title, description, closeLabel, children }: Props) {
+export function Dialog({ isOpen, onOpenChange, title, description, children }: Props) {
+  const t = useTranslations('common.actions');
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -22,7 +23,7 @@ export function Dialog({ isOpen, onOpenChange, title, description, closeLabel, c
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="headline text-2xl">{title}</Base.Title>
             <Base.Close
-              aria-label={closeLabel}
+              aria-label={t('close')}
               className="-mt-2.5 -mr-2.5 grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-ink/7 hover:text-ink"
             >
               <CrossIcon />
@@ -42,7 +43,6 @@ interface ConfirmDialogProps {
   question: string;
   detail?: string;
   confirmLabel: string;
-  cancelLabel: string;
   /** Only asked because it reaches other people: nothing is taken away, so nothing is red. */
   isHarmless?: boolean;
   onConfirm: () => void;
@@ -55,10 +55,10 @@ export function ConfirmDialog({
   question,
   detail,
   confirmLabel,
-  cancelLabel,
   isHarmless = false,
   onConfirm,
 }: ConfirmDialogProps) {
+  const t = useTranslations('common.actions');
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -69,7 +69,7 @@ export function ConfirmDialog({
           </AlertDialog.Title>
           {detail && <AlertDialog.Description className="prose-text mt-2 text-md">{detail}</AlertDialog.Description>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close className={buttonClass('outline')}>{cancelLabel}</AlertDialog.Close>
+            <AlertDialog.Close className={buttonClass('outline')}>{t('cancel')}</AlertDialog.Close>
             <AlertDialog.Close className={buttonClass(isHarmless ? 'primary' : 'danger')} onClick={onConfirm}>
               {confirmLabel}
             </AlertDialog.Close>
@@ -77,5 +77,27 @@ export function ConfirmDialog({
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+interface DialogActionsProps {
+  onCancel: () => void;
+  isPending: boolean;
+  /** Red where something is taken away. */
+  variant?: 'primary' | 'danger';
+  /** The words on the button that sends the form. */
+  children: ReactNode;
+}
+
+/** The foot of a form in a dialog. */
+export function DialogActions({ onCancel, isPending, variant = 'primary', children }: DialogActionsProps) {
+  const t = useTranslations('common.actions');
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button type="submit" variant={variant} isPending={isPending}>
+        {children}
+      </Button>
+    </div>
   );
 }

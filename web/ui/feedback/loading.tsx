@@ -5,10 +5,11 @@ import { Button } from '../button.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** Grey lines in the place of a list that is on its way; they show only when the wait is felt (after 150 ms). */
-export function Skeleton({ rows, rowClassName, label }: { rows: number; rowClassName: string; label: string }) {
+export function Skeleton({ rows, rowClassName, label }: { rows: number; rowClassName: string; label?: string }) {
+  const t = useTranslations('common');
   return (
     <div role="status" className="animate-appear">
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{label ?? t('loading')}</span>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines stand for rows that are not known yet
         <div key={index} className={`flex items-center border-b border-rule ${rowClassName}`}>
@@ -20,11 +21,12 @@ export function Skeleton({ rows, rowClassName, label }: { rows: number; rowClass
 }
 
 /** A list that could not be read: says so where the list would be, with another try. */
-export function LoadFailure({ text, retryLabel, onRetry }: { text: string; retryLabel: string; onRetry: () => void }) {
+export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const t = useTranslations('common.actions');
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 border-b border-rule py-6">
       <p className="font-semibold text-pencil">{text}</p>
-      <Button onClick={onRetry}>{retryLabel}</Button>
+      <Button onClick={onRetry}>{t('retry')}</Button>
     </div>
   );
 }
@@ -46,23 +48,17 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, failed, rows = 3, rowClassName = 'h-[85px]', children }: LoadedProps<Data>) {
   const t = useTranslations();
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending)
-    return rows > 0 ? <Skeleton rows={rows} rowClassName={rowClassName} label={t('common.loading')} /> : null;
-  return (
-    <LoadFailure
-      text={errorText(t, query.error, failed)}
-      retryLabel={t('common.actions.retry')}
-      onRetry={() => void query.refetch()}
-    />
-  );
+  if (query.isPending) return rows > 0 ? <Skeleton rows={rows} rowClassName={rowClassName} /> : null;
+  return <LoadFailure text={errorText(t, query.error, failed)} onRetry={() => void query.refetch()} />;
 }
 
 /** The foot of a long list: the next part comes when asked for. */
-export function LoadMore({ label, isPending, onLoad }: { label: string; isPending: boolean; onLoad: () => void }) {
+export function LoadMore({ isPending, onLoad }: { isPending: boolean; onLoad: () => void }) {
+  const t = useTranslations('common.actions');
   return (
     <div className="flex justify-center py-6">
       <Button isPending={isPending} onClick={onLoad}>
-        {label}
+        {t('loadMore')}
       </Button>
     </div>
   );

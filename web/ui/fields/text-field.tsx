@@ -8,10 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTranslations } from 'use-intl';
 import { classes } from '../classes.ts';
-import { EyeIcon, EyeOffIcon } from '../icons.tsx';
+import { DownIcon, EyeIcon, EyeOffIcon } from '../icons.tsx';
 
-export interface FieldWords {
+interface FieldWords {
   label: string;
   hint?: ReactNode;
   error?: string;
@@ -23,7 +24,7 @@ interface FieldProps extends FieldWords {
 }
 
 /** Label above, hint and error below, tied to the control for those who listen. */
-export function Field({ label, hint, error, className, children }: FieldProps) {
+function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -102,12 +103,8 @@ export function TextAreaField({
   );
 }
 
-interface PasswordFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'id' | 'type'> {
-  showLabel: string;
-  hideLabel: string;
-}
-
-export function PasswordField({ label, hint, error, className, showLabel, hideLabel, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, className, ...input }: Omit<Props, 'type'>) {
+  const t = useTranslations('common.actions');
   const [isShown, setIsShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} className={className}>
@@ -123,13 +120,86 @@ export function PasswordField({ label, hint, error, className, showLabel, hideLa
           />
           <button
             type="button"
-            aria-label={isShown ? hideLabel : showLabel}
+            aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
             disabled={input.disabled}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-sm text-ink-3 hover:text-ink"
           >
             {isShown ? <EyeOffIcon className="size-5" /> : <EyeIcon className="size-5" />}
           </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The text of a form's field, trimmed unless it is a secret. */
+export function fieldText(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  const text = typeof value === 'string' ? value : '';
+  return /password/i.test(name) ? text : text.trim();
+}
+
+/** Puts the person where the first mistake is. */
+export function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
+  label: ReactNode;
+  error?: string;
+}
+
+export function Checkbox({ label, error, ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className="-ml-2.5 flex items-start gap-1">
+        <span className="grid size-11 flex-none place-items-center">
+          <Input
+            {...input}
+            id={id}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className="size-5.5 accent-pen"
+          />
+        </span>
+        <label htmlFor={id} className="py-2.5">
+          {label}
+        </label>
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-pencil">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'id'> {
+  options: readonly { value: string; text: string }[];
+  /** The first line, chosen while nothing is. */
+  placeholder?: string;
+}
+
+/** The platform's own list: searchable by typing, and the best there is on a phone. */
+export function SelectField({ label, hint, error, className, options, placeholder, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <div className="relative">
+          <select {...select} {...control} className={classes(controlClass, 'appearance-none pr-10')}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <DownIcon className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4" />
         </div>
       )}
     </Field>

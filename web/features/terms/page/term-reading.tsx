@@ -4,7 +4,7 @@ import type { WatchTerm } from '../../../../contract/terms.ts';
 import { errorText } from '../../../error-text.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useNotify } from '../../../use-notify.ts';
-import { ReadingChoice, useTrial } from '../../lab/reading-choice.tsx';
+import { ReadingChoice, useTrial } from '../../lab/trial-panel.tsx';
 import { useForgetAnswers, useReadTerm } from '../use-terms.ts';
 
 /** How a followed term is read and what it has learnt, opened on demand; a change counts from the next morning on. */
