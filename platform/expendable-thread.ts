@@ -36,7 +36,8 @@ export function createExpendableThread<Question, Answer>(
     const thread = new Worker(script, {
       resourceLimits: {
         maxOldGenerationSizeMb: memoryMb,
-        maxYoungGenerationSizeMb: Math.min(32, memoryMb),
+        // a larger one is filled before anything is collected, and never given back
+        maxYoungGenerationSizeMb: Math.min(8, memoryMb),
         stackSizeMb: 4,
       },
     });
