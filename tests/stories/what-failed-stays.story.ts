@@ -184,6 +184,22 @@ test('what is typed before the script has come counts when it has', async ({ pag
   await expect(page.getByLabel('Código do convite')).toHaveValue('NAOEXISTE');
 });
 
+test('a button pressed before the script has come answers when it has', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  held.resolve();
+  await expect(page.getByRole('dialog', { name: 'Esqueci minha senha' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
 test('a form sent before the script has come is sent when it has, and never by its address', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {

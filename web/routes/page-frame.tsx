@@ -80,18 +80,20 @@ function DocumentTitle({ route, language }: { route: PageRoute; language: Langua
     document.documentElement.lang = htmlLanguages[language];
   }, [title, language]);
   useFocusOnNavigation();
-  useFormsSentEarly();
+  useEarlyTouches();
   return null;
 }
 
-/** A form that was sent before the script came (index.html holds it back) is sent now, with what its fields have taken over. */
-function useFormsSentEarly(): void {
+/** What was sent or pressed before the script came (index.html keeps it) is done now, with what the fields have taken over. */
+function useEarlyTouches(): void {
   useEffect(() => {
-    const form = document.querySelector<HTMLFormElement>('form[data-sent-early]');
-    if (!form) return;
-    delete form.dataset.sentEarly;
+    document.documentElement.dataset.ready = '';
+    const touched = [...document.querySelectorAll<HTMLElement>('[data-early]')];
+    for (const element of touched) delete element.dataset.early;
     // the fields hand what was typed to their form in this very commit: it knows of it from the next task on
-    const waiting = setTimeout(() => form.requestSubmit());
+    const waiting = setTimeout(() => {
+      for (const element of touched) element instanceof HTMLFormElement ? element.requestSubmit() : element.click();
+    });
     return () => clearTimeout(waiting);
   }, []);
 }
