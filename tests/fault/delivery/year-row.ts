@@ -179,6 +179,9 @@ const year: FaultRow = {
       };
       const first = perThousand(mornings.slice(0, 30));
       const last = perThousand(mornings.slice(-30));
+      const monthly = Array.from({ length: Math.floor(days / 30) }, (_, at) =>
+        perThousand(mornings.slice(at * 30, (at + 1) * 30)),
+      );
       const isQuick = days < fullYear || last <= first * 1.2;
       return {
         isGood: isClean(verdict) && isQuick && verdict.sent > options.count * days * 0.6,
@@ -187,6 +190,7 @@ const year: FaultRow = {
           mornings: days,
           'first month, processor s a thousand': first,
           'last month, processor s a thousand': last,
+          'month by month': monthly.join(' '),
           oldestKept: rows[0]!.first,
         },
       };
