@@ -42,7 +42,12 @@ await runProgram({
   usage: load ? async () => `Usage: npm run -s recorte -- <verb> [options]\n\n${usageOf(await load())}` : listVerbs,
   async run() {
     if (load) return (await load()).run(args);
-    if (name !== 'help' && !isHelp(name)) throw new UsageError(`unknown verb "${name}"`);
+    if (name.startsWith('-') && !isHelp(name)) throw new UsageError(`unknown option "${name}"`);
+    if (name !== 'help' && !isHelp(name)) {
+      // one line: the list of all verbs would push it out of sight
+      console.error(`recorte: unknown verb "${name}"; "npm run -s recorte -- help" lists them`);
+      return 2;
+    }
     console.log(await listVerbs());
     return 0;
   },

@@ -139,7 +139,7 @@ test('a used invite leads to the waiting list with its message, where an address
   await expect(validate).toBeDisabled();
   await page.getByLabel('Código do convite').fill('nao existe');
   await validate.click();
-  await expect(page.getByText('Convite Inválido')).toBeVisible();
+  await expect(page.getByText('Convite Inválido', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Código do convite')).toHaveValue('NAOEXISTE');
   await page.getByLabel('Código do convite').fill(code);
   await validate.click();
