@@ -53,7 +53,7 @@ export function showToast(words: ToastWords): string {
   if (words.undo) lastId += 1;
   const id = words.undo ? `undo-${lastId}` : 'notice';
   const others = shown.filter((toast) => toast.id !== id);
-  for (const { id: oldest } of others.slice(0, Math.max(0, others.length + 1 - mostShown))) stopTimer(oldest);
+  for (const pushedOut of others.slice(0, 1 - mostShown)) stopTimer(pushedOut.id);
   stopTimer(id);
   timers.set(id, { leftMs: shownFor(words), startedAt: 0 });
   if (!isHeld) startTimer(id);
