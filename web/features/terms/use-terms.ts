@@ -23,15 +23,29 @@ export async function changeList(queryClient: QueryClient, change: (rows: WatchT
   queryClient.setQueryData<WatchTerm[]>(listKey, (rows) => rows && change(rows));
 }
 
-/** A change is done when the list is; what the lab says of it may come later. */
+/** Longer than a quick hand takes from one row to the next: the answers of three reads would keep its touch waiting. */
+const quietMs = 700;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Reads what the server has after a change: at once, or when nothing was changed for a moment. */
 export function useReadAgain() {
   const queryClient = useQueryClient();
-  return () => {
-    // the last of several reads the list; before, it would bring back what the others are about to change
-    if (queryClient.isMutating({ mutationKey: api.terms.key() }) > 1) return undefined;
+  const read = () => {
     void queryClient.invalidateQueries({ queryKey: api.lab.volumes.key() });
     void queryClient.invalidateQueries({ queryKey: api.suggestions.mine.key() });
     return queryClient.invalidateQueries({ queryKey: listKey });
+  };
+  const changesUnderWay = () => queryClient.isMutating({ mutationKey: api.terms.key() });
+  // the last of several changes reads the list; before, it would bring back what the others are about to change
+  const atOnce = () => (changesUnderWay() > 1 ? undefined : read());
+  return {
+    atOnce,
+    /** For changes that the list shows already; what was refused has to come back at once. */
+    whenQuiet: (_answer: unknown, refusal: Error | null) => {
+      clearTimeout(waiting);
+      if (refusal) return atOnce();
+      waiting = setTimeout(() => changesUnderWay() === 0 && read(), quietMs);
+    },
   };
 }
 
@@ -51,7 +65,7 @@ export function useAddTerm() {
         changeList(queryClient, (rows) => rows.map((row) => (row.id === unsavedId(term) ? saved : row))),
       onError: (_error, { term }) =>
         changeList(queryClient, (rows) => rows.filter((row) => row.id !== unsavedId(term))),
-      onSettled: readAgain,
+      onSettled: readAgain.whenQuiet,
     }),
   );
 }
@@ -69,7 +83,7 @@ export function useRemoveTerm() {
       return row ?? term;
     },
     onMutate: ({ id }) => changeList(queryClient, (rows) => rows.filter((row) => row.id !== id)),
-    onSettled: readAgain,
+    onSettled: readAgain.whenQuiet,
   });
 }
 
@@ -89,7 +103,7 @@ export function useRestoreTerm() {
     mutationFn: ({ id }: WatchTerm) => client.terms.restore({ id }),
     onMutate: (term) =>
       changeList(queryClient, (rows) => [...rows, term].sort((a, b) => b.createdAt.localeCompare(a.createdAt))),
-    onSettled: readAgain,
+    onSettled: readAgain.whenQuiet,
   });
 }
 
@@ -102,7 +116,7 @@ export function useReadTerm() {
       ...inTurn,
       onMutate: ({ id, reading }) =>
         changeList(queryClient, (rows) => rows.map((row) => (row.id === id ? { ...row, reading } : row))),
-      onSettled: readAgain,
+      onSettled: readAgain.whenQuiet,
     }),
   );
 }
@@ -115,7 +129,7 @@ export function useForgetAnswers() {
       ...inTurn,
       onSettled: () => {
         void queryClient.invalidateQueries({ queryKey: api.lab.try.key() });
-        return readAgain();
+        return readAgain.atOnce();
       },
     }),
   );

@@ -131,7 +131,7 @@ function useTermChanges() {
   const queryClient = useQueryClient();
   const { data: terms } = useTerms();
   const readAgain = useReadAgain();
-  const settled = { ...inTurn, onSettled: readAgain };
+  const settled = { ...inTurn, onSettled: readAgain.atOnce };
   const replacing = useMutation(api.terms.replace.mutationOptions(settled));
   const muting = useMutation(api.terms.mute.mutationOptions(settled));
   const ordering = useMutation(api.terms.reorder.mutationOptions(settled));
