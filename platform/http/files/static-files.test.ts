@@ -88,6 +88,12 @@ describe('the built pages', () => {
     expect((await get('/assets/base-1234.js')).bytes.toString()).toBe('plain');
   });
 
+  it('answer for privacy with the section of the terms, in the language that was asked for', async () => {
+    const get = await open();
+    const { answer } = await get('/privacy?lang=en');
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/terms?lang=en#data']);
+  });
+
   it('tell crawlers where to look', async () => {
     const get = await open();
     const robots = (await get('/robots.txt')).bytes.toString();

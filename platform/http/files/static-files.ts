@@ -25,6 +25,9 @@ export function serveWebApp(app: Hono, folder: string, baseUrl: string): void {
     path.extname(c.req.path) === '' || c.req.path.endsWith('.html') ? next() : forADay(c, next),
   );
 
+  // the address people and app stores try for it; privacy is a section of the terms
+  app.get('/privacy', (c) => c.redirect(`/terms${new URL(c.req.url).search}#data`, 301));
+
   const files = createPageFiles(folder, baseUrl);
   const routes = Object.entries(JSON.parse(files.read('prerendered/pages.json')) as Record<string, string | null>).map(
     ([address, copy]) => ({ address, copy, matches: matcher(address) }),
