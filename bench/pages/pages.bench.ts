@@ -16,22 +16,27 @@ const publicPages = ['/', '/invite', '/auth', '/signup'];
 const readerPages = ['/dashboard', '/editions', '/account'];
 const terms = 'energia solar,soja,café,portos,leilão,milho,clima,varejo,mineração,seguro rural'.split(',');
 
-/** Collected by the page itself; `event` holds every interaction that took longer than a frame. */
+/** Collected by the page itself: `touches` holds how long each interaction took, by its number. */
 const watch = `
-  window.seen = { lcp: 0, shift: 0, inp: 0 };
+  window.seen = { lcp: 0, shift: 0, touches: {} };
   const on = (type, take, more) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
   on('largest-contentful-paint', (entry) => { window.seen.lcp = entry.startTime; });
   on('layout-shift', (entry) => { if (!entry.hadRecentInput) window.seen.shift += entry.value; });
-  on('event', (entry) => { if (entry.interactionId) window.seen.inp = Math.max(window.seen.inp, entry.duration); }, { durationThreshold: 16 });
+  on('event', ({ interactionId: id, duration }) => { if (id) window.seen.touches[id] = Math.max(window.seen.touches[id] ?? 0, duration); }, { durationThreshold: 16 });
 `;
 
 interface Seen {
   lcp: number;
   shift: number;
-  inp: number;
+  touches: Record<string, number>;
 }
 
-interface Weighed extends Seen {
+interface Touches {
+  inp: number;
+  slowest: number;
+}
+
+interface Weighed extends Pick<Seen, 'lcp' | 'shift'> {
   address: string;
   kilobytes: Record<'Document' | 'Script' | 'Stylesheet' | 'Font', number>;
 }
@@ -77,33 +82,47 @@ async function weigh(browser: Browser, site: StorySite, address: string, cookie:
   });
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const seen = await seenBy(page);
+  const { lcp, shift } = await seenBy(page);
   await page.context().close();
-  return { address, kilobytes, ...seen };
+  return { address, kilobytes, lcp, shift };
 }
 
-/** Ten terms typed and removed on a slow phone: how long the slowest touch waits for its answer on the screen. */
-async function typeTenTerms(browser: Browser, site: StorySite, cookie: string): Promise<number> {
+/**
+ * Ten terms typed and removed on a slow phone: how long a touch waits for its answer on the screen. Elements are found by
+ * attribute and touched by their place: searching by accessible name takes more of the page's thread than the page does, and
+ * would be measured with it.
+ */
+async function typeTenTerms(browser: Browser, site: StorySite, cookie: string): Promise<Touches> {
   const page = await slowPage(browser, site, cookie);
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
-  const field = page.getByLabel('Adicionar novo termo');
+  const field = `[id="${await page.getByLabel('Adicionar novo termo').getAttribute('id')}"]`;
+  const removeButton = (term: string) => `button[aria-label="Remover ${term}"]`;
   for (const term of terms) {
-    await field.tap();
+    await touch(page, field);
     await page.keyboard.type(term);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: `Remover ${term}`, exact: true }).waitFor();
+    await page.waitForSelector(removeButton(term), { state: 'attached' });
   }
   for (const term of terms) {
-    const button = page.getByRole('button', { name: `Remover ${term}`, exact: true });
-    await button.tap();
-    await button.waitFor({ state: 'detached' });
+    await touch(page, removeButton(term));
+    await page.waitForSelector(removeButton(term), { state: 'detached' });
   }
-  const { inp } = await seenBy(page);
+  const { touches } = await seenBy(page);
+  const interactions = await page.evaluate<number>('performance.interactionCount');
   await page.context().close();
-  return inp;
+  const slowestFirst = Object.values(touches).sort((a, b) => b - a);
+  // INP as it is defined: of every fifty interactions the slowest is left out
+  return { inp: slowestFirst[Math.floor(interactions / 50)] ?? 0, slowest: slowestFirst[0] ?? 0 };
 }
 
-function report(pages: readonly Weighed[], inp: number): void {
+async function touch(page: Page, selector: string): Promise<void> {
+  const element = page.locator(selector);
+  await element.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+}
+
+function report(pages: readonly Weighed[], { inp, slowest }: Touches): void {
   console.log('page           html     js    css  fonts (KB sent)   LCP ms  shift');
   for (const { address, kilobytes, lcp, shift } of pages) {
     const sizes = Object.values(kilobytes).map((kb) => kb.toFixed(1).padStart(6));
@@ -112,9 +131,9 @@ function report(pages: readonly Weighed[], inp: number): void {
       `${address.padEnd(12)} ${sizes.join(' ')} ${lcp.toFixed(0).padStart(17)} ${shift.toFixed(3).padStart(6)}${mark}`,
     );
   }
-  console.log(`ten terms typed and removed: the slowest interaction took ${inp} ms (target ${targets.inpMs})`);
+  console.log(`ten terms typed and removed: INP ${inp} ms (target ${targets.inpMs}), the slowest touch ${slowest} ms`);
   const pass = inp <= targets.inpMs && pages.every(({ lcp, shift }) => lcp <= targets.lcpMs && shift <= targets.shift);
-  console.log(JSON.stringify({ bench: 'pages', pass, inp, pages }));
+  console.log(JSON.stringify({ bench: 'pages', pass, inp, slowest, pages }));
 }
 
 /** `npm run bench -- pages` weighs and times; `npm run bench -- pages axe` looks for what keeps people out. Needs a build. */
