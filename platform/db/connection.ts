@@ -50,9 +50,10 @@ function withoutName(query: unknown): unknown {
 
 /**
  * What is asked for is in memory, or on a disk that reads one page as soon as the next: by PostgreSQL's own figure of 4 a ledger of a few
- * thousand rows was read whole to mark ten of them.
+ * thousand rows was read whole to mark ten of them. Over months of history a statement looks dear enough to be compiled first, which took
+ * a second where running it takes a millisecond.
  */
-const costs = '-c random_page_cost=1.1';
+const planning = '-c random_page_cost=1.1 -c jit=off';
 
 /** The settings of a pool, by what stands between us and the server. */
 export function poolSettings(connection: pg.PoolConfig, isPooled: boolean): pg.PoolConfig {
@@ -60,7 +61,7 @@ export function poolSettings(connection: pg.PoolConfig, isPooled: boolean): pg.P
     ...keepAlive,
     connectionTimeoutMillis,
     // a pooler refuses to set anything for a connection that others will have next
-    ...(isPooled ? { Client: NamelessClient } : { statement_timeout: longestStatementMs, options: costs }),
+    ...(isPooled ? { Client: NamelessClient } : { statement_timeout: longestStatementMs, options: planning }),
     query_timeout: longestStatementMs + 5_000,
     ...connection,
   };
