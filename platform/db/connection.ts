@@ -19,6 +19,8 @@ export function isPassing(error: unknown): boolean {
 /** A peer that is gone without a word (a firewall that forgot, a machine without power) is noticed by the system. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 const connectionTimeoutMillis = 5_000;
+/** Longer than from one minute's run to the next: a new connection reads the months of every table and plans each statement anew. */
+const idleTimeoutMillis = 90_000;
 const longestStatementMs = 30_000;
 
 /** One connection of its own, for work without a limit of time: migrations, backups, locks. */
@@ -60,6 +62,7 @@ export function poolSettings(connection: pg.PoolConfig, isPooled: boolean): pg.P
   return {
     ...keepAlive,
     connectionTimeoutMillis,
+    idleTimeoutMillis,
     // a pooler refuses to set anything for a connection that others will have next
     ...(isPooled ? { Client: NamelessClient } : { statement_timeout: longestStatementMs, options: planning }),
     query_timeout: longestStatementMs + 5_000,
