@@ -23,7 +23,6 @@ const page: ExtractedPage = {
   published: '2026-03-02T09:00:00Z',
   text: [...long, 'Siga o canal do jornal no WhatsApp'].join('\n\n'),
   image: 'https://jornal.example/pagina.jpg',
-  language: 'pt',
   canonical: 'https://jornal.example/economia/porto-seco',
   paywalled: true,
 };
@@ -52,6 +51,13 @@ describe('articleFromEntry', () => {
     expect(article.lead).toBe('A prefeitura anunciou a obra nesta segunda-feira.');
     expect(article.isPaywalled).toBe(true);
     expect(article.title).toBe('Vila Serena terá porto seco');
+  });
+
+  it('is in the language of the page, whatever the outlet otherwise writes', () => {
+    const english =
+      'The town council said on Monday that a dry port will be built near the northern road, at a cost of fifteen million dollars.';
+    const text = [english, english, english].join('\n\n');
+    expect(withPage(stored({ ...entry, title: 'A dry port', summary: null }), { ...page, text }).language).toBe('en');
   });
 
   it('keeps the text of the feed where it is whole', () => {

@@ -10,7 +10,6 @@ export interface PageFacts {
   /** ISO 8601 in UTC. */
   published: string | null;
   image: string | null;
-  language: string | null;
   canonical: string | null;
   paywalled: boolean;
 }
@@ -23,7 +22,6 @@ export function readFacts(page: PageTree, linked: LinkedArticle | null, url: str
     author: readAuthor(page, linked, meta),
     published: readPublished(page, linked, meta) ?? dayInAddress(url),
     image: readImage(linked, meta, url),
-    language: readLanguage(page, linked, meta),
     canonical: readCanonical(page, meta, url),
     paywalled: linked?.isFree === false || /^(locked|paid|metered|premium)$/i.test(meta('article:content_tier') ?? ''),
   };
@@ -178,12 +176,6 @@ function readImage(linked: LinkedArticle | null, meta: MetaReader, base: string)
     meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src') ?? linked?.image;
   const url = address ? URL.parse(address, base) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
-}
-
-function readLanguage(page: PageTree, linked: LinkedArticle | null, meta: MetaReader): string | null {
-  const declared =
-    page.language || linked?.language || meta('og:locale', 'content-language', 'language', 'dc.language');
-  return /^[a-z]{2}(?=$|[-_])/i.exec(declared?.trim() ?? '')?.[0].toLowerCase() ?? null;
 }
 
 /**

@@ -158,7 +158,6 @@ describe('extractPage reads the facts', () => {
       published: '2026-03-02T13:20:00.000Z',
       image: 'https://jornal.example/img/porto.jpg',
       canonical: 'https://jornal.example/economia/2026/03/02/porto-seco',
-      language: 'pt',
       paywalled: true,
     });
   });
@@ -200,12 +199,6 @@ describe('extractPage reads the facts', () => {
     expect(
       read(page(`<article>${body}</article>`, '<link rel="canonical" href="https://jornal.example/">')).canonical,
     ).toBe(url);
-  });
-
-  it('in the language of the text, not of the template', () => {
-    const english =
-      '<p>The town council said on Monday that a dry port will be built near the northern road, at a cost of fifteen million dollars.</p>';
-    expect(read(page(`<article>${english.repeat(3)}</article>`)).language).toBe('en');
   });
 
   it('in whatever charset the page comes', () => {

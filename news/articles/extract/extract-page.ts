@@ -1,5 +1,4 @@
 import { decodeCharset } from '../../sources/decode-charset.ts';
-import { detectLanguage } from '../language.ts';
 import { type Block, htmlParagraphs } from './extract-blocks.ts';
 import { articleBlocks } from './extract-body.ts';
 import { cleanBlocks } from './extract-clean.ts';
@@ -27,7 +26,7 @@ export function extractPage(
   const facts = readFacts(page, linked, url);
   const paragraphs = cleanBlocks(articleBlocks(page), titlesOf(page, facts)).map(({ text }: Block) => text);
   const text = anyText(page, fullerText(paragraphs, linked), linked).join('\n\n');
-  return { ...facts, text, language: text ? detectLanguage(text, facts.language ?? '') || null : facts.language };
+  return { ...facts, text };
 }
 
 function titlesOf(page: PageTree, { title }: PageFacts): string[] {

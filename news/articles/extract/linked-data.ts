@@ -6,7 +6,6 @@ export interface LinkedArticle {
   image: string | null;
   body: string | null;
   description: string | null;
-  language: string | null;
   isFree: boolean | null;
 }
 
@@ -38,7 +37,6 @@ export function readLinkedArticle(texts: string[]): LinkedArticle | null {
     image: addressOf(found.image ?? found.thumbnailUrl ?? null),
     body: textOf(found.articleBody) ?? textOf(found.text) ?? liveBody(found.liveBlogUpdate),
     description: textOf(found.description),
-    language: textOf(found.inLanguage),
     isFree: free === undefined || free === null ? null : !/^(false|no|0)$/i.test(String(free)),
   };
 }

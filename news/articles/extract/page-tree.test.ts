@@ -7,11 +7,11 @@ function depthOf(element: PageElement): number {
 }
 
 describe('parsePage', () => {
-  it('keeps metas, links, title, language and JSON-LD apart from the tree', () => {
+  it('keeps metas, links, title and JSON-LD apart from the tree', () => {
     const page = parsePage(
       '<html lang=pt><head><title>T &amp; U</title><meta name=a content=b><link rel=canonical href=/x><script type="application/ld+json">{"a":1}</script><script>var x</script><body><p>oi',
     );
-    expect(page).toMatchObject({ title: 'T & U', language: 'pt', linkedData: ['{"a":1}'] });
+    expect(page).toMatchObject({ title: 'T & U', linkedData: ['{"a":1}'] });
     expect(page.metas).toEqual([{ name: 'a', content: 'b' }]);
     expect(page.links).toEqual([{ rel: 'canonical', href: '/x' }]);
     expect(page.root.children.map((child) => (typeof child === 'string' ? child : child.tag))).toEqual(['p']);

@@ -20,7 +20,6 @@ export interface PageTree {
   metas: Record<string, string>[];
   links: Record<string, string>[];
   title: string;
-  language: string | null;
 }
 
 /** No real page nests deeper; the parser's own stack costs the square of the depth. */
@@ -53,7 +52,6 @@ export function parsePage(html: string): PageTree {
     metas: [],
     links: [],
     title: '',
-    language: null,
   };
   const stack: PageElement[] = [root];
   let depth = 0;
@@ -74,7 +72,6 @@ export function parsePage(html: string): PageTree {
         }
         if (tag === 'meta' && page.metas.length < MOST_METAS) page.metas.push(attributes);
         else if (tag === 'link' && page.links.length < MOST_METAS) page.links.push(attributes);
-        else if (tag === 'html') page.language = attributes.lang ?? null;
         else if (tag === 'title' && !hasTitle) inTitle = true;
         else if (tag === 'script') json = openJson(page, attributes.type ?? '');
         if (silentFrom) return;
