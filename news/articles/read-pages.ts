@@ -1,6 +1,7 @@
 import { createExpendableThread, ThreadError, type ThreadLimits } from '../../platform/expendable-thread.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
+import type { SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
 import { feedTools } from '../sources/fetch/feed-tools.ts';
 import { retryAfter } from '../sources/fetch/polite.ts';
 import { withPage } from './article-from-entry.ts';
@@ -85,20 +86,29 @@ async function readPage(platform: Platform, { canonicalUrl: url }: ArticleRow): 
   try {
     const rules = await robots.rulesFor(url);
     if (!rules.allows(url)) return { isFinal: true };
-    const answer = await gate.run(url, () => fetch(url, { accept: 'text/html', maxBytes, timeoutMs }));
+    const asked = { accept: 'text/html', maxBytes, timeoutMs, keepsTurn: true };
+    const answer = await gate.run(url, () => fetch(url, asked));
     if (rules.crawlDelayMs) gate.rest(url, Math.min(rules.crawlDelayMs, minute));
-    if (answer.status !== 200) {
-      const afterMs = retryAfter(answer.headers, platform.clock.now().getTime()) ?? 0;
-      if (afterMs > 0) gate.rest(url, Math.min(afterMs, minute));
-      return { isFinal: [401, 403, 404, 410, 451].includes(answer.status), afterMs };
+    try {
+      return await readAnswer(platform, url, answer);
+    } finally {
+      answer.endTurn?.();
     }
-    const type = answer.headers['content-type'] ?? 'text/html';
-    if (!/html|xml/.test(type)) return { isFinal: true };
-    reader ??= createPageReader();
-    const page = await reader.read({ html: answer.body, url: answer.url, contentType: type });
-    return page && page.text !== '' ? { page } : { isFinal: false };
   } catch (error) {
     if (error instanceof FetchError) return { isFinal: error.code === 'bad_url' || error.code === 'too_large' };
     throw error;
   }
+}
+
+async function readAnswer(platform: Platform, url: string, answer: SafeResponse): Promise<Reading> {
+  if (answer.status !== 200) {
+    const afterMs = retryAfter(answer.headers, platform.clock.now().getTime()) ?? 0;
+    if (afterMs > 0) feedTools(platform).gate.rest(url, Math.min(afterMs, minute));
+    return { isFinal: [401, 403, 404, 410, 451].includes(answer.status), afterMs };
+  }
+  const type = answer.headers['content-type'] ?? 'text/html';
+  if (!/html|xml/.test(type)) return { isFinal: true };
+  reader ??= createPageReader();
+  const page = await reader.read({ html: answer.body, url: answer.url, contentType: type });
+  return page && page.text !== '' ? { page } : { isFinal: false };
 }

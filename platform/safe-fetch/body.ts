@@ -80,12 +80,19 @@ function codings(header: string | undefined): string[] {
 
 const LARGE_BYTES = 1_000_000;
 
+interface Body {
+  bytes: Uint8Array;
+  /** Of a large one: lets the next one be read. */
+  endTurn?: () => void;
+}
+
 /**
  * Reads and unpacks an answer, never holding more than `maxBytes` of it at any layer. Few answers are large; those that
  * are take turns, so that many at once cannot fill the memory. Waiting counts against the exchange's deadline.
  */
-export async function readBody(response: IncomingMessage, maxBytes: number, largeBodies: Slots): Promise<Uint8Array> {
+export async function readBody(response: IncomingMessage, maxBytes: number, largeBodies: Slots): Promise<Body> {
   let isLarge = false;
+  let isRead = false;
   try {
     const announced = Number(response.headers['content-length']);
     if (announced > maxBytes) throw new FetchError('too_large', `the answer announces ${announced} bytes`);
@@ -93,18 +100,44 @@ export async function readBody(response: IncomingMessage, maxBytes: number, larg
     if (layers.length > MAX_CODINGS) throw new FetchError('bad_encoding', 'too many content codings');
     let stream: Bytes = metered(response, maxBytes);
     for (const coding of layers.reverse()) stream = metered(unpacked(stream, coding), maxBytes);
-    const chunks: Buffer[] = [];
-    let length = 0;
+    const bytes = new ByteList();
     for await (const chunk of stream) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length <= LARGE_BYTES || isLarge) continue;
+      bytes.add(chunk);
+      if (bytes.length <= LARGE_BYTES || isLarge) continue;
       isLarge = await takeOrLose(largeBodies, response);
+      if (layers.length === 0) bytes.expect(announced);
     }
-    return Buffer.concat(chunks);
+    isRead = true;
+    return { bytes: bytes.whole(), ...(isLarge && { endTurn: () => largeBodies.give() }) };
   } finally {
-    if (isLarge) largeBodies.give();
+    if (isLarge && !isRead) largeBodies.give();
     response.destroy();
+  }
+}
+
+/** Bytes that come piece by piece. Those whose number is known come to their place at once, and the pieces can go. */
+class ByteList {
+  length = 0;
+  #pieces: Buffer[] = [];
+  #whole: Buffer | undefined;
+
+  add(piece: Buffer): void {
+    if (this.#whole) piece.copy(this.#whole, this.length);
+    else this.#pieces.push(piece);
+    this.length += piece.length;
+  }
+
+  expect(length: number): void {
+    if (!(length >= this.length)) return;
+    const whole = Buffer.allocUnsafeSlow(length);
+    let at = 0;
+    for (const piece of this.#pieces) at += piece.copy(whole, at);
+    this.#whole = whole;
+    this.#pieces = [];
+  }
+
+  whole(): Uint8Array {
+    return this.#whole?.subarray(0, this.length) ?? Buffer.concat(this.#pieces);
   }
 }
 

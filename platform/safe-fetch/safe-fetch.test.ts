@@ -169,6 +169,18 @@ describe('limits', () => {
     expect(await codeOf(fetch(farm.url('/huge')))).toBe('too_large');
   });
 
+  test('a large body keeps its turn for as long as it is worked with, where that is asked for', async () => {
+    const large = farm.url('/large');
+    const held = await Promise.all([fetch(large, { keepsTurn: true }), fetch(large, { keepsTurn: true })]);
+    expect(held.map(({ body }) => Buffer.from(body).equals(Buffer.alloc(2_000_000, 'a')))).toEqual([true, true]);
+    expect(await codeOf(fetch(large, { timeoutMs: 400 }))).toBe('timeout');
+    const waiting = fetch(large);
+    held[0]!.endTurn!();
+    expect((await waiting).endTurn).toBeUndefined();
+    expect((await fetch(large)).body).toHaveLength(2_000_000);
+    held[1]!.endTurn!();
+  });
+
   test('a body announced as too large is not read', async () => {
     expect(await codeOf(fetch(farm.url('/announced')))).toBe('too_large');
   });

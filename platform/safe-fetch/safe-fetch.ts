@@ -24,6 +24,8 @@ interface SafeRequest {
   timeoutMs?: number;
   maxRedirects?: number;
   signal?: AbortSignal;
+  /** Whoever goes on working with a large answer keeps its turn until then: one that waits in line is as large as one being read. */
+  keepsTurn?: boolean;
 }
 
 export interface SafeResponse {
@@ -32,6 +34,8 @@ export interface SafeResponse {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array;
+  /** Of a large answer whose turn is kept: must be called. */
+  endTurn?: () => void;
   redirects: { status: number; from: string; to: string }[];
 }
 
@@ -68,8 +72,12 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         const response = await send(guard, hop, signal);
         const next = nextRequest(guard, hop, response);
         if (!next) {
-          const body = hop.method === 'HEAD' ? new Uint8Array() : await readBody(response, maxBytes, largeBodies);
-          return { url: hop.url.href, status: response.statusCode ?? 0, headers: flat(response), body, redirects };
+          const told = { url: hop.url.href, status: response.statusCode ?? 0, headers: flat(response), redirects };
+          if (hop.method === 'HEAD') return { ...told, body: new Uint8Array() };
+          const { bytes: body, endTurn } = await readBody(response, maxBytes, largeBodies);
+          if (endTurn && request.keepsTurn) return { ...told, body, endTurn };
+          endTurn?.();
+          return { ...told, body };
         }
         response.destroy();
         if (redirects.length === maxRedirects)

@@ -58,7 +58,11 @@ export async function fetchFeed(tools: FetchFeedTools, state: FeedState): Promis
   if (!URL.canParse(state.url)) return failed('bad_url', 'not a web address');
   try {
     const response = await tools.gate.run(state.url, () => ask(tools, state));
-    return await judge(tools, state, response);
+    try {
+      return await judge(tools, state, response);
+    } finally {
+      response.endTurn?.();
+    }
   } catch (error) {
     if (error instanceof FetchError || error instanceof FeedParseError) return failed(error.code, error.message);
     throw error;
@@ -69,7 +73,8 @@ function ask({ fetch, timeoutMs, maxBytes }: FetchFeedTools, state: FeedState): 
   const headers: Record<string, string> = {};
   if (state.etag) headers['if-none-match'] = state.etag;
   if (state.lastModified) headers['if-modified-since'] = state.lastModified;
-  return fetch(state.url, { headers, accept, ...(timeoutMs && { timeoutMs }), ...(maxBytes && { maxBytes }) });
+  const limits = { ...(timeoutMs && { timeoutMs }), ...(maxBytes && { maxBytes }) };
+  return fetch(state.url, { headers, accept, keepsTurn: true, ...limits });
 }
 
 async function judge(tools: FetchFeedTools, state: FeedState, response: SafeResponse): Promise<FeedOutcome> {

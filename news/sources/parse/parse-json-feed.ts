@@ -1,7 +1,7 @@
 import { iso, parseFeedDate } from './feed-dates.ts';
 import { absolute, isWebAddress, type ParsedEntry } from './parse-entry.ts';
 import { FeedParseError } from './parse-scan.ts';
-import { readBody, readTitle } from './parse-values.ts';
+import { MAX_CONTENT_CHARS, readBody, readTitle } from './parse-values.ts';
 
 type Json = Record<string, unknown>;
 
@@ -16,8 +16,8 @@ function word(value: unknown): string {
 
 function text(value: unknown, type: 'text' | 'html', read: typeof readBody): string | null {
   if (typeof value !== 'string') return null;
-  // JSON has no markup of its own: CDATA keeps the value as it is.
-  const raw = `<![CDATA[${value.replaceAll(']]>', ']]&gt;')}]]>`;
+  // JSON has no markup of its own: CDATA keeps the value as it is. What is cut off would not be read, and be copied thrice.
+  const raw = `<![CDATA[${value.slice(0, MAX_CONTENT_CHARS).replaceAll(']]>', ']]&gt;')}]]>`;
   return read({ raw, type, isAtom: true });
 }
 

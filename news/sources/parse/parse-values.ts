@@ -14,7 +14,7 @@ export interface RawValue {
 }
 
 /** Longer than any article; a document that exceeds it is cut, not refused. */
-const MAX_CONTENT_CHARS = 500_000;
+export const MAX_CONTENT_CHARS = 500_000;
 const MAX_TITLE_SOURCE_CHARS = 5_000;
 const MAX_TITLE_CHARS = 500;
 

@@ -104,6 +104,9 @@ const behaviours: Record<string, Behaviour> = {
       // The reader hanging up is the expected end.
     });
   },
+  large(_request, response) {
+    response.writeHead(200, { ...rss, 'content-length': String(2 * MEGABYTE) }).end(Buffer.alloc(2 * MEGABYTE, 'a'));
+  },
   stall(_request, response) {
     response.writeHead(200, rss);
     response.write(Buffer.alloc(2 * MEGABYTE, ' '));
