@@ -31,6 +31,21 @@ describe('a program of the project', { timeout: 120_000 }, () => {
     expect(wrong.errors).toMatch(/^recorte: .*no-such-option.*\n\nUsage: npm run /);
   });
 
+  it('is started with the memory of a release, unless the caller wants another', async () => {
+    const tell =
+      '--import=data:text/javascript,import(%22node:v8%22).then((v8)=>console.error(v8.getHeapStatistics()))';
+    const launcher = path.join(root, 'scripts', 'run.mjs');
+    const limitWith = async (options: string) => {
+      const env = { ...process.env, NODE_OPTIONS: `${options} ${tell}` };
+      const child = spawn(process.execPath, [launcher, 'recorte', 'health', '--help'], { env });
+      const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
+      const told = errors.match(/heap_size_limit: \d+/g)?.at(-1) ?? '';
+      return Number(told.replace(/\D/g, '')) / 2 ** 20;
+    };
+    expect(await limitWith('')).toBeLessThan(1700);
+    expect(await limitWith('--max-old-space-size=3000')).toBeGreaterThan(2900);
+  });
+
   it('tells the usage of one verb of the command line', async () => {
     const { status, output } = await call('commands/recorte.ts', 'backup', '--help');
     expect([status, output]).toEqual([0, expect.stringContaining('backup FILE [--verify]')]);

@@ -60,11 +60,16 @@ const parent = process.ppid;
 install();
 /** These serve until they are told to stop; the channel tells them when this launcher is killed. */
 const isServing = task === 'start' || task === 'demo';
+/** The program runs, or is measured, with the memory a release gives it; the caller's own word counts last. */
+const isProgram = isServing || ['recorte', 'bench', 'fault'].includes(task);
+const { config } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+const nodeOptions = [...(isProgram ? [config.nodeOptions] : []), process.env.NODE_OPTIONS ?? ''].join(' ').trim();
 const child = spawn(ownNode, [...script, ...args], {
   cwd: root,
   stdio: isServing ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   env: {
     ...process.env,
+    NODE_OPTIONS: nodeOptions,
     NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
     PATH: `${root}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   },

@@ -87,8 +87,15 @@ export async function openFaultFixture(
 
   function start(args: string[], more: Record<string, string>): ChildProcess {
     const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+    const nodeOptions = [process.env.NODE_OPTIONS, more.NODE_OPTIONS].filter(Boolean).join(' ');
     const child = spawn(process.execPath, [recorte, ...args], {
-      env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...settings, ...more },
+      env: {
+        PATH,
+        ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
+        ...settings,
+        ...more,
+        NODE_OPTIONS: nodeOptions,
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     processes.add(child);

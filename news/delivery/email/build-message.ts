@@ -23,7 +23,7 @@ export interface MessageParts {
 const headRoom = 4096;
 
 export interface BuiltMessage {
-  raw: Buffer;
+  raw: Buffer<ArrayBuffer>;
   bodySha256: Buffer;
 }
 
@@ -50,14 +50,14 @@ export async function buildMessage(parts: MessageParts): Promise<BuiltMessage> {
 }
 
 /** Before the body, in the room that was left for it: a mail is as large as hundreds of other things, and copied once. */
-function withHead(bytes: Buffer, head: string): Buffer {
+function withHead(bytes: Buffer<ArrayBuffer>, head: string): Buffer<ArrayBuffer> {
   const from = headRoom - head.length;
   if (from < 0) return Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(headRoom)]);
   bytes.write(head, from, 'latin1');
   return bytes.subarray(from);
 }
 
-function multipart({ text, html }: MessageParts, boundary: string): Buffer {
+function multipart({ text, html }: MessageParts, boundary: string): Buffer<ArrayBuffer> {
   const writer = new BodyWriter();
   const part = (type: string, content: string | readonly MailPart[]) => {
     writer.ascii(

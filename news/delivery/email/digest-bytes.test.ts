@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { expect, it, onTestFinished } from 'vitest';
@@ -59,4 +60,23 @@ it('gives a retried message the same id and body, and another one the next day',
   await prepareDue(platform);
   await sender.run();
   expect(sink.received[2]!.messageId).not.toBe(first.messageId);
+});
+
+it('sends everybody the bytes that the ledger knows, though mails are written where others stood', async () => {
+  const { platform, sink } = await sendDigests(
+    Array.from({ length: 40 }, (_, n) => ({
+      email: `leitora${n}@exemplo.test`,
+      fullName: `Leitora ${n}`,
+      terms: n % 2 ? ['soja'] : ['soja', 'chuva', 'banco central'],
+    })),
+  );
+  const { rows } = await platform.db.execute<{ message_id: string; hash: string }>(
+    sql`select message_id, encode(body_sha256, 'hex') as hash from deliveries`,
+  );
+  const arrived = sink.received.map(({ messageId, raw }) => {
+    const body = raw.subarray(raw.indexOf('\r\n\r\n') + 4);
+    return [messageId, createHash('sha256').update(body).digest('hex')];
+  });
+  expect(arrived).toHaveLength(40);
+  expect(Object.fromEntries(arrived)).toEqual(Object.fromEntries(rows.map((row) => [row.message_id, row.hash])));
 });

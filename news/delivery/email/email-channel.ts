@@ -10,6 +10,7 @@ import { classify } from './classify-reply.ts';
 import { readDkimKey } from './dkim.ts';
 import { parseAddress } from './header.ts';
 import { inTurn } from './in-turn.ts';
+import { giveRoomBack } from './message-room.ts';
 import { defaultTimeouts, readSmtpUrl, type SmtpTimeouts } from './smtp-open.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import { createMailboxTransport } from './transport.ts';
@@ -80,7 +81,14 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
     await hooks.prepared(bodySha256);
     const envelopeFrom = `${signReturn(secret, { deliveryId: delivery.id })}@${bounceDomain}`;
     const parcel = { envelopeFrom, to: delivery.reader.email, subject: mail.subject, raw };
-    return { send: async () => classify(await transport.carry(parcel, hooks.mayFinish)) };
+    return {
+      async send() {
+        const carried = await transport.carry(parcel, hooks.mayFinish);
+        // of any other end a socket may still hold the bytes, or the message goes out again
+        if (carried.kind === 'accepted') giveRoomBack(raw);
+        return classify(carried);
+      },
+    };
   }
 
   return {

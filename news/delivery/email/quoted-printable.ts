@@ -1,4 +1,5 @@
 import type { MailPart, SharedPart } from '#emails';
+import { takeRoom } from './message-room.ts';
 
 const longestLine = 76;
 const hex = Buffer.from('0123456789ABCDEF');
@@ -51,8 +52,8 @@ export class BodyWriter {
   }
 
   /** The body so far, behind as much room for what comes before it; the writer is used up. */
-  take(room = 0): Buffer {
-    const bytes = Buffer.allocUnsafeSlow(room + this.#at);
+  take(room = 0): Buffer<ArrayBuffer> {
+    const bytes = takeRoom(room + this.#at);
     draft.copy(bytes, room, 0, this.#at);
     return bytes;
   }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { giveRoomBack, takeRoom } from './message-room.ts';
+
+it('gives the room of a message that is through to the next one, and to no two at once', () => {
+  const first = takeRoom(30_000);
+  giveRoomBack(first.subarray(1000));
+  const [second, third] = [takeRoom(50_000), takeRoom(50_000)];
+  expect(second.buffer).toBe(first.buffer);
+  expect(second).toHaveLength(50_000);
+  expect(third.buffer).not.toBe(second.buffer);
+});
+
+it('keeps no room for messages that are larger than any other', () => {
+  const large = takeRoom(2_000_000);
+  giveRoomBack(large);
+  expect(large).toHaveLength(2_000_000);
+  expect(takeRoom(2_000_000).buffer).not.toBe(large.buffer);
+});
