@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { freeBytes } from '../../platform/free-bytes.ts';
 import { extractPage } from './extract/extract-page.ts';
 
 export interface PageQuestion {
@@ -9,5 +10,7 @@ export interface PageQuestion {
 
 /** The thread in which foreign pages are read. */
 parentPort?.on('message', ({ html, url, contentType }: PageQuestion) => {
-  parentPort?.postMessage(extractPage(html, { url, contentType }));
+  const page = extractPage(html, { url, contentType });
+  freeBytes(html);
+  parentPort?.postMessage(page);
 });

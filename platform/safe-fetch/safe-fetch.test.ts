@@ -176,6 +176,7 @@ describe('limits', () => {
     expect(await codeOf(fetch(large, { timeoutMs: 400 }))).toBe('timeout');
     const waiting = fetch(large);
     held[0]!.endTurn!();
+    expect(held.map(({ body }) => body.byteLength)).toEqual([0, 2_000_000]);
     expect((await waiting).endTurn).toBeUndefined();
     expect((await fetch(large)).body).toHaveLength(2_000_000);
     held[1]!.endTurn!();

@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { freeBytes } from '../free-bytes.ts';
 import { readBody, Slots } from './body.ts';
 import { DestinationGuard, type Resolver } from './destination.ts';
 import { FetchError, toFetchError } from './fetch-error.ts';
@@ -34,7 +35,7 @@ export interface SafeResponse {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array;
-  /** Of a large answer whose turn is kept: must be called. */
+  /** Of a large answer whose turn is kept: must be called, and takes the bytes away. */
   endTurn?: () => void;
   redirects: { status: number; from: string; to: string }[];
 }
@@ -75,9 +76,15 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
           const told = { url: hop.url.href, status: response.statusCode ?? 0, headers: flat(response), redirects };
           if (hop.method === 'HEAD') return { ...told, body: new Uint8Array() };
           const { bytes: body, endTurn } = await readBody(response, maxBytes, largeBodies);
-          if (endTurn && request.keepsTurn) return { ...told, body, endTurn };
-          endTurn?.();
-          return { ...told, body };
+          if (!endTurn || !request.keepsTurn) {
+            endTurn?.();
+            return { ...told, body };
+          }
+          const giveBack = () => {
+            freeBytes(body);
+            endTurn();
+          };
+          return { ...told, body, endTurn: giveBack };
         }
         response.destroy();
         if (redirects.length === maxRedirects)

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { freeBytes } from '../../../platform/free-bytes.ts';
 import { type ParsedFeed, type ParseOptions, parseFeed } from './parse-feed.ts';
 import { type FeedParseCode, FeedParseError } from './parse-scan.ts';
 
@@ -17,5 +18,6 @@ parentPort?.on('message', ({ document, options }: ParseQuestion) => {
     const code = error instanceof FeedParseError ? error.code : 'parser_died';
     answer = { code, message: error instanceof Error ? error.message.slice(0, 300) : String(error) };
   }
+  freeBytes(document);
   parentPort?.postMessage(answer);
 });
