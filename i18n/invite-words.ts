@@ -1,6 +1,6 @@
 import type { Language } from '../contract/language.ts';
-import en from './en/invites.ts';
-import pt from './pt/invites.ts';
+import en from './en/visitor/invites.ts';
+import pt from './pt/visitor/invites.ts';
 
 const words = { pt, en };
 

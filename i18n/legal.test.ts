@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { termsTextHash } from '../contract/rules/legal.ts';
-import en from './en/legal.ts';
-import pt from './pt/legal.ts';
+import en from './en/visitor/legal.ts';
+import pt from './pt/visitor/legal.ts';
 
 const hashOf = (sections: object) => createHash('sha256').update(JSON.stringify(sections)).digest('hex');
 

@@ -1,7 +1,13 @@
-import type { pt } from './pt.ts';
-import type { adminScreens } from './pt-admin.ts';
+import type { adminScreens, pt, readerAreas, visitorAreas } from './pt.ts';
 
 /** Portuguese is the reference: its keys are the catalogue's keys. */
 export type Messages = typeof pt;
-/** What a page loads at once; the operator's words come by the screen. */
-export type Area = keyof Messages | `admin/${keyof typeof adminScreens}`;
+/** What a page loads at once, named by its file in `pt` and `en`. */
+export type Area =
+  | 'admin'
+  | 'common'
+  | 'errors'
+  | 'reasons'
+  | `visitor/${keyof typeof visitorAreas}`
+  | `reader/${keyof typeof readerAreas}`
+  | `admin/${keyof typeof adminScreens}`;

@@ -1,42 +1,59 @@
 import { failureWords } from './failure.ts';
-import account from './pt/account.ts';
-import auth from './pt/auth.ts';
-import clippings from './pt/clippings.ts';
+import audit from './pt/admin/audit.ts';
+import deliveries from './pt/admin/deliveries.ts';
+import adminInvites from './pt/admin/invites.ts';
+import adminReader from './pt/admin/reader.ts';
+import readers from './pt/admin/readers.ts';
+import sources from './pt/admin/sources.ts';
+import sponsored from './pt/admin/sponsored.ts';
+import system from './pt/admin/system.ts';
+import waiting from './pt/admin/waiting.ts';
+import adminWhatsapp from './pt/admin/whatsapp.ts';
+import admin from './pt/admin.ts';
 import common from './pt/common.ts';
-import editions from './pt/editions.ts';
 import emails from './pt/emails.ts';
 import errors from './pt/errors.ts';
-import invites from './pt/invites.ts';
-import landing from './pt/landing.ts';
-import legal from './pt/legal.ts';
-import mailbox from './pt/mailbox.ts';
-import onboarding from './pt/onboarding.ts';
+import account from './pt/reader/account.ts';
+import clippings from './pt/reader/clippings.ts';
+import editions from './pt/reader/editions.ts';
+import mailbox from './pt/reader/mailbox.ts';
+import onboarding from './pt/reader/onboarding.ts';
+import terms from './pt/reader/terms.ts';
+import upgrade from './pt/reader/upgrade.ts';
+import whatsapp from './pt/reader/whatsapp.ts';
 import reasons from './pt/reasons.ts';
-import signup from './pt/signup.ts';
-import terms from './pt/terms.ts';
-import upgrade from './pt/upgrade.ts';
-import whatsapp from './pt/whatsapp.ts';
-import { ptAdmin as admin } from './pt-admin.ts';
+import auth from './pt/visitor/auth.ts';
+import invites from './pt/visitor/invites.ts';
+import landing from './pt/visitor/landing.ts';
+import legal from './pt/visitor/legal.ts';
+import signup from './pt/visitor/signup.ts';
 
-/** The whole Portuguese catalogue: for the server, the mails and the tests. The browser loads areas one by one. */
+export const visitorAreas = { auth, invites, landing, legal, signup };
+
+export const readerAreas = { account, clippings, editions, mailbox, onboarding, terms, upgrade, whatsapp };
+
+/** The words of each of the operator's screens, loaded by the pages that show them. */
+export const adminScreens = {
+  audit,
+  deliveries,
+  invites: adminInvites,
+  reader: adminReader,
+  readers,
+  sources,
+  sponsored,
+  system,
+  waiting,
+  whatsapp: adminWhatsapp,
+};
+
+/** The whole Portuguese catalogue, for its type and for tests: what runs loads one area at a time. */
 export const pt = {
-  account,
-  admin,
-  auth,
-  clippings,
+  ...visitorAreas,
+  ...readerAreas,
+  admin: { ...admin, ...adminScreens },
   common,
-  editions,
   emails,
   errors,
   failure: failureWords.pt,
-  invites,
-  landing,
-  legal,
-  mailbox,
-  onboarding,
   reasons,
-  signup,
-  terms,
-  upgrade,
-  whatsapp,
 };

@@ -17,8 +17,10 @@ export async function loadMessages(language: Language, names: readonly Area[]): 
   );
   const messages: Record<string, object> = {};
   for (const [name, words] of loaded) {
-    const [area = '', screen] = name.split('/');
-    messages[area] = { ...messages[area], ...(screen ? { [screen]: words } : words) };
+    const [folder = '', area = folder] = name.split('/');
+    // the operator's screens are parts of one area; elsewhere the folder only says whose pages show it
+    if (folder === 'admin') messages.admin = { ...messages.admin, ...(area === folder ? words : { [area]: words }) };
+    else messages[area] = words;
   }
   return messages as Partial<Messages>;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pt } from '../../i18n/pt.ts';
-import { adminScreens } from '../../i18n/pt-admin.ts';
+import { adminScreens, pt, readerAreas, visitorAreas } from '../../i18n/pt.ts';
 import { en } from '../../tests/support/english.ts';
 import { pageRoutes } from './all-routes.ts';
 import type { PageRoute } from './page-route.ts';
@@ -35,6 +34,14 @@ type Words = string | { readonly [key: string]: Words };
 
 function message(words: Words, key: string): Words | undefined {
   return key.split('.').reduce<Words | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), words);
+}
+
+/** The area that holds a message. */
+function areaOf(key: string): string {
+  const [name = '', screen = ''] = key.split('.');
+  if (name === 'admin' && screen in adminScreens) return `admin/${screen}`;
+  if (name in visitorAreas) return `visitor/${name}`;
+  return name in readerAreas ? `reader/${name}` : name;
 }
 
 const files = Object.keys(import.meta.glob('../pages/*/*.tsx'));
@@ -73,9 +80,7 @@ describe('the route table', () => {
     for (const key of [route.title, ...(route.description ? [route.description] : [])]) {
       expect(typeof message(pt, key)).toBe('string');
       if (route.language !== 'pt') expect(typeof message(en, key)).toBe('string');
-      const [area = '', screen = ''] = key.split('.');
-      const isOfScreen = area === 'admin' && screen in adminScreens;
-      expect(['common', ...route.areas]).toContain(isOfScreen ? `admin/${screen}` : area);
+      expect(['common', ...route.areas]).toContain(areaOf(key));
     }
   });
 

@@ -5,7 +5,8 @@ import { visitorRoutes } from './visitor-routes.ts';
 
 /**
  * Every page of the product: who may see it, in which language, and which file draws it.
- * A new page is a file in pages/, an entry in the list of those who may open it, and its words in i18n/pt and i18n/en.
+ * A new page is a file in pages/, an entry in the list of those who may open it, and its words in i18n/pt and i18n/en,
+ * in the folder of the same name.
  */
 export const pageRoutes: readonly PageRoute[] = [
   ...visitorRoutes,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Language } from '../../contract/language.ts';
 import type { Access } from '../../contract/procedure.ts';
-import type { Area } from '../../i18n/messages.ts';
+import type { Area, Messages } from '../../i18n/messages.ts';
 
 export interface PageRoute {
   path: string;
@@ -11,8 +11,8 @@ export interface PageRoute {
   /** Words the page needs besides `common`. */
   areas: readonly Area[];
   /** Message keys of the document's title and description. */
-  title: `${Area}.${string}`;
-  description?: `${Area}.${string}`;
+  title: `${keyof Messages}.${string}`;
+  description?: `${keyof Messages}.${string}`;
   /** Name of the page's file, for public pages: a copy is written at build time, readable before JavaScript. */
   prerender?: string;
   page: () => Promise<{ default: ComponentType }>;

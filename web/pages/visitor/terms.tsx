@@ -116,7 +116,7 @@ function useDocumentLanguage() {
     if (new URLSearchParams(location.search).get('lang') === 'en') setWanted('en');
   }, []);
   useEffect(() => {
-    if (wanted === 'en' && !english) void loadMessages('en', ['common', 'legal']).then(setEnglish);
+    if (wanted === 'en' && !english) void loadMessages('en', ['common', 'visitor/legal']).then(setEnglish);
   }, [wanted, english]);
   const language: Language = wanted === 'en' && english ? 'en' : 'pt';
   return { language, messages: language === 'en' ? english : undefined, setLanguage: setWanted };

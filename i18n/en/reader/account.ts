@@ -1,5 +1,5 @@
-import type pt from '../pt/account.ts';
-import type { SameKeys } from '../same-keys.ts';
+import type pt from '../../pt/reader/account.ts';
+import type { SameKeys } from '../../same-keys.ts';
 
 export default {
   title: 'My account · Recorte',

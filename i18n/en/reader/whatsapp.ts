@@ -1,5 +1,5 @@
-import type pt from '../pt/whatsapp.ts';
-import type { SameKeys } from '../same-keys.ts';
+import type pt from '../../pt/reader/whatsapp.ts';
+import type { SameKeys } from '../../same-keys.ts';
 
 export default {
   heading: 'WhatsApp',

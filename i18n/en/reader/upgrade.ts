@@ -1,5 +1,5 @@
-import type pt from '../pt/upgrade.ts';
-import type { SameKeys } from '../same-keys.ts';
+import type pt from '../../pt/reader/upgrade.ts';
+import type { SameKeys } from '../../same-keys.ts';
 
 export default {
   title: 'Upgrade · Recorte',

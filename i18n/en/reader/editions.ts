@@ -1,5 +1,5 @@
-import type pt from '../pt/editions.ts';
-import type { SameKeys } from '../same-keys.ts';
+import type pt from '../../pt/reader/editions.ts';
+import type { SameKeys } from '../../same-keys.ts';
 
 export default {
   title: 'Editions · Recorte',

@@ -1,5 +1,5 @@
-import type pt from '../pt/auth.ts';
-import type { SameKeys } from '../same-keys.ts';
+import type pt from '../../pt/visitor/auth.ts';
+import type { SameKeys } from '../../same-keys.ts';
 
 export default {
   title: 'Log in · Recorte',

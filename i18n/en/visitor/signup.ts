@@ -1,5 +1,5 @@
-import type pt from '../pt/signup.ts';
-import type { SameKeys } from '../same-keys.ts';
+import type pt from '../../pt/visitor/signup.ts';
+import type { SameKeys } from '../../same-keys.ts';
 
 export default {
   form: {

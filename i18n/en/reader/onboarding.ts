@@ -1,5 +1,5 @@
-import type pt from '../pt/onboarding.ts';
-import type { SameKeys } from '../same-keys.ts';
+import type pt from '../../pt/reader/onboarding.ts';
+import type { SameKeys } from '../../same-keys.ts';
 
 export default {
   validated: {

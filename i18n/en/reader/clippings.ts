@@ -1,5 +1,5 @@
-import type pt from '../pt/clippings.ts';
-import type { SameKeys } from '../same-keys.ts';
+import type pt from '../../pt/reader/clippings.ts';
+import type { SameKeys } from '../../same-keys.ts';
 
 export default {
   title: 'Specific clippings · Recorte',

@@ -1,5 +1,5 @@
-import type pt from '../pt/landing.ts';
-import type { SameKeys } from '../same-keys.ts';
+import type pt from '../../pt/visitor/landing.ts';
+import type { SameKeys } from '../../same-keys.ts';
 
 export default {
   title: 'Recorte: the news that matters to your work, every morning',

@@ -1,5 +1,5 @@
-import type pt from '../pt/invites.ts';
-import type { SameKeys } from '../same-keys.ts';
+import type pt from '../../pt/visitor/invites.ts';
+import type { SameKeys } from '../../same-keys.ts';
 
 export default {
   title: 'Your invite · Recorte',

@@ -1,5 +1,5 @@
-import type pt from '../pt/terms.ts';
-import type { SameKeys } from '../same-keys.ts';
+import type pt from '../../pt/reader/terms.ts';
+import type { SameKeys } from '../../same-keys.ts';
 
 export default {
   title: 'Your terms · Recorte',

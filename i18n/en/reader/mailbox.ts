@@ -1,5 +1,5 @@
-import type pt from '../pt/mailbox.ts';
-import type { SameKeys } from '../same-keys.ts';
+import type pt from '../../pt/reader/mailbox.ts';
+import type { SameKeys } from '../../same-keys.ts';
 
 export default {
   title: 'Local mailbox · Recorte',
