@@ -50,12 +50,11 @@ export async function run(args: string[]): Promise<void> {
     })),
   );
   const storyOf = new Map(grouped.map(({ articleId, storyId }) => [articleId, storyId]));
-  const find = (index: ArticleIndex, term: string, language: Language) =>
-    index.rank(compileTerm(term, { language }), { limit: 2000 });
+  const find = (index: ArticleIndex, term: string) => index.rank(compileTerm(term), { limit: 2000 });
   const trial: NewsTrial = {
-    tryTopics: async (_platform, terms, language) =>
+    tryTopics: async (_platform, terms) =>
       terms.map((term) => {
-        const found = find(before, term, language);
+        const found = find(before, term);
         const about = found.filter(({ kind }) => kind === 'about');
         const stories = [...new Set(about.map(({ articleId }) => storyOf.get(articleId)!))].slice(0, 40);
         return { perDay: found.length / windowDays, stories, senses: [] };
@@ -70,7 +69,7 @@ export async function run(args: string[]): Promise<void> {
     const facts = factsOf({ email, language, country: 'Brasil', linkedinProfile: linkedin, occupation: about });
     const { terms } = await suggestTopics(platform, trial, facts);
     const stories = terms.map(({ term }) =>
-      find(after, term, language)
+      find(after, term)
         .filter(({ kind }) => kind === 'about')
         .map(({ articleId }) => storyOf.get(articleId)!),
     );

@@ -6,10 +6,7 @@ import { learnFromArticles, shippedVectors, VectorsByDay } from '../../news/mean
 import { type Command, readArgs, UsageError } from '../command.ts';
 import { type FileArticle, readArticleFile } from './input-files.ts';
 
-const termLine = z.object({
-  term: z.string(),
-  language: z.enum(['pt', 'en']).optional().catch(undefined),
-});
+const termLine = z.object({ term: z.string() });
 
 const options = {
   articles: { type: 'string' },
@@ -32,8 +29,8 @@ function countOf(name: string, value: string | undefined): number | undefined {
   return count;
 }
 
-/** One term per line: plain words, or an object with the term and its language. */
-function readTerms(path: string): z.infer<typeof termLine>[] {
+/** One term per line: plain words, or an object with the term. */
+function readTerms(path: string): string[] {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -42,9 +39,9 @@ function readTerms(path: string): z.infer<typeof termLine>[] {
   }
   return text.split('\n').flatMap((row, index) => {
     if (row.trim() === '') return [];
-    if (!row.trimStart().startsWith('{')) return [{ term: row.trim() }];
+    if (!row.trimStart().startsWith('{')) return [row.trim()];
     try {
-      return [termLine.parse(JSON.parse(row))];
+      return [termLine.parse(JSON.parse(row)).term];
     } catch (error) {
       if (error instanceof SyntaxError || error instanceof z.ZodError) {
         throw new UsageError(`${path}, line ${index + 1}: not a term`);
@@ -82,10 +79,7 @@ export const command: Command = {
   usage: '--articles FILE --terms FILE [--days N] [--limit N]',
   async run(args) {
     const { articles, terms, limit, days } = readOptions(args);
-    const compiled = readTerms(terms).map(({ term, language }) => ({
-      term,
-      query: compileTerm(term, language ? { language } : {}),
-    }));
+    const compiled = readTerms(terms).map((term) => compileTerm(term));
     for (const { held, day, words } of indexesOf(readArticleFile(articles), days)) {
       const index = createIndex(
         held.map(({ publishedAt, link: _, ...article }) =>
@@ -95,12 +89,19 @@ export const command: Command = {
       );
       const counting = new Set(held.filter((article) => dayOf(article) === day).map(({ id }) => id));
       const label = day === undefined ? {} : { day: new Date(day * dayMs).toISOString().slice(0, 10) };
-      for (const { term, query } of compiled) {
+      for (const query of compiled) {
         const lines = index
           .match(query, limit === undefined ? {} : { limit })
           .filter(({ articleId }) => day === undefined || counting.has(articleId))
           .map(({ articleId, score, kind, reasons }) =>
-            JSON.stringify({ term, articleId, score: Number(score.toFixed(4)), kind, reasons, ...label }),
+            JSON.stringify({
+              term: query.term,
+              articleId,
+              score: Number(score.toFixed(4)),
+              kind,
+              reasons,
+              ...label,
+            }),
           );
         if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
       }

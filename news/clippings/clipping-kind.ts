@@ -81,7 +81,6 @@ async function compose(
   const span = { ...spanOf(window, now), outletIds: clipping.outletIds.toSorted() };
   const composed = await context.edition(span, {
     ...known,
-    language: schedule.language,
     window,
     now,
     seen: memory.seen,

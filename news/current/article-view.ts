@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Language } from '../../contract/language.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
@@ -116,8 +115,8 @@ export class ArticleView {
     return this.storyArticles(storyId).find(({ eventId }) => eventId)?.eventId ?? storyId;
   }
 
-  find(term: ReadTerm, language: Language): FoundStory[] {
-    const compiled = this.#compile(term, language);
+  find(term: ReadTerm): FoundStory[] {
+    const compiled = this.#compile(term);
     let found = this.#found.get(compiled.key);
     if (!found) {
       const accepts = (id: string) => this.#isIn(this.article(Number(id)));
@@ -173,12 +172,12 @@ export class ArticleView {
     }
   }
 
-  #compile({ term, reading, answers }: ReadTerm, language: Language) {
-    const key = `${language} ${term} ${reading || answers ? JSON.stringify([reading, answers]) : ''}`;
+  #compile({ term, reading, answers }: ReadTerm) {
+    const key = `${term} ${reading || answers ? JSON.stringify([reading, answers]) : ''}`;
     let compiled = this.#compiled.get(key);
     if (!compiled) {
       if (this.#compiled.size >= mostRemembered) this.#compiled.clear();
-      compiled = compileTerm(term, { language, reading, answers });
+      compiled = compileTerm(term, { reading, answers });
       this.#compiled.set(key, compiled);
     }
     return compiled;

@@ -35,7 +35,7 @@ function hold(...articles: CurrentArticle[]) {
   const titles = (term: string, span = {}) =>
     held
       .view(span)
-      .find({ term }, 'pt')
+      .find({ term })
       .flatMap(({ matches }) => matches.map(({ title }) => title))
       .sort();
   return { held, titles };

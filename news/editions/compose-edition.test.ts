@@ -33,7 +33,6 @@ function viewOf(scores: readonly number[], eventId: string | null = null): Artic
 const compose = (view: ArticleView, seen: SeenNews = nothingSeen) =>
   composeEdition(view, {
     terms: [{ id: 'term', term: 'dengue' }],
-    language: 'pt',
     window: { seenFrom: new Date(0), publishedFrom: new Date(0) },
     now,
     seen,

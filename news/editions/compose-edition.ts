@@ -1,4 +1,3 @@
-import type { Language } from '../../contract/language.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import type { ArticleView, ReadTerm } from '../current/article-view.ts';
 import { storyIdOf } from '../current/current-article.ts';
@@ -52,7 +51,6 @@ export function isInWindow({ seenAt, publishedAt }: WindowArticle, window: NewsW
 
 export interface EditionRequest {
   terms: readonly ReaderTerm[];
-  language: Language;
   window: NewsWindow;
   now: Date;
   seen: SeenNews;
@@ -150,13 +148,13 @@ function countsOf(terms: ReadonlyMap<string, ReaderTerm>, ...cuts: Map<string, n
   return counts;
 }
 
-function collect(view: ArticleView, { terms, language, window, seen }: EditionRequest): Map<string, Candidate> {
+function collect(view: ArticleView, { terms, window, seen }: EditionRequest): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
   const refused = new Set<string>();
   const storyOf = new Map<string, string>();
   for (const term of terms) {
     const { id } = term;
-    for (const { storyId, matches } of view.find(term, language)) {
+    for (const { storyId, matches } of view.find(term)) {
       if (refused.has(storyId)) continue;
       const articleOf = ({ articleId }: Match) => view.article(Number(articleId));
       const best = matches.find((match) => isFresh(view, articleOf(match), window, seen));

@@ -42,7 +42,7 @@ export const labAnswers = {
 };
 
 function countOf(index: LabIndex, term: string, language: Language): TermCount {
-  const found = index.find(compileTerm(term, { language }));
+  const found = index.find(compileTerm(term));
   const { articles, about, stories } = found;
   const told = [...stories].filter(([, members]) => members.some(({ id }) => about.has(id)));
   const meanings = term.includes(' ') ? [] : findMeanings(index, term, language, found);

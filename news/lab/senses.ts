@@ -1,5 +1,4 @@
 import type { TermTrial } from '../../contract/lab.ts';
-import type { Language } from '../../contract/language.ts';
 import { termMaxLength } from '../../contract/rules/field-limits.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
@@ -33,7 +32,7 @@ interface Use {
  * The meanings of a one-word term, told apart by how it is written: the company Vale, the word vale, and longer names such as
  * Vale do Paraíba. Each is offered as a wording that brings it alone. Nothing for a term that means one thing.
  */
-export function findSenses(index: LabIndex, term: string, language: Language, found: Found, days: number): Sense[] {
+export function findSenses(index: LabIndex, term: string, found: Found, days: number): Sense[] {
   const tokens = tokenize(term);
   const word = tokens.length === 1 ? fold(term.slice(tokens[0]!.start, tokens[0]!.end)) : '';
   if (word.length < 2 || term.includes('"')) return [];
@@ -54,7 +53,7 @@ export function findSenses(index: LabIndex, term: string, language: Language, fo
     const bare = uses.find(({ names: longer }) => longer.size === 0);
     if (bare) wordings.push({ wording: `${term}${without}`, example: bare.article.title });
   }
-  const senses = wordings.flatMap((meant) => toSense(index, meant, language, days));
+  const senses = wordings.flatMap((meant) => toSense(index, meant, days));
   return senses.length > 1 ? senses.slice(0, mostSenses) : [];
 }
 
@@ -64,9 +63,9 @@ interface Meant {
   example: string;
 }
 
-function toSense(index: LabIndex, { wording, example }: Meant, language: Language, days: number): Sense[] {
+function toSense(index: LabIndex, { wording, example }: Meant, days: number): Sense[] {
   if (wording.length > termMaxLength) return [];
-  const { stories } = index.find(compileTerm(wording, { language }));
+  const { stories } = index.find(compileTerm(wording));
   if (stories.size === 0) return [];
   return [{ wording, perDay: perDayOf(stories.size, days), example }];
 }

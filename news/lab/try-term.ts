@@ -41,13 +41,11 @@ const overlapMs = 30;
 
 /** What a term would have brought. `clock` counts milliseconds, for the parts that may be left out when time is short. */
 export function tryTerm(index: LabIndex, question: Question, clock: () => number): Trial {
-  const { term, language, days, others, reading, answers } = question;
-  const compiled = compileTerm(term, { language, reading, answers });
+  const { term, language, days, reading, answers } = question;
+  const compiled = compileTerm(term, { reading, answers });
   const found = index.find(compiled);
   // the choice among meanings stays open once one is made
-  const usual = reading?.sense
-    ? index.find(compileTerm(term, { language, reading: { ...reading, sense: undefined } }))
-    : found;
+  const usual = reading?.sense ? index.find(compileTerm(term, { reading: { ...reading, sense: undefined } })) : found;
   const counts = countDays(found, days);
   const perDay = average(found.stories.size, days.length);
   const verdict = judge(found.stories.size, perDay, found.isCapped);
@@ -66,10 +64,10 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
     headlines: headlinesOf(compiled, found, mostHeadlines),
     outlets: outlets.slice(0, mostOutlets),
     outletCount: outlets.length,
-    overlaps: findOverlaps(index, found, { others, language, term }, clock),
+    overlaps: findOverlaps(index, found, question, clock),
     narrower: verdict === 'flood' ? narrowerWordings(term, found, days.length) : [],
-    wider: verdict === 'silent' ? widerWordings(index, term, language, days.length, clock) : [],
-    senses: reading?.as ? [] : findSenses(index, term, language, found, days.length),
+    wider: verdict === 'silent' ? widerWordings(index, term, days.length, clock) : [],
+    senses: reading?.as ? [] : findSenses(index, term, found, days.length),
     meanings: findMeanings(index, term, language, usual),
   };
 }
@@ -146,18 +144,13 @@ function countOutlets(articles: readonly CurrentArticle[]) {
   return [...counts].map(([name, count]) => ({ name, articles: count })).sort((a, b) => b.articles - a.articles);
 }
 
-function findOverlaps(
-  index: LabIndex,
-  { stories }: Found,
-  { others, language, term }: Pick<Question, 'others' | 'language' | 'term'>,
-  clock: () => number,
-) {
+function findOverlaps(index: LabIndex, { stories }: Found, { others, term }: Question, clock: () => number) {
   if (stories.size === 0) return [];
   const until = clock() + overlapMs;
   const overlaps: { term: string; share: number }[] = [];
   for (const other of others) {
     if (other === term) continue;
-    const compiled = compileTerm(other, { language });
+    const compiled = compileTerm(other);
     if (!index.hasFound(compiled) && clock() > until) continue;
     const theirs = index.find(compiled).stories;
     let shared = 0;

@@ -1,5 +1,4 @@
 import { floodFrom, type Wording } from '../../contract/lab.ts';
-import type { Language } from '../../contract/language.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { fold, foldPhrase } from '../text/fold.ts';
 import { isStopword } from '../text/stopwords.ts';
@@ -89,18 +88,12 @@ function mostFrequent(forms: Map<string, number>): string {
 }
 
 /** Shorter or looser wordings that would have brought something. */
-export function widerWordings(
-  index: LabIndex,
-  term: string,
-  language: Language,
-  days: number,
-  clock: () => number,
-): Wording[] {
+export function widerWordings(index: LabIndex, term: string, days: number, clock: () => number): Wording[] {
   const until = clock() + searchMs;
   const wider: Wording[] = [];
   for (const wording of looserForms(term)) {
     if (clock() > until || wider.length >= mostWordings) break;
-    const { stories } = index.find(compileTerm(wording, { language }));
+    const { stories } = index.find(compileTerm(wording));
     if (stories.size > 0) wider.push({ wording, perDay: perDayOf(stories.size, days) });
   }
   return wider.sort((a, b) => Number(a.perDay > floodFrom) - Number(b.perDay > floodFrom));

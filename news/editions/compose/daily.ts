@@ -64,7 +64,6 @@ async function compose(
   if (reason) return skipped(edition, reason);
   const composed = await context.edition(spanOf(window, now), {
     terms,
-    language: schedule.language,
     window,
     now,
     seen: memory.seen,

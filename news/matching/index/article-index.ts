@@ -17,25 +17,6 @@ export interface MatchOptions {
   accepts?: ((id: string) => boolean) | undefined;
 }
 
-/** An in-memory index over a window of articles. Adding is incremental; nothing in it touches disk or network. */
-export interface ArticleIndex {
-  readonly size: number;
-  add(article: MatchableArticle): void;
-  remove(id: string): boolean;
-  has(id: string): boolean;
-  get(id: string): MatchableArticle | undefined;
-  /** The words that tell an article from the others, strongest first. */
-  keyWords(id: string): { word: string; weight: number }[];
-  /** What an article means as numbers of unit length, less what all articles share; undefined where words alone are known. */
-  meaning(id: string): Float32Array | undefined;
-  /** Articles to show for a term in rank order, with sentence, marks and reasons. */
-  match(term: CompiledTerm, options?: MatchOptions): Match[];
-  /** What the score of each candidate is made of, shown or not; nothing where the index knows words alone. */
-  features(term: CompiledTerm): { articleId: string; features: Float64Array }[];
-  /** The same articles and order without sentences: for very many terms. */
-  rank(term: CompiledTerm, options?: MatchOptions): RankedArticle[];
-}
-
 /** Fewer removed articles are never worth laying the rest anew. */
 const FEWEST_DEAD = 64;
 
@@ -44,13 +25,14 @@ export function createIndex(
   articles: Iterable<MatchableArticle> = [],
   words: WordVectors | undefined = vectorsInUse(),
 ): ArticleIndex {
-  const index = new MemoryIndex(words);
+  const index = new ArticleIndex(words);
   for (const article of articles) index.add(article);
   index.settle();
   return index;
 }
 
-class MemoryIndex implements ArticleIndex {
+/** An in-memory index over a window of articles. Adding is incremental; nothing in it touches disk or network. */
+export class ArticleIndex {
   private store = new TokenStore();
   private stored: (MatchableArticle | undefined)[] = [];
   /** Apart from the articles: all that ranking asks of them. */
@@ -72,15 +54,7 @@ class MemoryIndex implements ArticleIndex {
     return this.byId.size;
   }
 
-  has(id: string): boolean {
-    return this.byId.has(id);
-  }
-
-  get(id: string): MatchableArticle | undefined {
-    const doc = this.byId.get(id);
-    return doc === undefined ? undefined : this.stored[doc];
-  }
-
+  /** The words that tell an article from the others, strongest first. */
   keyWords(id: string): { word: string; weight: number }[] {
     this.settle();
     const doc = this.byId.get(id);
@@ -93,6 +67,7 @@ class MemoryIndex implements ArticleIndex {
     return words;
   }
 
+  /** What an article means as numbers of unit length, less what all articles share; undefined where words alone are known. */
   meaning(id: string): Float32Array | undefined {
     const doc = this.byId.get(id);
     const { byMeaning } = this.ranker;
@@ -145,14 +120,12 @@ class MemoryIndex implements ArticleIndex {
     for (const stored of left) this.place(stored);
   }
 
+  /** The same articles and order as `match` gives, without sentences: for very many terms. */
   rank(term: CompiledTerm, options: MatchOptions = {}): RankedArticle[] {
-    return this.rankDocs(term, options).map(({ doc, score, kind }) => ({
-      articleId: this.ids[doc]!,
-      score,
-      kind,
-    }));
+    return this.rankDocs(term, options).map(({ doc, score, kind }) => ({ articleId: this.ids[doc]!, score, kind }));
   }
 
+  /** Articles to show for a term in rank order, with sentence, marks and reasons. */
   match(term: CompiledTerm, options: MatchOptions = {}): Match[] {
     const ranked = this.rankDocs(term, options);
     if (!term.query || ranked.length === 0) return [];
@@ -169,6 +142,7 @@ class MemoryIndex implements ArticleIndex {
     }));
   }
 
+  /** What the score of each candidate is made of, shown or not; nothing where the index knows words alone. */
   features(term: CompiledTerm): { articleId: string; features: Float64Array }[] {
     return this.ranker
       .features(term)

@@ -3,6 +3,7 @@ import { ByteVectors } from '../../meaning/byte-vectors.ts';
 import { isContentWord } from '../../meaning/content-words.ts';
 import { dot, normalise, toSteps, type WordVectors } from '../../meaning/word-vectors.ts';
 import { fold } from '../../text/fold.ts';
+import { grown } from './int-list.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** Words of a body that are read for its meaning: enough for any article, and a bound for transcripts. */
@@ -79,8 +80,7 @@ export class DocMeaning {
 
   /** Row of one of the store's words in the language of an article, -1 when it has none. */
   private rowOf(word: number, isEnglish: boolean): number {
-    const rows = isEnglish ? this.rows.en : this.rows.pt;
-    if (word >= rows.length) this.growRows();
+    if (word >= this.rows.pt.length) this.growRows();
     const known = (isEnglish ? this.rows.en : this.rows.pt)[word]!;
     return known === UNASKED ? this.findRow(word, isEnglish) : known;
   }
@@ -95,9 +95,8 @@ export class DocMeaning {
 
   private growRows(): void {
     for (const language of ['pt', 'en'] as const) {
-      const grown = new Int32Array(this.store.vocabulary.words.length * 2).fill(UNASKED);
-      grown.set(this.rows[language]);
-      this.rows[language] = grown;
+      const larger = new Int32Array(this.store.vocabulary.words.length * 2).fill(UNASKED);
+      this.rows[language] = grown(this.rows[language], larger);
     }
   }
 

@@ -1,6 +1,6 @@
 import { isStopword } from '../../text/stopwords.ts';
 import { hasDigit } from '../query/query.ts';
-import { IntList } from './int-list.ts';
+import { grown, IntList } from './int-list.ts';
 import type { TokenStore } from './token-store.ts';
 import { IN_LEAD, IN_TITLE } from './vocabulary.ts';
 
@@ -69,9 +69,7 @@ export class DocVectors {
     const { stemCount } = vocabulary;
     this.rarities = new Float64Array(stemCount);
     this.counts = new Float64Array(stemCount);
-    const keyOfStem = new Int32Array(stemCount);
-    keyOfStem.set(this.keyOfStem);
-    this.keyOfStem = keyOfStem;
+    this.keyOfStem = grown(this.keyOfStem, new Int32Array(stemCount));
     for (let stemId = 0; stemId < stemCount; stemId++) {
       const seen = this.store.documentsOf(stemId);
       if (seen < 2) continue;
@@ -125,10 +123,8 @@ export class DocVectors {
 
   private push(stemId: number, weight: number, doc: number): void {
     if (this.length === this.keys.length) {
-      const grown = new Int32Array(this.length * 2);
-      grown.set(this.keys);
-      this.keys = grown;
-      this.weights = new Float32Array(grown.buffer);
+      this.keys = grown(this.keys, new Int32Array(this.length * 2));
+      this.weights = new Float32Array(this.keys.buffer);
     }
     if (this.keyOfStem[stemId] === 0) {
       this.stemOfKey.push(stemId);

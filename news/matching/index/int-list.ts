@@ -1,6 +1,14 @@
+type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+
+/** The same numbers with room for more. */
+export function grown<T extends Numbers>(old: T | undefined, larger: T): T {
+  if (old) larger.set(old);
+  return larger;
+}
+
 /** Growing list of whole numbers without a box per number. */
 export class IntList {
-  data: Int32Array;
+  data: Int32Array<ArrayBuffer>;
   length = 0;
 
   constructor(capacity = 4) {
@@ -8,11 +16,7 @@ export class IntList {
   }
 
   push(value: number): void {
-    if (this.length === this.data.length) {
-      const grown = new Int32Array(this.length * 2);
-      grown.set(this.data);
-      this.data = grown;
-    }
+    if (this.length === this.data.length) this.data = grown(this.data, new Int32Array(this.length * 2));
     this.data[this.length++] = value;
   }
 }

@@ -3,6 +3,7 @@ import { normalise, toSteps } from '../../meaning/word-vectors.ts';
 import { keepBest } from '../ranking/best.ts';
 import type { DocMeaning } from './doc-meaning.ts';
 import type { HiddenDocs } from './hidden-docs.ts';
+import { grown } from './int-list.ts';
 
 /** The first numbers of a vector tell most: the search begins with these. */
 const COARSE = 32;
@@ -42,13 +43,11 @@ export class NearDocs {
   settle(docCount: number): void {
     const known = this.laidDocs.length;
     if (docCount === known) return;
-    const groupOf = new Int32Array(docCount);
-    groupOf.set(this.groupOf);
-    this.groupOf = groupOf;
+    this.groupOf = grown(this.groupOf, new Int32Array(docCount));
     this.likenesses = new Float64Array(docCount);
     if (docCount < FEWEST_FOR_GROUPS) this.groupCount = 1;
     else if (this.grouped === 0 || docCount > this.grouped * 2) this.regroup(docCount);
-    else for (let doc = known; doc < docCount; doc++) groupOf[doc] = this.nearestGroup(doc);
+    else for (let doc = known; doc < docCount; doc++) this.groupOf[doc] = this.nearestGroup(doc);
     this.lay(docCount);
   }
 

@@ -1,6 +1,6 @@
 import type { CleanArticle } from '../../text/clean-article.ts';
 import { eachToken } from '../../text/tokens.ts';
-import { IntList } from './int-list.ts';
+import { grown, IntList } from './int-list.ts';
 import { NAME_LINKS } from './longer-names.ts';
 import { Postings } from './postings.ts';
 import {
@@ -112,17 +112,13 @@ export class TokenStore implements TokenRow {
     const plain = distinctive >= 4 && capitals / distinctive > 0.7;
     for (let i = from; i < to; i++) {
       if (plain) this.flags[i]! |= GRAMMAR_CASE;
-      this.vocabulary.countCase(this.words.data[i]!, this.flags[i]!, 1);
+      this.vocabulary.countCase(this.words.data[i]!, this.flags[i]!);
     }
   }
 
   private push(word: number, flags: number): void {
     const at = this.words.length;
-    if (at === this.flags.length) {
-      const grown = new Uint8Array(at * 2);
-      grown.set(this.flags);
-      this.flags = grown;
-    }
+    if (at === this.flags.length) this.flags = grown(this.flags, new Uint8Array(at * 2));
     this.flags[at] = flags;
     this.words.push(word);
   }

@@ -1,7 +1,7 @@
 import { fold } from '../../text/fold.ts';
 import { stem } from '../../text/stem.ts';
 import { caseOf } from '../../text/tokens.ts';
-import type { IntList } from './int-list.ts';
+import { grown, type IntList } from './int-list.ts';
 
 /** Bits of a token's flags. The two lowest bits hold the case. */
 export const CASE_MASK = 3;
@@ -58,8 +58,6 @@ export class Vocabulary {
   readonly capitalCount: number[] = [];
   /** One spelling of each stem, to show it to people. */
   readonly stemWord: number[] = [];
-  /** Whether a stem is one of English or of Portuguese. */
-  readonly isEnglishStem: boolean[] = [];
   private readonly stemMembers: number[][] = [];
   /** Stems of the words that terms asked for, and how many stems there were then. */
   private readonly asked = new Map<string, number[]>();
@@ -89,13 +87,11 @@ export class Vocabulary {
   }
 
   private growSlots(): void {
-    const hashes = new Int32Array(this.hashes.length * 2);
-    hashes.set(this.hashes);
-    this.hashes = hashes;
+    this.hashes = grown(this.hashes, new Int32Array(this.hashes.length * 2));
     this.slots = new Int32Array(this.slots.length * 2);
     const mask = this.slots.length - 1;
     for (let id = 1; id <= this.surfaceWords.length; id++) {
-      const hash = hashes[2 * id]!;
+      const hash = this.hashes[2 * id]!;
       let slot = (hash ^ (hash >>> 15)) & mask;
       while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
       this.slots[slot] = id;
@@ -130,10 +126,6 @@ export class Vocabulary {
     return stems;
   }
 
-  stemOf(word: number, language: string): number {
-    return language === 'en' ? this.stemEn[word]! : this.stemPt[word]!;
-  }
-
   idsOf(words: Iterable<string>): Set<number> {
     const ids = new Set<number>();
     for (const word of words) {
@@ -163,10 +155,10 @@ export class Vocabulary {
     return this.stemWord.length;
   }
 
-  countCase(word: number, flags: number, step: 1 | -1): void {
+  countCase(word: number, flags: number): void {
     if (flags & GRAMMAR_CASE) return;
-    if ((flags & CASE_MASK) === LOWER) this.lowerCount[word]! += step;
-    else this.capitalCount[word]! += step;
+    if ((flags & CASE_MASK) === LOWER) this.lowerCount[word]!++;
+    else this.capitalCount[word]!++;
   }
 
   private intern(lower: string): number {
@@ -194,7 +186,6 @@ export class Vocabulary {
     const id = this.stemWord.length;
     ids.set(key, id);
     this.stemWord.push(word);
-    this.isEnglishStem.push(ids === this.stemIds.en);
     this.stemMembers.push([word]);
     return id;
   }

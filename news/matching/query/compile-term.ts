@@ -10,27 +10,17 @@ import { parseTerm, type Syntax } from './term-syntax.ts';
 import { plainWords, type TypedWord, typedWord } from './typed-word.ts';
 
 export interface TermOptions {
-  language?: 'pt' | 'en';
   /** What the reader corrected: how the words are to be read, and which meaning is wanted. */
   reading?: TermReading | undefined;
   /** Texts of articles the reader called useful, and of those refused. */
   answers?: Answers | undefined;
 }
 
-export interface CompiledTerm {
-  term: string;
-  /** Terms with one key have one result. */
-  readonly key: string;
-  query: Query | undefined;
-  leans: readonly Lean[];
-  readonly reading: Reading;
-}
-
 const NO_OPTIONS: TermOptions = {};
 const NO_LEANS: readonly Lean[] = [];
 
 /** Key and reading are made when asked for: of a million terms few are ever read back to a person. */
-class Compiled implements CompiledTerm {
+export class CompiledTerm {
   readonly term: string;
   readonly query: Query | undefined;
   readonly leans: readonly Lean[];
@@ -46,6 +36,7 @@ class Compiled implements CompiledTerm {
     this.hasSyntax = hasSyntax;
   }
 
+  /** Terms with one key have one result. */
   get key(): string {
     const key = this.query ? keyOf(this.query) : '';
     return this.leans.length > 0 ? `${key}~${JSON.stringify(this.leans)}` : key;
@@ -60,13 +51,13 @@ class Compiled implements CompiledTerm {
 export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): CompiledTerm {
   const table = tableInUse();
   const as = options.reading?.as;
-  if (as) return new Compiled(term, correctedQuery(term, as, table), term.trim() !== '', options);
+  if (as) return new CompiledTerm(term, correctedQuery(term, as, table), term.trim() !== '', options);
   const plain = plainWords(term);
   const ambiguous = plain && plain.length > 1 ? ambiguousForm(term) : undefined;
-  if (plain && ambiguous) return new Compiled(term, acronymQuery(plain, ambiguous), true, options, ambiguous);
-  if (plain) return new Compiled(term, runQuery(plain, NONE_TIED, table, plain.length === 1), true, options);
+  if (plain && ambiguous) return new CompiledTerm(term, acronymQuery(plain, ambiguous), true, options, ambiguous);
+  if (plain) return new CompiledTerm(term, runQuery(plain, NONE_TIED, table, plain.length === 1), true, options);
   const syntax = parseTerm(term);
-  return new Compiled(term, syntax ? toQuery(syntax, table) : undefined, syntax !== undefined, options);
+  return new CompiledTerm(term, syntax ? toQuery(syntax, table) : undefined, syntax !== undefined, options);
 }
 
 /** A long form and its acronym, which may stand for something else: the text around it decides (`leansOf`). */

@@ -50,6 +50,17 @@ export function pieceWords(piece: string): string[] {
   return tokenize(piece).map(({ start, end }) => piece.slice(start, end));
 }
 
+/** A word as it would stand in a text. */
+export function spell({ text, demand }: QueryWord): string {
+  if (demand === 'upper') return text.toUpperCase();
+  return demand === 'capital' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+/** Names are written with a capital or in capitals; small words between their parts are no matter. */
+export function areName(words: readonly QueryWord[]): boolean {
+  return words.every(({ demand, text }) => demand !== 'free' || text.length < 3);
+}
+
 /** All words of a query that speak for it. */
 export function wordsOf(query: Query): QueryWord[] {
   if (query.type === 'word') return [query.word];
@@ -66,14 +77,7 @@ export function keyOf(query: Query): string {
   if (query.type === 'phrase') return `"${query.words.map(wordKey).join(' ')}"${query.strict ? '!' : ''}`;
   if (query.type === 'year') return `${keyOf(query.item)}@${query.year}`;
   if (query.type === 'without') return `${keyOf(query.item)}-(${query.excluded.map(keyOf).sort().join('|')})`;
-  return `${SIGNS[query.type]}(${keyOfItems(query.items)})`;
-}
-
-function keyOfItems(items: readonly Query[]): string {
-  if (items.length !== 2) return items.map(keyOf).sort().join(' ');
-  const first = keyOf(items[0]!);
-  const second = keyOf(items[1]!);
-  return first < second ? `${first} ${second}` : `${second} ${first}`;
+  return `${SIGNS[query.type]}(${query.items.map(keyOf).sort().join(' ')})`;
 }
 
 function wordKey({ key, reach }: QueryWord): string {

@@ -1,5 +1,5 @@
 import type { ReadingKind } from '../../../contract/terms.ts';
-import type { Query, QueryWord } from './query.ts';
+import { areName, type Query, spell } from './query.ts';
 
 /** How a term was understood, as data. `describeReading` makes a sentence of it. */
 export interface Reading {
@@ -21,16 +21,12 @@ export type ReadingPart =
   | { type: 'without'; item: ReadingPart; excluded: ReadingPart[] };
 
 const AS = { free: 'word', capital: 'name', upper: 'acronym' } as const;
-
-function written({ text, demand }: QueryWord): string {
-  if (demand === 'upper') return text.toUpperCase();
-  return demand === 'capital' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-}
+const KINDS = { free: 'subject', capital: 'name', upper: 'acronym' } as const;
 
 function readPart(query: Query): ReadingPart {
-  if (query.type === 'word') return { type: 'word', text: written(query.word), as: AS[query.word.demand] };
+  if (query.type === 'word') return { type: 'word', text: spell(query.word), as: AS[query.word.demand] };
   if (query.type === 'phrase') {
-    return { type: 'phrase', text: query.written ?? query.words.map(written).join(' '), exact: query.strict };
+    return { type: 'phrase', text: query.written ?? query.words.map(spell).join(' '), exact: query.strict };
   }
   if (query.type === 'year') return { type: 'year', item: readPart(query.item), year: query.year };
   if (query.type === 'without') {
@@ -54,19 +50,15 @@ export function readQuery(query: Query | undefined, hasText: boolean, sense: str
 function kindOf(query: Query): ReadingKind {
   if (query.type === 'without' || query.type === 'year') return kindOf(query.item);
   if (query.type === 'field') return 'field';
-  if (query.type === 'word') return query.word.demand === 'free' ? 'subject' : isAcronym(query) ? 'acronym' : 'name';
+  if (query.type === 'word') return KINDS[query.word.demand];
   if (query.type === 'phrase') {
     if (query.strict) return 'phrase';
-    return query.words.every(({ demand, text }) => demand !== 'free' || text.length < 3) ? 'name' : 'subject';
+    return areName(query.words) ? 'name' : 'subject';
   }
-  if (query.type === 'any' && query.same !== undefined) {
-    return kindOf(query.items[0]!);
-  }
+  if (query.type === 'any' && query.same !== undefined) return kindOf(query.items[0]!);
   const kinds = new Set(query.items.map(kindOf));
   return kinds.size === 1 && query.type === 'all' && kinds.has('name') ? 'names' : 'subject';
 }
-
-const isAcronym = (query: Query): boolean => query.type === 'word' && query.word.demand === 'upper';
 
 const TEXTS = {
   pt: {

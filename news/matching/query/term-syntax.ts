@@ -25,7 +25,7 @@ const QUOTES = new Map([
   ['«', '»'],
   ['„', '“'],
 ]);
-const OPERATORS = new Map<string, 'or' | 'and' | 'not'>([
+export const OPERATORS = new Map<string, 'or' | 'and' | 'not'>([
   ['OR', 'or'],
   ['OU', 'or'],
   ['|', 'or'],

@@ -1,5 +1,5 @@
 import type { WordFacts } from '../index/word-facts.ts';
-import { type Query, wordsOf } from './query.ts';
+import { areName, type Query, wordsOf } from './query.ts';
 
 /** One thing a term names: a word, a full name, a phrase. A term of several is met in part or whole. */
 export interface TermUnit {
@@ -23,7 +23,11 @@ export function unitsOf(query: Query, facts: WordFacts): TermUnits {
   const parts = partsOf(query);
   const weights = parts.length === 1 ? [1] : parts.map((part) => rarity(part, facts));
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const units = parts.map((part, at) => ({ query: part, share: weights[at]! / total, isName: isName(part) }));
+  const units = parts.map((part, at) => ({
+    query: part,
+    share: weights[at]! / total,
+    isName: areName(wordsOf(typedForm(part))),
+  }));
   const nameShare = units.reduce((sum, { share, isName }) => sum + (isName ? share : 0), 0);
   const isField = query.type === 'field';
   const namesWanted = isField ? 0 : units.filter(({ isName }) => isName).length;
@@ -48,11 +52,6 @@ export function typedForm(query: Query): Query {
 function isExact(query: Query): boolean {
   if (query.type === 'any') return query.same === undefined;
   return query.type === 'phrase' && query.strict;
-}
-
-/** A name is written with a capital or in capitals; small words between its parts are no matter. */
-function isName(query: Query): boolean {
-  return wordsOf(typedForm(query)).every(({ demand, text }) => demand !== 'free' || text.length < 3);
 }
 
 /** That of the rarest word. */

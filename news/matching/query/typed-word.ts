@@ -2,10 +2,9 @@ import { stem } from '../../text/stem.ts';
 import { isStopword } from '../../text/stopwords.ts';
 import { caseOf, isWordCharacter, type WordCase } from '../../text/tokens.ts';
 import { hasDigit, type QueryWord, queryWord } from './query.ts';
+import { OPERATORS } from './term-syntax.ts';
 
 const LINKS = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'of', 'the', 'and', 'von', 'van', 'del', 'la']);
-
-const OPERATORS = new Set(['OR', 'OU', 'AND', 'E', 'NOT', 'NÃO']);
 
 /** A word as a person typed it, with all that reading a term asks of it. Shared by all terms: never changed. */
 export interface TypedWord {

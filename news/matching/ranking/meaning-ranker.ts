@@ -7,7 +7,7 @@ import type { CompiledTerm } from '../query/compile-term.ts';
 import { type TermUnits, unitsOf } from '../query/term-units.ts';
 import type { Evaluator } from '../scoring/evaluate.ts';
 import type { HitList } from '../scoring/hit-list.ts';
-import { LeanOdds } from '../scoring/lean-odds.ts';
+import { LeanOdds } from '../scoring/leans.ts';
 import { FEATURE_COUNT, placeOf, type RelevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
 import * as scoring from '../scoring/score.ts';
 import { keepBest, kthBest } from './best.ts';
@@ -44,8 +44,6 @@ const A_FEW = 16;
 const NO_STEMS: number[] = [];
 /** In place of a number for what no word brought. */
 const BY_MEANING = 0x7fffffff;
-/** More words in common than this say no more. */
-const MOST_VOCABULARY = 1.5;
 const SHOWN_ODDS = scoring.oddsOf(scoring.SHOWN_FROM);
 
 /** Gathers a term's candidates by words and by meaning and gives each one calibrated score. */
@@ -145,7 +143,7 @@ export class MeaningRanker {
     const { rows, docs, chosen, model, standings: odds } = this;
     const ofTitle = (likeness: number) =>
       query ? (model.weights[TITLE_MEANING]! * (likeness - query.titleMean)) / query.titleDeviation : 0;
-    const ofVocabulary = model.weights[VOCABULARY]! * MOST_VOCABULARY * this.knownOfSubject();
+    const ofVocabulary = model.weights[VOCABULARY]! * scoring.MOST_RELATIVE * scoring.knownFrom(this.subject.seeds);
     const most = Math.max(ofTitle(1), ofTitle(-1)) + Math.max(0, ofVocabulary);
     const least = Math.min(ofTitle(1), ofTitle(-1)) + Math.min(0, ofVocabulary);
     for (let i = 0; i < this.count; i++) odds[i] = this.oddsOf(i * FEATURE_COUNT);
@@ -284,13 +282,7 @@ export class MeaningRanker {
 
   private vocabularyOf(doc: number): number {
     const { subject } = this;
-    const known = this.knownOfSubject();
-    return known === 0 ? 0 : known * Math.min(MOST_VOCABULARY, subject.likeness(doc) / (subject.typical + 0.05));
-  }
-
-  /** From 0 to 1: few articles show little of a term's vocabulary. */
-  private knownOfSubject(): number {
-    const { seeds } = this.subject;
-    return seeds / (seeds + 3);
+    const known = scoring.knownFrom(subject.seeds);
+    return known === 0 ? 0 : known * scoring.relativeLikeness(subject.likeness(doc), subject.typical);
   }
 }

@@ -1,7 +1,9 @@
+import type { MatchKind } from '../match.ts';
+
 /** A story as the choice sees it: which of the reader's terms brought it, how strongly, who published it and when. */
 export interface StoryForReader {
   storyId: string;
-  matches: { termId: string; score: number; kind: 'about' | 'mentioned' | 'related' }[];
+  matches: { termId: string; score: number; kind: MatchKind }[];
   outlets: string[];
   /** Epoch milliseconds of its newest article. */
   newestAt: number;

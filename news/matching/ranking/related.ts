@@ -125,7 +125,7 @@ export class RelatedFinder {
 }
 
 function isInTitle(store: TokenStore, doc: number, stemId: number): boolean {
-  const stems = store.isEnglish[doc] ? store.vocabulary.stemEn : store.vocabulary.stemPt;
+  const stems = store.stemsIn(doc);
   for (let at = store.starts.data[doc]!; at < store.titleEnds.data[doc]!; at++) {
     if (stems[store.words.data[at]!] === stemId) return true;
   }

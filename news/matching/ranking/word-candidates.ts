@@ -1,4 +1,5 @@
 import type { HiddenDocs } from '../index/hidden-docs.ts';
+import { grown } from '../index/int-list.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { TermUnit, TermUnits } from '../query/term-units.ts';
 import type { HitList, KeptEvidence } from '../scoring/hit-list.ts';
@@ -64,8 +65,8 @@ export class WordCandidates {
     if (this.places.length < docCount) {
       const room = Math.ceil(docCount * 1.5);
       this.places = new Int32Array(room);
-      this.lengths = grown(new Float64Array(room), this.lengths);
-      this.sentences = grown(new Float64Array(room), this.sentences);
+      this.lengths = grown(this.lengths, new Float64Array(room));
+      this.sentences = grown(this.sentences, new Float64Array(room));
     }
     for (; this.settled < docCount; this.settled++) {
       const words = starts.data[this.settled + 1]! - titleEnds.data[this.settled]!;
@@ -229,16 +230,11 @@ export class WordCandidates {
   private makeRoom(count: number): void {
     if (count <= this.docs.length && count * this.units.length <= this.spots.length) return;
     const room = Math.max(256, count) * 2;
-    this.docs = grown(new Int32Array(room), this.docs);
-    this.odds = grown(new Float64Array(room), this.odds);
-    this.surest = grown(new Float64Array(room), this.surest);
-    this.shares = grown(new Float64Array(room), this.shares);
-    this.names = grown(new Uint8Array(room), this.names);
-    this.spots = grown(new Int32Array(Math.max(this.spots.length, room * Math.max(4, this.units.length))), this.spots);
+    this.docs = grown(this.docs, new Int32Array(room));
+    this.odds = grown(this.odds, new Float64Array(room));
+    this.surest = grown(this.surest, new Float64Array(room));
+    this.shares = grown(this.shares, new Float64Array(room));
+    this.names = grown(this.names, new Uint8Array(room));
+    this.spots = grown(this.spots, new Int32Array(Math.max(this.spots.length, room * Math.max(4, this.units.length))));
   }
-}
-
-function grown<T extends Int32Array | Float64Array | Uint8Array>(larger: T, old: T): T {
-  larger.set(old);
-  return larger;
 }

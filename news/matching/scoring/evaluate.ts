@@ -3,10 +3,10 @@ import type { TokenStore } from '../index/token-store.ts';
 import { OPENS } from '../index/vocabulary.ts';
 import type { WordLists } from '../index/word-list.ts';
 import type { Query, QueryWord } from '../query/query.ts';
-import { addShortForms, countWholes } from '../query/short-forms.ts';
-import { weighByYear } from '../query/year-beside.ts';
 import { HitList } from './hit-list.ts';
 import { joinNear, joinPairs } from './join-near.ts';
+import { addShortForms, countWholes } from './short-forms.ts';
+import { weighByYear } from './weigh-by-year.ts';
 
 /** Lays queries over the index: where each stands, article by article. A list answered holds until the next query. */
 export class Evaluator {

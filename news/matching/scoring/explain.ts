@@ -58,9 +58,9 @@ function relatedReason({ vocabulary }: TokenStore, stems: number[]): Reason {
 
 function occurrencesOf(store: TokenStore, doc: number, stems: number[]): HitList {
   const found = new HitList();
-  const language = store.isEnglish[doc] ? 'en' : 'pt';
+  const stemOf = store.stemsIn(doc);
   for (let at = store.starts.data[doc]!; at < store.starts.data[doc + 1]!; at++) {
-    if (stems.includes(store.vocabulary.stemOf(store.words.data[at]!, language))) found.push(at, 1, 1);
+    if (stems.includes(stemOf[store.words.data[at]!]!)) found.push(at, 1, 1);
   }
   found.closeDoc(doc);
   return found;

@@ -1,3 +1,4 @@
+import { grown } from '../index/int-list.ts';
 import { KINDS } from '../index/vocabulary.ts';
 
 /** What the occurrences in one article amount to. */
@@ -192,9 +193,4 @@ export class HitList {
     this.starts = grown(this.starts, new Int32Array(size));
     this.ends = grown(this.ends, new Int32Array(size));
   }
-}
-
-function grown<T extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(old: T | undefined, larger: T): T {
-  if (old) larger.set(old);
-  return larger;
 }

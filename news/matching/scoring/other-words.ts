@@ -1,6 +1,6 @@
 import type { Reason } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
-import { type Query, wordsOf } from '../query/query.ts';
+import { type Query, spell, wordsOf } from '../query/query.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { HitList } from './hit-list.ts';
 
@@ -38,7 +38,7 @@ function wordsIn(
   for (const item of items) {
     for (const doc of holding(find(item), docs)) {
       const words = found.get(doc) ?? [];
-      const spelt = spell(item);
+      const spelt = wordsOf(item).map(spell).join(' ');
       if (!words.includes(spelt)) found.set(doc, [...words, spelt]);
     }
   }
@@ -61,12 +61,4 @@ function namesWithEquivalents(query: Query): Extract<Query, { type: 'any' }>[] {
   if (query.type === 'any') return query.same === undefined ? query.items.flatMap(namesWithEquivalents) : [query];
   if (query.type === 'all') return query.items.flatMap(namesWithEquivalents);
   return query.type === 'year' || query.type === 'without' ? namesWithEquivalents(query.item) : [];
-}
-
-function spell(query: Query): string {
-  return wordsOf(query)
-    .map(({ text, demand }) =>
-      demand === 'upper' ? text.toUpperCase() : demand === 'capital' ? text[0]!.toUpperCase() + text.slice(1) : text,
-    )
-    .join(' ');
 }

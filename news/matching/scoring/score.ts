@@ -48,7 +48,7 @@ const FULL_DENSITY = 0.04;
 /** What is assumed of an article's likeness to the subject while little is known of the subject. */
 const USUAL_LIKENESS = 0.7;
 /** More alike than this says no more. */
-const MOST_RELATIVE = 1.5;
+export const MOST_RELATIVE = 1.5;
 /** So many seed articles make half of what is known. */
 const HALF_KNOWN = 3;
 
@@ -70,10 +70,20 @@ export function logOfCount(count: number): number {
   return count < LOGS.length && count === Math.floor(count) ? LOGS[count]! : Math.log1p(count);
 }
 
-/** What likeness adds. `typical` is how alike the term's strongest articles are among themselves. */
+/** From 0 to 1: few articles show little of a term's vocabulary. */
+export function knownFrom(seeds: number): number {
+  return seeds / (seeds + HALF_KNOWN);
+}
+
+/** How alike an article is to the subject. `typical`: how alike the term's strongest articles are among themselves. */
+export function relativeLikeness(likeness: number, typical: number): number {
+  return Math.min(MOST_RELATIVE, likeness / (typical + 0.05));
+}
+
+/** What likeness adds. */
 export function likenessOdds(likeness: number, typical: number, seeds: number): number {
-  const relative = Math.min(MOST_RELATIVE, likeness / (typical + 0.05));
-  const known = seeds / (seeds + HALF_KNOWN);
+  const relative = relativeLikeness(likeness, typical);
+  const known = knownFrom(seeds);
   return LIKENESS * (known * relative + (1 - known) * USUAL_LIKENESS);
 }
 

@@ -1,5 +1,5 @@
-import type { HitList } from '../scoring/hit-list.ts';
-import { FAR_APART } from '../scoring/join-near.ts';
+import type { HitList } from './hit-list.ts';
+import { FAR_APART } from './join-near.ts';
 
 /** A part stands for the whole when it hardly occurs without it: `Selic` for `taxa Selic`, `Moraes` for the full name. */
 const STANDS_FOR = 0.6;

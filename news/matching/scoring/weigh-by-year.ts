@@ -1,5 +1,5 @@
 import type { TokenStore } from '../index/token-store.ts';
-import type { HitList } from '../scoring/hit-list.ts';
+import type { HitList } from './hit-list.ts';
 
 /** How many words away a year still belongs to what it follows. */
 const BEFORE = 2;
