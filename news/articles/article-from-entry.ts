@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ArticleKind, kindOf } from '../text/article-kind.ts';
 import { cleanArticle, cleanLine, cutText, type Furniture } from '../text/clean-article.ts';
-import { canonicalUrl } from './canonical-url.ts';
+import { canonicalUrl, webAddress } from './canonical-url.ts';
 import { htmlParagraphs, plainText } from './extract/extract-blocks.ts';
 import type { ExtractedPage } from './extract/extract-page.ts';
 import { publishedTime, type TimeTrust } from './extract/published-time.ts';
@@ -118,11 +118,6 @@ function leadOf(summary: string, text: string): string {
   if (start.length <= LEAD_LENGTH) return start;
   const sentences = /^.{80,300}[.!?…](?=\s)/.exec(start)?.[0];
   return sentences ?? `${start.slice(0, LEAD_LENGTH).replace(/\s+\S*$/, '')}…`;
-}
-
-function webAddress(address: string | null | undefined, base: string): string | null {
-  const url = address ? URL.parse(address, base) : null;
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
 /** Same title and text, whatever the spaces, quotes and dashes: the same hash. */

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { outlets } from '../sources/tables.ts';
 import { articles } from './tables.ts';
@@ -106,8 +106,8 @@ export async function foldArticle(tx: Handle, copy: ArticleRow, into: ArticleRow
   await tx.update(articles).set({ addresses }).where(eq(articles.id, into.id));
 }
 
-/** What every reading of articles wants beside their texts; asks for the outlets to be joined. */
-const withOutlet = {
+/** What every reading of articles wants; asks for the outlets to be joined. */
+export const withTexts = {
   id: articles.id,
   title: articles.title,
   language: articles.language,
@@ -120,49 +120,38 @@ const withOutlet = {
   storyId: articles.storyId,
   kind: articles.kind,
   eventId: articles.eventId,
+  lead: articles.lead,
+  text: articles.text,
 };
 
-export const withTexts = { ...withOutlet, lead: articles.lead, text: articles.text };
-
-/** The articles of a window, oldest first, with the name of their outlet. */
-export function articlesBetween(db: Handle, from: Date, to: Date) {
+/** Oldest first, with the name of their outlet. */
+function articlesWhere(db: Handle, where: SQL | undefined) {
   return db
     .select(withTexts)
     .from(articles)
     .innerJoin(outlets, eq(outlets.id, articles.outletId))
-    .where(and(gte(articles.publishedAt, from), lt(articles.publishedAt, to)))
+    .where(where)
     .orderBy(asc(articles.publishedAt), asc(articles.id));
 }
-export type WindowArticle = Awaited<ReturnType<typeof articlesBetween>>[number];
+export type WindowArticle = Awaited<ReturnType<typeof articlesWhere>>[number];
 
-/** The articles that reached us in a span, whatever their date, oldest first. */
+export function articlesBetween(db: Handle, from: Date, to: Date): Promise<WindowArticle[]> {
+  return articlesWhere(db, and(gte(articles.publishedAt, from), lt(articles.publishedAt, to)));
+}
+
+/** The articles that reached us in a span, whatever their date. */
 export function articlesSeenBetween(db: Handle, from: Date, to: Date): Promise<WindowArticle[]> {
-  return db
-    .select(withTexts)
-    .from(articles)
-    .innerJoin(outlets, eq(outlets.id, articles.outletId))
-    .where(and(gte(articles.fetchedAt, from), lt(articles.fetchedAt, to)))
-    .orderBy(asc(articles.publishedAt), asc(articles.id));
+  return articlesWhere(db, and(gte(articles.fetchedAt, from), lt(articles.fetchedAt, to)));
 }
 
 /** A story does not wait longer for the pages of its articles. */
 const longestWait = '10 minutes';
 
 /** Articles that have no story yet, in the order they were published. */
-export function articlesWithoutStory(db: Handle, limit: number) {
-  return db
-    .select(withTexts)
-    .from(articles)
-    .innerJoin(outlets, eq(outlets.id, articles.outletId))
-    .where(
-      and(
-        isNull(articles.storyId),
-        // a page that is about to be read tells more of the story than its summary
-        or(ne(articles.state, 'summary'), lt(articles.fetchedAt, sql`now() - ${longestWait}::interval`)),
-      ),
-    )
-    .orderBy(asc(articles.publishedAt), asc(articles.id))
-    .limit(limit);
+export function articlesWithoutStory(db: Handle, limit: number): Promise<WindowArticle[]> {
+  // a page that is about to be read tells more of the story than its summary
+  const isRead = or(ne(articles.state, 'summary'), lt(articles.fetchedAt, sql`now() - ${longestWait}::interval`));
+  return articlesWhere(db, and(isNull(articles.storyId), isRead)).limit(limit);
 }
 
 /** One statement for a batch, however many stories it holds. */
@@ -178,20 +167,22 @@ export async function setStories(
 }
 
 /** What was merged is now part of `into`: stories that were told stay found by their articles. */
-export async function mergeStories(db: Handle, merges: { merged: string; into: string }[]): Promise<void> {
-  if (merges.length === 0) return;
-  await db.execute(sql`
-    update articles set story_id = r."into"
-    from jsonb_to_recordset(${JSON.stringify(merges)}::jsonb) as r(merged text, "into" text)
-    where articles.story_id = r.merged`);
+export function mergeStories(db: Handle, merges: Merge[]): Promise<void> {
+  return merge(db, 'story_id', merges);
 }
 
-export async function mergeEvents(db: Handle, merges: { merged: string; into: string }[]): Promise<void> {
+export function mergeEvents(db: Handle, merges: Merge[]): Promise<void> {
+  return merge(db, 'event_id', merges);
+}
+
+type Merge = { merged: string; into: string };
+
+async function merge(db: Handle, column: 'story_id' | 'event_id', merges: Merge[]): Promise<void> {
   if (merges.length === 0) return;
   await db.execute(sql`
-    update articles set event_id = r."into"
+    update articles set ${sql.identifier(column)} = r."into"
     from jsonb_to_recordset(${JSON.stringify(merges)}::jsonb) as r(merged text, "into" text)
-    where articles.event_id = r.merged`);
+    where articles.${sql.identifier(column)} = r.merged`);
 }
 
 /** Forgets the oldest articles, so many at a time that no lock lasts. Editions keep their own frozen copy. */

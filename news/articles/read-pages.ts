@@ -1,4 +1,4 @@
-import { createExpendableThread, ThreadError, type ThreadLimits } from '../../platform/expendable-thread.ts';
+import { createExpendableThread, type ExpendableThread, ThreadError } from '../../platform/expendable-thread.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import type { SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
@@ -10,28 +10,6 @@ import type { PageQuestion } from './page-reader-thread.ts';
 import { type ArticleRow, claimSummaries, findByAddress, foldArticle, updateArticle } from './queries.ts';
 import { learnFurniture } from './take-entries.ts';
 
-interface PageReader {
-  /** The page's article; undefined when the page kills or outlasts the thread. */
-  read(question: PageQuestion): Promise<ExtractedPage | undefined>;
-  close(): Promise<void>;
-}
-
-function createPageReader({ timeoutMs = 5_000, memoryMb = 256 }: Partial<ThreadLimits> = {}): PageReader {
-  const script = new URL('./page-reader-thread.ts', import.meta.url);
-  const thread = createExpendableThread<PageQuestion, ExtractedPage>(script, { timeoutMs, memoryMb });
-  return {
-    async read(question) {
-      try {
-        return await thread.ask(question);
-      } catch (error) {
-        if (error instanceof ThreadError) return undefined;
-        throw error;
-      }
-    },
-    close: () => thread.close(),
-  };
-}
-
 const atOnce = 60;
 const maxBytes = 3_000_000;
 const timeoutMs = 15_000;
@@ -42,7 +20,8 @@ const leaseMs = 20 * minute;
 const pauses = [10 * minute, 60 * minute, 6 * 60 * minute];
 
 /** One thread per process, started with the first page. */
-let reader: PageReader | undefined;
+let thread: ExpendableThread<PageQuestion, ExtractedPage> | undefined;
+const threadLimits = { timeoutMs: 5_000, memoryMb: 256 };
 
 type Reading = { page: ExtractedPage } | { isFinal: boolean; afterMs?: number };
 
@@ -95,6 +74,8 @@ async function readPage(platform: Platform, { canonicalUrl: url }: ArticleRow): 
       answer.endTurn?.();
     }
   } catch (error) {
+    // the page killed or outlasted the thread
+    if (error instanceof ThreadError) return { isFinal: false };
     if (error instanceof FetchError) return { isFinal: error.code === 'bad_url' || error.code === 'too_large' };
     throw error;
   }
@@ -108,7 +89,7 @@ async function readAnswer(platform: Platform, url: string, answer: SafeResponse)
   }
   const type = answer.headers['content-type'] ?? 'text/html';
   if (!/html|xml/.test(type)) return { isFinal: true };
-  reader ??= createPageReader();
-  const page = await reader.read({ html: answer.body, url: answer.url, contentType: type });
-  return page && page.text !== '' ? { page } : { isFinal: false };
+  thread ??= createExpendableThread(new URL('./page-reader-thread.ts', import.meta.url), threadLimits);
+  const page = await thread.ask({ html: answer.body, url: answer.url, contentType: type });
+  return page.text === '' ? { isFinal: false } : { page };
 }

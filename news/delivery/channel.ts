@@ -85,7 +85,7 @@ export interface Channel {
   readonly capacity: number;
   /** Most messages a second; found out by the replies when unset. */
   readonly mostPerSecond?: number | undefined;
-  /** Deliveries of one lane share their trouble: a lane that hangs is rested while the others go on. */
+  /** Deliveries of one lane share their trouble: a lane that hangs is paused while the others go on. */
   laneOf(delivery: ClaimedDelivery): string;
   /** Builds the message ahead of its turn, for channels where that is work of its own. */
   prepare?(delivery: ClaimedDelivery, edition: FrozenEdition, hooks: SendHooks): Promise<ReadyMessage>;

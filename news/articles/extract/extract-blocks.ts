@@ -6,8 +6,6 @@ export interface Block {
   text: string;
   /** Characters inside links. */
   linked: number;
-  /** Characters inside bold or italic. */
-  stressed: number;
   element: PageElement;
 }
 
@@ -22,24 +20,20 @@ export function collectBlocks(root: PageElement, skip: (element: PageElement) =>
   const blocks: Block[] = [];
   let text = '';
   let linked = 0;
-  let stressed = 0;
 
   const flush = (element: PageElement) => {
     const clean = text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim();
-    if (clean) blocks.push({ text: clean, linked: Math.min(linked, clean.length), stressed, element });
+    if (clean) blocks.push({ text: clean, linked: Math.min(linked, clean.length), element });
     text = '';
     linked = 0;
-    stressed = 0;
   };
 
-  const walk = (element: PageElement, owner: PageElement, inLink: boolean, inStress: boolean) => {
+  const walk = (element: PageElement, owner: PageElement, inLink: boolean) => {
     let breaks = 0;
     for (const child of element.children) {
       if (typeof child === 'string') {
         text += child;
-        const length = inLink || inStress ? child.trim().length : 0;
-        if (inLink) linked += length;
-        if (inStress) stressed += length;
+        if (inLink) linked += child.trim().length;
         if (breaks && child.trim()) breaks = 0;
       } else if (child.tag === 'br') {
         // One <br> is a line of the paragraph, two are how old sites part paragraphs.
@@ -50,18 +44,18 @@ export function collectBlocks(root: PageElement, skip: (element: PageElement) =>
         const isCell = isDataCell(child);
         if (isCell || INLINE.has(child.tag)) {
           if (isCell) text += ' ';
-          walk(child, owner, isLink, inStress || /^(b|strong|em|i)$/.test(child.tag));
+          walk(child, owner, isLink);
           if (isCell) text += ' ';
         } else {
           flush(owner);
-          walk(child, child, isLink, inStress);
+          walk(child, child, isLink);
           flush(child);
         }
         breaks = 0;
       }
     }
   };
-  walk(root, root, false, false);
+  walk(root, root, false);
   flush(root);
   return blocks;
 }

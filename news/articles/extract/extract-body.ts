@@ -1,7 +1,7 @@
 import { type Block, collectBlocks, findElement } from './extract-blocks.ts';
-import { findCards } from './extract-cards.ts';
 import { isCertainJunk, isHidden, isHoverCard, looksLikeBody, looksLikeJunk } from './extract-hints.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
+import { findTeasers } from './teasers.ts';
 
 const SENTENCE_END = /[.!?…:;"”»)。！？」』؟۔]$/;
 const DENSE_SCRIPT = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
@@ -42,13 +42,13 @@ type Sums = Map<PageElement, number>;
 /** The article's own blocks of a page, in reading order. */
 export function articleBlocks({ root }: PageTree): Block[] {
   const all = collectBlocks(root, isHidden);
-  const cards = findCards(all);
+  const teasers = findTeasers(all);
   const gains = sumUp(all, gainOf);
   const shareOf = (element: PageElement) => (gains.get(element) ?? 0) / Math.max(1, gains.get(root) ?? 0);
   const isProtected = (element: PageElement, share: number) =>
     share >= PROTECTED_SHARE_WITH_HEADLINE && findElement(element, ({ tag }) => tag === 'h1') !== null;
   const isOutside = (element: PageElement) => {
-    if (isHidden(element) || isHoverCard(element) || cards.has(element)) return true;
+    if (isHidden(element) || isHoverCard(element) || teasers.has(element)) return true;
     if (!isCertainJunk(element)) return false;
     const share = shareOf(element);
     return share < PROTECTED_SHARE_OF_CERTAIN && !isProtected(element, share);

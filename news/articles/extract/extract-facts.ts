@@ -1,4 +1,4 @@
-import { canonicalUrl, domainOf } from '../canonical-url.ts';
+import { canonicalUrl, domainOf, webAddress } from '../canonical-url.ts';
 import { findElement, plainText, textOf } from './extract-blocks.ts';
 import type { LinkedArticle } from './linked-data.ts';
 import type { PageTree } from './page-tree.ts';
@@ -101,6 +101,16 @@ function readAuthor(page: PageTree, linked: LinkedArticle | null, meta: MetaRead
   return null;
 }
 
+const OPEN_GRAPH_DATES =
+  'article:published_time og:article:published_time article:published og:published_time datepublished'.split(' ');
+const OTHER_DATES =
+  'parsely-pub-date sailthru.date publish-date pubdate dc.date.issued dcterms.created dc.date cxenseparse:recs:publishtime'.split(
+    ' ',
+  );
+/** Often the day of the last change, or of the page rather than its article. */
+const DOUBTFUL_DATES =
+  'date article.published displaydate bt:pubdate dc.created dcterms.date dcterms.issued last-modified'.split(' ');
+
 function readPublished(page: PageTree, linked: LinkedArticle | null, meta: MetaReader): string | null {
   const marked = findElement(
     page.root,
@@ -110,34 +120,10 @@ function readPublished(page: PageTree, linked: LinkedArticle | null, meta: MetaR
   );
   const candidates = [
     linked?.published,
-    meta(
-      'article:published_time',
-      'og:article:published_time',
-      'article:published',
-      'og:published_time',
-      'datepublished',
-    ),
-    meta(
-      'parsely-pub-date',
-      'sailthru.date',
-      'publish-date',
-      'pubdate',
-      'dc.date.issued',
-      'dcterms.created',
-      'dc.date',
-      'cxenseparse:recs:publishtime',
-    ),
+    meta(...OPEN_GRAPH_DATES),
+    meta(...OTHER_DATES),
     marked?.attributes.content ?? marked?.attributes.datetime,
-    meta(
-      'date',
-      'article.published',
-      'displaydate',
-      'bt:pubdate',
-      'dc.created',
-      'dcterms.date',
-      'dcterms.issued',
-      'last-modified',
-    ),
+    meta(...DOUBTFUL_DATES),
     shownDate(page),
   ];
   for (const candidate of candidates) {
@@ -174,8 +160,7 @@ function dayInAddress(url: string): string | null {
 function readImage(linked: LinkedArticle | null, meta: MetaReader, base: string): string | null {
   const address =
     meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src') ?? linked?.image;
-  const url = address ? URL.parse(address, base) : null;
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
+  return webAddress(address, base);
 }
 
 /**

@@ -39,20 +39,7 @@ const ISO =
 const BRAZILIAN = /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:\D{1,12}(\d{1,2})[:h](\d\d))?/;
 const WORDED =
   /\b(?:(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:de\s+)?([a-zç]{3,9})\.?,?\s+(?:de\s+)?(\d{4})|([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}))(?:\D{1,12}(\d{1,2})[:h](\d\d)(?::\d\d)?\s*(am|pm|a\.m\.|p\.m\.)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?/i;
-const MONTHS = [
-  'jan',
-  'feb fev',
-  'mar',
-  'apr abr',
-  'may mai',
-  'jun',
-  'jul',
-  'aug ago',
-  'sep set',
-  'oct out',
-  'nov',
-  'dec dez',
-];
+const MONTHS = 'jan|feb fev|mar|apr abr|may mai|jun|jul|aug ago|sep set|oct out|nov|dec dez'.split('|');
 
 /** A time as pages write it (ISO, dd/mm/yyyy, "18 de novembro de 2019, 10h20", epoch) as ISO 8601 in UTC. */
 export function parsePageTime(text: string): string | null {

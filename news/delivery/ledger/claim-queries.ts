@@ -19,7 +19,7 @@ export interface ClaimRequest {
   now: Date;
   limit: number;
   salt: string;
-  /** Lanes that have enough in hand, or rest. */
+  /** Lanes that have enough in hand, or are paused. */
   exceptLanes?: readonly string[];
   /** Only this one edition's deliveries, for a command. */
   editionId?: string | undefined;
@@ -68,8 +68,9 @@ const claim = (name: string, only: SQL) =>
       address_hash = case when d.channel = 'email' then sha256(convert_to(${given.salt} || lower(l.address), 'UTF8')) end,
       updated_at = now()
     from live l where l.id = d.id and l.local_date = d.local_date
-    returning d.id, d.recipient_id, l.address, l.owner, d.edition_id, d.user_id, d.channel, d.local_date::text as local_date, d.message_id, d.attempts, d.due_at,
-      d.deadline_at, d.state, l.email, l.full_name, l.plan, l.local_time, l.unsubscribe_token`,
+    returning d.id, d.recipient_id as "recipientId", l.address, l.owner, d.edition_id as "editionId", d.user_id as "userId", d.channel,
+      d.local_date::text as "localDate", d.message_id as "messageId", d.attempts, d.due_at as "dueAt", d.deadline_at as "deadlineAt", d.state,
+      l.email, l.full_name as "fullName", l.plan, l.local_time as "localTime", l.unsubscribe_token as "unsubscribeToken"`,
   );
 const claimAny = claim('claim_deliveries', sql``);
 const claimOfEdition = claim('claim_deliveries_of_edition', sql`and d.edition_id = ${given.editionId}`);
@@ -96,48 +97,16 @@ export async function claimDeliveries(db: Handle, request: ClaimRequest): Promis
     .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-type ClaimedRow = {
-  id: string;
-  edition_id: string;
-  user_id: string;
-  channel: string;
-  local_date: string;
-  message_id: string;
-  attempts: number;
-  due_at: string;
-  deadline_at: string;
-  state: string;
-  recipient_id: string | null;
-  address: string;
-  owner: string | null;
-  email: string;
-  full_name: string | null;
-  plan: string;
-  local_time: string;
-  unsubscribe_token: string;
-};
+type ClaimedRow = Omit<ClaimedDelivery, 'leaseId' | 'reader' | 'dueAt' | 'deadlineAt'> &
+  ClaimedDelivery['reader'] & { state: string; dueAt: string; deadlineAt: string };
 
-function toClaimed(row: ClaimedRow, leaseId: string): ClaimedDelivery {
+function toClaimed({ state: _, ...row }: ClaimedRow, leaseId: string): ClaimedDelivery {
+  const { email, fullName, plan, localTime, unsubscribeToken, ...delivery } = row;
   return {
-    id: row.id,
+    ...delivery,
     leaseId,
-    editionId: row.edition_id,
-    userId: row.user_id,
-    channel: row.channel,
-    address: row.address,
-    recipientId: row.recipient_id,
-    owner: row.owner,
-    localDate: row.local_date,
-    messageId: row.message_id,
-    attempts: row.attempts,
-    dueAt: new Date(row.due_at),
-    deadlineAt: new Date(row.deadline_at),
-    reader: {
-      email: row.email,
-      fullName: row.full_name,
-      plan: row.plan,
-      localTime: row.local_time,
-      unsubscribeToken: row.unsubscribe_token,
-    },
+    dueAt: new Date(row.dueAt),
+    deadlineAt: new Date(row.deadlineAt),
+    reader: { email, fullName, plan, localTime, unsubscribeToken },
   };
 }

@@ -1,5 +1,5 @@
-const restMs = 60_000;
-const troubleBeforeRest = 3;
+const pauseMs = 60_000;
+const troubleBeforePause = 3;
 
 /** Beyond so many, those with nothing under way are forgotten: readers' domains have no end. */
 const mostKnown = 1_000;
@@ -10,7 +10,7 @@ interface Lane {
   trouble: number;
   /** Tries in a row that were answered. */
   answers: number;
-  restsUntil: number;
+  pausedUntil: number;
 }
 
 /**
@@ -31,7 +31,7 @@ export class Lanes {
   mayStart(name: string, now: number, isSpare: boolean): boolean {
     const lane = this.#lanes.get(name);
     if (!lane) return true;
-    return lane.restsUntil <= now && lane.running < this.#shareOf(lane, isSpare);
+    return lane.pausedUntil <= now && lane.running < this.#shareOf(lane, isSpare);
   }
 
   runningIn(name: string): number {
@@ -41,12 +41,12 @@ export class Lanes {
   /** Lanes left alone for now, with how much longer. */
   paused(now: number): { name: string; forMs: number }[] {
     return [...this.#lanes]
-      .filter(([, { restsUntil }]) => restsUntil > now)
-      .map(([name, { restsUntil }]) => ({ name, forMs: restsUntil - now }));
+      .filter(([, { pausedUntil }]) => pausedUntil > now)
+      .map(([name, { pausedUntil }]) => ({ name, forMs: pausedUntil - now }));
   }
 
   start(name: string): void {
-    const lane = this.#lanes.get(name) ?? { running: 0, trouble: 0, answers: 0, restsUntil: 0 };
+    const lane = this.#lanes.get(name) ?? { running: 0, trouble: 0, answers: 0, pausedUntil: 0 };
     lane.running += 1;
     this.#lanes.set(name, lane);
   }
@@ -57,7 +57,7 @@ export class Lanes {
     lane.running -= 1;
     lane.trouble = isTrouble ? lane.trouble + 1 : 0;
     lane.answers = isTrouble ? 0 : lane.answers + 1;
-    if (lane.trouble >= troubleBeforeRest) lane.restsUntil = now + restMs;
+    if (lane.trouble >= troubleBeforePause) lane.pausedUntil = now + pauseMs;
     if (this.#lanes.size > mostKnown) this.#forgetIdle();
   }
 

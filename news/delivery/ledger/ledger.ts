@@ -6,8 +6,8 @@ import {
   type DotMark,
   markDotSent,
   markPrepared,
+  type OutcomeRecord,
   type PreparedMark,
-  type Record,
   recordOutcomes,
   renewLeases,
   settleWithdrawn,
@@ -42,22 +42,15 @@ type Recorded = Exclude<Outcome, { kind: 'released' | 'withdrawn' }>;
 /** One run's hand on the ledger. Writes of parallel tries share statements; each waits for its own commit. */
 export function createLedger({ db, clock, log }: Platform, salt: string, places: number): Ledger {
   const inHand = new Set<ClaimedDelivery>();
-  const prepared = createGatherer(
-    async (marks: PreparedMark[]) => {
-      const ours = await patiently(() => markPrepared(db, marks));
-      return (mark) => ours.has(mark);
-    },
-    { waitMs: prepareMs, enough: Math.ceil(places * mostOfPlaces) },
-  );
-  const dotSent = createGatherer(
-    async (marks: DotMark[]) => {
-      const allowed = await patiently(() => markDotSent(db, marks, salt, clock.now()));
-      return (mark) => allowed.has(mark);
-    },
-    { waitMs: gatherMs },
-  );
+  const prepared = createGatherer((marks: PreparedMark[]) => patiently(() => markPrepared(db, marks)), {
+    waitMs: prepareMs,
+    enough: Math.ceil(places * mostOfPlaces),
+  });
+  const dotSent = createGatherer((marks: DotMark[]) => patiently(() => markDotSent(db, marks, salt, clock.now())), {
+    waitMs: gatherMs,
+  });
   const outcomes = createGatherer(
-    async (records: Record[]) => {
+    async (records: OutcomeRecord[]) => {
       await patiently(() => recordOutcomes(db, records));
       return () => undefined;
     },
@@ -67,9 +60,8 @@ export function createLedger({ db, clock, log }: Platform, salt: string, places:
     const leaseIds = [...new Set([...inHand].map(({ leaseId }) => leaseId))];
     renewLeases(db, leaseIds, clock.now()).catch((error) => log.warn({ err: error }, 'delivery: leases not renewed'));
   }, renewEveryMs);
-  const random = Math.random;
 
-  function recordOf(delivery: ClaimedDelivery, outcome: Recorded): Record {
+  function recordOf(delivery: ClaimedDelivery, outcome: Recorded): OutcomeRecord {
     const at = clock.now();
     const { id, localDate, leaseId } = delivery;
     const record = { id, localDate, leaseId, reason: null, code: null, providerId: null, isTry: true, dueAt: null, at };
@@ -93,7 +85,7 @@ export function createLedger({ db, clock, log }: Platform, salt: string, places:
         const tries = delivery.attempts + 1;
         const base = { ...record, reason: outcome.reason, code: outcome.code ?? null };
         if (tries >= mostTries) return { ...base, state: 'failed' };
-        return { ...base, state: 'deferred', dueAt: new Date(at.getTime() + backoffMs(tries, random)) };
+        return { ...base, state: 'deferred', dueAt: new Date(at.getTime() + backoffMs(tries, Math.random)) };
       }
     }
   }

@@ -37,24 +37,21 @@ export interface Held {
   leaseId: string;
 }
 
-const leasesOf = (rows: readonly Held[]): string[] => rows.map(({ leaseId }) => leaseId);
-const daysOf = (rows: readonly Held[]): string[] => rows.map(({ localDate }) => localDate);
-
-/** Which of them the statement found still held so. */
-class StillHeld {
-  readonly #keys: ReadonlySet<string>;
-
-  constructor(rows: readonly { id: string; lease_id: string }[]) {
-    this.#keys = new Set(rows.map((row) => `${row.id} ${row.lease_id}`));
-  }
-
-  has({ id, leaseId }: Pick<Held, 'id' | 'leaseId'>): boolean {
-    return this.#keys.has(`${id} ${leaseId}`);
-  }
-}
+const columnsOf = (rows: readonly Held[]) => ({
+  ids: idsOf(rows),
+  days: rows.map(({ localDate }) => localDate),
+  leases: rows.map(({ leaseId }) => leaseId),
+});
 
 type HeldRow = { id: string; lease_id: string };
-type Columns = { [name in string]: readonly (string | number | null)[] | string };
+type Columns = { [name in string]: readonly (string | number | null)[] | string | Date };
+type IsHeld = (row: Held) => boolean;
+
+/** Which of them the statement found still held so. */
+function stillHeld(rows: readonly HeldRow[]): IsHeld {
+  const keys = new Set(rows.map((row) => `${row.id} ${row.lease_id}`));
+  return ({ id, leaseId }) => keys.has(`${id} ${leaseId}`);
+}
 
 export async function loadEditions(
   db: Handle,
@@ -81,10 +78,7 @@ export interface PreparedMark extends Held {
   bodySha256: Buffer;
 }
 
-const prepare = preparedStatement<
-  HeldRow,
-  { ids: (string | null)[]; days: string[]; leases: string[]; bodies: string[] }
->(
+const prepare = preparedStatement<HeldRow, Columns>(
   'mark_prepared',
   sql`
   update deliveries d set state = 'prepared', body_sha256 = decode(n.body, 'hex'), lease_until = now() + ${lease},
@@ -95,14 +89,9 @@ const prepare = preparedStatement<
 );
 
 /** Body built and signed; still safe to do again. Answers which are still ours. */
-export async function markPrepared(db: Handle, marks: readonly PreparedMark[]): Promise<StillHeld> {
-  const rows = await prepare(db, {
-    ids: idsOf(marks),
-    days: daysOf(marks),
-    leases: leasesOf(marks),
-    bodies: marks.map(({ bodySha256 }) => bodySha256.toString('hex')),
-  });
-  return new StillHeld(rows);
+export async function markPrepared(db: Handle, marks: readonly PreparedMark[]): Promise<IsHeld> {
+  const bodies = marks.map(({ bodySha256 }) => bodySha256.toString('hex'));
+  return stillHeld(await prepare(db, { ...columnsOf(marks), bodies }));
 }
 
 export interface DotMark extends Held {
@@ -110,10 +99,7 @@ export interface DotMark extends Held {
   address: string;
 }
 
-const allowDot = preparedStatement<
-  HeldRow,
-  { ids: (string | null)[]; days: string[]; leases: string[]; addresses: string[]; salt: string; now: Date }
->(
+const allowDot = preparedStatement<HeldRow, Columns>(
   'mark_dot_sent',
   sql`
   with live as materialized (
@@ -132,19 +118,12 @@ const allowDot = preparedStatement<
  * The commit before the final dot: only with our lease, only while the reader still wants it, only to the address the reader
  * still has. Asking again after a lost answer gives the same yes. Those it leaves out must not be sent.
  */
-export async function markDotSent(db: Handle, marks: readonly DotMark[], salt: string, now: Date): Promise<StillHeld> {
-  const rows = await allowDot(db, {
-    ids: idsOf(marks),
-    days: daysOf(marks),
-    leases: leasesOf(marks),
-    addresses: marks.map(({ address }) => address),
-    salt,
-    now,
-  });
-  return new StillHeld(rows);
+export async function markDotSent(db: Handle, marks: readonly DotMark[], salt: string, now: Date): Promise<IsHeld> {
+  const addresses = marks.map(({ address }) => address);
+  return stillHeld(await allowDot(db, { ...columnsOf(marks), addresses, salt, now }));
 }
 
-export interface Record extends Held {
+export interface OutcomeRecord extends Held {
   state: 'sent' | 'deferred' | 'failed' | 'unknown' | 'due';
   reason: Reason | null;
   code: string | null;
@@ -172,12 +151,10 @@ const settle = preparedStatement<never, Columns>(
 );
 
 /** Writes outcomes. A lease that ran out meanwhile may have become `unknown`: the reply we hold is the better knowledge. */
-export async function recordOutcomes(db: Handle, records: readonly Record[]): Promise<void> {
+export async function recordOutcomes(db: Handle, records: readonly OutcomeRecord[]): Promise<void> {
   if (records.length === 0) return;
   await settle(db, {
-    ids: idsOf(records),
-    days: daysOf(records),
-    leases: leasesOf(records),
+    ...columnsOf(records),
     states: records.map(({ state }) => state),
     reasons: records.map(({ reason }) => reason?.code ?? null),
     details: records.map(({ reason }) => reason?.detail ?? null),

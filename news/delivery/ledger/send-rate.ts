@@ -16,10 +16,6 @@ export class SendRate {
     this.#limit = ceiling;
   }
 
-  get perSecond(): number | undefined {
-    return this.#limit;
-  }
-
   /** Milliseconds to wait before the next message may start; takes the place when it is zero. */
   take(now: number): number {
     if (this.#limit === undefined) return 0;

@@ -116,7 +116,7 @@ export class SendRun {
   async #step(): Promise<number> {
     const { memory, options } = this.#setup;
     const now = performance.now();
-    await this.#giveBackResting(now);
+    await this.#giveBackPaused(now);
     const isMoreComing = options.isMoreComing?.() === true;
     // the last of it may have come after the ledger had nothing to give
     if (this.#wasMoreComing && !isMoreComing) this.#dryAt = Number.NEGATIVE_INFINITY;
@@ -141,9 +141,10 @@ export class SendRun {
     if (this.#running > 0 || this.#waiting.size > 0 || this.#isClaiming) return false;
     if (isEnding) return true;
     const isDry = this.#dryAt > this.#outcomeAt && !this.#wasPassedOver;
-    if (!isDry) this.#dryAt = Number.NEGATIVE_INFINITY; // asked once more, at once
-    if (!isDry) this.#wakeUp.ring();
-    return isDry && !this.#wasMoreComing;
+    if (isDry) return !this.#wasMoreComing;
+    this.#dryAt = Number.NEGATIVE_INFINITY; // asked once more, at once
+    this.#wakeUp.ring();
+    return false;
   }
 
   /** Starts what may start; answers how long at most to wait before looking again. */
@@ -179,7 +180,7 @@ export class SendRun {
       const editions = await loadEditions(platform.db, claimed);
       for (const delivery of claimed) {
         const edition = editions.get(delivery.editionId);
-        if (edition) this.#waiting.add([{ delivery, edition, lane: channel.laneOf(delivery), notBefore: 0, drops: 0 }]);
+        if (edition) this.#waiting.add({ delivery, edition, lane: channel.laneOf(delivery), notBefore: 0, drops: 0 });
       }
       this.#timesDry = claimed.length === 0 ? this.#timesDry + 1 : 0;
       if (claimed.length === 0) {
@@ -208,13 +209,11 @@ export class SendRun {
   async #giveBack(works: Work[], reason?: Reason): Promise<void> {
     if (works.length === 0) return;
     await Promise.allSettled(works.map(({ ready }) => ready?.message));
-    await this.#ledger.release(
-      works.map(({ delivery }) => delivery),
-      reason,
-    );
+    const deliveries = works.map(({ delivery }) => delivery);
+    await this.#ledger.release(deliveries, reason);
   }
 
-  async #giveBackResting(now: number): Promise<void> {
+  async #giveBackPaused(now: number): Promise<void> {
     const { lanes } = this.#setup.memory;
     for (const { name } of lanes.paused(now)) {
       const works = this.#waiting.takeWhere((lane) => lane === name);
@@ -234,7 +233,7 @@ export class SendRun {
       if (outcome.kind === 'released') {
         const notBefore = performance.now() + outcome.afterMs;
         const drops = work.drops + (outcome.cause === 'dropped' ? 1 : 0);
-        this.#waiting.add([{ ...work, notBefore, drops, ready: undefined }]);
+        this.#waiting.add({ ...work, notBefore, drops, ready: undefined });
       }
     } catch (error) {
       this.#trouble = error;

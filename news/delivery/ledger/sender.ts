@@ -5,7 +5,7 @@ import { addressSalt } from '../intake/address-hash.ts';
 import { Lanes } from './lanes.ts';
 import { countWaiting } from './queries.ts';
 import { SendRate } from './send-rate.ts';
-import { type Memory, type SendCounts, type SendOptions, SendRun } from './send-run.ts';
+import { type RunSetup, type SendCounts, type SendOptions, SendRun } from './send-run.ts';
 
 export interface SendSummary extends SendCounts {
   isUnreachable: boolean;
@@ -30,17 +30,12 @@ interface Left {
  * between runs; everything else is in the ledger.
  */
 export class Sender {
-  readonly #platform: Platform;
-  readonly #channel: Channel;
-  readonly #memory: Memory;
-  readonly #salt: string;
-  readonly #failpoint = readFailpoint();
+  readonly #setup: Omit<RunSetup, 'options'>;
 
   constructor(platform: Platform, channel: Channel) {
-    this.#platform = platform;
-    this.#channel = channel;
-    this.#memory = { lanes: new Lanes(channel.capacity), rate: new SendRate(channel.mostPerSecond), isOut: false };
-    this.#salt = addressSalt(platform.secret);
+    const memory = { lanes: new Lanes(channel.capacity), rate: new SendRate(channel.mostPerSecond), isOut: false };
+    const salt = addressSalt(platform.secret);
+    this.#setup = { platform, channel, memory, salt, failpoint: readFailpoint() };
   }
 
   async run(options: SendOptions = {}): Promise<SendSummary> {
@@ -55,33 +50,25 @@ export class Sender {
       isUnreachable: false,
       left: undefined,
     };
-    const setup = {
-      platform: this.#platform,
-      channel: this.#channel,
-      memory: this.#memory,
-      salt: this.#salt,
-      failpoint: this.#failpoint,
-      options,
-    };
-    await new SendRun(setup, summary).go();
-    summary.isUnreachable = this.#memory.isOut;
+    await new SendRun({ ...this.#setup, options }, summary).go();
+    summary.isUnreachable = this.#setup.memory.isOut;
     summary.left = await this.#left(options);
     return summary;
   }
 
   close(): void {
-    this.#channel.close();
+    this.#setup.channel.close();
   }
 
   async #left({ stopping, editionId }: SendOptions): Promise<Left | undefined> {
-    const { db, clock } = this.#platform;
-    const now = clock.now();
-    const { due, later, elsewhere, nextAt } = await countWaiting(db, this.#channel.name, now, editionId);
+    const { platform, channel, memory } = this.#setup;
+    const now = platform.clock.now();
+    const { due, later, elsewhere, nextAt } = await countWaiting(platform.db, channel.name, now, editionId);
     if (due + later + elsewhere === 0) return undefined;
-    const paused = this.#memory.lanes.paused(performance.now());
+    const paused = memory.lanes.paused(performance.now());
     const why = [
       ...(due > 0 && stopping?.aborted ? ['stopped'] : []),
-      ...(due > 0 && this.#memory.isOut ? ['the server cannot be reached'] : []),
+      ...(due > 0 && memory.isOut ? ['the server cannot be reached'] : []),
       ...(due > 0
         ? paused.map(({ name, forMs }) => `${name} does not answer: left alone for ${Math.ceil(forMs / 1000)} s`)
         : []),

@@ -24,12 +24,10 @@ export class Waiting {
     return size;
   }
 
-  add(works: readonly Work[]): void {
-    for (const work of works) {
-      const lane = this.#byLane.get(work.lane);
-      if (lane) lane.push(work);
-      else this.#byLane.set(work.lane, [work]);
-    }
+  add(work: Work): void {
+    const lane = this.#byLane.get(work.lane);
+    if (lane) lane.push(work);
+    else this.#byLane.set(work.lane, [work]);
   }
 
   /** The next one to start: of the lane that has the fewest under way, the oldest. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Handle, Tx } from '../../../platform/db/open-database.ts';
 import type { Reason } from '../channel.ts';
 import { deliveries } from '../tables.ts';
@@ -42,8 +42,8 @@ export async function spendTry(db: Db, userId: string, now: Date, most: number):
       and(
         eq(whatsappContacts.userId, userId),
         lt(whatsappContacts.codeTries, most),
-        sql`${whatsappContacts.codeExpiresAt} > ${now}`,
-        sql`${whatsappContacts.codeHash} is not null`,
+        gt(whatsappContacts.codeExpiresAt, now),
+        isNotNull(whatsappContacts.codeHash),
       ),
     )
     .returning();
@@ -56,7 +56,7 @@ export async function confirmContact(tx: Tx, userId: string, phone: string, now:
   await tx
     .update(whatsappContacts)
     .set({ stoppedAt: now, stoppedBy: 'moved', confirmedAt: null })
-    .where(and(eq(whatsappContacts.phone, phone), sql`${whatsappContacts.userId} <> ${userId}`));
+    .where(and(eq(whatsappContacts.phone, phone), ne(whatsappContacts.userId, userId)));
   await tx
     .update(whatsappContacts)
     .set({
@@ -74,26 +74,20 @@ export async function confirmContact(tx: Tx, userId: string, phone: string, now:
 
 type StoppedBy = NonNullable<Contact['stoppedBy']>;
 
-const stopping = (stoppedBy: StoppedBy, now: Date) => ({
-  stoppedAt: now,
-  stoppedBy,
-  codeHash: null,
-  codeExpiresAt: null,
-});
-
-export async function stopNumber(db: Handle, phone: string, stoppedBy: StoppedBy, now: Date): Promise<void> {
+/** Of those who have not stopped before: the first reason stays. */
+async function stopWhere(db: Handle, whom: SQL | undefined, stoppedBy: StoppedBy, now: Date): Promise<void> {
   await db
     .update(whatsappContacts)
-    .set(stopping(stoppedBy, now))
-    .where(and(eq(whatsappContacts.phone, phone), isNull(whatsappContacts.stoppedAt)));
+    .set({ stoppedAt: now, stoppedBy, codeHash: null, codeExpiresAt: null })
+    .where(and(whom, isNull(whatsappContacts.stoppedAt)));
+}
+
+export function stopNumber(db: Handle, phone: string, stoppedBy: StoppedBy, now: Date): Promise<void> {
+  return stopWhere(db, eq(whatsappContacts.phone, phone), stoppedBy, now);
 }
 
 export async function stopContacts(db: Handle, userIds: string[], stoppedBy: StoppedBy, now: Date): Promise<void> {
-  if (userIds.length === 0) return;
-  await db
-    .update(whatsappContacts)
-    .set(stopping(stoppedBy, now))
-    .where(and(inArray(whatsappContacts.userId, userIds), isNull(whatsappContacts.stoppedAt)));
+  if (userIds.length > 0) await stopWhere(db, inArray(whatsappContacts.userId, userIds), stoppedBy, now);
 }
 
 /** A stopped contact, and whether somebody else has the number by now. */
@@ -128,7 +122,7 @@ export async function countUndeliverable(db: Handle, userIds: string[], most: nu
     where w.user_id = n.id`);
 }
 
-export async function restContacts(db: Handle, userIds: string[], notBefore: Date): Promise<void> {
+export async function pauseContacts(db: Handle, userIds: string[], notBefore: Date): Promise<void> {
   if (userIds.length === 0) return;
   await db.update(whatsappContacts).set({ notBefore }).where(inArray(whatsappContacts.userId, userIds));
 }
@@ -174,8 +168,9 @@ export async function reservePerson(db: Db, phoneHash: Buffer, now: Date, since:
   });
 }
 
-/** People and sums that are out of every day that can still be asked for. */
-export async function forgetBudget(db: Handle, before: Date): Promise<void> {
+/** Notices that are not repeated any more, people and sums that are out of every day that can still be asked for. */
+export async function forgetBefore(db: Handle, before: Date): Promise<void> {
+  await db.delete(whatsappEvents).where(lt(whatsappEvents.receivedAt, before));
   await db.delete(whatsappBudget).where(lt(whatsappBudget.lastAt, before));
   await db.delete(whatsappBudgetSlots).where(lt(whatsappBudgetSlots.startsAt, before));
 }
@@ -194,7 +189,7 @@ export async function insertStop(db: Handle, row: typeof whatsappStops.$inferIns
   return rows.length > 0;
 }
 
-export async function deleteStops(db: Handle, scope?: string): Promise<number> {
+export async function deleteStops(db: Handle, scope: string | undefined): Promise<number> {
   const rows = await db
     .delete(whatsappStops)
     .where(scope ? eq(whatsappStops.scope, scope) : undefined)
@@ -228,10 +223,6 @@ export async function openWhatsappDeliveries(
       and exists (select 1 from edition_items i where i.edition_id = e.id and i.local_date = e.local_date)
     on conflict do nothing`);
   return made.rowCount ?? 0;
-}
-
-export async function forgetEvents(db: Handle, before: Date): Promise<void> {
-  await db.delete(whatsappEvents).where(lt(whatsappEvents.receivedAt, before));
 }
 
 export async function countDue(db: Handle): Promise<number> {

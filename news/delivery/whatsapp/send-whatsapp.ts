@@ -3,7 +3,7 @@ import type { SendOptions } from '../ledger/send-run.ts';
 import { Sender, type SendSummary } from '../ledger/sender.ts';
 import { tidy } from '../ledger/tidy.ts';
 import { createGraphClient, type Graph } from './graph-client.ts';
-import { explainWaiting, forgetBudget, forgetEvents } from './queries.ts';
+import { explainWaiting, forgetBefore } from './queries.ts';
 import { Stops } from './stops.ts';
 import { createWhatsappChannel } from './whatsapp-channel.ts';
 
@@ -54,9 +54,7 @@ export async function sendWhatsappDue(platform: Platform, options: SendOptions =
     sender = createWhatsappSender(platform);
     senders.set(db, sender);
   }
-  const now = clock.now();
   await tidy(platform);
-  await forgetEvents(db, new Date(now.getTime() - remembered));
-  await forgetBudget(db, new Date(now.getTime() - remembered));
+  await forgetBefore(db, new Date(clock.now().getTime() - remembered));
   return sender.run(options);
 }

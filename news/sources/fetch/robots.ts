@@ -111,10 +111,6 @@ export class RobotsReader {
     this.#nowMs = nowMs;
   }
 
-  async mayFetch(url: string): Promise<boolean> {
-    return (await this.rulesFor(url)).allows(url);
-  }
-
   rulesFor(url: string): Promise<RobotsRules> {
     const { origin } = new URL(url);
     const kept = this.#sites.get(origin);

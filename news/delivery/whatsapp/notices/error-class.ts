@@ -1,5 +1,5 @@
 import type { Handle } from '../../../../platform/db/open-database.ts';
-import { countUndeliverable, restContacts, stopContacts } from '../queries.ts';
+import { countUndeliverable, pauseContacts, stopContacts } from '../queries.ts';
 
 /** What to do about an error of the Graph API, by its code alone (RELIABILITY.md §3). */
 export type ErrorClass = 'retry' | 'slow' | 'slow-recipient' | 'stop-lane' | 'stop-template' | 'drop' | 'unlisted';
@@ -27,7 +27,7 @@ export function mostTriesOf(code: number): number | undefined {
 }
 
 const undeliverableBeforeStop = 3;
-const restMs = 24 * 3600_000;
+const pauseMs = 24 * 3600_000;
 
 interface Drop {
   userId: string;
@@ -39,5 +39,5 @@ export async function dropForReaders(db: Handle, drops: readonly Drop[], now: Da
   const of = (wanted: number) => drops.filter(({ code }) => code === wanted).map(({ userId }) => userId);
   await stopContacts(db, of(131050), 'provider', now);
   await countUndeliverable(db, of(131026), undeliverableBeforeStop, now);
-  await restContacts(db, of(131049), new Date(now.getTime() + restMs));
+  await pauseContacts(db, of(131049), new Date(now.getTime() + pauseMs));
 }
