@@ -38,8 +38,7 @@ import { countWaiting } from './waiting/queries.ts';
 import { exportWaiting, inviteWaiting, readWaiting } from './waiting/waiting-list.ts';
 import { clearNumber, countStops, readLane, readStopped, resumeLane } from './whatsapp/stopped-numbers.ts';
 
-const { audit, deliveries, invites, morning, plans, readers, sources, sponsored, system, waiting, whatsapp } =
-  api.admin;
+const { audit, deliveries, invites, plans, readers, sources, sponsored, system, today, waiting, whatsapp } = api.admin;
 
 const adminInviteRoutes = {
   list: invites.list.handler(({ context: { platform }, input }) => readInvites(platform, input)),
@@ -132,12 +131,12 @@ const adminSourceRoutes = {
   ),
 };
 
-const adminMorningRoutes = {
-  status: morning.status.handler(({ context: { platform } }) => readTodayStatus(platform)),
+const adminTodayRoutes = {
+  status: today.status.handler(({ context: { platform } }) => readTodayStatus(platform)),
 };
 
 const adminDeliveryRoutes = {
-  morning: deliveries.morning.handler(({ context: { platform }, input }) => readDay(platform, input.date)),
+  day: deliveries.day.handler(({ context: { platform }, input }) => readDay(platform, input.date)),
   notSent: deliveries.notSent.handler(({ context: { platform }, input }) => readNotSent(platform, input)),
   retry: deliveries.retry.handler(async ({ context: { platform, reader }, input }) => {
     await retryDelivery(platform, reader, input.id);
@@ -178,7 +177,7 @@ export const adminRoutes = {
   readers: adminReaderRoutes,
   plans: adminPlanRoutes,
   sources: adminSourceRoutes,
-  morning: adminMorningRoutes,
+  today: adminTodayRoutes,
   deliveries: adminDeliveryRoutes,
   system: adminSystemRoutes,
   whatsapp: adminWhatsappRoutes,

@@ -1,6 +1,6 @@
 import { accountsContract, privacyContract, secondFactorContract } from './accounts.ts';
 import { adminAuditContract } from './admin/audit.ts';
-import { adminDeliveriesContract, adminMorningContract } from './admin/deliveries.ts';
+import { adminDeliveriesContract, adminTodayContract } from './admin/deliveries.ts';
 import { adminInvitesContract } from './admin/invites.ts';
 import { adminReadersContract, adminWaitingContract } from './admin/people.ts';
 import { adminSourcesContract } from './admin/sources.ts';
@@ -26,7 +26,7 @@ const adminContract = {
   readers: adminReadersContract,
   plans: adminPlansContract,
   sources: adminSourcesContract,
-  morning: adminMorningContract,
+  today: adminTodayContract,
   deliveries: adminDeliveriesContract,
   system: adminSystemContract,
   whatsapp: adminWhatsappContract,

@@ -53,7 +53,7 @@ async function deliver(
   return row?.id ?? '';
 }
 
-describe('the morning at a glance', () => {
+describe('the day in figures', () => {
   it('shows a mail that became unknown today although its own date is another', async () => {
     const { platform, site, admin } = await fixture();
     const id = await deliver(platform, site, 'unknown', '2026-03-11'); // in Kiritimati it is tomorrow already
@@ -80,11 +80,11 @@ describe('the morning at a glance', () => {
     ];
     for (const state of states) await deliver(platform, site, state);
     await deliver(platform, site, 'sent', '2026-03-09');
-    const { body } = await admin.get('/api/admin/deliveries/morning');
+    const { body } = await admin.get('/api/admin/deliveries/day');
     const totals = { due: 3, sent: 1, deferred: 1, failed: 2, unknown: 1, suppressed: 1 };
     expect(body).toEqual({ date: today, totals, hours: [{ hour: 6, counts: totals }], skipped: { no_terms: 1 } });
-    expect((await admin.get('/api/admin/deliveries/morning?date=2026-03-09')).body.totals.sent).toBe(1);
-    expect((await admin.get('/api/admin/deliveries/morning?date=2026-02-30')).status).toBe(400);
+    expect((await admin.get('/api/admin/deliveries/day?date=2026-03-09')).body.totals.sent).toBe(1);
+    expect((await admin.get('/api/admin/deliveries/day?date=2026-02-30')).status).toBe(400);
     const listed = async (kind: string) =>
       (await admin.get(`/api/admin/deliveries/not-sent?kind=${kind}`)).body.items.map((row: NotSent) => [
         row.state,

@@ -1,4 +1,4 @@
-import type { DeliveryFate, Morning, NotSent } from '../../contract/admin/deliveries.ts';
+import type { DeliveryDay, DeliveryFate, NotSent } from '../../contract/admin/deliveries.ts';
 import type { Direction } from '../../contract/admin/paging.ts';
 import { AppError } from '../../contract/errors.ts';
 import { lockDelivery, reopenDelivery } from '../../news/delivery/ledger/open-queries.ts';
@@ -34,7 +34,7 @@ const none = (): Record<DeliveryFate, number> => ({
   suppressed: 0,
 });
 
-export async function readDay({ db, clock }: Platform, wanted: string | undefined): Promise<Morning> {
+export async function readDay({ db, clock }: Platform, wanted: string | undefined): Promise<DeliveryDay> {
   const date = wanted ?? localDateOf(clock.now(), home);
   const [counts, skipped] = await Promise.all([countDay(db, date), countSkipped(db, date)]);
   const totals = none();

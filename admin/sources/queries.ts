@@ -19,17 +19,22 @@ export interface SourceListRow extends Keyset, Record<string, unknown> {
   nextPollAt: string;
 }
 
-/** One or two failures do not make a feed `failing`, unless it has never worked. */
-const healthAt = (now: Date): SQL => sql`case
+/**
+ * From how many failures in a row on a feed is `failing`. In the operator's list a passing one is none, unless the feed has never
+ * worked; over all feeds together each counts, since a machine that lost its network shows by the first.
+ */
+export const failingFrom = { inList: 3, inAll: 1 };
+
+const healthAt = (now: Date, failures = failingFrom.inList): SQL => sql`case
   when s.is_paused then 'paused'
   when s.last_polled_at is null then 'new'
-  when s.failures >= 3 or (s.failures > 0 and s.last_success_at is null) then 'failing'
+  when s.failures >= ${failures} or (s.failures > 0 and s.last_success_at is null) then 'failing'
   when s.last_item_at is null or s.last_item_at < ${now}::timestamptz - interval '14 days' then 'silent'
-  else 'well' end`;
+  else 'good' end`;
 
 /** What needs the operator comes first. */
 const severityAt = (now: Date): SQL =>
-  sql`array_position(array['failing', 'silent', 'new', 'paused', 'well'], ${healthAt(now)})`;
+  sql`array_position(array['failing', 'silent', 'new', 'paused', 'good'], ${healthAt(now)})`;
 
 /** Counted on the feed's own index alone; only asked for when the rows are put in this order. */
 const recentBySource = (from: Date): SQL => sql`cross join lateral (
@@ -74,9 +79,9 @@ export async function selectSources(
   return rows;
 }
 
-export async function countByHealth(db: Handle, now: Date): Promise<{ health: SourceHealth; count: number }[]> {
+export async function countByHealth(db: Handle, now: Date, failures: number) {
   const { rows } = await db.execute<{ health: SourceHealth; count: number }>(
-    sql`select ${healthAt(now)} as health, count(*)::int as count from sources s group by 1`,
+    sql`select ${healthAt(now, failures)} as health, count(*)::int as count from sources s group by 1`,
   );
   return rows;
 }

@@ -3,7 +3,7 @@ import type { AdminSource, SourceHealth, SourceSort } from '../../contract/admin
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCursor, toPage } from '../keyset-queries.ts';
-import { articlesPerDay, countByHealth, selectSources } from './queries.ts';
+import { articlesPerDay, countByHealth, failingFrom, selectSources } from './queries.ts';
 
 const plottedDays = 14;
 const dayMs = 24 * 3600_000;
@@ -48,7 +48,7 @@ export async function readSources({ db, clock }: Platform, { q, health, cursor, 
 const iso = (instant: string | null) => instant && new Date(instant).toISOString();
 
 export async function countSources({ db, clock }: Platform): Promise<Record<SourceHealth, number>> {
-  const counts = { well: 0, failing: 0, silent: 0, paused: 0, new: 0 };
-  for (const { health, count } of await countByHealth(db, clock.now())) counts[health] = count;
+  const counts = { good: 0, failing: 0, silent: 0, paused: 0, new: 0 };
+  for (const { health, count } of await countByHealth(db, clock.now(), failingFrom.inList)) counts[health] = count;
   return counts;
 }

@@ -101,7 +101,7 @@ describe('the catalogue of sources', () => {
         name: 'Outlet',
         home: 'https://o.example',
         language: 'pt',
-        feeds: ['well', 'failing', 'silent', 'paused', 'new'].map((name) => ({ url: `https://o.example/${name}` })),
+        feeds: ['good', 'failing', 'silent', 'paused', 'new'].map((name) => ({ url: `https://o.example/${name}` })),
       },
     ]);
     const set = (name: string, values: Partial<typeof sources.$inferInsert>) =>
@@ -110,7 +110,7 @@ describe('the catalogue of sources', () => {
         .set(values)
         .where(eq(sources.url, `https://o.example/${name}`))
         .returning();
-    const [well] = await set('well', { lastPolledAt: now, lastSuccessAt: now, lastItemAt: ago(1), failures: 2 });
+    const [good] = await set('good', { lastPolledAt: now, lastSuccessAt: now, lastItemAt: ago(1), failures: 2 });
     await set('failing', { lastPolledAt: now, failures: 3, lastError: 'the server answered 500' });
     await set('silent', { lastPolledAt: now, lastSuccessAt: now, lastItemAt: ago(20) });
     await set('paused', { isPaused: true });
@@ -118,7 +118,7 @@ describe('the catalogue of sources', () => {
       platform.db,
       [0, 0, 3].map((days, n) => ({
         outletId: 'o',
-        sourceId: well?.id ?? null,
+        sourceId: good?.id ?? null,
         canonicalUrl: `https://o.example/${n}`,
         title: 't',
         text: 't',
@@ -133,12 +133,12 @@ describe('the catalogue of sources', () => {
       body.items.map((item: AdminSource) => [item.url.split('/').at(-1) ?? '', item]),
     );
     expect([...byName].map(([name, { health }]) => [name, health]).toSorted()).toEqual(
-      ['failing', 'new', 'paused', 'silent', 'well'].map((name) => [name, name]),
+      ['failing', 'good', 'new', 'paused', 'silent'].map((name) => [name, name]),
     );
-    expect(byName.get('well')?.perDay.slice(-4)).toEqual([1, 0, 0, 2]);
+    expect(byName.get('good')?.perDay.slice(-4)).toEqual([1, 0, 0, 2]);
     expect(byName.get('failing')?.lastError).toBe('the server answered 500');
     expect((await admin.get('/api/admin/sources/counts')).body).toEqual({
-      well: 1,
+      good: 1,
       failing: 1,
       silent: 1,
       paused: 1,

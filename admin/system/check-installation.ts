@@ -7,7 +7,8 @@ import type { Config } from '../../platform/config/read-config.ts';
 import { knownMigrations } from '../../platform/db/migrate.ts';
 import type { Db } from '../../platform/db/open-database.ts';
 import { diskUse } from '../../platform/disk-watch.ts';
-import { appliedSchema, countAdmins, databaseSizes, feedsByHealth, lastJobAt, oldestDueSeconds } from './queries.ts';
+import { countByHealth, failingFrom } from '../sources/queries.ts';
+import { appliedSchema, countAdmins, databaseSizes, lastJobAt, oldestDueSeconds } from './queries.ts';
 import { withoutSecrets } from './try-providers.ts';
 
 export interface Installation {
@@ -105,7 +106,8 @@ async function checkMorning(db: Db, { now }: Installation): Promise<Trial> {
 }
 
 async function checkFeeds(db: Db, { now }: Installation): Promise<Trial> {
-  const counts = Object.fromEntries((await feedsByHealth(db, now)).map(({ health, count }) => [health, count]));
+  const rows = await countByHealth(db, now, failingFrom.inAll);
+  const counts = Object.fromEntries(rows.map(({ health, count }) => [health, count]));
   const { good = 0, silent = 0, failing = 0 } = counts;
   const read = good + silent + failing;
   const isBad = read > 0 && failing > failingShare * read;

@@ -1,4 +1,5 @@
 import type { Figure } from '../../platform/http/observe/health.ts';
+import { countByHealth, failingFrom } from '../sources/queries.ts';
 import * as read from './queries.ts';
 
 const alone = (value: number | null) => (value === null ? [] : [{ value }]);
@@ -53,7 +54,10 @@ export const figures: Figure[] = [
     help: 'Feeds by health: good, failing, silent, paused, new',
     labels: ['health'],
     read: async ({ db, clock }) =>
-      (await read.feedsByHealth(db, clock.now())).map(({ health, count }) => ({ labels: { health }, value: count })),
+      (await countByHealth(db, clock.now(), failingFrom.inAll)).map(({ health, count }) => ({
+        labels: { health },
+        value: count,
+      })),
   },
   {
     name: 'recorte_articles_per_minute',

@@ -114,15 +114,6 @@ export async function mailReports(db: Handle, now: Date) {
   return rows;
 }
 
-export async function feedsByHealth(db: Handle, now: Date) {
-  const { rows } = await db.execute<{ health: string; count: number }>(
-    sql`select case when is_paused then 'paused' when last_polled_at is null then 'new' when failures > 0 then 'failing'
-        when last_item_at < ${now}::timestamptz - interval '7 days' then 'silent' else 'good' end as health,
-        count(*)::int as count from sources group by 1`,
-  );
-  return rows;
-}
-
 export async function articlesPerMinute(db: Handle, now: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from articles where fetched_at > ${now}::timestamptz - interval '10 minutes'`,

@@ -142,7 +142,7 @@ describe('the operator', () => {
   it('is an administrator: nobody else is answered', async () => {
     const platform = await createTestPlatform();
     const reader = await createTestSite(platform).signIn('ana@exemplo.com');
-    expect((await reader.get('/api/admin/morning')).status).toBe(403);
+    expect((await reader.get('/api/admin/today')).status).toBe(403);
   });
 });
 

@@ -1,5 +1,5 @@
 import { noticeMail } from '#emails';
-import type { MorningCounts, TodayStatus, Trouble } from '../../contract/admin/deliveries.ts';
+import type { TodayCounts, TodayStatus, Trouble } from '../../contract/admin/deliveries.ts';
 import type { Language } from '../../contract/language.ts';
 import { isHoldingBack } from '../../news/delivery/send-due.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
@@ -19,8 +19,8 @@ const fewerShare = 0.5;
 const longestWithoutNewsHours = 6;
 
 export interface DayState {
-  today: MorningCounts;
-  yesterday: MorningCounts;
+  today: TodayCounts;
+  yesterday: TodayCounts;
   /** Composed, not sent, and due for longer than the quarter of an hour. */
   waiting: number;
   /** Due as long and not even composed. */

@@ -45,7 +45,7 @@ const questions: Record<string, string> = {
   'sources, by success': '/api/admin/sources?sort=lastSuccess&direction=desc',
   'sources, by articles': '/api/admin/sources?sort=perDay&direction=desc',
   'sources, counts': '/api/admin/sources/counts',
-  'deliveries, morning': `/api/admin/deliveries/morning?date=${today}`,
+  'deliveries, day': `/api/admin/deliveries/day?date=${today}`,
   'deliveries, failed': `/api/admin/deliveries/not-sent?kind=failed&date=${today}`,
   'deliveries, search none': `/api/admin/deliveries/not-sent?kind=failed&date=${today}&q=nobody-has-this`,
   'deliveries, skipped': `/api/admin/deliveries/not-sent?kind=skipped&date=${today}`,

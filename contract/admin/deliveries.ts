@@ -9,7 +9,7 @@ const instant = z.iso.datetime({ offset: true });
 export const DeliveryFate = z.enum(['due', 'sent', 'deferred', 'failed', 'unknown', 'suppressed']);
 export type DeliveryFate = z.infer<typeof DeliveryFate>;
 
-export const Morning = z.object({
+export const DeliveryDay = z.object({
   date: z.iso.date(),
   totals: z.record(DeliveryFate, z.number().int()),
   /** By the hour they were due, in the time of São Paulo. */
@@ -17,7 +17,7 @@ export const Morning = z.object({
   /** Editions that were not made, by reason. */
   skipped: z.record(z.string(), z.number().int()),
 });
-export type Morning = z.infer<typeof Morning>;
+export type DeliveryDay = z.infer<typeof DeliveryDay>;
 
 export const NotSent = z.object({
   id: z.uuid(),
@@ -36,17 +36,17 @@ export const NotSent = z.object({
 });
 export type NotSent = z.infer<typeof NotSent>;
 
-const day = z.object({ date: z.iso.date().optional() });
+const dayInput = z.object({ date: z.iso.date().optional() });
 
 export const adminDeliveriesContract = {
-  morning: adminCall
-    .route({ method: 'GET', path: '/admin/deliveries/morning', summary: 'A day of deliveries at a glance', tags })
-    .input(day)
-    .output(Morning),
+  day: adminCall
+    .route({ method: 'GET', path: '/admin/deliveries/day', summary: 'A day of deliveries in figures', tags })
+    .input(dayInput)
+    .output(DeliveryDay),
   notSent: adminCall
     .route({ method: 'GET', path: '/admin/deliveries/not-sent', summary: 'What was not sent, with the reason', tags })
     .input(
-      PageInput.extend(day.shape).extend({
+      PageInput.extend(dayInput.shape).extend({
         kind: z.enum(['deferred', 'failed', 'unknown', 'suppressed', 'skipped']),
         q: SearchText,
         direction: Direction.default('desc'),
@@ -70,8 +70,8 @@ export const Trouble = z.object({ kind: TroubleKind, count: whole });
 export type Trouble = z.infer<typeof Trouble>;
 
 /** Clippings whose hour had come by then. `late`: over a quarter of an hour, sent or not; `failed`: whatever was not sent and will not be. */
-export const MorningCounts = z.object({ due: whole, composed: whole, sent: whole, late: whole, failed: whole });
-export type MorningCounts = z.infer<typeof MorningCounts>;
+export const TodayCounts = z.object({ due: whole, composed: whole, sent: whole, late: whole, failed: whole });
+export type TodayCounts = z.infer<typeof TodayCounts>;
 
 export const TodayStatus = z.object({
   /** The operator's day, in the time of São Paulo. */
@@ -80,16 +80,16 @@ export const TodayStatus = z.object({
   /** `quiet`: nobody's hour has come yet. `busy`: some are on their way, none too late. */
   verdict: z.enum(['quiet', 'busy', 'good', 'trouble']),
   troubles: z.array(Trouble),
-  today: MorningCounts,
+  today: TodayCounts,
   /** The day before, up to the same hour. */
-  yesterday: MorningCounts,
+  yesterday: TodayCounts,
   /** When the next clipping is due; null where nobody has one. */
   nextDueAt: instant.nullable(),
 });
 export type TodayStatus = z.infer<typeof TodayStatus>;
 
-export const adminMorningContract = {
+export const adminTodayContract = {
   status: adminCall
-    .route({ method: 'GET', path: '/admin/morning', summary: 'Whether this morning is all right', tags })
+    .route({ method: 'GET', path: '/admin/today', summary: 'Whether today is all right', tags })
     .output(TodayStatus),
 };

@@ -7,7 +7,7 @@ const instant = z.iso.datetime({ offset: true });
 const Address = z.string().trim().min(1).max(2000);
 
 /** `silent`: answers, but brought nothing new for two weeks. */
-export const SourceHealth = z.enum(['well', 'failing', 'silent', 'paused', 'new']);
+export const SourceHealth = z.enum(['good', 'failing', 'silent', 'paused', 'new']);
 export type SourceHealth = z.infer<typeof SourceHealth>;
 
 /** By the name of the outlet; by how much it needs somebody; by its last success; by what it brought in two weeks. */

@@ -28,7 +28,7 @@ export default {
     system: 'Filas, banco de dados e configuração.',
     audit: 'Quem fez o quê, e quando.',
   },
-  morning: {
+  today: {
     heading: {
       quiet: 'Ainda ninguém tem recorte a esta hora.',
       busy: 'A manhã vai bem: o que falta está a caminho.',

@@ -40,9 +40,9 @@ const skipped = {
   canRetry: false,
 };
 
-test('an administrator reads the morning at a glance and tries a failed delivery again', async ({ page, site }) => {
+test('an administrator reads the day in figures and tries a failed delivery again', async ({ page, site }) => {
   await site.signIn(page, 'operator@exemplo.com', { isAdmin: true });
-  await page.route('**/api/admin/deliveries/morning*', (route) => route.fulfill({ json: morning }));
+  await page.route('**/api/admin/deliveries/day*', (route) => route.fulfill({ json: morning }));
   await page.route('**/api/admin/deliveries/not-sent*', (route) =>
     route.fulfill({
       json: { items: route.request().url().includes('kind=skipped') ? [skipped] : [failed, givenUp], next: null },
@@ -64,7 +64,7 @@ test('an administrator reads the morning at a glance and tries a failed delivery
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideways(page);
 
-  await page.route('**/api/admin/deliveries/morning*', (route) =>
+  await page.route('**/api/admin/deliveries/day*', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'x', data: {} } }),
   );
   await page.reload();

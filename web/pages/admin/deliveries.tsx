@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { DeliveryFate, Morning, NotSent } from '../../../contract/admin/deliveries.ts';
+import type { DeliveryDay, DeliveryFate, NotSent } from '../../../contract/admin/deliveries.ts';
 import { api } from '../../api.ts';
 import { AdminPage, useAction, useDates } from '../../features/admin/admin-page.tsx';
 import { fates, useChannelName, useReasonText } from '../../features/admin/delivery-words.ts';
@@ -22,7 +22,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 
 const unsentKinds = ['deferred', 'failed', 'unknown', 'suppressed', 'skipped'] as const;
 type UnsentKind = (typeof unsentKinds)[number];
-/** A morning is watched while it happens. */
+/** A day is watched while it happens. */
 const lookAgainMs = 15_000;
 
 export default function AdminDeliveriesPage() {
@@ -30,14 +30,10 @@ export default function AdminDeliveriesPage() {
   const [date, setDate] = useState<string>();
   const [kind, setKind] = useFilter<UnsentKind>('kind', ['failed', ...unsentKinds]);
   const [q, setQ] = useSearchText();
-  const morning = useQuery(
-    api.admin.deliveries.morning.queryOptions({ input: { date }, refetchInterval: lookAgainMs }),
-  );
+  const day = useQuery(api.admin.deliveries.day.queryOptions({ input: { date }, refetchInterval: lookAgainMs }));
   const countOf = (one: UnsentKind) =>
-    morning.data &&
-    (one === 'skipped'
-      ? Object.values(morning.data.skipped).reduce((sum, count) => sum + count, 0)
-      : morning.data.totals[one]);
+    day.data &&
+    (one === 'skipped' ? Object.values(day.data.skipped).reduce((sum, count) => sum + count, 0) : day.data.totals[one]);
   const options = unsentKinds.map((value) => ({
     value,
     title: value === 'skipped' ? t('admin.deliveries.skipped') : t(`admin.deliveries.fates.${value}`),
@@ -50,13 +46,13 @@ export default function AdminDeliveriesPage() {
         <TextField
           type="date"
           label={t('admin.deliveries.date')}
-          value={date ?? morning.data?.date ?? ''}
+          value={date ?? day.data?.date ?? ''}
           onChange={(event) => setDate(event.target.value || undefined)}
         />
       }
     >
-      <Loaded query={morning} failed={t('admin.deliveries.failedToLoad')} rows={3} rowClassName="h-16">
-        {(data) => <TodayStatus morning={data} />}
+      <Loaded query={day} failed={t('admin.deliveries.failedToLoad')} rows={3} rowClassName="h-16">
+        {(data) => <DaySummary day={data} />}
       </Loaded>
       <section className="mt-8">
         <h2 className="mb-3 text-xl font-bold font-stretch-84%">{t('admin.deliveries.filters')}</h2>
@@ -72,25 +68,21 @@ export default function AdminDeliveriesPage() {
   );
 }
 
-function TodayStatus({ morning }: { morning: Morning }) {
+function DaySummary({ day }: { day: DeliveryDay }) {
   const t = useTranslations('admin.deliveries');
   const reasonText = useReasonText();
-  const skipped = Object.entries(morning.skipped);
+  const skipped = Object.entries(day.skipped);
   return (
     <div className="grid gap-6">
       <dl className="grid grid-cols-2 pt-px pl-px sm:grid-cols-3 lg:grid-cols-6">
         {fates.map((fate) => (
           <div key={fate} className="-mt-px -ml-px border border-ink px-3 pt-1.5 pb-2 leading-tight font-stretch-84%">
             <dt className="text-sm font-medium text-ink-2">{t(`fates.${fate}`)}</dt>
-            <dd className="tabular-nums text-2xl font-bold">{morning.totals[fate] ?? 0}</dd>
+            <dd className="tabular-nums text-2xl font-bold">{day.totals[fate] ?? 0}</dd>
           </div>
         ))}
       </dl>
-      {morning.hours.length > 0 ? (
-        <HourChart hours={morning.hours} />
-      ) : (
-        <p className="prose-text text-md">{t('nothing')}</p>
-      )}
+      {day.hours.length > 0 ? <HourChart hours={day.hours} /> : <p className="prose-text text-md">{t('nothing')}</p>}
       {skipped.length > 0 && (
         <p className="text-ink-2">
           {t('skipped')}: {skipped.map(([reason, count]) => `${reasonText({ reason })} (${count})`).join(', ')}
@@ -181,9 +173,10 @@ const fills: Record<DeliveryFate, string> = {
 const stacking = ['sent', 'due', 'deferred', 'suppressed', 'unknown', 'failed'] as const satisfies DeliveryFate[];
 
 /** A day's deliveries, one column an hour. The same figures stand in words for those who do not see it. */
-function HourChart({ hours }: { hours: Morning['hours'] }) {
+function HourChart({ hours }: { hours: DeliveryDay['hours'] }) {
   const t = useTranslations('admin.deliveries');
-  const totalOf = ({ counts }: Morning['hours'][number]) => fates.reduce((sum, fate) => sum + (counts[fate] ?? 0), 0);
+  const totalOf = ({ counts }: DeliveryDay['hours'][number]) =>
+    fates.reduce((sum, fate) => sum + (counts[fate] ?? 0), 0);
   const format = useFormatter();
   const top = topOf(hours.map(totalOf));
   const summary = hours

@@ -70,10 +70,10 @@ const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
 /** "Is this morning all right?": the answer in a sentence, the figures with yesterday's beside them. */
 function TodayPanel() {
   const t = useTranslations();
-  const status = useQuery(api.admin.morning.status.queryOptions({ refetchInterval: lookAgainMs }));
+  const status = useQuery(api.admin.today.status.queryOptions({ refetchInterval: lookAgainMs }));
   return (
     <section className="mb-10 min-h-56">
-      <Loaded query={status} failed={t('admin.morning.failed')} rows={3} rowClassName="h-14">
+      <Loaded query={status} failed={t('admin.today.failed')} rows={3} rowClassName="h-14">
         {(data) => <Answer status={data} />}
       </Loaded>
     </section>
@@ -81,7 +81,7 @@ function TodayPanel() {
 }
 
 function Answer({ status }: { status: TodayStatus }) {
-  const t = useTranslations('admin.morning');
+  const t = useTranslations('admin.today');
   const format = useFormatter();
   const { verdict, troubles, at, nextDueAt } = status;
   const moment = (instant: string) =>
@@ -118,7 +118,7 @@ function Answer({ status }: { status: TodayStatus }) {
 }
 
 function Figures({ status: { today, yesterday } }: { status: TodayStatus }) {
-  const t = useTranslations('admin.morning');
+  const t = useTranslations('admin.today');
   const format = useFormatter();
   return (
     <table className="mt-4 w-full border-collapse leading-tight font-stretch-84% sm:w-auto">

@@ -20,7 +20,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Bars } from '../../ui/display/bars.tsx';
 import { type Column, Table } from '../../ui/display/table.tsx';
 
-const healths = ['well', 'failing', 'silent', 'paused', 'new'] as const satisfies SourceHealth[];
+const healths = ['good', 'failing', 'silent', 'paused', 'new'] as const satisfies SourceHealth[];
 /** A feed that was asked for answers within seconds; the list looks again meanwhile. */
 const lookAgainMs = 10_000;
 const changed = () => [api.admin.sources.list.key(), api.admin.sources.counts.key()];
@@ -97,7 +97,7 @@ function OpmlImport() {
 }
 
 const tones: Record<SourceHealth, 'good' | 'bad' | 'quiet'> = {
-  well: 'good',
+  good: 'good',
   failing: 'bad',
   silent: 'bad',
   paused: 'quiet',
