@@ -42,9 +42,7 @@ export async function readDay({ db, clock }: Platform, wanted: string | undefine
   for (const { hour, state, count } of counts) {
     const fate = fateOf[state];
     totals[fate] += count;
-    const ofHour = hours.get(hour) ?? none();
-    ofHour[fate] += count;
-    hours.set(hour, ofHour);
+    hours.getOrInsertComputed(hour, none)[fate] += count;
   }
   return {
     date,

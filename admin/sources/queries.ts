@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Direction } from '../../contract/admin/paging.ts';
 import type { SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
+import { failuresBeforeFailing } from '../../news/sources/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { after, contains, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
 
@@ -23,7 +24,7 @@ export interface SourceListRow extends Keyset, Record<string, unknown> {
  * From how many failures in a row on a feed is `failing`. In the operator's list a passing one is none, unless the feed has never
  * worked; over all feeds together each counts, since a machine that lost its network shows by the first.
  */
-export const failingFrom = { inList: 3, inAll: 1 };
+export const failingFrom = { inList: failuresBeforeFailing, inAll: 1 };
 
 const healthAt = (now: Date, failures = failingFrom.inList): SQL => sql`case
   when s.is_paused then 'paused'

@@ -4,11 +4,8 @@ import { profiles } from '../../people/accounts/tables.ts';
 import { watchTerms } from '../../people/terms/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { deliveries } from '../delivery/tables.ts';
-import { afterPlace, newestFirst } from '../editions/queries.ts';
+import { afterPlace, newestFirst, storyCount } from '../editions/queries.ts';
 import { editionItems, editions, feedback } from '../editions/tables.ts';
-
-/** Written out: inside the inner select a bare "id" would be the item's own. */
-const storyCount = sql<number>`(select count(*)::int from edition_items i where i.edition_id = "editions"."id" and i.local_date = "editions"."local_date")`;
 
 /** `%`, `_` and `\` are letters like others (RELIABILITY.md S12). */
 const contains = (column: unknown, text: string) => sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;

@@ -77,12 +77,7 @@ export class ArticleView {
 
   /** Every article of a story in the span, oldest first. */
   storyArticles(storyId: string): readonly CurrentArticle[] {
-    let members = this.#stories.get(storyId);
-    if (!members) {
-      members = this.#held.storyArticles(storyId).filter(this.#isIn);
-      this.#stories.set(storyId, members);
-    }
-    return members;
+    return this.#stories.getOrInsertComputed(storyId, () => this.#held.storyArticles(storyId).filter(this.#isIn));
   }
 
   /** Those of a story's articles, from whatever time, that somebody knows. */
@@ -92,22 +87,12 @@ export class ArticleView {
 
   /** Folded, so that the same headline again is known; made once for all readers. */
   headlineOf({ id, title }: WindowArticle): string {
-    let headline = this.#headlines.get(id);
-    if (headline === undefined) {
-      headline = foldPhrase(title);
-      this.#headlines.set(id, headline);
-    }
-    return headline;
+    return this.#headlines.getOrInsertComputed(id, () => foldPhrase(title));
   }
 
   /** What is kept of that headline for a month. */
   titleMarkOf(article: WindowArticle): string {
-    let mark = this.#titleMarks.get(article.id);
-    if (mark === undefined) {
-      mark = titleMark(this.headlineOf(article));
-      this.#titleMarks.set(article.id, mark);
-    }
-    return mark;
+    return this.#titleMarks.getOrInsertComputed(article.id, () => titleMark(this.headlineOf(article)));
   }
 
   /** What its articles tell of; a story without an event is one of its own. */
@@ -135,20 +120,16 @@ export class ArticleView {
   hasMoved(known: readonly WindowArticle[], fresh: readonly WindowArticle[]): boolean {
     if (known.length === 0) return false;
     const key = [known, fresh].map((articles) => articles.map(({ id }) => id).join(' ')).join(' | ');
-    let moved = this.#moved.get(key);
-    if (moved === undefined) {
+    return this.#moved.getOrInsertComputed(key, () => {
       // what was told counts as known whatever its date: a late article may be dated before it
       const told = known.map((article) => ({ ...toPlainArticle(article), publishedAt: null }));
-      moved = newSince([...told, ...fresh.map(toPlainArticle)], Number.NEGATIVE_INFINITY).isMaterial;
-      this.#moved.set(key, moved);
-    }
-    return moved;
+      return newSince([...told, ...fresh.map(toPlainArticle)], Number.NEGATIVE_INFINITY).isMaterial;
+    });
   }
 
   /** How many articles of how many outlets there are of a kind; `key` names the kind, so that readers share the figure. */
   count(key: string, isMeant: (article: WindowArticle) => boolean): { articles: number; outlets: number } {
-    let figure = this.#counted.get(key);
-    if (!figure) {
+    return this.#counted.getOrInsertComputed(key, () => {
       const outlets = new Set<string>();
       let articles = 0;
       for (const article of this.#held.all()) {
@@ -156,10 +137,8 @@ export class ArticleView {
         articles += 1;
         outlets.add(article.outletId);
       }
-      figure = { articles, outlets: outlets.size };
-      this.#counted.set(key, figure);
-    }
-    return figure;
+      return { articles, outlets: outlets.size };
+    });
   }
 
   #remember(key: string, found: FoundStory[], matches: number): void {
@@ -174,13 +153,10 @@ export class ArticleView {
 
   #compile({ term, reading, answers }: ReadTerm) {
     const key = `${term} ${reading || answers ? JSON.stringify([reading, answers]) : ''}`;
-    let compiled = this.#compiled.get(key);
-    if (!compiled) {
+    return this.#compiled.getOrInsertComputed(key, () => {
       if (this.#compiled.size >= mostRemembered) this.#compiled.clear();
-      compiled = compileTerm(term, { reading, answers });
-      this.#compiled.set(key, compiled);
-    }
-    return compiled;
+      return compileTerm(term, { reading, answers });
+    });
   }
 }
 

@@ -260,10 +260,5 @@ const services = new WeakMap<Platform['db'], CurrentArticles>();
 
 /** One for the process. */
 export function currentArticlesOf(platform: Pick<Platform, 'db' | 'clock' | 'log'>): CurrentArticles {
-  let service = services.get(platform.db);
-  if (!service) {
-    service = new CurrentArticles(platform);
-    services.set(platform.db, service);
-  }
-  return service;
+  return services.getOrInsertComputed(platform.db, () => new CurrentArticles(platform));
 }

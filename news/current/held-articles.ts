@@ -60,7 +60,10 @@ export class HeldArticles implements ArticleStock {
       const known = this.#articles.get(article.id);
       if (known && isSame(known, article)) continue;
       if (known) this.#forget(known);
-      if (!known || !hasSameWords(known, article)) this.#lay(article, known !== undefined);
+      if (!known || !hasSameWords(known, article)) {
+        if (known) this.#removed += 1;
+        this.index.add(toPlainArticle(article));
+      }
       this.#articles.set(article.id, article);
       this.#ids.set(article.url, article.id);
       this.#join(article);
@@ -102,27 +105,17 @@ export class HeldArticles implements ArticleStock {
     for (const article of articles) {
       if (this.#told.has(article.id)) continue;
       this.#told.set(article.id, article);
-      const members = this.#toldOf.get(storyIdOf(article));
-      if (members) members.push(article);
-      else this.#toldOf.set(storyIdOf(article), [article]);
+      this.#toldOf.getOrInsertComputed(storyIdOf(article), () => []).push(article);
     }
     if (articles.length > 0) this.#changed();
   }
 
   view(span: Span): ArticleView {
     const key = JSON.stringify(span);
-    let view = this.#views.get(key);
-    if (!view) {
+    return this.#views.getOrInsertComputed(key, () => {
       if (this.#views.size >= mostViews) this.#views.delete(this.#views.keys().next().value ?? '');
-      view = new ArticleView(this, span);
-      this.#views.set(key, view);
-    }
-    return view;
-  }
-
-  #lay(article: CurrentArticle, isAgain: boolean): void {
-    if (isAgain) this.#removed += 1;
-    this.index.add(toPlainArticle(article));
+      return new ArticleView(this, span);
+    });
   }
 
   #drop(article: CurrentArticle): void {

@@ -63,6 +63,6 @@ export async function recipientsOfClippings(
     )
     .orderBy(clippingRecipients.invitedAt, clippingRecipients.id);
   const found = new Map<string, string[]>();
-  for (const { id, clippingId } of rows) found.set(clippingId, [...(found.get(clippingId) ?? []), id]);
+  for (const { id, clippingId } of rows) found.getOrInsertComputed(clippingId, () => []).push(id);
   return found;
 }

@@ -14,12 +14,7 @@ const senders = new WeakMap<Platform['db'], Sender>();
 let lastAlert = '';
 
 export function emailSender(platform: Platform): Sender {
-  let sender = senders.get(platform.db);
-  if (!sender) {
-    sender = new Sender(platform, createEmailChannel(platform));
-    senders.set(platform.db, sender);
-  }
-  return sender;
+  return senders.getOrInsertComputed(platform.db, () => new Sender(platform, createEmailChannel(platform)));
 }
 
 async function readGuard({ db, clock, config }: Platform) {

@@ -230,18 +230,9 @@ type ItemText = Omit<NewItem, 'position' | 'isInMail' | 'isMore' | 'termId' | 't
 const itemTexts = new WeakMap<Match, Map<string, ItemText>>();
 
 function itemTextOf(view: ArticleView, { story, isUpdate }: Candidate, match: Match): ItemText {
-  let known = itemTexts.get(match);
-  if (!known) {
-    known = new Map();
-    itemTexts.set(match, known);
-  }
   const key = `${isUpdate} ${story.outlets.join(' ')}`;
-  let text = known.get(key);
-  if (!text) {
-    text = tell(view, story, match, isUpdate);
-    known.set(key, text);
-  }
-  return text;
+  const known = itemTexts.getOrInsertComputed(match, () => new Map<string, ItemText>());
+  return known.getOrInsertComputed(key, () => tell(view, story, match, isUpdate));
 }
 
 function tell(view: ArticleView, story: StoryForReader, match: Match, isUpdate: boolean): ItemText {

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { EditionPlace } from '../../contract/editions.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
+import { failuresBeforeFailing } from '../sources/queries.ts';
 import { outlets, sources } from '../sources/tables.ts';
 import { deliverySettings, editionItems, editions, feedback } from './tables.ts';
 
@@ -50,12 +51,11 @@ export const afterPlace = ({ on, kind }: EditionPlace) =>
 
 export const newestFirst = [desc(editions.localDate), asc(editions.kind)];
 
+/** Written out: inside the inner select a bare "id" would be the item's own. */
+export const storyCount = sql<number>`(select count(*)::int from edition_items i where i.edition_id = "editions"."id" and i.local_date = "editions"."local_date")`;
+
 /** A reader's days, newest first, with and without a clipping. */
-export function listEditions(
-  db: Handle,
-  userId: string,
-  { limit = 60, after }: { limit?: number; after?: EditionPlace | undefined } = {},
-) {
+export function listEditions(db: Handle, userId: string, { limit, after }: { limit: number; after?: EditionPlace }) {
   return db
     .select({
       id: editions.id,
@@ -65,7 +65,7 @@ export function listEditions(
       reason: editions.reason,
       dueAt: editions.dueAt,
       composedAt: editions.composedAt,
-      storyCount: sql<number>`(select count(*)::int from edition_items i where i.edition_id = editions.id and i.local_date = editions.local_date)`,
+      storyCount,
     })
     .from(editions)
     .where(and(eq(editions.userId, userId), after ? afterPlace(after) : undefined))
@@ -200,8 +200,8 @@ export async function failingSources(db: Handle) {
   return db
     .selectDistinctOn([outlets.id], { outlet: outlets.name, error: sql<string>`coalesce(${sources.lastError}, '')` })
     .from(sources)
-    .innerJoin(outlets, sql`${outlets.id} = ${sources.outletId}`)
-    .where(sql`not ${sources.isPaused} and ${sources.failures} >= 3`)
+    .innerJoin(outlets, eq(outlets.id, sources.outletId))
+    .where(and(not(sources.isPaused), gte(sources.failures, failuresBeforeFailing)))
     .orderBy(outlets.id);
 }
 

@@ -21,14 +21,7 @@ const mostStories = 40;
 
 const indexes = new WeakMap<HeldArticles, LabIndex>();
 
-function indexOf(held: HeldArticles): LabIndex {
-  let index = indexes.get(held);
-  if (!index) {
-    index = new LabIndex(held);
-    indexes.set(held, index);
-  }
-  return index;
-}
+const indexOf = (held: HeldArticles) => indexes.getOrInsertComputed(held, () => new LabIndex(held));
 
 /** What the lab and the suggestions ask of the held articles. */
 export const labAnswers = {
@@ -70,9 +63,7 @@ export function namesInHeadlines(headlines: readonly Headline[]): string[] {
     if (isTitleCase(title)) continue;
     for (const [run] of title.matchAll(nameRun)) {
       for (const name of readings(run, title)) {
-        const key = foldPhrase(name);
-        const entry = told.get(key) ?? { name, outlets: new Set() };
-        told.set(key, { ...entry, outlets: entry.outlets.add(outletId) });
+        told.getOrInsertComputed(foldPhrase(name), () => ({ name, outlets: new Set() })).outlets.add(outletId);
       }
     }
   }

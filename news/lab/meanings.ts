@@ -106,8 +106,9 @@ function distinctiveWords(index: LabIndex, { articles }: Group, own: ReadonlySet
   for (const { id } of articles) {
     for (const { word, weight } of index.keyWords(id)) {
       if (own.has(foldPhrase(word))) continue;
-      const entry = weights.get(word) ?? { weight: 0, holders: 0 };
-      weights.set(word, { weight: entry.weight + weight, holders: entry.holders + 1 });
+      const entry = weights.getOrInsertComputed(word, () => ({ weight: 0, holders: 0 }));
+      entry.weight += weight;
+      entry.holders += 1;
     }
   }
   const isShared = ({ holders }: { holders: number }) => Number(holders > 1);

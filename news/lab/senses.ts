@@ -115,7 +115,7 @@ function endsName(text: string, tokens: Token[], at: number): boolean {
 
 function longerNames(uses: readonly Use[]): Meant[] {
   const byName = new Map<string, Use[]>();
-  for (const use of uses) for (const name of use.names) byName.set(name, [...(byName.get(name) ?? []), use]);
+  for (const use of uses) for (const name of use.names) byName.getOrInsertComputed(name, () => []).push(use);
   return [...byName]
     .filter(([, holders]) => {
       const isFrequent = holders.length >= fewestArticles && holders.length / uses.length >= leastShare;

@@ -25,11 +25,9 @@ export function narrowerWordings(term: string, { stories }: Found, days: number)
     if (read >= mostStoriesRead) break;
     read += 1;
     for (const form of new Set(expressionsIn(lead!.title, wanted))) {
-      const key = foldPhrase(form);
-      const entry = counted.get(key) ?? { forms: new Map<string, number>(), stories: 0 };
+      const entry = counted.getOrInsertComputed(foldPhrase(form), () => ({ forms: new Map(), stories: 0 }));
       entry.stories += 1;
       entry.forms.set(form, (entry.forms.get(form) ?? 0) + 1);
-      counted.set(key, entry);
     }
   }
   const scale = stories.size / Math.max(1, read);

@@ -20,9 +20,8 @@ export class AcronymPairs {
       const form = name && longForm(name, acronym);
       if (!form || seen.has(acronym)) continue;
       seen.add(acronym);
-      const forms = this.#counts.get(acronym) ?? new Map<string, number>();
+      const forms = this.#counts.getOrInsertComputed(acronym, () => new Map<string, number>());
       forms.set(form, (forms.get(form) ?? 0) + 1);
-      this.#counts.set(acronym, forms);
     }
   }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { ClippingWebhook } from '../../contract/clippings.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
@@ -46,15 +46,9 @@ export async function openWebhookMessages(
   if (editions.length === 0) return 0;
   const opened = await tx.execute(sql`
     insert into webhook_messages (clipping_id, edition_id, local_date, user_id, next_try_at, created_at)
-    select h.clipping_id, n.edition_id, n.local_date, h.user_id, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(
-      editions.map(({ editionId, localDate, clippingId }) => ({
-        edition_id: editionId,
-        local_date: localDate,
-        clipping_id: clippingId,
-      })),
-    )}::jsonb) as n(edition_id uuid, local_date date, clipping_id uuid)
-      join outgoing_webhooks h on h.clipping_id = n.clipping_id and h.disabled_at is null
+    select h.clipping_id, n."editionId", n."localDate", h.user_id, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(editions)}::jsonb) as n("editionId" uuid, "localDate" date, "clippingId" uuid)
+      join outgoing_webhooks h on h.clipping_id = n."clippingId" and h.disabled_at is null
     on conflict do nothing`);
   return opened.rowCount ?? 0;
 }
@@ -129,12 +123,8 @@ export function liveTokens(db: Handle, userId: string) {
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
 }
 
-export async function countTokens(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(apiTokens)
-    .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
-  return row?.n ?? 0;
+export function countTokens(tx: Tx, userId: string): Promise<number> {
+  return tx.$count(apiTokens, and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)));
 }
 
 export async function insertToken(tx: Tx, row: typeof apiTokens.$inferInsert) {
@@ -165,13 +155,9 @@ export async function findTokenOwner(db: Handle, tokenHash: Buffer) {
 
 /** By the minute: a busy program does not write a row for each read. */
 export async function touchToken(db: Handle, id: string, now: Date): Promise<void> {
+  const isOld = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(now.getTime() - 60_000)));
   await db
     .update(apiTokens)
     .set({ lastUsedAt: now })
-    .where(
-      and(
-        eq(apiTokens.id, id),
-        sql`(${apiTokens.lastUsedAt} is null or ${apiTokens.lastUsedAt} < ${new Date(now.getTime() - 60_000)})`,
-      ),
-    );
+    .where(and(eq(apiTokens.id, id), isOld));
 }

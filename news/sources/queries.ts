@@ -5,6 +5,9 @@ import { outlets, sources } from './tables.ts';
 export type SourceRow = typeof sources.$inferSelect;
 export type OutletRow = typeof outlets.$inferSelect;
 
+/** So many failures in a row make a feed a failing one: one or two pass by themselves. */
+export const failuresBeforeFailing = 3;
+
 export async function upsertOutlets(db: Handle, rows: (typeof outlets.$inferInsert)[]): Promise<void> {
   const set = {
     name: sql`excluded.name`,

@@ -34,8 +34,10 @@ export type Assigned = number | 'held';
  * builds it again, page by page and outside any transaction, only when it took the lease over.
  */
 export async function assignStories({ db, clock }: Platform): Promise<Assigned> {
-  const worker = workers.get(db) ?? { lease: { name: 'stories', holder: randomUUID() }, grouper: undefined };
-  workers.set(db, worker);
+  const worker = workers.getOrInsertComputed(db, () => ({
+    lease: { name: 'stories', holder: randomUUID() },
+    grouper: undefined,
+  }));
   const until = () => new Date(clock.now().getTime() + leaseMs);
   const renew = (handle: Handle) => renewLease(handle, worker.lease, until());
   const claim = await claimLease(db, worker.lease, clock.now(), until());

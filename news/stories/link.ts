@@ -67,10 +67,8 @@ export function link({ groups, neighbours, threshold, compare, merge }: Linking)
   const near = new Map<string, Set<string>>();
   const joins = new Joins();
   const connect = (a: string, b: string) => {
-    const first = near.get(a) ?? new Set();
-    near.set(a, first.add(b));
-    const second = near.get(b) ?? new Set();
-    near.set(b, second.add(a));
+    near.getOrInsertComputed(a, () => new Set()).add(b);
+    near.getOrInsertComputed(b, () => new Set()).add(a);
   };
   // A join is stale once either side has grown since it was scored.
   const sizes = (join: Join) => `${alive.get(join.left)?.members.length} ${alive.get(join.right)?.members.length}`;

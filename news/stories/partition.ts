@@ -41,9 +41,7 @@ export class Partition {
 
   put(id: string, group: string): void {
     this.#groupOf.set(id, group);
-    const members = this.#members.get(group);
-    if (members) members.add(id);
-    else this.#members.set(group, new Set([id]));
+    this.#members.getOrInsertComputed(group, () => new Set()).add(id);
   }
 
   merge(merged: string, into: string): void {

@@ -74,11 +74,9 @@ export class View {
   }
 
   neighbours(article: Fingerprint): Fingerprint[] {
-    const known = this.#neighbours.get(article.id);
-    if (known) return known;
-    const found = this.#window.candidates(article, CANDIDATES).filter(({ language }) => language === article.language);
-    this.#neighbours.set(article.id, found);
-    return found;
+    return this.#neighbours.getOrInsertComputed(article.id, () =>
+      this.#window.candidates(article, CANDIDATES).filter(({ language }) => language === article.language),
+    );
   }
 
   /** Whether two articles have enough words in common to be asked about at all. */
@@ -100,11 +98,8 @@ export class View {
   /** How sure we are, from 0 to 1. */
   score(left: string, right: string): PairScore {
     const key = left < right ? `${left} ${right}` : `${right} ${left}`;
-    const known = this.#scores.get(key);
-    if (known !== undefined) return known;
-    const score = this.#judge(this.#window.articles.get(left)!, this.#window.articles.get(right)!);
-    this.#scores.set(key, score);
-    return score;
+    const { articles } = this.#window;
+    return this.#scores.getOrInsertComputed(key, () => this.#judge(articles.get(left)!, articles.get(right)!));
   }
 
   #amongOthers(features: readonly number[], a: Fingerprint, b: Fingerprint): number[] {
@@ -124,23 +119,17 @@ export class View {
   }
 
   #around(article: Fingerprint): Surroundings {
-    const known = this.#surroundings.get(article.id);
-    if (known) return known;
-    const own = this.#weigh(article);
-    const near = this.neighbours(article)
-      .map((other) => ({ id: other.id, other, likeness: cosine(own, this.#weigh(other)) }))
-      .filter(({ other }) => other.shingles.length === 0 || other.shingles[0] !== article.shingles[0])
-      .sort((x, y) => y.likeness - x.likeness);
-    const around = { near, density: densityOf(article, near) };
-    this.#surroundings.set(article.id, around);
-    return around;
+    return this.#surroundings.getOrInsertComputed(article.id, () => {
+      const own = this.#weigh(article);
+      const near = this.neighbours(article)
+        .map((other) => ({ id: other.id, other, likeness: cosine(own, this.#weigh(other)) }))
+        .filter(({ other }) => other.shingles.length === 0 || other.shingles[0] !== article.shingles[0])
+        .sort((x, y) => y.likeness - x.likeness);
+      return { near, density: densityOf(article, near) };
+    });
   }
 
   #weigh(article: Fingerprint): Weighed {
-    const known = this.#weighed.get(article.id);
-    if (known) return known;
-    const weighed = weighArticle(article, (key) => this.#window.weigh(key));
-    this.#weighed.set(article.id, weighed);
-    return weighed;
+    return this.#weighed.getOrInsertComputed(article.id, () => weighArticle(article, (key) => this.#window.weigh(key)));
   }
 }

@@ -24,8 +24,7 @@ export function findTeasers(blocks: Block[]): Set<PageElement> {
   for (const { element } of heads) {
     for (const at of ancestors(element)) {
       if (!at.parent) break;
-      const known = siblings.get(at.parent) ?? new Set();
-      siblings.set(at.parent, known.add(at));
+      siblings.getOrInsertComputed(at.parent, () => new Set()).add(at);
     }
   }
   const teasers = new Set<PageElement>();

@@ -46,9 +46,8 @@ export class Lanes {
   }
 
   start(name: string): void {
-    const lane = this.#lanes.get(name) ?? { running: 0, trouble: 0, answers: 0, pausedUntil: 0 };
-    lane.running += 1;
-    this.#lanes.set(name, lane);
+    const fresh = { running: 0, trouble: 0, answers: 0, pausedUntil: 0 };
+    this.#lanes.getOrInsert(name, fresh).running += 1;
   }
 
   finish(name: string, isTrouble: boolean, now: number): void {

@@ -16,20 +16,10 @@ export interface NewDelivery {
 
 export async function openDeliveries(tx: Tx, rows: NewDelivery[]): Promise<void> {
   if (rows.length === 0) return;
-  const columns = rows.map((row) => ({
-    edition_id: row.editionId,
-    user_id: row.userId,
-    local_date: row.localDate,
-    channel: row.channel,
-    recipient_id: row.recipientId,
-    due_at: row.dueAt,
-    deadline_at: row.deadlineAt,
-    message_id: row.messageId,
-  }));
   await tx.execute(sql`
     insert into deliveries (edition_id, user_id, local_date, channel, recipient_id, due_at, deadline_at, message_id)
-    select * from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as r(edition_id uuid, user_id uuid, local_date date,
-      channel text, recipient_id uuid, due_at timestamptz, deadline_at timestamptz, message_id text)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("editionId" uuid, "userId" uuid, "localDate" date,
+      channel text, "recipientId" uuid, "dueAt" timestamptz, "deadlineAt" timestamptz, "messageId" text)
     on conflict do nothing`);
 }
 

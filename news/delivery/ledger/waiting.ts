@@ -25,9 +25,7 @@ export class Waiting {
   }
 
   add(work: Work): void {
-    const lane = this.#byLane.get(work.lane);
-    if (lane) lane.push(work);
-    else this.#byLane.set(work.lane, [work]);
+    this.#byLane.getOrInsertComputed(work.lane, () => []).push(work);
   }
 
   /** The next one to start: of the lane that has the fewest under way, the oldest. */

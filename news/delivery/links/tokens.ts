@@ -8,13 +8,8 @@ const macBytes = 16;
 const keys = new Map<string, Buffer>();
 
 function keyFor(secret: string, purpose: LinkPurpose): Buffer {
-  const name = `${purpose} ${secret}`;
-  let key = keys.get(name);
-  if (!key) {
-    key = createHmac('sha256', secret).update(`link ${purpose}`).digest();
-    keys.set(name, key);
-  }
-  return key;
+  const make = () => createHmac('sha256', secret).update(`link ${purpose}`).digest();
+  return keys.getOrInsertComputed(`${purpose} ${secret}`, make);
 }
 
 function mac(secret: string, purpose: LinkPurpose, payload: Buffer): Buffer {

@@ -49,11 +49,7 @@ const remembered = 8 * 24 * 3600_000;
 /** Undefined while the lane is stopped. */
 export async function sendWhatsappDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary | undefined> {
   const { db, clock } = platform;
-  let sender = senders.get(db);
-  if (!sender) {
-    sender = createWhatsappSender(platform);
-    senders.set(db, sender);
-  }
+  const sender = senders.getOrInsertComputed(db, () => createWhatsappSender(platform));
   await tidy(platform);
   await forgetBefore(db, new Date(clock.now().getTime() - remembered));
   return sender.run(options);

@@ -47,20 +47,10 @@ export async function seenNews(db: Handle, past: Past): Promise<Map<string, Past
   // readers of a batch were told much the same
   const folded = new Map<string, string>();
   for (const row of rows) {
-    const key = pastKey({ userId: row.user_id, kind: row.kind });
-    let of = seen.get(key);
-    if (!of) {
-      of = none();
-      seen.set(key, of);
-    }
+    const of = seen.getOrInsertComputed(pastKey({ userId: row.user_id, kind: row.kind }), none);
     of.days.add(row.local_date);
     of.storyIds.add(row.story_id);
-    let headline = folded.get(row.title);
-    if (headline === undefined) {
-      headline = foldPhrase(row.title);
-      folded.set(row.title, headline);
-    }
-    of.headlines.add(headline);
+    of.headlines.add(folded.getOrInsertComputed(row.title, foldPhrase));
     for (const id of row.article_ids) of.articleIds.add(id);
   }
   return seen;

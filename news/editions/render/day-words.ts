@@ -11,18 +11,12 @@ interface ZoneFormats {
 const formats = new Map<string, ZoneFormats>();
 
 function formatsOf(language: Language, timeZone: string): ZoneFormats {
-  const key = `${language} ${timeZone}`;
-  let found = formats.get(key);
-  if (!found) {
-    const locale = locales[language];
-    found = {
-      day: new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone }),
-      date: new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', timeZone }),
-      time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
-    };
-    formats.set(key, found);
-  }
-  return found;
+  const locale = locales[language];
+  return formats.getOrInsertComputed(`${language} ${timeZone}`, () => ({
+    day: new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone }),
+    date: new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', timeZone }),
+    time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+  }));
 }
 
 /** Readers of a zone are told the same days and hours: each is put into words once. */
@@ -30,13 +24,8 @@ const remembered = new Map<string, string>();
 const mostRemembered = 20_000;
 
 function once(key: string, say: () => string): string {
-  let words = remembered.get(key);
-  if (words === undefined) {
-    if (remembered.size >= mostRemembered) remembered.clear();
-    words = say();
-    remembered.set(key, words);
-  }
-  return words;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  return remembered.getOrInsertComputed(key, say);
 }
 
 /** "Segunda, 16 de novembro": the reader's day, as a masthead says it. */

@@ -45,13 +45,10 @@ const learnt = new WeakMap<WordVectors, EquivalentTable>();
 export function tableInUse(): EquivalentTable {
   const vectors = vectorsInUse();
   if (!vectors?.packed.acronyms?.length) return generalTable;
-  let table = learnt.get(vectors);
-  if (!table) {
+  return learnt.getOrInsertComputed(vectors, () => {
     const rows = learntRows(vectors).filter((row) => row.every((form) => !generalTable.rows.has(keyOf(form))));
-    table = tableOf(rows, generalTable, true);
-    learnt.set(vectors, table);
-  }
-  return table;
+    return tableOf(rows, generalTable, true);
+  });
 }
 
 export function longestForm(words: readonly TypedWord[], at: number, table: EquivalentTable, alone: boolean) {

@@ -12,17 +12,13 @@ const kept = new WeakMap<Platform['fetch'], FeedTools>();
 
 /** One gate, one parser thread and one memory of robots rules per process, however many jobs run. */
 export function feedTools({ fetch, clock, config }: Platform): FeedTools {
-  const known = kept.get(fetch);
-  if (known) return known;
   const nowMs = () => clock.now().getTime();
-  const tools: FeedTools = {
+  return kept.getOrInsertComputed(fetch, () => ({
     fetch,
     nowMs,
     parser: createFeedParser(),
     // the sample newsroom is one local host with many outlets: waiting between requests would spare nobody
     gate: new HostGate(config.DEMO ? { perHost: 6, spacingMs: 0 } : {}),
     robots: new RobotsReader(fetch, nowMs),
-  };
-  kept.set(fetch, tools);
-  return tools;
+  }));
 }

@@ -1,52 +1,28 @@
 /** Month names by their first letters without accents: English, Portuguese, Spanish, French, German. */
-const months: [string, number][] = [
-  ['jan ene', 1],
-  ['feb fev', 2],
-  ['mar mrz', 3],
-  ['apr abr avr', 4],
-  ['may mai mayo', 5],
-  ['jun juin', 6],
-  ['jul juil', 7],
-  ['aug ago aou', 8],
-  ['sep set', 9],
-  ['oct out okt', 10],
-  ['nov', 11],
-  ['dec dez dic', 12],
-];
-const monthByName = new Map(months.flatMap(([names, month]) => names.split(' ').map((name) => [name, month] as const)));
+const months =
+  'jan ene|feb fev|mar mrz|apr abr avr|may mai mayo|jun juin|jul juil|aug ago aou|sep set|oct out okt|nov|dec dez dic'.split(
+    '|',
+  );
+const monthByName = new Map(months.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)));
 
 /** Minutes east of Greenwich. Only names that mean one thing in news feeds; BST is the British one. */
-const zones: Record<string, number> = {
-  z: 0,
-  ut: 0,
-  utc: 0,
-  gmt: 0,
-  wet: 0,
-  west: 60,
-  bst: 60,
-  cet: 60,
-  cest: 120,
-  eet: 120,
-  eest: 180,
-  msk: 180,
-  jst: 540,
-  kst: 540,
-  est: -300,
-  edt: -240,
-  et: -300,
-  cst: -360,
-  cdt: -300,
-  ct: -360,
-  mst: -420,
-  mdt: -360,
-  mt: -420,
-  pst: -480,
-  pdt: -420,
-  pt: -480,
-  brt: -180,
-  brst: -120,
-  art: -180,
-};
+const zones: [minutes: number, names: string][] = [
+  [0, 'z ut utc gmt wet'],
+  [60, 'west bst cet'],
+  [120, 'cest eet'],
+  [180, 'eest msk'],
+  [540, 'jst kst'],
+  [-120, 'brst'],
+  [-180, 'brt art'],
+  [-240, 'edt'],
+  [-300, 'est et cdt'],
+  [-360, 'cst ct mdt'],
+  [-420, 'mst mt pdt'],
+  [-480, 'pst pt'],
+];
+const zoneByName = new Map(
+  zones.flatMap(([minutes, names]) => names.split(' ').map((name) => [name, minutes] as const)),
+);
 
 interface Parts {
   year: number;
@@ -85,7 +61,7 @@ const offsetPattern = /^(?:utc|gmt)?\s*([+-])\s*(\d{1,2}):?(\d{2})?$/i;
 function zoneOffset(text: string | undefined): number {
   const word = (text ?? '').trim().replace(/\s*\(.*$/, '');
   const numeric = offsetPattern.exec(word);
-  if (!numeric) return zones[word.toLowerCase()] ?? 0;
+  if (!numeric) return zoneByName.get(word.toLowerCase()) ?? 0;
   const minutes = Number(numeric[2]) * 60 + Number(numeric[3] ?? 0);
   // Nowhere is more than 14 hours from Greenwich; such a zone is noise.
   if (minutes > 14 * 60) return 0;

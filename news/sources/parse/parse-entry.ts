@@ -19,44 +19,19 @@ export interface ParsedEntry {
 }
 
 /** In the order of trust: what says "published" before what may mean anything. */
-const publishedNames = [
-  'pubdate',
-  'published',
-  'issued',
-  'dcterms:issued',
-  'dc:date',
-  'dcterms:created',
-  'created',
-  'dcterms:available',
-  'date',
-  'updated',
-  'modified',
-  'dcterms:modified',
-  'lastbuilddate',
-];
+const publishedNames =
+  'pubdate published issued dcterms:issued dc:date dcterms:created created dcterms:available date updated modified dcterms:modified lastbuilddate'.split(
+    ' ',
+  );
 const updatedNames = ['updated', 'modified', 'dcterms:modified', 'dc:date', 'lastbuilddate', 'moddate'];
 const titleNames = ['title', 'dc:title', 'media:title', 'itunes:title'];
-const summaryNames = [
-  'description',
-  'summary',
-  'abstract',
-  'dc:description',
-  'dcterms:abstract',
-  'itunes:summary',
-  'media:description',
-  'itunes:subtitle',
-  'media:text',
-];
-const contentNames = [
-  'content:encoded',
-  'content',
-  'xhtml:body',
-  'xhtml:div',
-  'body',
-  'fullitem',
-  'x:fullitem',
-  'content:encodedtext',
-];
+const summaryNames =
+  'description summary abstract dc:description dcterms:abstract itunes:summary media:description itunes:subtitle media:text'.split(
+    ' ',
+  );
+const contentNames = 'content:encoded content xhtml:body xhtml:div body fullitem x:fullitem content:encodedtext'.split(
+  ' ',
+);
 const authorNames = ['author', 'dc:creator', 'dc:author', 'creator', 'itunes:author', 'media:credit'];
 
 function allOf(node: RawNode, names: string[]): RawField[] {
@@ -233,7 +208,7 @@ function bodiesOf(node: RawNode): { summary: string | null; content: string | nu
   return { summary: firstReadable(node, [first], readBody), content: firstReadable(node, [second], readBody) };
 }
 
-export function readEntry(node: RawNode, base?: string): ParsedEntry {
+export function readEntry(node: RawNode, base: string | undefined): ParsedEntry {
   const link = entryLink(node, base);
   const group = node.fields.get('media:group')?.[0];
   const bodies = bodiesOf(node);

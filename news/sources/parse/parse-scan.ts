@@ -64,17 +64,7 @@ const MAX_ENTRIES = 200_000;
 const feedElements = new Set(['rss', 'rdf:rdf', 'feed', 'channel']);
 const feedFields = new Set(['title', 'link', 'id', 'language', 'dc:title', 'dc:language']);
 /** Parts of a feed that have titles and links of their own. */
-const asides = new Set([
-  'image',
-  'textinput',
-  'cloud',
-  'items',
-  'source',
-  'author',
-  'skipdays',
-  'skiphours',
-  'category',
-]);
+const asides = new Set('image textinput cloud items source author skipdays skiphours category'.split(' '));
 
 /** One pass over a document's markup, tolerant of everything; collects the raw fields of the feed and its entries. */
 class Scanner {
@@ -228,6 +218,6 @@ function addField(node: RawNode, name: string, field: RawField): void {
   else if (fields.length < 20) fields.push(field);
 }
 
-export function scanFeed(text: string, base?: string): RawFeed {
+export function scanFeed(text: string, base: string | undefined): RawFeed {
   return new Scanner(text, base).run();
 }

@@ -38,23 +38,17 @@ export function createPageFiles(folder: string, baseUrl: string): PageFiles {
   const inline = new Map<string, InlineCode>();
 
   function read(name: string): string {
-    const known = pages.get(name);
-    if (known !== undefined) return known;
-    const html = readFileSync(path.join(folder, name), 'utf8').replace(siteMark, () => baseUrl.replace(/\/$/, ''));
-    pages.set(name, html);
-    inline.set(name, inlineOf(html));
-    return html;
+    return pages.getOrInsertComputed(name, () =>
+      readFileSync(path.join(folder, name), 'utf8').replace(siteMark, () => baseUrl.replace(/\/$/, '')),
+    );
   }
 
   function pack(name: string, asked: string, encoding: Encoding | undefined): Uint8Array<ArrayBuffer> {
-    const key = `${encoding ?? ''} ${name}${asked}`;
-    const known = packed.get(key);
-    if (known) return known;
-    const html = read(name).replace(askedMark, () => asked);
-    const bytes = encoding === 'br' ? brotliCompressSync(html) : encoding ? gzipSync(html) : Buffer.from(html);
-    const own = new Uint8Array(bytes);
-    packed.set(key, own);
-    return own;
+    return packed.getOrInsertComputed(`${encoding ?? ''} ${name}${asked}`, () => {
+      const html = read(name).replace(askedMark, () => asked);
+      const bytes = encoding === 'br' ? brotliCompressSync(html) : encoding ? gzipSync(html) : Buffer.from(html);
+      return new Uint8Array(bytes);
+    });
   }
 
   return {
@@ -62,7 +56,7 @@ export function createPageFiles(folder: string, baseUrl: string): PageFiles {
     find(name, asked, acceptEncoding) {
       const encoding = acceptedEncoding(acceptEncoding);
       const bytes = pack(name, asked, encoding);
-      return { bytes, encoding, inline: inline.get(name) ?? { scripts: [], styles: [] } };
+      return { bytes, encoding, inline: inline.getOrInsertComputed(name, () => inlineOf(read(name))) };
     },
   };
 }
