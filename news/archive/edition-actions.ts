@@ -1,9 +1,9 @@
 import type { Answer, SavedStory } from '../../contract/archive.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveFeedback, undoFeedback } from '../delivery/links/reader-answers.ts';
+import { giveFeedback } from '../delivery/links/reader-answers.ts';
 import { newLinkToken } from '../editions/link-token.ts';
-import { answersOfItems } from '../editions/queries.ts';
+import { answersOfItems, removeFeedback } from '../editions/queries.ts';
 import { toStory } from '../editions/render/edition-stories.ts';
 import { ownsItem, savedItems, setSaved, setShare } from './queries.ts';
 import { shareUrlOf } from './read-archive.ts';
@@ -18,7 +18,7 @@ export async function saveStory({ db, clock }: Platform, userId: string, itemId:
 export async function answerStory(platform: Platform, userId: string, itemId: string, answer: Answer | null) {
   if (!(await ownsItem(platform.db, userId, itemId))) throw new AppError('NOT_FOUND');
   if (answer) return void (await giveFeedback(platform, itemId, answer));
-  for (const verdict of ['useful', 'not_this'] as const) await undoFeedback(platform, itemId, verdict);
+  await removeFeedback(platform.db, itemId, ['useful', 'not_this']);
 }
 
 /** Last kept first. */

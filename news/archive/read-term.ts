@@ -1,6 +1,7 @@
 import type { TermHistory } from '../../contract/archive.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { localDateOf } from '../editions/plan/schedule.ts';
 import { answersOfTerm, countedDays, findTerm, storiesOfTerm } from './queries.ts';
 
 const daysShown = 90;
@@ -12,10 +13,7 @@ const mostOutlets = 10;
 export async function readTermHistory({ db, clock }: Platform, userId: string, id: string): Promise<TermHistory> {
   const term = await findTerm(db, userId, id);
   if (!term) throw new AppError('NOT_FOUND');
-  const today = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
-    .toZonedDateTimeISO(term.timeZone)
-    .toPlainDate();
-  const first = today.subtract({ days: daysShown - 1 });
+  const first = Temporal.PlainDate.from(localDateOf(clock.now(), term.timeZone)).subtract({ days: daysShown - 1 });
   const since = first.toString();
   const [counted, told, answers] = await Promise.all([
     countedDays(db, userId, id, since),

@@ -16,7 +16,7 @@ export interface HeldThread {
   readonly isAlive: boolean;
   /** What it knows of the meaning of words; it keeps these as long as it lives. */
   readonly vectors: WordVectors | undefined;
-  close(): Promise<void>;
+  close(): Promise<unknown>;
 }
 
 /** What is held is old at once: room for more new things would only be held beside it. */
@@ -38,8 +38,7 @@ export function startHeldThread(vectors: WordVectors | undefined, memoryMb: numb
     for (const { reject } of waiting.values()) reject(new ThreadEndedError());
     waiting.clear();
   };
-  worker.on('error', end);
-  worker.on('exit', end);
+  worker.on('error', end).on('exit', end);
   worker.on('message', (answers: Answered[]) => {
     for (const { id, value, error } of answers) {
       const asked = waiting.get(id);
@@ -60,8 +59,7 @@ export function startHeldThread(vectors: WordVectors | undefined, memoryMb: numb
   return {
     ask<T>(name: string, asked?: unknown): Promise<T> {
       if (!isAlive) return Promise.reject(new ThreadEndedError());
-      lastId += 1;
-      const id = lastId;
+      const id = ++lastId;
       return new Promise<T>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
         if (together.length === 0) queueMicrotask(send);
@@ -72,8 +70,6 @@ export function startHeldThread(vectors: WordVectors | undefined, memoryMb: numb
       return isAlive;
     },
     vectors,
-    async close() {
-      await worker.terminate();
-    },
+    close: () => worker.terminate(),
   };
 }

@@ -100,9 +100,7 @@ export async function readVolumes(
 
 /** The last days of the reader's calendar that have stored articles, oldest first, today last. */
 function labDaysOf(now: Date, timeZone: string, oldestAt: number): LabDay[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(knownZone(timeZone))
-    .startOfDay();
+  const today = now.toTemporalInstant().toZonedDateTimeISO(knownZone(timeZone)).startOfDay();
   const days = Array.from({ length: labDays }, (_, back) => today.subtract({ days: labDays - 1 - back }));
   const starts = days.map((day) => ({ on: day.toPlainDate().toString(), from: day.epochMilliseconds }));
   const first = starts.findLastIndex(({ from }) => from <= oldestAt);

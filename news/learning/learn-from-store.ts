@@ -36,26 +36,23 @@ export async function learnFromStore(platform: Platform): Promise<LearnOutcome> 
   const texts = await readTexts(platform, span, pairs);
   if (texts.length < FEWEST_ARTICLES) return { outcome: 'too-few', articles: texts.length };
   const { packed, words, check } = await learnInThread({ base: shipped.packed, texts });
+  const { isSound, figures } = check;
   const bytes = Buffer.from(packed);
+  const known = { articles: texts.length, words, figures };
   const acronyms = pairs.dominant();
   await db.transaction(async (tx) => {
-    const { isSound, figures } = check;
-    const packed = isSound ? bytes : null;
-    const row = { articles: texts.length, words, figures, isAccepted: isSound, acronyms, packed };
-    await saveLearned(tx, row);
+    await saveLearned(tx, { ...known, isAccepted: isSound, acronyms, packed: isSound ? bytes : null });
     await forgetLearned(tx, versionsKept);
   });
-  if (check.isSound) setVectorsInUse(new WordVectors({ ...unpackVectors(bytes), acronyms }));
-  const outcome = check.isSound ? 'learnt' : 'refused';
-  log.info({ outcome, articles: texts.length, words, ...check.figures }, 'word vectors learnt');
-  return { outcome, articles: texts.length, words, figures: check.figures };
+  if (isSound) setVectorsInUse(new WordVectors({ ...unpackVectors(bytes), acronyms }));
+  const outcome = isSound ? 'learnt' : 'refused';
+  log.info({ outcome, articles: texts.length, words, ...figures }, 'word vectors learnt');
+  return { outcome, ...known };
 }
 
 async function learnInThread(question: LearnQuestion): Promise<LearnAnswer> {
-  const thread = createExpendableThread<LearnQuestion, LearnAnswer>(
-    new URL('./learn-thread.ts', import.meta.url),
-    threadLimits,
-  );
+  const script = new URL('./learn-thread.ts', import.meta.url);
+  const thread = createExpendableThread<LearnQuestion, LearnAnswer>(script, threadLimits);
   try {
     return await thread.ask(question);
   } finally {

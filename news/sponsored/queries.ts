@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { sponsoredContent, sponsoredDays } from './tables.ts';
 
@@ -19,10 +19,7 @@ export async function activeSponsored(db: Handle, day: string) {
       shownToday: sql<number>`coalesce(${sponsoredDays.impressions}, 0)::int`,
     })
     .from(sponsoredContent)
-    .leftJoin(
-      sponsoredDays,
-      sql`${sponsoredDays.sponsoredId} = ${sponsoredContent.id} and ${sponsoredDays.day} = ${day}`,
-    )
+    .leftJoin(sponsoredDays, and(eq(sponsoredDays.sponsoredId, sponsoredContent.id), eq(sponsoredDays.day, day)))
     .where(eq(sponsoredContent.active, true))
     .orderBy(sponsoredContent.createdAt, sponsoredContent.id);
 }
@@ -32,23 +29,21 @@ export async function findSponsored(db: Handle, id: string): Promise<SponsoredRo
   return row;
 }
 
-export async function addImpressions(db: Handle, id: string, day: string, impressions: number): Promise<void> {
-  await db
-    .insert(sponsoredDays)
-    .values({ sponsoredId: id, day, impressions })
-    .onConflictDoUpdate({
-      target: [sponsoredDays.sponsoredId, sponsoredDays.day],
-      set: { impressions: sql`${sponsoredDays.impressions} + ${impressions}` },
-    });
+export function addImpressions(db: Handle, id: string, day: string, impressions: number): Promise<void> {
+  return addToDay(db, id, day, 'impressions', impressions);
 }
 
-export async function addClick(db: Handle, id: string, day: string): Promise<void> {
+export function addClick(db: Handle, id: string, day: string): Promise<void> {
+  return addToDay(db, id, day, 'clicks', 1);
+}
+
+async function addToDay(db: Handle, sponsoredId: string, day: string, what: 'impressions' | 'clicks', count: number) {
   await db
     .insert(sponsoredDays)
-    .values({ sponsoredId: id, day, clicks: 1 })
+    .values({ sponsoredId, day, [what]: count })
     .onConflictDoUpdate({
       target: [sponsoredDays.sponsoredId, sponsoredDays.day],
-      set: { clicks: sql`${sponsoredDays.clicks} + 1` },
+      set: { [what]: sql`${sponsoredDays[what]} + ${count}` },
     });
 }
 

@@ -127,15 +127,13 @@ const ENTITY = /&(?:#(\d{2,7});?|#x([\da-f]{2,6});?|[a-z]{2,6}\d{0,2};)/gi;
 /** An ampersand that was escaped once more hides an entity: `&amp;#8217;`. */
 const MOST_DECODINGS = 3;
 
-/** Decodes the character entities that are left in a plain text; what is not one stays. */
-function decodeEntities(text: string): string {
-  let decoded = text;
-  for (let round = 0; round < MOST_DECODINGS && decoded.includes('&'); round++) {
-    const read = decoded.replace(ENTITY, decodeEntity);
-    if (read === decoded) break;
-    decoded = read;
+/** Read again while that changes something, so many times at most. */
+function readAgain(text: string, most: number, read: (text: string) => string): string {
+  for (let reading = 0, before = ''; reading < most && before !== text; reading++) {
+    before = text;
+    text = read(text);
   }
-  return decoded;
+  return text;
 }
 
 function decodeEntity(whole: string, decimal?: string, hex?: string): string {
@@ -161,16 +159,12 @@ function decodeName(whole: string): string {
  * was thrown away as an invisible mark are known by what stands around them.
  */
 export function repairText(text: string): string {
-  const decoded = decodeEntities(text);
+  const decoded = text.includes('&')
+    ? readAgain(text, MOST_DECODINGS, (coded) => coded.replace(ENTITY, decodeEntity))
+    : text;
   if (!SUSPECT.test(decoded)) return decoded;
-  let repaired = decoded;
-  for (let reading = 0; reading < MOST_READINGS; reading++) {
-    const read = readAsBytes(repaired);
-    if (read === repaired) break;
-    repaired = read;
-  }
   // What is left of bytes that were broken twice.
-  const printed = repaired
+  const printed = readAgain(decoded, MOST_READINGS, readAsBytes)
     .replace(/ÃÂ/g, 'Ã')
     .replace(/âÂ{1,2}/g, 'â')
     .replace(/[\u0080-\u009f]/g, printedAs);

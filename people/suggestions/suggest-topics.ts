@@ -50,11 +50,8 @@ function nearnessOf(trial: NewsTrial, facts: ReaderFacts): ReadonlyMap<string, n
 function withSense(trial: NewsTrial, facts: ReaderFacts, topic: Suggestion, { senses }: TopicTrial): Suggestion {
   if (senses.length === 0) return topic;
   const reason = `${topic.reason.subject ?? ''} ${lineOf(facts)}`;
-  const near = trial.nearness(
-    reason,
-    senses.map(({ toward }) => toward.join(' ')),
-    facts.language,
-  );
+  const meanings = senses.map(({ toward }) => toward.join(' '));
+  const near = trial.nearness(reason, meanings, facts.language);
   const [best, second] = (near ?? []).map((value, at) => ({ value, at })).sort((a, b) => b.value - a.value);
   if (!best || !second || best.value - second.value < clearlyNearer) return topic;
   return { ...topic, sense: senses[best.at]! };

@@ -57,12 +57,9 @@ export class Lanes {
     lane.trouble = isTrouble ? lane.trouble + 1 : 0;
     lane.answers = isTrouble ? 0 : lane.answers + 1;
     if (lane.trouble >= troubleBeforePause) lane.pausedUntil = now + pauseMs;
-    if (this.#lanes.size > mostKnown) this.#forgetIdle();
-  }
-
-  #forgetIdle(): void {
-    for (const [name, { running, trouble }] of this.#lanes)
-      if (running === 0 && trouble === 0) this.#lanes.delete(name);
+    if (this.#lanes.size <= mostKnown) return;
+    for (const [other, { running, trouble }] of this.#lanes)
+      if (running === 0 && trouble === 0) this.#lanes.delete(other);
   }
 
   #shareOf({ trouble, answers }: Lane, isSpare: boolean): number {
@@ -72,11 +69,7 @@ export class Lanes {
     if (!isSpare) return Math.min(half, Math.ceil(this.#places / 4) + answers);
     if (answers > 0) return Math.min(this.#places, half + answers);
     // the first of all to be tried is no more suspect than the server itself; one that is silent while others are answered is
-    return this.#isAnyAnswering() ? Math.ceil(this.#places / 4) : this.#places;
-  }
-
-  #isAnyAnswering(): boolean {
-    for (const { answers } of this.#lanes.values()) if (answers > 0) return true;
-    return false;
+    const isAnyAnswering = this.#lanes.values().some((lane) => lane.answers > 0);
+    return isAnyAnswering ? Math.ceil(this.#places / 4) : this.#places;
   }
 }

@@ -5,11 +5,17 @@ import { findProfile } from '../../../people/accounts/queries.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { knownZone, localDateOf } from '../../editions/plan/schedule.ts';
-import { findEditionById, findReaderByUnsubscribeToken, type Verdict } from '../../editions/queries.ts';
+import {
+  findEditionById,
+  findReaderByUnsubscribeToken,
+  removeFeedback,
+  updateSettings,
+  type Verdict,
+} from '../../editions/queries.ts';
 import { shortDate } from '../../editions/render/day-words.ts';
 import { addClick, findSponsored } from '../../sponsored/queries.ts';
 import { verdictOf } from './addresses.ts';
-import { giveFeedback, pause, readItem, resubscribe, resume, undoFeedback, unsubscribe } from './reader-answers.ts';
+import { giveFeedback, pause, readItem, resubscribe, unsubscribe } from './reader-answers.ts';
 import { type LinkPurpose, readLink, signLink } from './tokens.ts';
 
 const pageVerdict = { useful: 'useful', not_this: 'notThis', less_outlet: 'lessOutlet' } as const;
@@ -55,7 +61,7 @@ export function linkRoutes(app: Hono, platform: Platform): void {
     const profile = link && (await findProfile(platform.db, link.id));
     if (!profile) return gone(c);
     if (await isUndo(c)) {
-      await resume(platform, profile.id);
+      await updateSettings(platform.db, profile.id, { pausedUntil: null });
       return show(c, { name: 'resumed' }, profile.language);
     }
     const until = await pause(platform, profile.id);
@@ -90,7 +96,7 @@ export function linkRoutes(app: Hono, platform: Platform): void {
     if (await isUndo(c)) {
       const found = await readItem(platform, link.id);
       if (!found) return gone(c);
-      await undoFeedback(platform, link.id, verdict);
+      await removeFeedback(platform.db, link.id, [verdict]);
       return show(c, { name: 'feedbackUndone' }, found.language, { action: c.req.path });
     }
     const found = await giveFeedback(platform, link.id, verdict);

@@ -41,10 +41,6 @@ export async function giveFeedback(platform: Platform, itemId: string, verdict: 
   return found;
 }
 
-export async function undoFeedback({ db }: Platform, itemId: string, verdict: Verdict): Promise<void> {
-  await removeFeedback(db, itemId, [verdict]);
-}
-
 /** Undefined for a token that is nobody's. A second call changes nothing. */
 export async function unsubscribe({ db, clock }: Platform, token: string) {
   const reader = await findReaderByUnsubscribeToken(db, token);
@@ -72,8 +68,4 @@ export async function pause({ db, clock }: Platform, userId: string): Promise<Da
   const pausedUntil = new Date(clock.now().getTime() + week);
   await updateSettings(db, userId, { pausedUntil });
   return pausedUntil;
-}
-
-export async function resume({ db }: Platform, userId: string): Promise<void> {
-  await updateSettings(db, userId, { pausedUntil: null });
 }

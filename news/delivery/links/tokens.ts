@@ -3,42 +3,36 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Each link does one thing: the purpose is part of what is signed. */
 export type LinkPurpose = 'pause' | 'resume' | 'feedback' | 'sponsored' | 'resubscribe' | 'bounce' | 'notice';
 
-const macBytes = 16;
+/** Enough that nobody guesses one: a mail has dozens, and every byte counts twice. */
+const macBytes = 8;
 
 const keys = new Map<string, Buffer>();
 
-function keyFor(secret: string, purpose: LinkPurpose): Buffer {
-  const make = () => createHmac('sha256', secret).update(`link ${purpose}`).digest();
-  return keys.getOrInsertComputed(`${purpose} ${secret}`, make);
+function mac(secret: string, purpose: LinkPurpose, payload: Buffer, length = macBytes): Buffer {
+  const makeKey = () => createHmac('sha256', secret).update(`link ${purpose}`).digest();
+  const key = keys.getOrInsertComputed(`${purpose} ${secret}`, makeKey);
+  return createHmac('sha256', key).update(payload).digest().subarray(0, length);
 }
 
-function mac(secret: string, purpose: LinkPurpose, payload: Buffer): Buffer {
-  const key = keyFor(secret, purpose);
-  return createHmac('sha256', key).update(payload).digest().subarray(0, macBytes);
+/** What stands before the signature, if that is ours. */
+function opened(secret: string, purpose: LinkPurpose, bytes: Buffer, length = macBytes): Buffer | undefined {
+  const [payload, signature] = [bytes.subarray(0, -length), bytes.subarray(-length)];
+  return timingSafeEqual(signature, mac(secret, purpose, payload, length)) ? payload : undefined;
 }
-
-/** Enough that nobody guesses one: a mail has dozens, and every byte counts twice. */
-const shortMacBytes = 8;
 
 /** An id with its signature, opaque and without anything personal; 32 characters. */
 export function signLink(secret: string, purpose: LinkPurpose, id: string): string {
   const payload = uuidBytes(id);
-  return Buffer.concat([payload, mac(secret, purpose, payload).subarray(0, shortMacBytes)]).toString('base64url');
+  return Buffer.concat([payload, mac(secret, purpose, payload)]).toString('base64url');
 }
 
 /** A letter of detail may stand behind it; it is the holder's own choice, so it is not signed. */
-export function readLink(
-  secret: string,
-  purpose: LinkPurpose,
-  token: string,
-): { id: string; detail: string } | undefined {
+export function readLink(secret: string, purpose: LinkPurpose, token: string) {
   if (/^[\w-]{43,44}$/.test(token)) return readLong(secret, purpose, Buffer.from(token, 'base64url'));
   const [, signed, detail = ''] = /^([\w-]{32})([a-z]?)$/.exec(token) ?? [];
   if (!signed) return undefined;
-  const bytes = Buffer.from(signed, 'base64url');
-  const payload = bytes.subarray(0, 16);
-  const isOurs = timingSafeEqual(bytes.subarray(16), mac(secret, purpose, payload).subarray(0, shortMacBytes));
-  return isOurs ? { id: uuidText(payload), detail } : undefined;
+  const payload = opened(secret, purpose, Buffer.from(signed, 'base64url'));
+  return payload && { id: uuidText(payload), detail };
 }
 
 /** Whom a returned mail is about: a delivery, or an address by the beginning of its hash, as no row stands for a mail about an account. */
@@ -51,26 +45,23 @@ export const hashStartBytes = 16;
 export function signReturn(secret: string, of: ReturnOf): string {
   const isDelivery = 'deliveryId' in of;
   const payload = isDelivery ? uuidBytes(of.deliveryId) : of.hashStart;
-  const signature = mac(secret, isDelivery ? 'bounce' : 'notice', payload).subarray(0, shortMacBytes);
+  const signature = mac(secret, isDelivery ? 'bounce' : 'notice', payload);
   return `bounce+${Buffer.concat([payload, signature]).toString('hex')}`;
 }
 
 export function readReturn(secret: string, token: string): ReturnOf | undefined {
   if (!/^[0-9a-f]{48}$/i.test(token)) return undefined;
   const bytes = Buffer.from(token, 'hex');
-  const payload = bytes.subarray(0, 16);
-  const isSigned = (purpose: LinkPurpose) =>
-    timingSafeEqual(bytes.subarray(16), mac(secret, purpose, payload).subarray(0, shortMacBytes));
-  if (isSigned('bounce')) return { deliveryId: uuidText(payload) };
-  return isSigned('notice') ? { hashStart: payload } : undefined;
+  const delivery = opened(secret, 'bounce', bytes);
+  if (delivery) return { deliveryId: uuidText(delivery) };
+  const hashStart = opened(secret, 'notice', bytes);
+  return hashStart && { hashStart };
 }
 
 /** As links were until November 2026, the letter under the signature: mails that have them are still opened. */
 function readLong(secret: string, purpose: LinkPurpose, bytes: Buffer) {
-  if (bytes.length < 16 + macBytes) return undefined;
-  const payload = bytes.subarray(0, bytes.length - macBytes);
-  if (!timingSafeEqual(bytes.subarray(bytes.length - macBytes), mac(secret, purpose, payload))) return undefined;
-  return { id: uuidText(payload.subarray(0, 16)), detail: payload.subarray(16).toString('latin1') };
+  const payload = opened(secret, purpose, bytes, 16);
+  return payload && { id: uuidText(payload.subarray(0, 16)), detail: payload.subarray(16).toString('latin1') };
 }
 
 function uuidBytes(id: string): Buffer {

@@ -50,25 +50,18 @@ export function instantOn(date: Temporal.PlainDate, localTime: string, timeZone:
 
 /** After this a late clipping is no longer that day's: 12:00 for 06:30. A span, so that an hour late in the evening has as long. */
 export function deadlineOf({ runAt }: Pick<Run, 'runAt'>, timeZone: string): Date {
-  const run = Temporal.Instant.fromEpochMilliseconds(runAt.getTime()).toZonedDateTimeISO(timeZone);
+  const run = runAt.toTemporalInstant().toZonedDateTimeISO(timeZone);
   return new Date(run.add({ hours: 5, minutes: 30 }).epochMilliseconds);
 }
 
 export function localDateOf(instant: Date, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
+  return instant.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 /** What the browser sent may be no zone at all; the default is the product's home. */
 export function knownZone(timeZone: string): string {
-  let known = zones.get(timeZone);
-  if (known === undefined) {
-    known = isZone(timeZone) ? timeZone : 'America/Sao_Paulo';
-    if (zones.size < 1000) zones.set(timeZone, known);
-  }
-  return known;
+  if (zones.size > 1000) zones.clear();
+  return zones.getOrInsertComputed(timeZone, () => (isZone(timeZone) ? timeZone : 'America/Sao_Paulo'));
 }
 
 /** Asking costs more than composing; the world has a few hundred answers. */

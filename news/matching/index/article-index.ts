@@ -1,5 +1,4 @@
-import type { WordVectors } from '../../meaning/word-vectors.ts';
-import { vectorsInUse } from '../../meaning/word-vectors.ts';
+import { vectorsInUse, type WordVectors } from '../../meaning/word-vectors.ts';
 import { asksFor } from '../../text/article-kind.ts';
 import type { Match, MatchableArticle, RankedArticle, RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
@@ -59,12 +58,8 @@ export class ArticleIndex {
     this.settle();
     const doc = this.byId.get(id);
     if (doc === undefined) return [];
-    const { starts, keys, weights, stemOfKey } = this.vectors;
-    const words: { word: string; weight: number }[] = [];
-    for (let i = starts.data[doc]!; i < starts.data[doc + 1]!; i += 2) {
-      words.push({ word: this.store.vocabulary.commonWord(stemOfKey[keys[i]!]!), weight: weights[i + 1]! });
-    }
-    return words;
+    const { vocabulary } = this.store;
+    return this.vectors.wordsOf(doc).map(({ stemId, weight }) => ({ word: vocabulary.commonWord(stemId), weight }));
   }
 
   /** What an article means as numbers of unit length, less what all articles share; undefined where words alone are known. */
@@ -82,7 +77,8 @@ export class ArticleIndex {
   }
 
   private place(article: MatchableArticle): void {
-    const doc = this.store.add(textsOf(article), article.language, yearOf(article.publishedAt));
+    const year = article.publishedAt === undefined ? 0 : new Date(article.publishedAt).getUTCFullYear();
+    const doc = this.store.add(textsOf(article), article.language, year);
     this.stored[doc] = article;
     this.ids[doc] = article.id;
     if (article.kind && article.kind !== 'news') this.others.add(doc);
@@ -155,12 +151,9 @@ export class ArticleIndex {
     const { byMeaning } = this.ranker;
     if (!byMeaning || !ranked.some(({ kind }) => kind === 'related')) return;
     const bringing = new BringingStems(term, byMeaning.facts, byMeaning.meaning);
-    const { starts, keys, stemOfKey } = this.vectors;
     for (const article of ranked) {
       if (article.kind !== 'related') continue;
-      const distinctive: number[] = [];
-      for (let i = starts.data[article.doc]!; i < starts.data[article.doc + 1]!; i += 2)
-        distinctive.push(stemOfKey[keys[i]!]!);
+      const distinctive = this.vectors.wordsOf(article.doc).map(({ stemId }) => stemId);
       article.stems = bringing.of(article.doc, distinctive);
     }
   }
@@ -181,8 +174,4 @@ export class ArticleIndex {
 /** Articles come clean; here they are only tokenised. */
 function textsOf({ title, text }: MatchableArticle): { title: string; body: string } {
   return { title, body: text };
-}
-
-function yearOf(publishedAt: number | undefined): number {
-  return publishedAt === undefined ? 0 : new Date(publishedAt).getUTCFullYear();
 }

@@ -55,6 +55,15 @@ export class DocVectors {
     return 0;
   }
 
+  /** Strongest first. */
+  wordsOf(doc: number): { stemId: number; weight: number }[] {
+    const words: { stemId: number; weight: number }[] = [];
+    for (let i = this.starts.data[doc]!; i < this.starts.data[doc + 1]!; i += 2) {
+      words.push({ stemId: this.stemOfKey[this.keys[i]!]!, weight: this.weights[i + 1]! });
+    }
+    return words;
+  }
+
   get keyCount(): number {
     return this.stemOfKey.length;
   }

@@ -1,5 +1,4 @@
-import type { WordVectors } from '../../meaning/word-vectors.ts';
-import { vectorsInUse } from '../../meaning/word-vectors.ts';
+import { vectorsInUse, type WordVectors } from '../../meaning/word-vectors.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { caseOf } from '../../text/tokens.ts';
 import { ACRONYM_ROWS, learntRows } from './acronyms.ts';
@@ -68,11 +67,7 @@ export function longestForm(words: readonly TypedWord[], at: number, table: Equi
 }
 
 /** Longer acronyms are spoken, and then also written like a name: `Aneel` for ANEEL. */
-const FEWEST_SPOKEN = 4;
-
-function isSpoken({ text, written }: TypedWord): boolean {
-  return written === 'capital' && text.length >= FEWEST_SPOKEN;
-}
+const isSpoken = ({ text, written }: TypedWord) => written === 'capital' && text.length >= 4;
 
 export function textOf(words: readonly TypedWord[]): string {
   return words.map(({ text }) => text).join(' ');

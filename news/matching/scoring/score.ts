@@ -1,5 +1,4 @@
-import type { TokenStore } from '../index/token-store.ts';
-import { LEAD_WORDS } from '../index/token-store.ts';
+import { LEAD_WORDS, type TokenStore } from '../index/token-store.ts';
 import type { Evidence, HitList } from './hit-list.ts';
 
 /** Weighs what a list holds for its article number `index`. */

@@ -14,7 +14,8 @@ export async function discoverFeeds(tools: FetchFeedTools, address: string): Pro
   const url = /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;
   const direct = await tryFeed(tools, { url, title: null });
   if (direct) return [direct];
-  const page = await tools.gate.run(url, () => tools.fetch(url, { accept: 'text/html, */*;q=0.5', ...limits(tools) }));
+  const { fetch, gate, timeoutMs } = tools;
+  const page = await gate.run(url, () => fetch(url, { accept: 'text/html, */*;q=0.5', timeoutMs }));
   if (page.status !== 200) return [];
   const html = decodeCharset(page.body, page.headers['content-type']).text;
   const found: DiscoveredFeed[] = [];
@@ -24,10 +25,6 @@ export async function discoverFeeds(tools: FetchFeedTools, address: string): Pro
     if (feed && !found.some((known) => known.url === feed.url)) found.push(feed);
   }
   return found;
-}
-
-function limits({ timeoutMs, maxBytes }: FetchFeedTools) {
-  return { ...(timeoutMs && { timeoutMs }), ...(maxBytes && { maxBytes }) };
 }
 
 async function tryFeed(tools: FetchFeedTools, link: FeedLink): Promise<DiscoveredFeed | undefined> {
@@ -61,10 +58,9 @@ export function findFeedLinks(html: string, pageUrl: string): FeedLink[] {
     const attributes = readAttributes(html.slice(found.index + found[0].length, end));
     tag.lastIndex = end;
     const href = attributes.get('href');
-    if (!href || !URL.canParse(href, base)) continue;
-    const url = new URL(href, base);
+    const url = href ? URL.parse(href, base) : null;
+    if (!url || !/^https?:$/.test(url.protocol)) continue;
     url.hash = '';
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') continue;
     const name = found[1]!.toLowerCase();
     const link = { url: url.href, title: attributes.get('title')?.trim() || null };
     if (name === 'base') base = url.href;

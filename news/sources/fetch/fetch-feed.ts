@@ -47,7 +47,6 @@ export interface FetchFeedTools {
   /** Wall-clock milliseconds, for the dates in headers. */
   nowMs: () => number;
   timeoutMs?: number;
-  maxBytes?: number;
 }
 
 const accept =
@@ -69,12 +68,11 @@ export async function fetchFeed(tools: FetchFeedTools, state: FeedState): Promis
   }
 }
 
-function ask({ fetch, timeoutMs, maxBytes }: FetchFeedTools, state: FeedState): Promise<SafeResponse> {
+function ask({ fetch, timeoutMs }: FetchFeedTools, state: FeedState): Promise<SafeResponse> {
   const headers: Record<string, string> = {};
   if (state.etag) headers['if-none-match'] = state.etag;
   if (state.lastModified) headers['if-modified-since'] = state.lastModified;
-  const limits = { ...(timeoutMs && { timeoutMs }), ...(maxBytes && { maxBytes }) };
-  return fetch(state.url, { headers, accept, keepsTurn: true, ...limits });
+  return fetch(state.url, { headers, accept, timeoutMs, keepsTurn: true });
 }
 
 async function judge(tools: FetchFeedTools, state: FeedState, response: SafeResponse): Promise<FeedOutcome> {

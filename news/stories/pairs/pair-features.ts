@@ -52,9 +52,7 @@ const FEW_SHINGLES = 8;
 
 function copiedShare(a: Int32Array, b: Int32Array): number {
   let copies = 0;
-  eachShared(a, b, () => {
-    copies++;
-  });
+  eachShared(a, b, () => copies++);
   return copies / Math.max(FEW_SHINGLES, Math.min(a.length, b.length));
 }
 
@@ -80,20 +78,15 @@ export function pairFeatures(a: Weighed, b: Weighed): number[] {
   const isSameOutlet = left.outlet === right.outlet;
   const leadNumbersShared = sharedNumbers(left.leadNumbers, right.leadNumbers);
   const features: Record<FeatureName, number> = {
-    bodyCosine: words.bodyCosine,
-    nameCosine: words.nameCosine,
-    leadOverlap: words.leadOverlap,
+    ...words,
     leadInBodyMin: words.leadInBody[0],
     leadInBodyMax: words.leadInBody[1],
     titleInLeadMin: words.titleInLead[0],
     titleInLeadMax: words.titleInLead[1],
     actionInLeadMin: words.actionInLead[0],
     actionInLeadMax: words.actionInLead[1],
-    titleNames: words.titleNames,
-    titles: words.titles,
     missingNameMin: words.missingName[0],
     missingNameMax: words.missingName[1],
-    rareInLeads: words.rareInLeads,
     copied: copiedShare(left.shingles, right.shingles),
     titleNumbersClash: clashingNumbers(left.titleNumbers, right.titleNumbers, left.numbers, right.numbers),
     leadNumbersShared,
