@@ -125,7 +125,7 @@ export const withTexts = {
 };
 
 /** Oldest first, with the name of their outlet. */
-function articlesWhere(db: Handle, where: SQL | undefined) {
+export function articlesWhere(db: Handle, where: SQL | undefined) {
   return db
     .select(withTexts)
     .from(articles)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { profiles } from '../../people/accounts/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { outlets } from '../sources/tables.ts';
@@ -40,9 +40,8 @@ export async function clippingsByIds(db: Handle, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ row, place }) => [row.id, { ...row, place }]));
 }
 
-export async function countClippings(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(clippings).where(eq(clippings.userId, userId));
-  return row?.n ?? 0;
+export function countClippings(tx: Tx, userId: string): Promise<number> {
+  return tx.$count(clippings, eq(clippings.userId, userId));
 }
 
 export async function insertClipping(tx: Tx, row: typeof clippings.$inferInsert): Promise<ClippingRow> {
@@ -144,15 +143,11 @@ export async function moveOwnRecipient(
 
 /** A second confirmation keeps the first one's proof; one who left comes back only by this. */
 export async function confirmRecipient(db: Handle, id: string, now: Date, ip: string): Promise<void> {
+  const isOut = or(isNull(clippingRecipients.confirmedAt), isNotNull(clippingRecipients.unsubscribedAt));
   await db
     .update(clippingRecipients)
     .set({ confirmedAt: now, confirmedIp: ip, unsubscribedAt: null })
-    .where(
-      and(
-        eq(clippingRecipients.id, id),
-        sql`(${clippingRecipients.confirmedAt} is null or ${clippingRecipients.unsubscribedAt} is not null)`,
-      ),
-    );
+    .where(and(eq(clippingRecipients.id, id), isOut));
 }
 
 export async function leaveClipping(db: Handle, id: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { type WindowArticle, withTexts } from '../articles/queries.ts';
+import { articlesWhere, type WindowArticle, withTexts } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';
 import { outlets } from '../sources/tables.ts';
 import type { CurrentArticle } from './current-article.ts';
@@ -31,9 +31,8 @@ export function newestArticles(
     .limit(limit);
 }
 
-export async function countSince(db: Handle, since: Date): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(articles).where(gte(articles.publishedAt, since));
-  return counted?.total ?? 0;
+export function countSince(db: Handle, since: Date): Promise<number> {
+  return db.$count(articles, gte(articles.publishedAt, since));
 }
 
 /**
@@ -77,10 +76,5 @@ export function changedArticles(
 export const longestText = 60_000;
 
 export function articlesById(db: Handle, ids: number[]): Promise<WindowArticle[]> {
-  return db
-    .select(withTexts)
-    .from(articles)
-    .innerJoin(outlets, eq(outlets.id, articles.outletId))
-    .where(sql`${articles.id} = any(${sql.param(ids)}::bigint[])`)
-    .orderBy(articles.publishedAt, articles.id);
+  return articlesWhere(db, sql`${articles.id} = any(${sql.param(ids)}::bigint[])`);
 }

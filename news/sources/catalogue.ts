@@ -21,16 +21,11 @@ export const catalogue: readonly Outlet[] = [
 /** What an operator may switch on. */
 export const optionalOutlets: readonly Outlet[] = [officialGazette];
 
-/** An outlet with its feeds, as the catalogue (or the sample newsroom) lists them. */
-export interface CatalogueOutlet {
-  id: string;
-  name: string;
-  home: string;
+/** An outlet as the catalogue lists it, or with less said of it, as in the sample newsroom. */
+export interface CatalogueOutlet
+  extends Pick<Outlet, 'id' | 'name' | 'home'>,
+    Partial<Pick<Outlet, 'region' | 'owner' | 'kind' | 'paywall'>> {
   language: string;
-  region?: string;
-  owner?: string;
-  kind?: string;
-  paywall?: boolean;
   feeds: { url: string; section?: string }[];
 }
 

@@ -37,28 +37,9 @@ export interface OnlyOne {
   kind: string;
 }
 
-type ClaimedRow = {
-  user_id: string;
-  kind: string;
-  next_run_at: string;
-  next_local_date: string | null;
-  last_run_at: string | null;
-  last_local_date: string | null;
-  read_at: string | null;
-  told_terms: Record<string, string>;
-  told_titles: Record<string, string>;
-  email: string;
-  is_confirmed: boolean;
-  plan: Plan;
-  language: Language;
-  time_zone: string;
-  signed_up_at: string;
-  local_time: string;
-  weekdays: number[];
-  wants_empty_day: boolean;
-  paused_until: string | null;
-  unsubscribed_at: string | null;
-};
+/** As the database tells it: instants come as text, the settings beside the rest. */
+type AsText<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
+type ClaimedRow = AsText<Omit<DueSchedule, 'settings'> & DueSchedule['settings']>;
 
 const ofOne = (only: OnlyOne | undefined) =>
   only ? sql`and c.user_id = ${only.userId} and c.kind = ${only.kind}` : sql``;
@@ -82,37 +63,28 @@ export async function countDue(db: Handle, now: Date, most: number, only?: OnlyO
  */
 export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: OnlyOne): Promise<DueSchedule[]> {
   const { rows } = await tx.execute<ClaimedRow>(sql`
-    select c.user_id, c.kind, c.next_run_at, c.next_local_date::text as next_local_date, c.last_run_at,
-      c.last_local_date::text as last_local_date, c.read_at, c.told_terms, c.told_titles, u.email, u.email_verified as is_confirmed,
-      f.plan, f.language, f.time_zone, f.created_at as signed_up_at, s.local_time, s.weekdays, s.wants_empty_day, s.paused_until,
-      s.unsubscribed_at
+    select c.user_id as "userId", c.kind, c.next_run_at as "nextRunAt", c.next_local_date::text as "nextLocalDate",
+      c.last_run_at as "lastRunAt", c.last_local_date::text as "lastLocalDate", c.read_at as "readAt", c.told_terms as "toldTerms",
+      c.told_titles as "toldTitles", u.email, u.email_verified as "isConfirmed", f.plan, f.language, f.time_zone as "timeZone",
+      f.created_at as "signedUpAt", s.local_time as "localTime", s.weekdays, s.wants_empty_day as "wantsEmptyDay",
+      s.paused_until as "pausedUntil", s.unsubscribed_at as "unsubscribedAt"
     from schedules c join profiles f on f.id = c.user_id join "user" u on u.id = c.user_id
       join delivery_settings s on s.user_id = c.user_id
     where c.next_run_at <= ${now} ${ofOne(only)}
     order by c.next_run_at, c.user_id, c.kind limit ${limit}
     for update of c skip locked for key share of f skip locked`);
-  return rows.map((row) => ({
-    userId: row.user_id,
-    kind: row.kind,
-    nextRunAt: new Date(row.next_run_at),
-    nextLocalDate: row.next_local_date,
-    lastRunAt: instantOrNull(row.last_run_at),
-    lastLocalDate: row.last_local_date,
-    readAt: instantOrNull(row.read_at),
-    toldTerms: row.told_terms,
-    toldTitles: row.told_titles,
-    email: row.email,
-    isConfirmed: row.is_confirmed,
-    plan: row.plan,
-    language: row.language,
-    timeZone: row.time_zone,
-    signedUpAt: new Date(row.signed_up_at),
+  return rows.map(({ localTime, weekdays, wantsEmptyDay, pausedUntil, unsubscribedAt, ...row }) => ({
+    ...row,
+    nextRunAt: new Date(row.nextRunAt),
+    lastRunAt: instantOrNull(row.lastRunAt),
+    readAt: instantOrNull(row.readAt),
+    signedUpAt: new Date(row.signedUpAt),
     settings: {
-      localTime: row.local_time,
-      weekdays: row.weekdays,
-      wantsEmptyDay: row.wants_empty_day,
-      pausedUntil: instantOrNull(row.paused_until),
-      unsubscribedAt: instantOrNull(row.unsubscribed_at),
+      localTime,
+      weekdays,
+      wantsEmptyDay,
+      pausedUntil: instantOrNull(pausedUntil),
+      unsubscribedAt: instantOrNull(unsubscribedAt),
     },
   }));
 }
@@ -120,16 +92,19 @@ export async function claimSchedules(tx: Tx, now: Date, limit: number, only?: On
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** Where a schedule stands after its turn. */
-export interface Advance {
-  userId: string;
-  kind: string;
-  nextRunAt: Date;
-  nextLocalDate: string | null;
-  lastRunAt: Date | null;
-  lastLocalDate: string | null;
-  readAt: Date | null;
-  toldTerms: Record<string, string>;
-  toldTitles: Record<string, string>;
+export interface Advance
+  extends Pick<
+    DueSchedule,
+    | 'userId'
+    | 'kind'
+    | 'nextRunAt'
+    | 'nextLocalDate'
+    | 'lastRunAt'
+    | 'lastLocalDate'
+    | 'readAt'
+    | 'toldTerms'
+    | 'toldTitles'
+  > {
   lastError: string | null;
 }
 
