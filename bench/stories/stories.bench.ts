@@ -1,5 +1,5 @@
 import type { FileArticle } from '../../commands/news/input-files.ts';
-import { type Assignment, createGrouper, groupByDays, type StoryArticle } from '../../news/stories/group.ts';
+import { type Assignment, Grouper, groupByDays, type StoryArticle } from '../../news/stories/group.ts';
 import { tellStories } from '../../tests/support/news/outlet-versions.ts';
 import {
   capped,
@@ -100,7 +100,7 @@ function measureDay() {
     const publishedAt = start + (index / day) * hours * 3_600_000;
     return { ...article, id: `${index}`, outlet: `${article.outlet} ${round}`, publishedAt };
   });
-  const grouper = createGrouper();
+  const grouper = new Grouper();
   const before = process.cpuUsage();
   for (let hour = 0; hour < hours; hour++) {
     grouper.add(articles.slice((hour * day) / hours, ((hour + 1) * day) / hours));

@@ -5,8 +5,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { planDaily, planWeekly, replanDaily } from '../editions/plan/plan-runs.ts';
 import type { Run } from '../editions/plan/schedule.ts';
-import type { Schedule } from '../editions/plan/schedule-queries.ts';
-import { findSchedule, lockSchedules, setNextRun } from '../editions/plan/schedule-queries.ts';
+import { findSchedule, lockSchedules, type Schedule, setNextRun } from '../editions/plan/schedule-queries.ts';
 import { getSettings, type DeliverySettings as SettingsRow, updateSettings } from '../editions/queries.ts';
 import { setTimeZone } from './queries.ts';
 

@@ -11,7 +11,7 @@ import {
   setStories,
   type WindowArticle,
 } from '../articles/queries.ts';
-import { createGrouper, type Grouper } from './group.ts';
+import { Grouper } from './group.ts';
 import { flattenMerges } from './partition.ts';
 
 const day = 24 * 3600_000;
@@ -81,7 +81,7 @@ export async function leaveStories({ db, clock }: Platform): Promise<void> {
 
 /** The last days as they are stored; nothing when the lease was lost meanwhile. */
 async function rebuild(db: Platform['db'], now: Date, renew: () => Promise<boolean>): Promise<Grouper | undefined> {
-  const grouper = createGrouper({ windowDays });
+  const grouper = new Grouper({ windowDays });
   for (let ago = windowDays; ago >= 0; ago--) {
     const from = now.getTime() - ago * day;
     const stored = await articlesBetween(db, new Date(from), new Date(from + day));

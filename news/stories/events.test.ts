@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as news from '../../tests/support/news/sample-news.ts';
-import { createGrouper, type StoryArticle } from './group.ts';
+import { Grouper, type StoryArticle } from './group.ts';
 import { PairModel } from './pairs/pair-model.ts';
 
 /** A model that is equally sure of every pair. */
@@ -10,14 +10,14 @@ const always = (probability: number) => {
 };
 
 function eventsOf(articles: StoryArticle[], news: number, event: number): number {
-  const { assignments } = createGrouper({ models: { news: always(news), event: always(event) } }).add(articles);
+  const { assignments } = new Grouper({ models: { news: always(news), event: always(event) } }).add(articles);
   return new Set(assignments.map(({ eventId }) => eventId)).size;
 }
 
 it('asks more of a single pair than of the mean of several', () => {
   expect(eventsOf([news.bridge, news.bridgeRetold], 0.1, 0.78)).toBe(2);
   expect(eventsOf([news.bridge, news.bridgeRetold], 0.1, 0.82)).toBe(1);
-  const grouper = createGrouper({ models: { news: always(0.1), event: always(0.78) } });
+  const grouper = new Grouper({ models: { news: always(0.1), event: always(0.78) } });
   const known = [news.bridge, news.bridgeCopy].map((article) => ({ ...article, storyId: 'bridge', eventId: 'bridge' }));
   grouper.restore(known);
   expect(grouper.add([news.bridgeRetold]).assignments[0]?.eventId).toBe('bridge');
@@ -40,6 +40,6 @@ it('keeps the agendas of two matches apart though all but the names is the same'
     kind: 'agenda',
   });
   const agendas = [told('a', 'Ceará x Prudentópolis'), told('b', 'Chapecoense x Uberlândia')];
-  const { assignments } = createGrouper({ models: { news: always(0.9), event: always(0.9) } }).add(agendas);
+  const { assignments } = new Grouper({ models: { news: always(0.9), event: always(0.9) } }).add(agendas);
   expect(new Set(assignments.map(({ storyId }) => storyId)).size).toBe(2);
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as news from '../../tests/support/news/sample-news.ts';
-import { createGrouper, type StoryArticle } from './group.ts';
+import { Grouper, type StoryArticle } from './group.ts';
 
 /** Adds each list as one batch and answers with the stories as sorted lists of article ids. */
 function storiesOf(...batches: StoryArticle[][]): string[][] {
-  const grouper = createGrouper();
+  const grouper = new Grouper();
   const storyOf = new Map<string, string>();
   for (const batch of batches) {
     const { assignments, storyMerges } = grouper.add(batch);
@@ -55,12 +55,12 @@ describe('grouping', () => {
   });
 
   it('names a story by its earliest article', () => {
-    const { assignments } = createGrouper().add([news.bridgeRetold, news.bridge]);
+    const { assignments } = new Grouper().add([news.bridgeRetold, news.bridge]);
     expect(new Set(assignments.map(({ storyId }) => storyId))).toEqual(new Set(['bridge']));
   });
 
   it('keeps the id of a story that readers may know when an earlier article turns up late', () => {
-    const grouper = createGrouper();
+    const grouper = new Grouper();
     grouper.add([news.bridgeRetold]);
     const { assignments, storyMerges, eventMerges } = grouper.add([news.bridge]);
     expect(assignments).toEqual([{ articleId: 'bridge', storyId: 'bridge-retold', eventId: 'bridge-retold' }]);
@@ -68,14 +68,14 @@ describe('grouping', () => {
   });
 
   it('answers an article it already has with nothing new', () => {
-    const grouper = createGrouper();
+    const grouper = new Grouper();
     grouper.add([news.bridge]);
     expect(grouper.add([news.bridge])).toEqual({ assignments: [], storyMerges: [], eventMerges: [] });
   });
 
   it('does not look beyond its window', () => {
     const late = { ...news.bridgeCopy, publishedAt: Date.parse('2026-03-25T12:00:00Z') };
-    const grouper = createGrouper({ windowDays: 5 });
+    const grouper = new Grouper({ windowDays: 5 });
     grouper.add([news.bridge]);
     grouper.add([{ ...news.stadium, publishedAt: Date.parse('2026-03-24T12:00:00Z') }]);
     expect(grouper.add([late]).assignments).toEqual([
@@ -121,7 +121,7 @@ describe('stories joined by later evidence', () => {
   );
 
   it('reports which story went into which', () => {
-    const grouper = createGrouper();
+    const grouper = new Grouper();
     grouper.restore([note, other].map((article) => ({ ...article, storyId: article.id, eventId: article.id })));
     const { assignments, storyMerges, eventMerges } = grouper.add([news.bridge, news.bridgeRetold]);
     expect(eventMerges).toEqual(storyMerges);
@@ -130,7 +130,7 @@ describe('stories joined by later evidence', () => {
   });
 
   it('leaves stories alone that nothing new speaks about', () => {
-    const grouper = createGrouper();
+    const grouper = new Grouper();
     grouper.restore([note, news.strike].map((article) => ({ ...article, storyId: article.id, eventId: article.id })));
     expect(grouper.add([news.stadium]).storyMerges).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('a restart', () => {
       [news.bridgeCopy, news.mayorWedding, news.nextDraw, news.nextCalendar],
     ];
     for (let stop = 1; stop < days.length; stop++) {
-      const continuous = createGrouper({ windowDays: 3 });
+      const continuous = new Grouper({ windowDays: 3 });
       const seen = days.slice(0, stop).flatMap((batch) => {
         const { assignments } = continuous.add(batch);
         return assignments.map(({ articleId, storyId, eventId }) => ({
@@ -153,7 +153,7 @@ describe('a restart', () => {
           ...{ storyId, eventId },
         }));
       });
-      const restarted = createGrouper({ windowDays: 3 });
+      const restarted = new Grouper({ windowDays: 3 });
       restarted.restore(seen.reverse());
       for (const batch of days.slice(stop)) expect(restarted.add(batch)).toEqual(continuous.add(batch));
     }
@@ -170,7 +170,7 @@ describe('events', () => {
   );
 
   it('holds what is told of one event from other sides, and nothing else', () => {
-    const { assignments } = createGrouper().add([news.bridge, news.bridgeRetold, reaction, news.strike, news.stadium]);
+    const { assignments } = new Grouper().add([news.bridge, news.bridgeRetold, reaction, news.strike, news.stadium]);
     const eventOf = Object.fromEntries(assignments.map(({ articleId, eventId }) => [articleId, eventId]));
     expect(eventOf).toEqual({
       ...{ bridge: 'bridge', 'bridge-retold': 'bridge', reaction: 'bridge' },
@@ -179,9 +179,9 @@ describe('events', () => {
   });
 
   it('finds the event of earlier days, and is the same after a restart', () => {
-    const continuous = createGrouper();
+    const continuous = new Grouper();
     const first = continuous.add([news.bridge, news.strike]).assignments;
-    const restarted = createGrouper();
+    const restarted = new Grouper();
     restarted.restore(
       [news.bridge, news.strike].map((article) => ({
         ...article,

@@ -1,7 +1,6 @@
 import { type Group, link } from './link.ts';
 import { type Fingerprint, fingerprint, type StoryArticle } from './pairs/fingerprint.ts';
-import type { Merge } from './partition.ts';
-import { finalGroupOf, Partition } from './partition.ts';
+import { finalGroupOf, type Merge, Partition } from './partition.ts';
 import { HOPELESS, type StoryModels, View } from './view.ts';
 import { Window } from './window.ts';
 
@@ -184,16 +183,12 @@ export class Grouper {
   }
 }
 
-export function createGrouper(options?: GrouperOptions): Grouper {
-  return new Grouper(options);
-}
-
 /** Groups a finished pile of articles as they would have come in: day by day, the undated ones first. */
 export function groupByDays(articles: StoryArticle[], options?: GrouperOptions): Assignment[] {
   const days = Map.groupBy(articles, ({ publishedAt }) =>
     publishedAt === null ? Number.NEGATIVE_INFINITY : Math.floor(publishedAt / DAY_MS),
   );
-  const grouper = createGrouper(options);
+  const grouper = new Grouper(options);
   const grouped = [...days.keys()].sort((a, b) => a - b).map((day) => grouper.add(days.get(day)!));
   const storyOf = finalGroupOf(grouped.flatMap(({ storyMerges }) => storyMerges));
   const eventOf = finalGroupOf(grouped.flatMap(({ eventMerges }) => eventMerges));

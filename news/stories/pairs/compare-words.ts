@@ -1,5 +1,4 @@
-import type { Fingerprint } from './fingerprint.ts';
-import { IN_LEAD, IN_TITLE, IS_NAME } from './fingerprint.ts';
+import { type Fingerprint, IN_LEAD, IN_TITLE, IS_NAME } from './fingerprint.ts';
 
 /** An article as the window of the moment sees it: how much each of its words tells. */
 export interface Weighed {
@@ -70,36 +69,22 @@ export interface SharedWords {
   rareInLeads: number;
 }
 
-interface Side {
-  lead: number;
-  title: number;
-  action: number;
-  titleNames: number;
-  leadFound: number;
-  titleFound: number;
-  actionFound: number;
-  nameNorm: number;
-  missing: number;
-}
-
 const RARE_WORDS = 6;
 const ordered = (x: number, y: number): [number, number] => (x < y ? [x, y] : [y, x]);
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
 /** Sums over one article's words, given where the other has them (-1: nowhere). */
-function sumSide(own: Weighed, other: Weighed, places: Int32Array): Side {
-  const side: Side = {
-    ...{
-      lead: 0,
-      title: 0,
-      action: 0,
-      titleNames: 0,
-      leadFound: 0,
-      titleFound: 0,
-      actionFound: 0,
-      nameNorm: 0,
-      missing: 0,
-    },
+function sumSide(own: Weighed, other: Weighed, places: Int32Array) {
+  const side = {
+    lead: 0,
+    title: 0,
+    action: 0,
+    titleNames: 0,
+    leadFound: 0,
+    titleFound: 0,
+    actionFound: 0,
+    nameNorm: 0,
+    missing: 0,
   };
   const { marks } = own.article;
   for (let index = 0; index < marks.length; index++) {

@@ -1,5 +1,4 @@
-import type { FeatureName } from './pair-features.ts';
-import { featureNames } from './pair-features.ts';
+import { type FeatureName, featureNames } from './pair-features.ts';
 
 /**
  * One small tree: a first question (is this feature above that value?), then for the answer no and for the answer yes a
