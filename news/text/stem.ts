@@ -105,28 +105,64 @@ export function stem(folded: string, language: string): string {
 
 /** Shorter roots meet by chance: `estação` and `estado`, `relação` and `relatório`. */
 const SHORTEST_ROOT = 5;
+/** The endings of a field of knowledge or practice say more, so that little has to stand before them: `turismo`. */
+const SHORTEST_OF_FIELD = 3;
 
-const FAMILIES: { language: string; noun: RegExp; endings: string[] }[] = [
-  { language: 'pt', noun: /(?<=[ai])(?:cao|coes)$/, endings: ['nte', 'torio', 'r', 'do', 'dor'] },
-  { language: 'pt', noun: /(?<=[ai])mentos?$/, endings: ['r', 'do', 'dor', 'nte'] },
-  { language: 'en', noun: /(?<=a)tions?$/, endings: ['nt', 'te', 'ted', 'ting'] },
+interface Family {
+  language: string;
+  noun: RegExp;
+  endings: string[];
+  shortest: number;
+}
+
+const action = (language: string, noun: RegExp, endings: string[]): Family => ({
+  language,
+  noun,
+  endings,
+  shortest: SHORTEST_ROOT,
+});
+const field = (language: string, noun: RegExp, endings: string[]): Family => ({
+  language,
+  noun,
+  endings,
+  shortest: SHORTEST_OF_FIELD,
+});
+
+const FAMILIES: Family[] = [
+  action('pt', /(?<=[ai])(?:cao|coes)$/, ['nte', 'torio', 'r', 'do', 'dor']),
+  action('pt', /(?<=[ai])mentos?$/, ['r', 'do', 'dor', 'nte']),
+  action('en', /(?<=a)tions?$/, ['nt', 'te', 'ted', 'ting']),
+  field('pt', /(?<=log)ias?$/, ['o', 'ico']),
+  field('pt', /(?<=graf)ias?$/, ['o', 'ico']),
+  field('pt', /(?<=iatr)ias?$/, ['a', 'ico']),
+  field('pt', /(?<=(?:astr|agr)onom)ia$/, ['o', 'ico']),
+  field('pt', /(?<=icult)uras?$/, ['or']),
+  field('pt', /ismos?$/, ['ista', 'istico']),
+  field('en', /(?<=log)(?:y|ies)$/, ['ist', 'ical']),
+  field('en', /(?<=graph)(?:y|ies)$/, ['er', 'ic']),
+  field('en', /(?<=iatr)y$/, ['ist', 'ic']),
+  field('en', /(?<=astronom)y$/, ['er', 'ical']),
+  field('en', /isms?$/, ['ist', 'istic']),
 ];
 
-/** Whether a word may be a noun of action at all: quicker than asking for its family, which few words have. */
+/** What the nouns that have a family end with, less a plural `s`. */
+const NOUN_ENDS = ['cao', 'coe', 'ento', 'tion', 'ia', 'ura', 'ismo', 'gy', 'hy', 'ry', 'my', 'ie', 'ism'];
+
+/** Whether a word may have a family at all: quicker than asking for it, which few words have. */
 export function hasFamily(folded: string): boolean {
-  const end = folded.endsWith('s') ? folded.slice(-5, -1) : folded.slice(-4);
-  return end.endsWith('cao') || end.endsWith('coe') || end.endsWith('ento') || end.endsWith('tion');
+  const singular = folded.endsWith('s') ? folded.slice(0, -1) : folded;
+  return NOUN_ENDS.some((end) => singular.endsWith(end));
 }
 
 /**
- * Who does, suffers or undergoes what a noun of action names: `imigração` -> `imigrante`, `imigratório`. Nearer than
- * related, further than a plural; folded forms, not all of which exist.
+ * Who does, suffers or undergoes what a noun of action names, and who practises a field: `imigração` -> `imigrante`, `imigratório`;
+ * `arqueologia` -> `arqueólogo`. Nearer than related, further than a plural; folded forms, not all of which exist.
  */
 export function familyOf(folded: string, language: string): string[] {
-  for (const { language: spoken, noun, endings } of FAMILIES) {
+  for (const { language: spoken, noun, endings, shortest } of FAMILIES) {
     if (spoken !== language) continue;
     const root = folded.replace(noun, '');
-    if (root !== folded && root.length >= SHORTEST_ROOT) return endings.map((ending) => root + ending);
+    if (root !== folded && root.length >= shortest) return endings.map((ending) => root + ending);
   }
   return [];
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fold } from './fold.ts';
 import { repairText } from './repair.ts';
 import { splitSentences } from './sentences.ts';
-import { familyOf, stem } from './stem.ts';
+import { familyOf, hasFamily, stem } from './stem.ts';
 import { caseOf, tokenize } from './tokens.ts';
 
 const wordsOf = (text: string) => tokenize(text).map(({ start, end }) => text.slice(start, end));
@@ -107,6 +107,26 @@ describe('stems', () => {
   test('word families go from the action to who undergoes it, never from short roots', () => {
     expect(familyOf('imigracao', 'pt')).toContain('imigrante');
     expect(familyOf('estacao', 'pt')).toEqual([]);
+  });
+
+  test.each([
+    ['arqueologia', 'pt', 'arqueologo'],
+    ['psiquiatria', 'pt', 'psiquiatra'],
+    ['fotografia', 'pt', 'fotografo'],
+    ['avicultura', 'pt', 'avicultor'],
+    ['turismo', 'pt', 'turista'],
+    ['archaeology', 'en', 'archaeologist'],
+    ['astronomy', 'en', 'astronomer'],
+    ['journalism', 'en', 'journalist'],
+  ])('word families go from the field %s to who practises it', (noun, language, person) => {
+    expect(familyOf(noun, language)).toContain(person);
+    expect(hasFamily(noun)).toBe(true);
+  });
+
+  test('a word that only ends like a field has no family', () => {
+    expect(familyOf('economia', 'pt')).toEqual([]);
+    expect(familyOf('cultura', 'pt')).toEqual([]);
+    expect(familyOf('prism', 'en')).toEqual([]);
   });
 });
 
