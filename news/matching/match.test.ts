@@ -50,6 +50,18 @@ describe('names, acronyms and words of the same letters', () => {
     expect(found).toEqual(['Lucro da Vale sobe']);
   });
 
+  test('a longer name at the head of a line does not speak for the short one', () => {
+    const found = find(
+      [
+        article('Lucro da Azul sobe', 'A companhia Azul divulgou o balanço. Segundo a Azul, a frota cresceu.'),
+        article('Zona Azul: prefeito veta isenção', 'Quem usa a Zona Azul paga mais. Zona Azul muda em março.'),
+        article('Zona Azul: valor sobe', 'O preço da Zona Azul muda. Zona Azul fica mais cara.'),
+      ],
+      'Azul',
+    );
+    expect(found).toEqual(['Lucro da Azul sobe']);
+  });
+
   test('a longer name is the same thing where articles also use the short one', () => {
     const text = 'O presidente Lula da Silva viajou. Depois, segundo Lula, houve acordo.';
     const found = find([article('Viagem de Lula da Silva', text), article('Volta de Lula da Silva', text)], 'Lula');
@@ -84,6 +96,8 @@ describe('inflection and spelling', () => {
     ['BBB 26', 'Estreia do BBB26 bate recorde'],
     ['pré-sal', 'Produção do pré-sal cresce'],
     ['imigração', 'Polícia detém imigrantes'],
+    ['arqueologia', 'Arqueólogos acham navio'],
+    ['turismo', 'Cidade recebe turistas'],
     ['Estados Unidos', 'EUA anunciam tarifa'],
   ])('%s finds "%s"', (term, title) => {
     expect(find([article(title, 'Nota sem mais palavras do assunto.')], term)).toEqual([title]);
@@ -174,6 +188,14 @@ describe('what a match says', () => {
     const news = article('Robô aspirador chega ao país', 'O robô aspirador começa a ser vendido hoje.');
     expect(find([offer, news], 'robô aspirador')).toEqual([news.title]);
     expect(find([offer, news], 'oferta de robô')).toContain(offer.title);
+  });
+
+  test('an agenda is for a name that its title names, not for a subject or for what it only mentions', () => {
+    const text = 'O Noroeste recebe o Santos às 18h no estádio, pelo campeonato. A TV Brasil mostra o jogo do Santos.';
+    const agenda = { ...article('Noroeste x Santos: onde assistir ao campeonato', text), kind: 'agenda' as const };
+    expect(find([agenda], 'Santos')).toEqual([agenda.title]);
+    expect(find([agenda], 'TV Brasil')).toEqual([]);
+    expect(find([agenda], 'campeonato')).toEqual([]);
   });
 
   test('finds the subject in other words, and calls it related; never for an exact phrase', () => {

@@ -84,6 +84,17 @@ describe('finding a subject', () => {
     expect(order).toEqual([]);
   });
 
+  it('takes a capital inside a word for a name too, in any case', () => {
+    const [title, text] = subjects.banks!;
+    const paper = { id: 'own', title: 'picpay abre vagas', text: 'O picpay contrata.', language: 'pt' };
+    const among = createIndex(
+      [...articles, { id: 'more', title: title!, text: text!, language: 'pt' }, paper],
+      vectors,
+    );
+    expect(compileTerm('PicPay').reading.kind).toBe('name');
+    expect(found('PicPay', among).map(({ articleId }) => articleId)).toEqual(['own']);
+  });
+
   it('keeps to words where the vectors are missing', () => {
     const plain = createIndex(articles, undefined);
     expect(plain.rank(compileTerm('seca')).map(({ articleId }) => articleId)).not.toContain('drought');

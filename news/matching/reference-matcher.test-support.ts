@@ -227,7 +227,8 @@ export class ReferenceMatcher {
     this.articles.forEach(({ tokens }, other) => {
       const found = hitsOf(other);
       const around = found.map((hit) => longerName(tokens, hit, false));
-      const hasBare = found.some((hit, i) => around[i] === undefined && !tokens[hit.at]!.grammarCase);
+      const isAlone = (hit: Hit) => !tokens[hit.at]!.grammarCase && longerName(tokens, hit, true) === undefined;
+      const hasBare = found.some(isAlone);
       for (const key of new Set(around)) {
         if (key === undefined) continue;
         const name = names.get(key) ?? { documents: 0, withBare: 0 };

@@ -4,8 +4,9 @@ import type { Match, MatchableArticle, RankedArticle, RankedDoc } from '../match
 import type { CompiledTerm } from '../query/compile-term.ts';
 import { TermRanker } from '../ranking/rank-term.ts';
 import { BringingStems } from '../ranking/term-meaning.ts';
-import { explain } from '../scoring/explain.ts';
+import { explain, SURE } from '../scoring/explain.ts';
 import { reasonsInOtherWords } from '../scoring/other-words.ts';
+import { weigh } from '../scoring/score.ts';
 import { DocVectors } from './doc-vectors.ts';
 import { HiddenFromQuestion } from './hidden-docs.ts';
 import { TokenStore } from './token-store.ts';
@@ -158,7 +159,7 @@ export class ArticleIndex {
     }
   }
 
-  /** Offers, agendas and their like only for a term that asks for them. */
+  /** Offers, agendas and their like only for a term that asks for them, and an agenda where its title names what is followed. */
   private rankDocs(term: CompiledTerm, { limit, accepts }: MatchOptions): RankedDoc[] {
     const isAsked = accepts && ((doc: number) => accepts(this.ids[doc]!));
     const ranked = this.hidden.during(isAsked, () => this.ranker.rank(term, limit));
@@ -166,8 +167,18 @@ export class ArticleIndex {
     return ranked.filter(({ doc }) => this.isAskedFor(term, doc));
   }
 
-  private isAskedFor({ term }: CompiledTerm, doc: number): boolean {
-    return !this.others.has(doc) || asksFor(term, this.stored[doc]!.kind!);
+  private isAskedFor(term: CompiledTerm, doc: number): boolean {
+    if (!this.others.has(doc)) return true;
+    const kind = this.stored[doc]!.kind!;
+    return asksFor(term.term, kind) || (kind === 'agenda' && this.isNamedInTitle(term, doc));
+  }
+
+  /** Where and when a followed club plays is news of it, not one of all the things one could do. */
+  private isNamedInTitle({ query, reading }: CompiledTerm, doc: number): boolean {
+    if (!query || reading.kind !== 'name') return false;
+    const list = this.ranker.evaluator.evaluate(query);
+    const index = list.seek(list.first, doc);
+    return list.has(index, doc) && weigh(this.store, list, index).title >= SURE;
   }
 }
 

@@ -42,8 +42,9 @@ function surveyNames(store: TokenRow, links: ReadonlySet<number>, list: HitList)
     let hasBare = false;
     keys.length = 0;
     for (let i = list.starts[index]!; i < list.ends[index]!; i++) {
-      const key = isBare(list, i) ? 0 : nameAround(store, links, list.at[i]!, list.lengthAt(i), false);
-      if (key === 0) hasBare ||= (store.flags[list.at[i]!]! & GRAMMAR_CASE) === 0;
+      const at = list.at[i]!;
+      const key = isBare(list, i) ? 0 : nameAround(store, links, at, list.lengthAt(i), false);
+      if (key === 0) hasBare ||= isAlone(store, links, list, i);
       else if (!keys.includes(key)) keys.push(key);
     }
     for (const key of keys) {
@@ -58,6 +59,16 @@ function surveyNames(store: TokenRow, links: ReadonlySet<number>, list: HitList)
     }
   }
   return names;
+}
+
+/**
+ * Whether an occurrence shows the short name by itself. Where the capital of the word beside it may be grammar (`Zona Azul: prefeito
+ * veta`), it shows neither.
+ */
+function isAlone(store: TokenRow, links: ReadonlySet<number>, list: HitList, i: number): boolean {
+  const at = list.at[i]!;
+  if ((store.flags[at]! & GRAMMAR_CASE) !== 0) return false;
+  return isBare(list, i) || nameAround(store, links, at, list.lengthAt(i), true) === 0;
 }
 
 /** Whether an occurrence is known to have no part of a name beside it. */

@@ -9,6 +9,8 @@ export interface QueryWord {
   text: string;
   folded: string;
   demand: CaseDemand;
+  /** Typed as names are: with a capital, be it only inside (`iFood`), though then any case is accepted. */
+  isProper: boolean;
   /** Only this spelling, no plural or gender. */
   exact: boolean;
   /** Most words further than the one before it in a phrase; 1 is next to it. */
@@ -42,7 +44,7 @@ export function queryWord(text: string, exact: boolean, reach: number): QueryWor
   const lower = text.toLowerCase();
   const only = exact || written === 'mixed' || hasDigit(text);
   const key = `${lower}${demand === 'free' ? '' : demand === 'upper' ? '^' : "'"}${only ? '=' : ''}`;
-  return { text: lower, folded: fold(lower), demand, exact: only, reach, key };
+  return { text: lower, folded: fold(lower), demand, isProper: written !== 'lower', exact: only, reach, key };
 }
 
 /** The words of a piece of a term, cut the way the articles are cut. */
@@ -56,9 +58,9 @@ export function spell({ text, demand }: QueryWord): string {
   return demand === 'capital' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
-/** Names are written with a capital or in capitals; small words between their parts are no matter. */
+/** Whether words are a name; small words between its parts are no matter. */
 export function areName(words: readonly QueryWord[]): boolean {
-  return words.every(({ demand, text }) => demand !== 'free' || text.length < 3);
+  return words.some(({ isProper }) => isProper) && words.every(({ isProper, text }) => isProper || text.length < 3);
 }
 
 /** All words of a query that speak for it. */

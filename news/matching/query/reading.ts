@@ -21,7 +21,6 @@ export type ReadingPart =
   | { type: 'without'; item: ReadingPart; excluded: ReadingPart[] };
 
 const AS = { free: 'word', capital: 'name', upper: 'acronym' } as const;
-const KINDS = { free: 'subject', capital: 'name', upper: 'acronym' } as const;
 
 function readPart(query: Query): ReadingPart {
   if (query.type === 'word') return { type: 'word', text: spell(query.word), as: AS[query.word.demand] };
@@ -50,7 +49,8 @@ export function readQuery(query: Query | undefined, hasText: boolean, sense: str
 function kindOf(query: Query): ReadingKind {
   if (query.type === 'without' || query.type === 'year') return kindOf(query.item);
   if (query.type === 'field') return 'field';
-  if (query.type === 'word') return KINDS[query.word.demand];
+  if (query.type === 'word')
+    return query.word.demand === 'upper' ? 'acronym' : areName([query.word]) ? 'name' : 'subject';
   if (query.type === 'phrase') {
     if (query.strict) return 'phrase';
     return areName(query.words) ? 'name' : 'subject';

@@ -8,7 +8,7 @@ import { emptyEvidence, weigh } from './score.ts';
 
 const LONGEST_SENTENCE = 320;
 /** Occurrences below this weight (another name, all words far apart) are no reason to give to a person. */
-const SURE = 0.3;
+export const SURE = 0.3;
 
 /** The sentence that shows the match best, the marks, and the reasons. Done on demand: few matches are ever looked at. */
 export function explain(
