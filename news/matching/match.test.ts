@@ -86,6 +86,47 @@ describe('names, acronyms and words of the same letters', () => {
   });
 });
 
+describe('a capital that only the beginning asks for', () => {
+  const school = article(
+    'Escolas públicas abrem vagas',
+    'A prefeitura disse que as escolas públicas abrem vagas na escola.',
+  );
+  const index = createIndex([school]);
+  const titles = (term: string) => index.match(compileTerm(term)).map(({ title }) => title);
+
+  test('is no name where the articles write the word small', () => {
+    expect(titles('Escola pública')).toEqual([school.title]);
+    expect(index.rank(compileTerm('Escola pública'))).toEqual(index.rank(compileTerm('escola pública')));
+  });
+
+  test('is a name where the articles write it so', () => {
+    const shop = article('Promoção no fim do mês', 'Na loja vale dividendos em dobro quem comprar.');
+    const mine = article('Lucro da Vale sobe', 'A mineradora Vale, segundo a própria Vale, pagará dividendos.');
+    expect(find([shop, mine], 'Vale dividendos')).toEqual([mine.title]);
+    expect(find([shop, mine], 'vale dividendos')).toHaveLength(2);
+  });
+
+  test.each(['Escola Pública', 'Escola do Samba', '"Escola pública"', 'Escola'])(
+    'is the reader’s own in %s',
+    (term) => {
+      expect(compileTerm(term).lowered).toBeUndefined();
+    },
+  );
+
+  test.each(['Guerra na Ucrânia', 'Relações Brasil-China', 'Turismo e hotelaria', 'Eleições 2026'])(
+    'may be grammar in %s, and the reading says so',
+    (term) => {
+      const small = term.charAt(0).toLowerCase() + term.slice(1);
+      expect(compileTerm(term).lowered?.term.key).toBe(compileTerm(small).key);
+      expect(compileTerm(term).reading).toEqual(compileTerm(small).reading);
+    },
+  );
+
+  test('is left alone once the reader has said how the term is to be read', () => {
+    expect(compileTerm('Escola pública', { reading: { as: 'name' } }).lowered).toBeUndefined();
+  });
+});
+
 describe('inflection and spelling', () => {
   test.each([
     ['leilão', 'Governo marca leilões'],

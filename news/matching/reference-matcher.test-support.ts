@@ -1,6 +1,7 @@
 import { fold } from '../text/fold.ts';
 import { familyOf, stem } from '../text/stem.ts';
 import { accentsAgree } from './query/accepted-words.ts';
+import type { CompiledTerm } from './query/compile-term.ts';
 import type { Query, QueryWord } from './query/query.ts';
 import { isOpen } from './query/term-units.ts';
 import {
@@ -37,7 +38,9 @@ export class ReferenceMatcher {
     this.subject = new ReferenceSubject(articles);
   }
 
-  rank(query: Query | undefined): PlainResult[] {
+  rank(term: CompiledTerm): PlainResult[] {
+    const isSmall = term.lowered && this.writtenShare(term.lowered.word) < 0.5;
+    const { query } = isSmall ? term.lowered!.term : term;
     if (!query) return [];
     const odds = new Map<number, number>();
     this.articles.forEach((article, doc) => {
@@ -211,6 +214,15 @@ export class ReferenceMatcher {
       }
     }
     return (capital + 1) / (capital + lower + 2);
+  }
+
+  /** How often a word, or where it was never seen its other forms, has a capital that tells something. */
+  private writtenShare(word: string): number {
+    const telling = this.articles.flatMap(({ tokens }) => tokens.filter(({ grammarCase }) => !grammarCase));
+    const own = telling.filter((token) => token.word === word);
+    const isForm = (other: string) => LANGUAGES.some((spoken) => stemIn(other, spoken) === stemIn(fold(word), spoken));
+    const seen = own.length > 0 ? own : telling.filter((token) => isForm(token.word));
+    return (seen.filter(({ letterCase }) => letterCase !== 'lower').length + 1) / (seen.length + 2);
   }
 
   private withoutLonger(owner: Query | QueryWord, hits: Hit[], doc: number, hitsOf: (doc: number) => Hit[]): Hit[] {

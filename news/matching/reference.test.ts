@@ -74,7 +74,7 @@ test('finds exactly what a slow reference matcher finds, in the same order, on a
       for (const text of terms) {
         const compiled = compileTerm(text);
         const fast = index.rank(compiled);
-        const slow = reference.rank(compiled.query);
+        const slow = reference.rank(compiled);
         const shape = (kind: string, score: number) => `${kind} ${score.toFixed(4)}`;
         expect(fast.map(({ kind, score }) => shape(kind, score))).toEqual(
           slow.map(({ kind, score }) => shape(kind, score)),

@@ -6,6 +6,7 @@ import { type Ambiguous, ambiguousForm } from './acronyms.ts';
 import { type EquivalentTable, longestForm, tableInUse, textOf } from './equivalent-table.ts';
 import { keyOf, pieceWords, type Query, type QueryWord, queryWord } from './query.ts';
 import { type Reading, readQuery } from './reading.ts';
+import { readSentenceCase } from './sentence-case.ts';
 import { parseTerm, type Syntax } from './term-syntax.ts';
 import { plainWords, type TypedWord, typedWord } from './typed-word.ts';
 
@@ -43,7 +44,13 @@ export class CompiledTerm {
   }
 
   get reading(): Reading {
-    return readQuery(this.query, this.hasSyntax, this.options.reading?.sense?.label);
+    return this.lowered?.term.reading ?? readQuery(this.query, this.hasSyntax, this.options.reading?.sense?.label);
+  }
+
+  /** The first word and the term without its capital, where that may be grammar: which is meant, the articles tell. */
+  get lowered(): { word: string; term: CompiledTerm } | undefined {
+    const found = this.options.reading?.as ? undefined : readSentenceCase(this.term);
+    return found && { word: found.word, term: compileTerm(found.term, this.options) };
   }
 }
 
