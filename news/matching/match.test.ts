@@ -50,6 +50,12 @@ describe('names, acronyms and words of the same letters', () => {
     expect(found).toEqual(['Lucro da Vale sobe']);
   });
 
+  test('C&A the shop is not 30 °C a mais', () => {
+    const shop = article('Vendas da C&A sobem', 'A varejista C&A abriu lojas.');
+    const heat = article('Calor aumenta', 'A máxima foi de 30 °C a 32 graus, e a semana segue com 31 °C a 33 graus.');
+    expect(find([shop, heat], 'C&A')).toEqual([shop.title]);
+  });
+
   test('a longer name at the head of a line does not speak for the short one', () => {
     const found = find(
       [

@@ -55,7 +55,7 @@ export function caseWeight(word: QueryWord, lone: boolean, share: number, token:
     if (letterCase === 'lower') return share > 0.9 ? 0.6 : 0;
     return word.folded.length > 3 ? 0.9 : 0;
   }
-  if (!lone && share < 0.5) return 1;
+  if (!lone && share < 0.5) return letterCase === 'lower' && word.text.length === 1 ? 0 : 1;
   if (letterCase === 'lower') return share > 0.8 ? 0.8 : 0;
   return grammarCase ? Math.min(1, share * 1.2) : 1;
 }

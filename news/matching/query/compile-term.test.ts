@@ -71,6 +71,15 @@ describe('a compiled term', () => {
     );
   });
 
+  test.each(['C&A', 'P&D', 'Folha de S.Paulo'])('takes %s for one name, whatever sign stands in it', (term) => {
+    expect(compileTerm(term).query?.type).toBe('phrase');
+    expect(compileTerm(term).reading.kind).toBe('name');
+  });
+
+  test('takes two names tied by a hyphen for both', () => {
+    expect(compileTerm('Brasil-China').reading.kind).toBe('names');
+  });
+
   test('says how it was understood', () => {
     expect(describeReading(compileTerm('IA').reading, 'pt')).toContain('inteligência artificial');
     expect(describeReading(compileTerm('Vale -futebol').reading, 'pt')).toBe(

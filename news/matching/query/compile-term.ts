@@ -1,6 +1,6 @@
 import type { ReadAs, TermReading } from '../../../contract/terms.ts';
 import { foldPhrase } from '../../text/fold.ts';
-import { caseOf } from '../../text/tokens.ts';
+import { caseOf, tokenize } from '../../text/tokens.ts';
 import { type Answers, type Lean, leansOf } from '../scoring/leans.ts';
 import { type Ambiguous, ambiguousForm } from './acronyms.ts';
 import { type EquivalentTable, longestForm, tableInUse, textOf } from './equivalent-table.ts';
@@ -122,27 +122,30 @@ function join(type: 'all' | 'any', items: Query[]): Query | undefined {
   return items.length > 1 ? { type, items } : items[0];
 }
 
-const NONE_TIED: readonly boolean[] = [];
+/** What ties a word to the one before: a hyphen, or another sign inside a word (`C&A`, `S.Paulo`). */
+type Tie = 'none' | 'hyphen' | 'sign';
+const NONE_TIED: readonly Tie[] = [];
 
 function typedQuery(typed: readonly string[], table: EquivalentTable, alone: boolean): Query | undefined {
   const words: TypedWord[] = [];
-  const tied: boolean[] = [];
+  const ties: Tie[] = [];
   for (const text of typed) {
-    pieceWords(text).forEach((piece, at) => {
-      words.push(typedWord(piece));
-      tied.push(at > 0);
-    });
+    let at = 0;
+    for (const { start, end, hyphenated } of tokenize(text)) {
+      words.push(typedWord(text.slice(start, end)));
+      ties.push(at++ === 0 ? 'none' : hyphenated ? 'hyphen' : 'sign');
+    }
   }
-  return runQuery(words, tied, table, alone);
+  return runQuery(words, ties, table, alone);
 }
 
 /**
  * Words typed one after the other: known names and full names become one thing, the rest is wanted near each other.
- * `tied`: which are tied to the word before by a hyphen.
+ * `tied`: by what each is tied to the word before.
  */
 function runQuery(
   words: readonly TypedWord[],
-  tied: readonly boolean[],
+  tied: readonly Tie[],
   table: EquivalentTable,
   alone: boolean,
 ): Query | undefined {
@@ -155,7 +158,7 @@ function runQuery(
 const JOINERS = new Set(['e', 'and', 'ou', 'or']);
 
 /** The parts a field is named by, where a joining word stands between words that each tell something; not inside a known name. */
-function fieldParts(words: readonly TypedWord[], tied: readonly boolean[], table: EquivalentTable) {
+function fieldParts(words: readonly TypedWord[], tied: readonly Tie[], table: EquivalentTable) {
   const cuts: number[] = [];
   for (let at = 0; at < words.length; at++) {
     const known = table.firsts.has(words[at]!.stem) ? longestForm(words, at, table, false) : undefined;
@@ -172,7 +175,7 @@ function fieldParts(words: readonly TypedWord[], tied: readonly boolean[], table
 
 function wordsQuery(
   words: readonly TypedWord[],
-  tied: readonly boolean[],
+  tied: readonly Tie[],
   table: EquivalentTable,
   alone: boolean,
 ): Query | undefined {
@@ -206,13 +209,13 @@ function isYear(item: Query): boolean {
 }
 
 /** How many words from here on are one full name or one compound. */
-function nameLength(words: readonly TypedWord[], tied: readonly boolean[], at: number): number {
+function nameLength(words: readonly TypedWord[], tied: readonly Tie[], at: number): number {
   let end = at + 1;
-  while (end < words.length && tied[end] && !joinsNames(words, end)) end++;
+  while (end < words.length && (tied[end] ?? 'none') !== 'none' && !joinsNames(words, tied, end)) end++;
   if (end > at + 1) return end - at;
   if (!isName(words[at]!)) return startsNumbered(words, at) ? 2 : 1;
   for (let next = end; next < words.length; next++) {
-    if (tied[next]) break;
+    if (tied[next] === 'hyphen') break;
     if (isName(words[next]!)) end = next + 1;
     else if (!words[next]!.isLink) break;
   }
@@ -220,9 +223,9 @@ function nameLength(words: readonly TypedWord[], tied: readonly boolean[], at: n
 }
 
 /** `Brasil-China`: a hyphen between two names means both, in any order; those of one name stand near each other anyway. */
-function joinsNames(words: readonly TypedWord[], second: number): boolean {
+function joinsNames(words: readonly TypedWord[], tied: readonly Tie[], second: number): boolean {
   const isProper = ({ written }: TypedWord) => written !== 'lower';
-  return isProper(words[second - 1]!) && isProper(words[second]!);
+  return tied[second] === 'hyphen' && isProper(words[second - 1]!) && isProper(words[second]!);
 }
 
 function isName({ written }: TypedWord): boolean {

@@ -56,7 +56,8 @@ function caseWeight(word: QueryWord, lone: boolean, share: number, written: numb
     if (written === LOWER) return share > 0.9 ? 0.6 : 0;
     return word.folded.length > 3 ? 0.9 : 0;
   }
-  if (!lone && share < 0.5) return 1;
+  // One letter is part of a name only as a capital: `C&A`, `Série A`.
+  if (!lone && share < 0.5) return written === LOWER && word.text.length === 1 ? 0 : 1;
   if (written === LOWER) return share > 0.8 ? 0.8 : 0;
   return isGrammar ? Math.min(1, share * 1.2) : 1;
 }
