@@ -1,16 +1,7 @@
-import { createRequire, findPackageJSON } from 'node:module';
-import path from 'node:path';
+import { openDetector } from './language-tables.ts';
 
-type Detector = typeof import('eld/small').eld;
-let detector: Detector | undefined;
-
-/** Its tables take 45 MB of memory: only a process that meets a text of the news holds them. */
-function openDetector(): Detector {
-  const require = createRequire(import.meta.url);
-  // the package names its files for import alone, which cannot wait for the first text without making every caller wait
-  const home = path.dirname(findPackageJSON('eld/small', import.meta.url) ?? '');
-  return (require(path.join(home, 'src', 'entries', 'static.small.js')) as { eld: Detector }).eld;
-}
+/** Its tables take memory: only a process that meets a text of the news holds them. */
+let detector: ReturnType<typeof openDetector> | undefined;
 
 const ENOUGH_CHARACTERS = 2000;
 /** Below this, headlines full of names say little: the outlet's language is the better guess. */

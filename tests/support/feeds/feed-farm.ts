@@ -105,7 +105,9 @@ const behaviours: Record<string, Behaviour> = {
     });
   },
   large(_request, response) {
-    response.writeHead(200, { ...rss, 'content-length': String(2 * MEGABYTE) }).end(Buffer.alloc(2 * MEGABYTE, 'a'));
+    response
+      .writeHead(200, { ...rss, 'content-length': String(2 * MEGABYTE) })
+      .end(Buffer.alloc(2 * MEGABYTE, 'abcdefg'));
   },
   stall(_request, response) {
     response.writeHead(200, rss);
