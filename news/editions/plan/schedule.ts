@@ -9,7 +9,7 @@ export interface ScheduleRequest {
   timeZone: string;
   /** hh:mm */
   localTime: string;
-  /** ISO days, 1 is Monday. */
+  /** ISO days, 1 is Monday; none means all. */
   weekdays: readonly number[];
   /** The day of the last run, or of the sign-up: the next run is on a later one. */
   after: string;
@@ -23,11 +23,10 @@ const leastApartMs = 12 * 3600_000;
 const longestSearchDays = 21;
 
 export function nextRun({ timeZone, localTime, weekdays, after, lastRunAt }: ScheduleRequest): Run {
-  const days = weekdays.length > 0 ? weekdays : [1, 2, 3, 4, 5, 6, 7];
   let date = Temporal.PlainDate.from(after);
   for (let tried = 0; tried < longestSearchDays; tried++) {
     date = date.add({ days: 1 });
-    if (!days.includes(date.dayOfWeek)) continue;
+    if (weekdays.length > 0 && !weekdays.includes(date.dayOfWeek)) continue;
     const runAt = instantOn(date, localTime, timeZone);
     if (!runAt) continue;
     if (lastRunAt && runAt.getTime() - lastRunAt.getTime() < leastApartMs) continue;
