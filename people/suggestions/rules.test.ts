@@ -38,6 +38,7 @@ describe('the tree of professions and sectors', () => {
     ['Enfermeira em hospital público', 'nursing'],
     ['Administradora de hospitais', 'healthcare'],
     ['Dentista', 'dentistry'],
+    ['Nutricionista clínica', 'nutrition'],
     ['Advogada trabalhista em escritório de São Paulo', 'law'],
     ['Professora de escola pública', 'education'],
     ['Wind farm developer', 'renewable-energy'],

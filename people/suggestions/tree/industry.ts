@@ -43,7 +43,7 @@ export const industry = fields({
   },
   'food-industry': {
     name: ['alimentos e bebidas', 'food and beverage'],
-    keys: 'aliment* ambev jbs brf food bebida* beverage* nutric* frigorific* laticin* dairy cervej* beer packaging_food chef gastronom* restaurant*',
+    keys: 'aliment* ambev jbs brf food bebida* beverage* frigorific* laticin* dairy cervej* beer packaging_food chef gastronom* restaurant*',
     pt: `preço dos alimentos; JBS; Ambev; BRF; indústria de alimentos; rotulagem de alimentos; Anvisa; ultraprocessados; laticínios;
       exportação de frango; restaurantes; delivery de comida; azeite`,
     en: `food prices; food safety; plant-based food; beverage industry; restaurant chains; dairy prices; ultra-processed food;

@@ -11,7 +11,7 @@ export const publicLife = fields({
   },
   healthcare: {
     name: ['saúde e hospitais', 'healthcare and hospitals'],
-    keys: 'saude health* hospital* hospitais fisioterap* physiotherap* biomedic* nutricionist* laborator* fonoaudiolog*',
+    keys: 'saude health* hospital* hospitais fisioterap* physiotherap* biomedic* laborator* fonoaudiolog*',
     pt: `planos de saúde; ANS; SUS; piso da enfermagem; hospitais; dengue; vacinação; Rede D'Or; Hapvida; saúde mental; Ministério da Saúde; telemedicina;
       envelhecimento; covid-19`,
     en: `health insurance; hospitals; nursing shortage; public health; vaccination; mental health; telehealth; measles; healthcare costs; NHS; Medicare;
@@ -24,6 +24,14 @@ export const publicLife = fields({
       segurança do paciente; telemedicina; dengue; gripe aviária; planos de saúde; saúde da mulher; câncer`,
     en: `nursing; nursing shortage; hospitals; patient safety; mental health; vaccination; public health; ageing population; palliative care;
       emergency rooms; telehealth; healthcare workers; measles; staffing levels; cancer treatment`,
+  },
+  nutrition: {
+    name: ['nutrição', 'nutrition'],
+    keys: 'nutric* nutrolog* nutritionist* dietit* dietist*',
+    pt: `alimentação saudável; nutrição; ultraprocessados; obesidade; diabetes; canetas emagrecedoras; rotulagem de alimentos;
+      transtornos alimentares; suplementos alimentares; colesterol; segurança alimentar; saúde mental; SUS; Anvisa`,
+    en: `nutrition; healthy eating; ultra-processed foods; obesity; diabetes; obesity drugs; food labelling; eating disorders;
+      dietary supplements; cholesterol; food security; public health; mental health; FDA approval`,
   },
   dentistry: {
     name: ['odontologia', 'dentistry'],
