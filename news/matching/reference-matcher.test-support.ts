@@ -39,8 +39,7 @@ export class ReferenceMatcher {
   }
 
   rank(term: CompiledTerm): PlainResult[] {
-    const isSmall = term.lowered && this.writtenShare(term.lowered.word) < 0.5;
-    const { query } = isSmall ? term.lowered!.term : term;
+    const { query } = term;
     if (!query) return [];
     const odds = new Map<number, number>();
     this.articles.forEach((article, doc) => {
@@ -217,14 +216,6 @@ export class ReferenceMatcher {
   }
 
   /** How often a word, or where it was never seen its other forms, has a capital that tells something. */
-  private writtenShare(word: string): number {
-    const telling = this.articles.flatMap(({ tokens }) => tokens.filter(({ grammarCase }) => !grammarCase));
-    const own = telling.filter((token) => token.word === word);
-    const isForm = (other: string) => LANGUAGES.some((spoken) => stemIn(other, spoken) === stemIn(fold(word), spoken));
-    const seen = own.length > 0 ? own : telling.filter((token) => isForm(token.word));
-    return (seen.filter(({ letterCase }) => letterCase !== 'lower').length + 1) / (seen.length + 2);
-  }
-
   private withoutLonger(owner: Query | QueryWord, hits: Hit[], doc: number, hitsOf: (doc: number) => Hit[]): Hit[] {
     const names = this.names.get(owner) ?? this.longerNames(hitsOf);
     this.names.set(owner, names);

@@ -17,8 +17,6 @@ export interface MatchOptions {
   accepts?: ((id: string) => boolean) | undefined;
 }
 
-/** Share of capitals from which a word is a name; as where its occurrences are weighed. */
-const MOSTLY_NAMES = 0.5;
 /** Fewer removed articles are never worth laying the rest anew. */
 const FEWEST_DEAD = 64;
 
@@ -121,7 +119,7 @@ export class ArticleIndex {
 
   /** The same articles and order as `match` gives, without sentences: for very many terms. */
   rank(term: CompiledTerm, options: MatchOptions = {}): RankedArticle[] {
-    return this.rankDocs(this.asWritten(term), options).map(({ doc, score, kind }) => ({
+    return this.rankDocs(term, options).map(({ doc, score, kind }) => ({
       articleId: this.ids[doc]!,
       score,
       kind,
@@ -129,8 +127,7 @@ export class ArticleIndex {
   }
 
   /** Articles to show for a term in rank order, with sentence, marks and reasons. */
-  match(typed: CompiledTerm, options: MatchOptions = {}): Match[] {
-    const term = this.asWritten(typed);
+  match(term: CompiledTerm, options: MatchOptions = {}): Match[] {
     const ranked = this.rankDocs(term, options);
     if (!term.query || ranked.length === 0) return [];
     const { evaluator } = this.ranker;
@@ -147,18 +144,11 @@ export class ArticleIndex {
   }
 
   /** What the score of each candidate is made of, shown or not; nothing where the index knows words alone. */
-  features(typed: CompiledTerm): { articleId: string; features: Float64Array }[] {
-    const term = this.asWritten(typed);
+  features(term: CompiledTerm): { articleId: string; features: Float64Array }[] {
     return this.ranker
       .features(term)
       .filter(({ doc }) => this.isAskedFor(term, doc))
       .map(({ doc, features }) => ({ articleId: this.ids[doc]!, features }));
-  }
-
-  /** Whether the capital a term begins with is that of a name: where most articles write the word small, it is not. */
-  private asWritten(term: CompiledTerm): CompiledTerm {
-    const { lowered } = term;
-    return lowered && this.store.vocabulary.nameShare(lowered.word) < MOSTLY_NAMES ? lowered.term : term;
   }
 
   /** The words to show for articles found by meaning. */

@@ -147,20 +147,6 @@ export class Vocabulary {
     return this.words[best]!;
   }
 
-  /** How often a word, or where it was never seen its other forms, has a capital that tells something; a half while nothing is known. */
-  nameShare(word: string): number {
-    const own = this.idOf(word);
-    const isKnown = own >= 0 && this.occurrences(own) > 0;
-    const forms = isKnown ? [own] : new Set(this.stemsOf(fold(word), own).flatMap((stemId) => this.members(stemId)));
-    let capital = 0;
-    let all = 0;
-    for (const id of forms) {
-      capital += this.capitalCount[id]!;
-      all += this.occurrences(id);
-    }
-    return (capital + 1) / (all + 2);
-  }
-
   private occurrences(word: number): number {
     return this.lowerCount[word]! + this.capitalCount[word]!;
   }

@@ -3,10 +3,10 @@ import { foldPhrase } from '../../text/fold.ts';
 import { caseOf, tokenize } from '../../text/tokens.ts';
 import { type Answers, type Lean, leansOf } from '../scoring/leans.ts';
 import { type Ambiguous, ambiguousForm } from './acronyms.ts';
+import { type Tie, withoutStyle } from './capitals.ts';
 import { type EquivalentTable, longestForm, tableInUse, textOf } from './equivalent-table.ts';
 import { keyOf, pieceWords, type Query, type QueryWord, queryWord } from './query.ts';
 import { type Reading, readQuery } from './reading.ts';
-import { readSentenceCase } from './sentence-case.ts';
 import { parseTerm, type Syntax } from './term-syntax.ts';
 import { plainWords, type TypedWord, typedWord } from './typed-word.ts';
 
@@ -44,13 +44,7 @@ export class CompiledTerm {
   }
 
   get reading(): Reading {
-    return this.lowered?.term.reading ?? readQuery(this.query, this.hasSyntax, this.options.reading?.sense?.label);
-  }
-
-  /** The first word and the term without its capital, where that may be grammar: which is meant, the articles tell. */
-  get lowered(): { word: string; term: CompiledTerm } | undefined {
-    const found = this.options.reading?.as ? undefined : readSentenceCase(this.term);
-    return found && { word: found.word, term: compileTerm(found.term, this.options) };
+    return readQuery(this.query, this.hasSyntax, this.options.reading?.sense?.label);
   }
 }
 
@@ -122,8 +116,6 @@ function join(type: 'all' | 'any', items: Query[]): Query | undefined {
   return items.length > 1 ? { type, items } : items[0];
 }
 
-/** What ties a word to the one before: a hyphen, or another sign inside a word (`C&A`, `S.Paulo`). */
-type Tie = 'none' | 'hyphen' | 'sign';
 const NONE_TIED: readonly Tie[] = [];
 
 function typedQuery(typed: readonly string[], table: EquivalentTable, alone: boolean): Query | undefined {
@@ -144,11 +136,12 @@ function typedQuery(typed: readonly string[], table: EquivalentTable, alone: boo
  * `tied`: by what each is tied to the word before.
  */
 function runQuery(
-  words: readonly TypedWord[],
+  typed: readonly TypedWord[],
   tied: readonly Tie[],
   table: EquivalentTable,
   alone: boolean,
 ): Query | undefined {
+  const words = withoutStyle(typed, tied);
   const parts = fieldParts(words, tied, table);
   if (!parts) return wordsQuery(words, tied, table, alone);
   return { type: 'field', items: present(parts.map((part) => wordsQuery(part.words, part.tied, table, false))) };

@@ -1,6 +1,7 @@
 import { stem } from '../../text/stem.ts';
 import { isStopword } from '../../text/stopwords.ts';
 import { caseOf, isWordCharacter, type WordCase } from '../../text/tokens.ts';
+import { type OrdinaryWord, ordinaryWord } from './ordinary-words.ts';
 import { hasDigit, type QueryWord, queryWord } from './query.ts';
 import { OPERATORS } from './term-syntax.ts';
 
@@ -22,6 +23,8 @@ export interface TypedWord {
   readonly fused: readonly [string, string] | undefined;
   /** Its stem in the table of equivalents. */
   readonly stem: string;
+  /** Where it has a capital that texts leave out of this word: how they write it beside a name. */
+  readonly ordinary: OrdinaryWord | undefined;
   /** The word as it is looked for, in any inflection. */
   readonly word: QueryWord;
 }
@@ -82,6 +85,7 @@ function readWord(text: string): TypedWord {
     isOperator: OPERATORS.has(text),
     fused: fused ? [fused[1]!, fused[2]!] : undefined,
     stem: stem(word.folded, 'pt'),
+    ordinary: written === 'capital' ? ordinaryWord(lower) : undefined,
     word,
   };
 }

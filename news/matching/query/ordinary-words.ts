@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { fold } from '../../text/fold.ts';
+
+/** Where an ordinary word has a capital as part of a name: right before or behind the rest of it, or with a link between. */
+export interface OrdinaryWord {
+  before: boolean;
+  beforeLink: boolean;
+  after: boolean;
+  afterLink: boolean;
+}
+
+interface Table {
+  words: Map<string, OrdinaryWord>;
+  /** Names that are made of ordinary words only: `banco central`. */
+  names: Set<string>;
+  /** What an ordinary word that is a name as well begins when it is none: `rede elétrica`. */
+  pairs: Set<string>;
+  alsoNames: Set<string>;
+}
+
+/** Endings of fields, qualities and deeds, in both languages: words too rare to be counted that are no names. */
+const ENDINGS =
+  /(?:logia|cultura|terapia|grafia|metria|ismo|ç(?:ão|ões)|mentos?|dades?|ology|ography|isms?|ics|tions?|ments?|ness)$/;
+const BY_ENDING: OrdinaryWord = { before: false, beforeLink: false, after: false, afterLink: false };
+
+let table: Table | undefined;
+
+/** Words that texts write small, counted in Portuguese and English ones (`training/casing.py`); whoever leaves accents out finds them too. */
+function readTable(): Table {
+  const words = new Map<string, OrdinaryWord>();
+  const names = new Set<string>();
+  const pairs = new Set<string>();
+  const byMarks = new Map<string, OrdinaryWord>();
+  for (const line of linesOf('ordinary-words.txt')) {
+    if (line.startsWith('=')) names.add(line.slice(1));
+    else if (line.startsWith('-')) pairs.add(line.slice(1));
+    else {
+      const [word = '', marks = ''] = line.split(' ');
+      const kind = byMarks.getOrInsertComputed(marks, () => ({
+        before: marks.includes('b'),
+        beforeLink: marks.includes('B'),
+        after: marks.includes('a'),
+        afterLink: marks.includes('A'),
+      }));
+      words.set(word, kind);
+      words.getOrInsert(fold(word), kind);
+    }
+  }
+  return { words, names, pairs, alsoNames: new Set(linesOf('also-names.txt')) };
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+}
+
+/** What is known of a word in small letters, where texts mostly write it so. */
+export function ordinaryWord(lower: string): OrdinaryWord | undefined {
+  table ??= readTable();
+  return table.words.get(lower) ?? (ENDINGS.test(lower) ? BY_ENDING : undefined);
+}
+
+export function isNameOfWords(lower: string): boolean {
+  table ??= readTable();
+  return table.names.has(lower);
+}
+
+/**
+ * Ordinary words that with a capital mean a company, a club, a paper, a party or a town in Brazil: only knowing them tells `Vivo` from
+ * `Câncer`, since articles write both small nearly always. `following`: the words behind it, which may tell that it is none.
+ */
+export function isAlsoName(lower: string, following: string): boolean {
+  table ??= readTable();
+  return table.alsoNames.has(lower) && !table.pairs.has(`${lower} ${following}`);
+}
