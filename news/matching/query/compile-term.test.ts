@@ -76,6 +76,14 @@ describe('a compiled term', () => {
     expect(compileTerm(term).reading.kind).toBe('name');
   });
 
+  test.each(['petróleo/gás', 'petróleo / gás', 'Petróleo/Gás'])('takes %s for a field of two parts', (term) => {
+    expect(compileTerm(term).key).toBe(compileTerm('petróleo ou gás').key);
+  });
+
+  test.each(['AC/DC', 'TCP/IP', 'km/h'])('leaves the sign in %s alone', (term) => {
+    expect(compileTerm(term).reading.kind).not.toBe('field');
+  });
+
   test('takes two names tied by a hyphen for both', () => {
     expect(compileTerm('Brasil-China').reading.kind).toBe('names');
   });

@@ -48,6 +48,9 @@ export class CompiledTerm {
   }
 }
 
+/** `petróleo/gás`: a slash between words names a field as `ou` does; in `AC/DC` and `km/h` it belongs to the name or the unit. */
+const BETWEEN_WORDS = /(?<=\p{L}\p{Ll}{2,}) ?\/ ?(?=\p{L}\p{Ll}{2,})/gu;
+
 /** Never throws: whatever a person types has a reading, if only that there is nothing to look for. */
 export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): CompiledTerm {
   const table = tableInUse();
@@ -57,7 +60,7 @@ export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): Co
   const ambiguous = plain && plain.length > 1 ? ambiguousForm(term) : undefined;
   if (plain && ambiguous) return new CompiledTerm(term, acronymQuery(plain, ambiguous), true, options, ambiguous);
   if (plain) return new CompiledTerm(term, runQuery(plain, NONE_TIED, table, plain.length === 1), true, options);
-  const syntax = parseTerm(term);
+  const syntax = parseTerm(term.replace(BETWEEN_WORDS, ' ou '));
   return new CompiledTerm(term, syntax ? toQuery(syntax, table) : undefined, syntax !== undefined, options);
 }
 
