@@ -49,6 +49,8 @@ const mostRemembered = 100_000;
 
 /** Six signs stand for a folded headline: of a month's two hundred one in a hundred million others looks the same. */
 export const titleMark = (headline: string): string => hash('sha256', headline, 'base64').slice(0, 6);
+/** The same of a story, which no headline looks like. */
+export const storyMark = (storyId: string): string => titleMark(`story ${storyId}`);
 
 /**
  * Some of the held articles, as many readers see them. Terms that compile to the same query share one search, so ten thousand
@@ -60,6 +62,7 @@ export class ArticleView {
   readonly #stories = new Map<string, readonly CurrentArticle[]>();
   readonly #headlines = new Map<number, string>();
   readonly #titleMarks = new Map<number, string>();
+  readonly #storyMarks = new Map<string, string>();
   readonly #compiled = new Map<string, ReturnType<typeof compileTerm>>();
   readonly #found = new Map<string, FoundStory[]>();
   readonly #moved = new Map<string, boolean>();
@@ -93,6 +96,10 @@ export class ArticleView {
   /** What is kept of that headline for a month. */
   titleMarkOf(article: WindowArticle): string {
     return this.#titleMarks.getOrInsertComputed(article.id, () => titleMark(this.headlineOf(article)));
+  }
+
+  storyMarkOf(storyId: string): string {
+    return this.#storyMarks.getOrInsertComputed(storyId, storyMark);
   }
 
   /** What its articles tell of; a story without an event is one of its own. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ArticleView, titleMark } from '../current/article-view.ts';
+import { type ArticleView, storyMark, titleMark } from '../current/article-view.ts';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { HeldArticles } from '../current/held-articles.ts';
 import type { Match } from '../matching/match.ts';
@@ -71,8 +71,25 @@ describe('one headline, told once', () => {
   });
 
   it('leaves out what was told so longer ago than editions are read back', () => {
-    const olderTitles = ['noticia 7', 'noticia 0'].map(titleMark).join(' ');
-    const { items } = compose(viewOf([0.9, 0.8]), { ...nothingSeen, olderTitles });
+    const olderMarks = ['noticia 7', 'noticia 0'].map(titleMark).join(' ');
+    const { items } = compose(viewOf([0.9, 0.8]), { ...nothingSeen, olderMarks });
     expect(items.map(({ title }) => title)).toEqual(['Notícia 1']);
+  });
+
+  it('leaves out a story told longer ago that one outlet brings again under another headline', () => {
+    const { items } = compose(viewOf([0.9, 0.8]), { ...nothingSeen, olderMarks: storyMark('story 0') });
+    expect(items.map(({ storyId }) => storyId)).toEqual(['story 1']);
+  });
+
+  it('tells such a story as moved once several outlets are at it again', () => {
+    const view = viewOf([0.9]);
+    const [first] = view.storyArticles('story 0');
+    const elsewhere = { ...first!, id: 99, title: 'Outra virada', outletId: 99 };
+    const storyArticles = () => [first!, elsewhere];
+    const turned = compose(Object.assign(view, { storyArticles }), {
+      ...nothingSeen,
+      olderMarks: storyMark('story 0'),
+    });
+    expect(turned.items.map(({ storyId, isUpdate }) => [storyId, isUpdate])).toEqual([['story 0', true]]);
   });
 });

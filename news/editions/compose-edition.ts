@@ -20,15 +20,15 @@ export interface SeenNews {
   articleIds: ReadonlySet<number>;
   /** Headlines, folded: the same one again, at another address, is no news. */
   headlines: ReadonlySet<string>;
-  /** Marks of the headlines of longer ago, with blanks between them. */
-  olderTitles: string;
+  /** Marks of headlines and stories of longer ago, with blanks between them. */
+  olderMarks: string;
 }
 
 export const nothingSeen: SeenNews = {
   storyIds: new Set(),
   articleIds: new Set(),
   headlines: new Set(),
-  olderTitles: '',
+  olderMarks: '',
 };
 
 /** Which articles an edition looks at. */
@@ -75,6 +75,9 @@ export interface ComposedEdition {
 /** design §3: Gmail clips long mails, so the mail holds this many; the tail is on the web page. */
 export const storiesInMail = 12;
 const storiesInTail = 24;
+
+/** After weeks one outlet may bring its own piece again under another headline; a turn of the story is told by several. */
+const outletsOfTurn = 2;
 
 interface Candidate {
   story: StoryForReader;
@@ -186,7 +189,11 @@ function newsOf(view: ArticleView, storyId: string, window: NewsWindow, seen: Se
   const isKnown = seen.storyIds.has(storyId) || known.length > 0;
   const fresh = articles.filter((article) => isFresh(view, article, window, seen));
   if (fresh.length === 0) return undefined;
-  if (!isKnown) return { articles: fresh, isUpdate: false };
+  if (!isKnown) {
+    const wasTold = seen.olderMarks !== '' && seen.olderMarks.includes(view.storyMarkOf(storyId));
+    if (wasTold && new Set(fresh.map(({ outletId }) => outletId)).size < outletsOfTurn) return undefined;
+    return { articles: fresh, isUpdate: wasTold };
+  }
   return view.hasMoved(known, fresh) ? { articles: fresh, isUpdate: true } : undefined;
 }
 
@@ -194,11 +201,11 @@ function isFresh(
   view: ArticleView,
   article: WindowArticle,
   window: NewsWindow,
-  { articleIds, headlines, olderTitles }: SeenNews,
+  { articleIds, headlines, olderMarks }: SeenNews,
 ): boolean {
   if (!isInWindow(article, window) || articleIds.has(article.id) || headlines.has(view.headlineOf(article)))
     return false;
-  return olderTitles === '' || !olderTitles.includes(view.titleMarkOf(article));
+  return olderMarks === '' || !olderMarks.includes(view.titleMarkOf(article));
 }
 
 function toStory(storyId: string, articles: readonly WindowArticle[]): StoryForReader {

@@ -59,7 +59,7 @@ export const schedules = pgTable(
     readAt: instant('read_at'),
     /** The last day each term had something, by term id. */
     toldTerms: jsonb('told_terms').$type<Record<string, string>>().notNull().default({}),
-    /** Marks of the headlines told, by day: remembered for longer than editions are read back (compose/told-titles.ts). */
+    /** Marks of the headlines and stories told, by day: remembered for longer than editions are read back (compose/told-titles.ts). */
     toldTitles: jsonb('told_titles').$type<Record<string, string>>().notNull().default({}),
     /** Why the last run could not be composed. */
     lastError: text('last_error'),

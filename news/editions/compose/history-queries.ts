@@ -17,7 +17,7 @@ const wanted = ({ of }: Past) => sql`unnest(${sql.param(of.map(({ userId }) => u
 
 export const pastKey = ({ userId, kind }: { userId: string; kind: string }): string => `${userId} ${kind}`;
 
-export interface PastNews extends Omit<SeenNews, 'olderTitles'> {
+export interface PastNews extends Omit<SeenNews, 'olderMarks'> {
   /** The days of the editions that count. */
   days: ReadonlySet<string>;
 }

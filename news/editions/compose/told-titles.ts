@@ -1,4 +1,4 @@
-import { titleMark } from '../../current/article-view.ts';
+import { storyMark, titleMark } from '../../current/article-view.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import { type NewItem, nothingSeen, type SeenNews } from '../compose-edition.ts';
 import { localDateOf, type Run } from '../plan/schedule.ts';
@@ -6,18 +6,18 @@ import type { DueSchedule } from './claim-queries.ts';
 import type { PastNews } from './history-queries.ts';
 
 const day = 24 * 3600_000;
-/** A headline that comes again within so many days, at another address, is no news. */
+/** A headline or a story that comes again within so many days, at another address, is no news. */
 const titleDays = 30;
 
 export interface Memory {
   seen: SeenNews;
-  /** The headlines to remember when these were told. */
+  /** The marks to remember when these were told. */
   after(run: Run, items: readonly NewItem[]): Record<string, string>;
 }
 
 /**
- * What one reader was told: all of the editions since a day, which are read back, and the marks of the headlines before them, which
- * the schedule keeps. To read a month of editions back would be three times the work.
+ * What one reader was told: all of the editions since a day, which are read back, and the marks of the headlines and stories
+ * before them, which the schedule keeps. To read a month of editions back would be three times the work.
  */
 export function memoryOf(
   { toldTitles }: Pick<DueSchedule, 'toldTitles'>,
@@ -29,11 +29,13 @@ export function memoryOf(
   const older = Object.entries(toldTitles).filter(([on]) => on < since && on >= oldest);
   const { days, ...seen } = past ?? { ...nothingSeen, days: new Set<string>() };
   return {
-    seen: { ...seen, olderTitles: older.map(([, marks]) => marks).join(' ') },
+    seen: { ...seen, olderMarks: older.map(([, marks]) => marks).join(' ') },
     after({ localDate }, items) {
       // one that never arrived is not among the days, and is told again
       const recent = Object.entries(toldTitles).filter(([on]) => on >= since && on !== localDate && days.has(on));
-      const told = items.filter(({ isInMail }) => isInMail).map(({ title }) => titleMark(foldPhrase(title)));
+      const told = items
+        .filter(({ isInMail }) => isInMail)
+        .flatMap(({ title, storyId }) => [titleMark(foldPhrase(title)), storyMark(storyId)]);
       return Object.fromEntries([...older, ...recent, ...(told.length > 0 ? [[localDate, told.join(' ')]] : [])]);
     },
   };
