@@ -1,8 +1,8 @@
 """Counts how words are written: which have small letters, and where those have a capital all the same.
 
 Input: a folder of `*.jsonl.gz` with a `text` a line, as for the vectors. Output, one a line: the words that stand alone with small
-letters more often than with a capital, each with the marks below; after `=` the names that are made of such words only (`banco
-central`); after `-` what the words in a list of names begin when they are none (`rede elétrica`, where Rede is a party).
+letters more often than with a capital, each with the marks below; after `=` names with such words that the marks do not tell
+(`banco central`, `tesouro direto`); after `-` what the words in a list of names begin when they are none (`rede elétrica`, where Rede is a party).
 
     cd news/matching/query
     python3 ../../../training/casing.py CORPORA_FOLDER also-names.txt > ordinary-words.txt
@@ -117,6 +117,16 @@ class Counts:
             if capital[word] >= LEAST_BESIDE and capital[word] > BESIDE_TO_SMALL * small[word]
         )
 
+    def is_untold(self, words):
+        """Whether the marks of its words would not make a name of two words with capitals."""
+        first, last = words[0], words[-1]
+        is_linked = len(words) > 2
+        if first in self.ordinary and last in self.ordinary:
+            return True
+        if first in self.ordinary:
+            return ("B" if is_linked else "b") not in self.marks(first)
+        return last in self.ordinary and ("A" if is_linked else "a") not in self.marks(last)
+
     def lines(self, names):
         for word in sorted(self.ordinary):
             marks = self.marks(word)
@@ -124,7 +134,7 @@ class Counts:
         for name, count in sorted(self.names.items()):
             if count < LEAST_NAME or count <= NAME_TO_SMALL * self.plain[name]:
                 continue
-            if all(word in self.ordinary or word in LINKS for word in name.split(" ")):
+            if self.is_untold(name.split(" ")):
                 yield f"={name}"
         for pair, count in sorted(self.plain.items()):
             words = pair.split(" ")
@@ -164,4 +174,4 @@ counts.settle()
 for text in texts(sys.argv[1]):
     counts.count_beside(text)
 with open(sys.argv[2], encoding="utf8") as listed:
-    print("\n".join(counts.lines(set(listed.read().split()))))
+    print("\n".join(counts.lines(set(listed.read().splitlines()))))

@@ -11,42 +11,48 @@ export interface OrdinaryWord {
 
 interface Table {
   words: Map<string, OrdinaryWord>;
-  /** Names that are made of ordinary words only: `banco central`. */
+  /** Ordinary words that are names as well, and names that are made of them: `vivo`, `banco central`. */
   names: Set<string>;
-  /** What an ordinary word that is a name as well begins when it is none: `rede elétrica`. */
+  /** What such a word begins when it is no name: `rede elétrica`. */
   pairs: Set<string>;
-  alsoNames: Set<string>;
 }
 
 /** Endings of fields, qualities and deeds, in both languages: words too rare to be counted that are no names. */
 const ENDINGS =
   /(?:logia|cultura|terapia|grafia|metria|ismo|ç(?:ão|ões)|mentos?|dades?|ology|ography|isms?|ics|tions?|ments?|ness)$/;
-const BY_ENDING: OrdinaryWord = { before: false, beforeLink: false, after: false, afterLink: false };
+const UNMARKED: OrdinaryWord = { before: false, beforeLink: false, after: false, afterLink: false };
+
+const PLAIN = /^[a-z]*$/;
 
 let table: Table | undefined;
 
 /** Words that texts write small, counted in Portuguese and English ones (`training/casing.py`); whoever leaves accents out finds them too. */
 function readTable(): Table {
   const words = new Map<string, OrdinaryWord>();
-  const names = new Set<string>();
+  const names = new Set(linesOf('also-names.txt'));
   const pairs = new Set<string>();
   const byMarks = new Map<string, OrdinaryWord>();
   for (const line of linesOf('ordinary-words.txt')) {
     if (line.startsWith('=')) names.add(line.slice(1));
     else if (line.startsWith('-')) pairs.add(line.slice(1));
     else {
-      const [word = '', marks = ''] = line.split(' ');
-      const kind = byMarks.getOrInsertComputed(marks, () => ({
-        before: marks.includes('b'),
-        beforeLink: marks.includes('B'),
-        after: marks.includes('a'),
-        afterLink: marks.includes('A'),
-      }));
+      const gap = line.indexOf(' ');
+      const word = gap < 0 ? line : line.slice(0, gap);
+      const kind = gap < 0 ? UNMARKED : byMarks.getOrInsertComputed(line.slice(gap + 1), readMarks);
       words.set(word, kind);
-      words.getOrInsert(fold(word), kind);
+      if (!PLAIN.test(word)) words.getOrInsert(fold(word), kind);
     }
   }
-  return { words, names, pairs, alsoNames: new Set(linesOf('also-names.txt')) };
+  return { words, names, pairs };
+}
+
+function readMarks(marks: string): OrdinaryWord {
+  return {
+    before: marks.includes('b'),
+    beforeLink: marks.includes('B'),
+    after: marks.includes('a'),
+    afterLink: marks.includes('A'),
+  };
 }
 
 function linesOf(file: string): string[] {
@@ -58,7 +64,7 @@ function linesOf(file: string): string[] {
 /** What is known of a word in small letters, where texts mostly write it so. */
 export function ordinaryWord(lower: string): OrdinaryWord | undefined {
   table ??= readTable();
-  return table.words.get(lower) ?? (ENDINGS.test(lower) ? BY_ENDING : undefined);
+  return table.words.get(lower) ?? (ENDINGS.test(lower) ? UNMARKED : undefined);
 }
 
 export function isNameOfWords(lower: string): boolean {
@@ -72,5 +78,5 @@ export function isNameOfWords(lower: string): boolean {
  */
 export function isAlsoName(lower: string, following: string): boolean {
   table ??= readTable();
-  return table.alsoNames.has(lower) && !table.pairs.has(`${lower} ${following}`);
+  return table.names.has(lower) && !table.pairs.has(`${lower} ${following}`);
 }
