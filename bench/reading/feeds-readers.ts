@@ -33,7 +33,6 @@ function entryOf(item: Loose): ParsedEntry {
     author: textIn(item.authors) ?? textIn(item.author),
     summary: textIn(item.description) ?? textIn(item.summary),
     content: textIn(item.content) ?? textIn(item.content_html),
-    image: null,
   };
 }
 

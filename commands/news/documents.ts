@@ -36,7 +36,7 @@ function parseLine(line: DocumentLine): object {
       ok: true,
       error: null,
       feed: { title: feed.title, link: feed.link },
-      entries: entries.map(({ image: _image, ...entry }) => entry),
+      entries,
     };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -216,7 +216,6 @@ function entryOf(article: FileArticle) {
     title: toHtml(article.title),
     link: linkOf(article),
     published: article.publishedAt === null ? null : new Date(article.publishedAt).toISOString(),
-    author: null,
     summary: null,
     content: article.text
       .split('\n')

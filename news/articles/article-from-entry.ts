@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ArticleKind, kindOf } from '../text/article-kind.ts';
 import { cleanArticle, cleanLine, cutText, type Furniture } from '../text/clean-article.ts';
-import { canonicalUrl, webAddress } from './canonical-url.ts';
+import { canonicalUrl } from './canonical-url.ts';
 import { htmlParagraphs, plainText } from './extract/extract-blocks.ts';
 import type { ExtractedPage } from './extract/extract-page.ts';
 import { publishedTime, type TimeTrust } from './extract/published-time.ts';
@@ -13,17 +13,14 @@ export interface FeedEntry {
   link: string | null;
   published: string | null;
   updated?: string | null;
-  author: string | null;
   summary: string | null;
   content: string | null;
-  image?: string | null;
 }
 
 export interface EntrySurroundings {
   /** Address of the feed, for relative links. */
   feedUrl?: string;
   outletLanguage: string;
-  isOutletPaywalled?: boolean;
   fetchedAt: Date;
   /** What the outlet prints under everything. */
   furniture?: Furniture;
@@ -35,10 +32,7 @@ export interface ArticleFields {
   title: string;
   lead: string;
   text: string;
-  author: string | null;
-  imageUrl: string | null;
   language: string;
-  isPaywalled: boolean;
   publishedAt: Date;
   publishedTrust: TimeTrust;
   contentHash: string;
@@ -67,9 +61,6 @@ export function articleFromEntry(entry: FeedEntry, surroundings: EntrySurroundin
     canonicalUrl: url,
     title,
     lead: leadOf(summary, text),
-    author: cutText(cleanLine(plainText(entry.author ?? '')), 200) || null,
-    imageUrl: webAddress(entry.image, url),
-    isPaywalled: surroundings.isOutletPaywalled ?? false,
     publishedAt: new Date(time.at),
     publishedTrust: time.trust,
     ...toldBy(title, text, url, outletLanguage),
@@ -80,7 +71,7 @@ type StoredFields = Omit<ArticleFields, 'contentHash' | 'kind'> & { fetchedAt: D
 
 /** The same article after its page was read; what the feed said of it stays where the page says less. */
 export function withPage(article: StoredFields, page: ExtractedPage, furniture?: Furniture): ArticleFields {
-  const { title, isPaywalled, publishedAt, publishedTrust, author, imageUrl, lead } = article;
+  const { title, publishedAt, publishedTrust, lead } = article;
   const pageText = cleanArticle(title, page.text, furniture).body;
   const isWhole = article.text.length >= pageText.length * WHOLE_SHARE;
   const text = isWhole ? article.text : cutText(pageText, LONGEST_TEXT);
@@ -91,9 +82,6 @@ export function withPage(article: StoredFields, page: ExtractedPage, furniture?:
     canonicalUrl: url,
     title,
     lead: lead || leadOf('', text),
-    author: author ?? (cutText(cleanLine(page.author ?? ''), 200) || null),
-    imageUrl: imageUrl ?? page.image,
-    isPaywalled: isPaywalled || page.paywalled,
     publishedAt: isDated ? publishedAt : new Date(time.at),
     publishedTrust: isDated ? publishedTrust : time.trust,
     ...toldBy(title, text, url, article.language),

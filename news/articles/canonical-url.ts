@@ -114,12 +114,6 @@ function plainQuery(parameters: URLSearchParams): string {
   return query ? `?${query}` : '';
 }
 
-/** A web address as it stands or in relation to another; null for what is none. */
-export function webAddress(address: string | null | undefined, base: string): string | null {
-  const url = address ? URL.parse(address, base) : null;
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
-}
-
 /** The part of a host name that is registered: `noticias.uol.com.br` belongs to `uol.com.br`. */
 export function domainOf(host: string): string {
   const labels = host.split('.');

@@ -66,7 +66,6 @@ async function storeEntries(
       sourceId: source.id,
       feedUrl: source.url,
       outletLanguage: outlet.language,
-      isOutletPaywalled: outlet.isPaywalled,
       fetchedAt: now,
     },
   );

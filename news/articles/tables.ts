@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, writtenIn } from '../../platform/db/columns.ts';
 import { outlets, sources } from '../sources/tables.ts';
 import { articleKinds } from '../text/article-kind.ts';
@@ -17,10 +17,7 @@ export const articles = pgTable(
     title: text('title').notNull(),
     lead: text('lead').notNull().default(''),
     text: text('text').notNull(),
-    author: text('author'),
-    imageUrl: text('image_url'),
     language: text('language').notNull(),
-    isPaywalled: boolean('is_paywalled').notNull().default(false),
     publishedAt: instant('published_at').notNull(),
     /** Where that time comes from: the feed, the page, or only when we first saw it. */
     publishedTrust: text('published_trust', { enum: ['feed', 'page', 'seen'] }).notNull(),

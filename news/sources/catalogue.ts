@@ -21,10 +21,8 @@ export const catalogue: readonly Outlet[] = [
 /** What an operator may switch on. */
 export const optionalOutlets: readonly Outlet[] = [officialGazette];
 
-/** An outlet as the catalogue lists it, or with less said of it, as in the sample newsroom. */
-export interface CatalogueOutlet
-  extends Pick<Outlet, 'id' | 'name' | 'home'>,
-    Partial<Pick<Outlet, 'region' | 'owner' | 'kind' | 'paywall'>> {
+/** An outlet as the catalogue lists it, or with less said of its feeds, as in the sample newsroom. */
+export interface CatalogueOutlet extends Pick<Outlet, 'id' | 'name' | 'home'> {
   language: string;
   feeds: { url: string; section?: string }[];
 }
@@ -35,16 +33,7 @@ export async function seedOutlets(db: Db, list: readonly CatalogueOutlet[]): Pro
   await db.transaction(async (tx) => {
     await upsertOutlets(
       tx,
-      list.map((outlet) => ({
-        id: outlet.id,
-        name: outlet.name,
-        home: outlet.home,
-        language: outlet.language,
-        region: outlet.region ?? null,
-        owner: outlet.owner ?? null,
-        kind: outlet.kind ?? 'national',
-        isPaywalled: outlet.paywall ?? false,
-      })),
+      list.map(({ id, name, home, language }) => ({ id, name, home, language })),
     );
     const feeds = list.flatMap(({ id, feeds }) =>
       feeds.map(({ url, section }) => ({ outletId: id, url, section: section ?? null })),

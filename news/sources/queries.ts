@@ -13,10 +13,6 @@ export async function upsertOutlets(db: Handle, rows: (typeof outlets.$inferInse
     name: sql`excluded.name`,
     home: sql`excluded.home`,
     language: sql`excluded.language`,
-    region: sql`excluded.region`,
-    owner: sql`excluded.owner`,
-    kind: sql`excluded.kind`,
-    isPaywalled: sql`excluded.is_paywalled`,
   };
   await db.insert(outlets).values(rows).onConflictDoUpdate({ target: outlets.id, set });
 }

@@ -7,10 +7,6 @@ export const outlets = pgTable('outlets', {
   name: text('name').notNull(),
   home: text('home').notNull(),
   language: text('language').notNull(),
-  region: text('region'),
-  owner: text('owner'),
-  kind: text('kind').notNull().default('national'),
-  isPaywalled: boolean('is_paywalled').notNull().default(false),
   /** Numbers of the lines it prints under everything, learnt from its articles. */
   repeatedLines: doublePrecision('repeated_lines').array().notNull().default([]),
   createdAt: instant('created_at').notNull().defaultNow(),

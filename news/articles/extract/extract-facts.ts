@@ -1,4 +1,4 @@
-import { canonicalUrl, domainOf, webAddress } from '../canonical-url.ts';
+import { canonicalUrl, domainOf } from '../canonical-url.ts';
 import { findElement, plainText, textOf } from './extract-blocks.ts';
 import type { LinkedArticle } from './linked-data.ts';
 import type { PageTree } from './page-tree.ts';
@@ -9,9 +9,7 @@ export interface PageFacts {
   author: string | null;
   /** ISO 8601 in UTC. */
   published: string | null;
-  image: string | null;
   canonical: string | null;
-  paywalled: boolean;
 }
 
 /** What the page says about its article outside the text: JSON-LD first, then meta tags, then marked elements. */
@@ -21,9 +19,7 @@ export function readFacts(page: PageTree, linked: LinkedArticle | null, url: str
     title: readTitle(page, linked, meta),
     author: readAuthor(page, linked, meta),
     published: readPublished(page, linked, meta) ?? dayInAddress(url),
-    image: readImage(linked, meta, url),
     canonical: readCanonical(page, meta, url),
-    paywalled: linked?.isFree === false || /^(locked|paid|metered|premium)$/i.test(meta('article:content_tier') ?? ''),
   };
 }
 
@@ -155,12 +151,6 @@ function shownDate(page: PageTree): string | null {
 function dayInAddress(url: string): string | null {
   const day = /\/((?:19|20)\d\d)[/-](\d\d)[/-](\d\d)(?=[/-])/.exec(url);
   return day ? parsePageTime(`${day[1]}-${day[2]}-${day[3]}`) : null;
-}
-
-function readImage(linked: LinkedArticle | null, meta: MetaReader, base: string): string | null {
-  const address =
-    meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src') ?? linked?.image;
-  return webAddress(address, base);
 }
 
 /**

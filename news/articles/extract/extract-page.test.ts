@@ -148,28 +148,24 @@ describe('extractPage reads the facts', () => {
       page(
         `<article>${body}</article>`,
         `<link rel="canonical" href="/economia/2026/03/02/porto-seco?utm_source=x"><meta property="og:title" content="Vila Serena terá porto seco - Jornal da Serra">
-         <meta name="author" content="Por Ana Prado"><meta property="article:published_time" content="2026-03-02T10:20:00-03:00">
-         <meta property="og:image" content="/img/porto.jpg"><meta property="article:content_tier" content="locked">`,
+         <meta name="author" content="Por Ana Prado"><meta property="article:published_time" content="2026-03-02T10:20:00-03:00">`,
       ),
     );
     expect(facts).toMatchObject({
       title: 'Vila Serena terá porto seco',
       author: 'Ana Prado',
       published: '2026-03-02T13:20:00.000Z',
-      image: 'https://jornal.example/img/porto.jpg',
       canonical: 'https://jornal.example/economia/2026/03/02/porto-seco',
-      paywalled: true,
     });
   });
 
   it('from JSON-LD, even in a graph and with raw line breaks', () => {
-    const data = `{"@graph":[{"@type":"WebSite","name":"x"},{"@type":["NewsArticle"],"headline":"Porto &amp; estrada\n","author":[{"name":"Ana Prado"},{"@id":"#p2"}],"datePublished":"2026-03-02T13:20:00Z","isAccessibleForFree":"False"},{"@type":"Person","@id":"#p2","name":"Rui Melo"}]}`;
+    const data = `{"@graph":[{"@type":"WebSite","name":"x"},{"@type":["NewsArticle"],"headline":"Porto &amp; estrada\n","author":[{"name":"Ana Prado"},{"@id":"#p2"}],"datePublished":"2026-03-02T13:20:00Z"},{"@type":"Person","@id":"#p2","name":"Rui Melo"}]}`;
     const facts = read(page(`<article>${body}</article>`, `<script type="application/ld+json">${data}</script>`));
     expect(facts).toMatchObject({
       title: 'Porto & estrada',
       author: 'Ana Prado, Rui Melo',
       published: '2026-03-02T13:20:00.000Z',
-      paywalled: true,
     });
   });
 
@@ -178,9 +174,7 @@ describe('extractPage reads the facts', () => {
     expect(facts).toMatchObject({
       title: 'Porto seco em Vila Serena',
       author: null,
-      image: null,
       canonical: url,
-      paywalled: false,
     });
     expect(facts.published).toBe('2026-03-02T15:00:00.000Z');
   });

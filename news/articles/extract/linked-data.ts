@@ -3,10 +3,8 @@ export interface LinkedArticle {
   headline: string | null;
   author: string | null;
   published: string | null;
-  image: string | null;
   body: string | null;
   description: string | null;
-  isFree: boolean | null;
 }
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -29,15 +27,12 @@ export function readLinkedArticle(texts: string[]): LinkedArticle | null {
     found ??= nodes.find((node) => typesOf(node).some((type) => ARTICLE_TYPE.test(type))) ?? null;
   }
   if (!found) return null;
-  const free = found.isAccessibleForFree;
   return {
     headline: textOf(found.headline) ?? textOf(found.name),
     author: namesOf(found.author ?? found.creator ?? null, people),
     published: textOf(found.datePublished) ?? textOf(found.dateCreated),
-    image: addressOf(found.image ?? found.thumbnailUrl ?? null),
     body: textOf(found.articleBody) ?? textOf(found.text) ?? liveBody(found.liveBlogUpdate),
     description: textOf(found.description),
-    isFree: free === undefined || free === null ? null : !/^(false|no|0)$/i.test(String(free)),
   };
 }
 
@@ -93,10 +88,4 @@ function namesOf(value: Json, people: Map<string, string>): string | null {
   });
   const known = [...new Set(names.filter((name) => name !== null && !/^https?:/.test(name)))];
   return known.length > 0 ? known.join(', ') : null;
-}
-
-function addressOf(value: Json): string | null {
-  if (Array.isArray(value)) return addressOf(value[0] ?? null);
-  if (value && typeof value === 'object') return addressOf(value.url ?? value.contentUrl ?? null);
-  return typeof value === 'string' ? value : null;
 }

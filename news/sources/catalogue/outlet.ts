@@ -1,16 +1,9 @@
-type OutletKind = 'national' | 'regional' | 'business' | 'technology' | 'public';
-
 export interface Outlet {
   /** Stable: stored rows refer to it. */
   id: string;
   name: string;
   home: string;
   language: 'pt' | 'en';
-  /** A Brazilian state, `BR`, or the country of an outlet from abroad. */
-  region: string;
-  owner: string;
-  kind: OutletKind;
-  paywall: boolean;
   feeds: { url: string; section: string }[];
 }
 

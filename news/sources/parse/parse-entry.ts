@@ -15,7 +15,6 @@ export interface ParsedEntry {
   /** Sanitised HTML. */
   summary: string | null;
   content: string | null;
-  image: string | null;
 }
 
 /** In the order of trust: what says "published" before what may mean anything. */
@@ -174,31 +173,6 @@ function authorOf(node: RawNode): string | null {
   return null;
 }
 
-function pictureAddress(field: RawField, name: string): string | undefined {
-  const attributes = readAttributes(field.inside);
-  const address = attributes.get('url') ?? attributes.get('href');
-  if (!address)
-    return /<media:(?:content|thumbnail)\b([^>]*)/i
-      .exec(field.raw.slice(0, MAX_NESTED_CHARS))?.[1]
-      ?.match(/url\s*=\s*["']([^"']+)/i)?.[1];
-  const kind = `${attributes.get('type') ?? ''} ${attributes.get('medium') ?? ''}`;
-  const isPicture =
-    name === 'media:thumbnail' ||
-    name === 'itunes:image' ||
-    /image/.test(kind) ||
-    /\.(?:jpe?g|png|webp|avif|gif)(?:\?|$)/i.test(address);
-  return isPicture ? absolute(address, field.base) : undefined;
-}
-
-function imageOf(node: RawNode): string | null {
-  for (const name of ['media:content', 'media:thumbnail', 'enclosure', 'media:group', 'itunes:image'])
-    for (const field of node.fields.get(name) ?? []) {
-      const address = pictureAddress(field, name);
-      if (address && /^https?:\/\//i.test(address)) return address;
-    }
-  return null;
-}
-
 /** RSS items with both a description and a summary mean the later one as the longer text. */
 function bodiesOf(node: RawNode): { summary: string | null; content: string | null } {
   const summary = firstReadable(node, summaryNames, readBody);
@@ -221,6 +195,5 @@ export function readEntry(node: RawNode, base: string | undefined): ParsedEntry 
     author: authorOf(node),
     summary: bodies.summary ?? (group && childText(group.raw, 'description')) ?? bodies.content,
     content: bodies.content,
-    image: imageOf(node),
   };
 }

@@ -30,7 +30,6 @@ describe('RSS', () => {
         author: 'Ana Exemplo',
         summary: '<p>Resumo</p>',
         content: '<p>Texto inteiro</p>',
-        image: 'https://img.example/1.jpg',
       },
     ]);
   });
@@ -71,11 +70,9 @@ describe('RSS', () => {
     expect(item('<item><link>javascript:roubar()</link></item>').link).toBeNull();
     expect(item('<item href="javascript:roubar()"></item>').link).toBeNull();
     expect(item('<item><feedburner:origLink>javascript:roubar()</feedburner:origLink></item>').link).toBeNull();
-    const json = parse(
-      '{"title":"J","home_page_url":"javascript:x()","items":[{"id":"1","url":"data:text/html,x","image":"javascript:x()"}]}',
-    );
+    const json = parse('{"title":"J","home_page_url":"javascript:x()","items":[{"id":"1","url":"data:text/html,x"}]}');
     expect(json.feed.link).toBeNull();
-    expect(json.entries[0]).toMatchObject({ link: null, image: null });
+    expect(json.entries[0]).toMatchObject({ link: null });
   });
 
   test('leaves words of unknown modules alone', () => {

@@ -27,7 +27,6 @@ test('reads the acts of the official gazette as entries of a feed', () => {
       author: 'Ministério do Exemplo',
       summary: 'Ministério do Exemplo/Gabinete do Ministro: Dispõe sobre o registro de &lt;exemplo&gt;.',
       content: null,
-      image: null,
     },
   ]);
 });

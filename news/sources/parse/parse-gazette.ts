@@ -29,7 +29,6 @@ function readAct(act: Record<string, unknown>): ParsedEntry[] {
       author: organ.split('/')[0] || null,
       summary: summary || null,
       content: null,
-      image: null,
     },
   ];
 }

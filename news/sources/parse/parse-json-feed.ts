@@ -36,7 +36,6 @@ function readItem(item: Json, base: string | undefined): ParsedEntry {
   const link = address === '' || !isWebAddress(address) ? null : absolute(address, base);
   const updated = time(item.date_modified);
   const published = time(item.date_published) ?? updated;
-  const image = word(item.image) || word(item.banner_image);
   return {
     id: word(item.id) || link,
     title: text(item.title, 'text', readTitle),
@@ -46,7 +45,6 @@ function readItem(item: Json, base: string | undefined): ParsedEntry {
     author: authorsOf(item),
     summary: text(item.summary, 'text', readBody),
     content: text(item.content_html, 'html', readBody) ?? text(item.content_text, 'text', readBody),
-    image: /^https?:\/\//i.test(absolute(image, base)) ? absolute(image, base) : null,
   };
 }
 
