@@ -10,12 +10,10 @@ import { insertSources, upsertOutlets } from './queries.ts';
 
 /** What a new installation reads. */
 export const catalogue: readonly Outlet[] = [
-  ...brazilNational,
-  ...brazilBusiness,
-  ...brazilTechnology,
-  ...brazilRegional,
-  ...brazilPublic,
-  ...english,
+  ...[brazilNational, brazilBusiness, brazilTechnology, brazilRegional, brazilPublic]
+    .flat()
+    .map((outlet) => ({ ...outlet, language: 'pt' as const })),
+  ...english.map((outlet) => ({ ...outlet, language: 'en' as const })),
 ];
 
 /** What an operator may switch on. */

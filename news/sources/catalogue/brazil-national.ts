@@ -1,12 +1,11 @@
-import { feedsUnder, type Outlet } from './outlet.ts';
+import { feedsUnder, type ListedOutlet } from './outlet.ts';
 
 /** Outlets that report on the whole country. */
-export const brazilNational: Outlet[] = [
+export const brazilNational: ListedOutlet[] = [
   {
     id: 'folha',
     name: 'Folha de S.Paulo',
     home: 'https://www.folha.uol.com.br/',
-    language: 'pt',
     feeds: feedsUnder(
       'https://feeds.folha.uol.com.br/',
       {
@@ -28,7 +27,6 @@ export const brazilNational: Outlet[] = [
     id: 'o-globo',
     name: 'O Globo',
     home: 'https://oglobo.globo.com/',
-    language: 'pt',
     feeds: feedsUnder('https://oglobo.globo.com/rss/oglobo', {
       geral: '',
       brasil: '/brasil',
@@ -41,7 +39,6 @@ export const brazilNational: Outlet[] = [
     id: 'estadao',
     name: 'Estadão',
     home: 'https://www.estadao.com.br/',
-    language: 'pt',
     feeds: feedsUnder(
       'https://www.estadao.com.br/arc/outboundfeeds/feeds/rss/sections/',
       { política: 'politica', economia: 'economia', brasil: 'brasil', internacional: 'internacional', saúde: 'saude' },
@@ -52,7 +49,6 @@ export const brazilNational: Outlet[] = [
     id: 'g1',
     name: 'g1',
     home: 'https://g1.globo.com/',
-    language: 'pt',
     feeds: feedsUnder('https://g1.globo.com/rss/g1/', {
       geral: '',
       política: 'politica/',
@@ -95,7 +91,6 @@ export const brazilNational: Outlet[] = [
     id: 'uol',
     name: 'UOL',
     home: 'https://www.uol.com.br/',
-    language: 'pt',
     feeds: feedsUnder(
       'https://rss.uol.com.br/feed/',
       { notícias: 'noticias', economia: 'economia', política: 'politica', esporte: 'esporte' },
@@ -106,7 +101,6 @@ export const brazilNational: Outlet[] = [
     id: 'r7',
     name: 'R7',
     home: 'https://www.r7.com/',
-    language: 'pt',
     feeds: feedsUnder(
       'https://noticias.r7.com/',
       {
@@ -124,7 +118,6 @@ export const brazilNational: Outlet[] = [
     id: 'terra',
     name: 'Terra',
     home: 'https://www.terra.com.br/',
-    language: 'pt',
     feeds: feedsUnder('https://www.terra.com.br/rss/controller.htm?path=/', {
       notícias: 'noticias/',
       economia: 'economia/',
@@ -134,7 +127,6 @@ export const brazilNational: Outlet[] = [
     id: 'cnn-brasil',
     name: 'CNN Brasil',
     home: 'https://www.cnnbrasil.com.br/',
-    language: 'pt',
     feeds: feedsUnder(
       'https://www.cnnbrasil.com.br/',
       { geral: '', política: 'politica/', economia: 'economia/', internacional: 'internacional/' },
@@ -145,49 +137,42 @@ export const brazilNational: Outlet[] = [
     id: 'bbc-brasil',
     name: 'BBC News Brasil',
     home: 'https://www.bbc.com/portuguese',
-    language: 'pt',
     feeds: [{ url: 'https://feeds.bbci.co.uk/portuguese/rss.xml', section: 'geral' }],
   },
   {
     id: 'dw-brasil',
     name: 'DW Brasil',
     home: 'https://www.dw.com/pt-br',
-    language: 'pt',
     feeds: [{ url: 'https://rss.dw.com/rdf/rss-br-all', section: 'geral' }],
   },
   {
     id: 'rfi-brasil',
     name: 'RFI Brasil',
     home: 'https://www.rfi.fr/br/',
-    language: 'pt',
     feeds: [{ url: 'https://www.rfi.fr/br/rss', section: 'geral' }],
   },
   {
     id: 'metropoles',
     name: 'Metrópoles',
     home: 'https://www.metropoles.com/',
-    language: 'pt',
     feeds: [{ url: 'https://www.metropoles.com/feed', section: 'geral' }],
   },
   {
     id: 'poder360',
     name: 'Poder360',
     home: 'https://www.poder360.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://www.poder360.com.br/feed/', section: 'geral' }],
   },
   {
     id: 'congresso-em-foco',
     name: 'Congresso em Foco',
     home: 'https://www.congressoemfoco.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://www.congressoemfoco.com.br/feed/', section: 'geral' }],
   },
   {
     id: 'veja',
     name: 'Veja',
     home: 'https://veja.abril.com.br/',
-    language: 'pt',
     feeds: [
       { url: 'https://veja.abril.com.br/feed/', section: 'geral' },
       { url: 'https://veja.abril.com.br/politica/feed/', section: 'política' },
@@ -197,14 +182,12 @@ export const brazilNational: Outlet[] = [
     id: 'istoe',
     name: 'IstoÉ',
     home: 'https://istoe.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://istoe.com.br/feed/', section: 'geral' }],
   },
   {
     id: 'carta-capital',
     name: 'CartaCapital',
     home: 'https://www.cartacapital.com.br/',
-    language: 'pt',
     feeds: feedsUnder(
       'https://www.cartacapital.com.br/',
       { geral: '', política: 'politica/', economia: 'economia/' },
@@ -215,7 +198,6 @@ export const brazilNational: Outlet[] = [
     id: 'gazeta-do-povo',
     name: 'Gazeta do Povo',
     home: 'https://www.gazetadopovo.com.br/',
-    language: 'pt',
     feeds: feedsUnder(
       'https://www.gazetadopovo.com.br/feed/rss/',
       { últimas: 'ultimas-noticias', república: 'republica', economia: 'economia', brasil: 'brasil', mundo: 'mundo' },
@@ -226,105 +208,90 @@ export const brazilNational: Outlet[] = [
     id: 'jovem-pan',
     name: 'Jovem Pan',
     home: 'https://jovempan.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://jovempan.com.br/feed', section: 'geral' }],
   },
   {
     id: 'o-antagonista',
     name: 'O Antagonista',
     home: 'https://oantagonista.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://oantagonista.com.br/feed/', section: 'geral' }],
   },
   {
     id: 'revista-oeste',
     name: 'Revista Oeste',
     home: 'https://revistaoeste.com/',
-    language: 'pt',
     feeds: [{ url: 'https://revistaoeste.com/feed/', section: 'geral' }],
   },
   {
     id: 'intercept-brasil',
     name: 'The Intercept Brasil',
     home: 'https://www.intercept.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://www.intercept.com.br/feed/', section: 'geral' }],
   },
   {
     id: 'agencia-publica',
     name: 'Agência Pública',
     home: 'https://apublica.org/',
-    language: 'pt',
     feeds: [{ url: 'https://apublica.org/feed/', section: 'geral' }],
   },
   {
     id: 'nexo',
     name: 'Nexo Jornal',
     home: 'https://www.nexojornal.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://www.nexojornal.com.br/rss.xml', section: 'geral' }],
   },
   {
     id: 'brasil-de-fato',
     name: 'Brasil de Fato',
     home: 'https://www.brasildefato.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://www.brasildefato.com.br/feed', section: 'geral' }],
   },
   {
     id: 'reporter-brasil',
     name: 'Repórter Brasil',
     home: 'https://reporterbrasil.org.br/',
-    language: 'pt',
     feeds: [{ url: 'https://reporterbrasil.org.br/feed/', section: 'geral' }],
   },
   {
     id: 'opera-mundi',
     name: 'Opera Mundi',
     home: 'https://operamundi.uol.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://operamundi.uol.com.br/feed/', section: 'geral' }],
   },
   {
     id: 'revista-forum',
     name: 'Revista Fórum',
     home: 'https://revistaforum.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://revistaforum.com.br/feed', section: 'geral' }],
   },
   {
     id: 'brasil-247',
     name: 'Brasil 247',
     home: 'https://www.brasil247.com/',
-    language: 'pt',
     feeds: [{ url: 'https://www.brasil247.com/feed', section: 'geral' }],
   },
   {
     id: 'piaui',
     name: 'Piauí',
     home: 'https://piaui.folha.uol.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://piaui.uol.com.br/feed/', section: 'geral' }],
   },
   {
     id: 'sbt-news',
     name: 'SBT News',
     home: 'https://sbtnews.sbt.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://sbtnews.sbt.com.br/rss.xml', section: 'geral' }],
   },
   {
     id: 'ge',
     name: 'ge',
     home: 'https://ge.globo.com/',
-    language: 'pt',
     feeds: feedsUnder('https://ge.globo.com/rss/ge/', { geral: '', futebol: 'futebol/' }),
   },
   {
     id: 'superinteressante',
     name: 'Superinteressante',
     home: 'https://super.abril.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://super.abril.com.br/feed/', section: 'geral' }],
   },
 ];

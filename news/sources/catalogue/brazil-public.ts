@@ -1,12 +1,11 @@
-import { feedsUnder, type Outlet } from './outlet.ts';
+import { feedsUnder, type ListedOutlet, type Outlet } from './outlet.ts';
 
 /** Public agencies and institutions that publish news of their own. */
-export const brazilPublic: Outlet[] = [
+export const brazilPublic: ListedOutlet[] = [
   {
     id: 'agencia-brasil',
     name: 'Agência Brasil',
     home: 'https://agenciabrasil.ebc.com.br/',
-    language: 'pt',
     feeds: feedsUnder(
       'https://agenciabrasil.ebc.com.br/rss/',
       {
@@ -28,70 +27,60 @@ export const brazilPublic: Outlet[] = [
     id: 'agencia-gov',
     name: 'Agência Gov',
     home: 'https://agenciagov.ebc.com.br/',
-    language: 'pt',
     feeds: [{ url: 'https://agenciagov.ebc.com.br/RSS', section: 'geral' }],
   },
   {
     id: 'agencia-senado',
     name: 'Agência Senado',
     home: 'https://www12.senado.leg.br/noticias',
-    language: 'pt',
     feeds: [{ url: 'https://www12.senado.leg.br/noticias/rss', section: 'geral' }],
   },
   {
     id: 'agencia-camara',
     name: 'Agência Câmara',
     home: 'https://www.camara.leg.br/noticias',
-    language: 'pt',
     feeds: [{ url: 'https://www.camara.leg.br/noticias/feed/', section: 'geral' }],
   },
   {
     id: 'gov-br',
     name: 'Gov.br',
     home: 'https://www.gov.br/pt-br/noticias',
-    language: 'pt',
     feeds: [{ url: 'https://www.gov.br/pt-br/noticias/@@rss.xml', section: 'notícias' }],
   },
   {
     id: 'agencia-ibge',
     name: 'Agência IBGE',
     home: 'https://agenciadenoticias.ibge.gov.br/',
-    language: 'pt',
     feeds: [{ url: 'https://agenciadenoticias.ibge.gov.br/agencia-rss', section: 'geral' }],
   },
   {
     id: 'banco-central',
     name: 'Banco Central do Brasil',
     home: 'https://www.bcb.gov.br/',
-    language: 'pt',
     feeds: [{ url: 'https://www.bcb.gov.br/api/feed/sitebcb/sitefeeds/noticias', section: 'notícias' }],
   },
   {
     id: 'cnj',
     name: 'CNJ',
     home: 'https://www.cnj.jus.br/',
-    language: 'pt',
     feeds: [{ url: 'https://www.cnj.jus.br/feed/', section: 'geral' }],
   },
   {
     id: 'tst',
     name: 'TST',
     home: 'https://www.tst.jus.br/',
-    language: 'pt',
     feeds: [{ url: 'https://www.tst.jus.br/rss', section: 'geral' }],
   },
   {
     id: 'agencia-fapesp',
     name: 'Agência FAPESP',
     home: 'https://agencia.fapesp.br/',
-    language: 'pt',
     feeds: [{ url: 'https://agencia.fapesp.br/rss/', section: 'geral' }],
   },
   {
     id: 'pesquisa-fapesp',
     name: 'Pesquisa FAPESP',
     home: 'https://revistapesquisa.fapesp.br/',
-    language: 'pt',
     feeds: [{ url: 'https://revistapesquisa.fapesp.br/feed/', section: 'geral' }],
   },
 ];

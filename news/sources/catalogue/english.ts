@@ -1,12 +1,11 @@
-import { feedsUnder, type Outlet } from './outlet.ts';
+import { feedsUnder, type ListedOutlet } from './outlet.ts';
 
 /** Outlets in English, with those that write about Brazil. */
-export const english: Outlet[] = [
+export const english: ListedOutlet[] = [
   {
     id: 'bbc-news',
     name: 'BBC News',
     home: 'https://www.bbc.com/news',
-    language: 'en',
     feeds: feedsUnder(
       'https://feeds.bbci.co.uk/news/',
       {
@@ -23,7 +22,6 @@ export const english: Outlet[] = [
     id: 'guardian',
     name: 'The Guardian',
     home: 'https://www.theguardian.com/',
-    language: 'en',
     feeds: feedsUnder(
       'https://www.theguardian.com/',
       { world: 'world', business: 'business', technology: 'technology', environment: 'environment' },
@@ -34,7 +32,6 @@ export const english: Outlet[] = [
     id: 'new-york-times',
     name: 'The New York Times',
     home: 'https://www.nytimes.com/',
-    language: 'en',
     feeds: feedsUnder(
       'https://rss.nytimes.com/services/xml/rss/nyt/',
       { home: 'HomePage', world: 'World', business: 'Business', technology: 'Technology', science: 'Science' },
@@ -45,7 +42,6 @@ export const english: Outlet[] = [
     id: 'washington-post',
     name: 'The Washington Post',
     home: 'https://www.washingtonpost.com/',
-    language: 'en',
     feeds: feedsUnder('https://feeds.washingtonpost.com/rss/', {
       world: 'world',
       business: 'business',
@@ -56,7 +52,6 @@ export const english: Outlet[] = [
     id: 'wall-street-journal',
     name: 'The Wall Street Journal',
     home: 'https://www.wsj.com/',
-    language: 'en',
     feeds: feedsUnder(
       'https://feeds.a.dj.com/rss/',
       { world: 'RSSWorldNews', markets: 'RSSMarketsMain', business: 'WSJcomUSBusiness' },
@@ -67,7 +62,6 @@ export const english: Outlet[] = [
     id: 'bloomberg',
     name: 'Bloomberg',
     home: 'https://www.bloomberg.com/',
-    language: 'en',
     feeds: feedsUnder(
       'https://feeds.bloomberg.com/',
       { markets: 'markets', politics: 'politics', technology: 'technology' },
@@ -78,7 +72,6 @@ export const english: Outlet[] = [
     id: 'financial-times',
     name: 'Financial Times',
     home: 'https://www.ft.com/',
-    language: 'en',
     feeds: [
       { url: 'https://www.ft.com/rss/home', section: 'home' },
       { url: 'https://www.ft.com/world?format=rss', section: 'world' },
@@ -89,7 +82,6 @@ export const english: Outlet[] = [
     id: 'economist',
     name: 'The Economist',
     home: 'https://www.economist.com/',
-    language: 'en',
     feeds: feedsUnder(
       'https://www.economist.com/',
       { 'the americas': 'the-americas', finance: 'finance-and-economics', business: 'business' },
@@ -100,7 +92,6 @@ export const english: Outlet[] = [
     id: 'cnbc',
     name: 'CNBC',
     home: 'https://www.cnbc.com/',
-    language: 'en',
     feeds: [
       { url: 'https://www.cnbc.com/id/100003114/device/rss/rss.html', section: 'top news' },
       { url: 'https://www.cnbc.com/id/10001147/device/rss/rss.html', section: 'business' },
@@ -110,21 +101,18 @@ export const english: Outlet[] = [
     id: 'npr',
     name: 'NPR',
     home: 'https://www.npr.org/',
-    language: 'en',
     feeds: feedsUnder('https://feeds.npr.org/', { news: '1001', world: '1004', business: '1006' }, '/rss.xml'),
   },
   {
     id: 'al-jazeera',
     name: 'Al Jazeera',
     home: 'https://www.aljazeera.com/',
-    language: 'en',
     feeds: [{ url: 'https://www.aljazeera.com/xml/rss/all.xml', section: 'all' }],
   },
   {
     id: 'france-24',
     name: 'France 24',
     home: 'https://www.france24.com/en/',
-    language: 'en',
     feeds: [
       { url: 'https://www.france24.com/en/rss', section: 'all' },
       { url: 'https://www.france24.com/en/americas/rss', section: 'americas' },
@@ -134,14 +122,12 @@ export const english: Outlet[] = [
     id: 'dw-english',
     name: 'DW',
     home: 'https://www.dw.com/en',
-    language: 'en',
     feeds: [{ url: 'https://rss.dw.com/rdf/rss-en-all', section: 'all' }],
   },
   {
     id: 'sky-news',
     name: 'Sky News',
     home: 'https://news.sky.com/',
-    language: 'en',
     feeds: feedsUnder(
       'https://feeds.skynews.com/feeds/rss/',
       { home: 'home', world: 'world', business: 'business' },
@@ -152,21 +138,18 @@ export const english: Outlet[] = [
     id: 'politico',
     name: 'Politico',
     home: 'https://www.politico.com/',
-    language: 'en',
     feeds: [{ url: 'https://rss.politico.com/politics-news.xml', section: 'politics' }],
   },
   {
     id: 'verge',
     name: 'The Verge',
     home: 'https://www.theverge.com/',
-    language: 'en',
     feeds: [{ url: 'https://www.theverge.com/rss/index.xml', section: 'all' }],
   },
   {
     id: 'ars-technica',
     name: 'Ars Technica',
     home: 'https://arstechnica.com/',
-    language: 'en',
     feeds: [
       { url: 'https://feeds.arstechnica.com/arstechnica/index', section: 'all' },
       { url: 'https://feeds.arstechnica.com/arstechnica/science', section: 'science' },
@@ -176,14 +159,12 @@ export const english: Outlet[] = [
     id: 'techcrunch',
     name: 'TechCrunch',
     home: 'https://techcrunch.com/',
-    language: 'en',
     feeds: [{ url: 'https://techcrunch.com/feed/', section: 'all' }],
   },
   {
     id: 'wired',
     name: 'Wired',
     home: 'https://www.wired.com/',
-    language: 'en',
     feeds: [
       { url: 'https://www.wired.com/feed/rss', section: 'all' },
       { url: 'https://www.wired.com/feed/category/business/latest/rss', section: 'business' },
@@ -193,14 +174,12 @@ export const english: Outlet[] = [
     id: 'mit-technology-review',
     name: 'MIT Technology Review',
     home: 'https://www.technologyreview.com/',
-    language: 'en',
     feeds: [{ url: 'https://www.technologyreview.com/feed/', section: 'all' }],
   },
   {
     id: 'nasa',
     name: 'NASA',
     home: 'https://www.nasa.gov/',
-    language: 'en',
     feeds: [
       { url: 'https://www.nasa.gov/feed/', section: 'all' },
       { url: 'https://www.nasa.gov/news-release/feed/', section: 'releases' },
@@ -210,7 +189,6 @@ export const english: Outlet[] = [
     id: 'un-news',
     name: 'UN News',
     home: 'https://news.un.org/en/',
-    language: 'en',
     feeds: feedsUnder(
       'https://news.un.org/feed/subscribe/en/news/',
       { all: 'all', americas: 'region/americas' },
@@ -221,14 +199,12 @@ export const english: Outlet[] = [
     id: 'valor-international',
     name: 'Valor International',
     home: 'https://valorinternational.globo.com/',
-    language: 'en',
     feeds: feedsUnder('https://valorinternational.globo.com/feed/', { business: 'business/', economy: 'economy/' }),
   },
   {
     id: 'rio-times',
     name: 'The Rio Times',
     home: 'https://www.riotimesonline.com/',
-    language: 'en',
     feeds: [{ url: 'https://riotimesonline.com/feed/', section: 'all' }],
   },
 ];
