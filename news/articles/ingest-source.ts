@@ -36,7 +36,7 @@ async function storeOutcome(platform: Platform, source: SourceRow, outlet: Outle
   } catch (error) {
     platform.log.error({ err: error, source: source.url }, 'ingest: articles not stored');
     const failed = { kind: 'error', code: 'not_stored', message: 'its articles could not be stored' } as const;
-    return { outcome: { ...failed, status: null, retryAfterMs: null }, newCount: 0 };
+    return { outcome: { ...failed, retryAfterMs: null }, newCount: 0 };
   }
 }
 

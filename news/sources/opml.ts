@@ -1,5 +1,4 @@
-import { escapeText } from './parse/parse-entities.ts';
-import { readAttributes, tagEnd } from './parse/parse-markup.ts';
+import { escapeText, readAttributes, tagEnd } from './parse/parse-markup.ts';
 
 export interface OpmlFeed {
   title: string;

@@ -98,7 +98,6 @@ describe('a feed that does not', () => {
     expect(await ask('/429?after=90')).toMatchObject({
       kind: 'error',
       code: 'rate_limited',
-      status: 429,
       retryAfterMs: 90_000,
     });
   });

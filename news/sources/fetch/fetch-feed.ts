@@ -38,7 +38,7 @@ interface Validators {
 export type FeedOutcome =
   | ({ kind: 'unchanged' } & Validators)
   | ({ kind: 'changed'; feed: ParsedFeed } & Validators)
-  | { kind: 'error'; code: FeedErrorCode; message: string; status: number | null; retryAfterMs: number | null };
+  | { kind: 'error'; code: FeedErrorCode; message: string; retryAfterMs: number | null };
 
 export interface FetchFeedTools {
   fetch: SafeFetch;
@@ -80,7 +80,7 @@ async function judge(tools: FetchFeedTools, state: FeedState, response: SafeResp
   if (status !== 200 && status !== 304) {
     const wait = retryAfter(headers, tools.nowMs());
     if (wait !== null) tools.gate.rest(state.url, Math.min(wait, 60_000));
-    return failed(statusCode(status), `the server answered ${status}`, status, wait);
+    return failed(statusCode(status), `the server answered ${status}`, wait);
   }
   const validators: Validators = {
     etag: headers.etag ?? (status === 304 ? (state.etag ?? null) : null),
@@ -94,13 +94,8 @@ async function judge(tools: FetchFeedTools, state: FeedState, response: SafeResp
   return { kind: 'changed', feed: await tools.parser.parse(body, options), ...validators };
 }
 
-function failed(
-  code: FeedErrorCode,
-  message: string,
-  status: number | null = null,
-  retryAfterMs: number | null = null,
-): FeedOutcome {
-  return { kind: 'error', code, message, status, retryAfterMs };
+function failed(code: FeedErrorCode, message: string, retryAfterMs: number | null = null): FeedOutcome {
+  return { kind: 'error', code, message, retryAfterMs };
 }
 
 function statusCode(status: number): FeedErrorCode {

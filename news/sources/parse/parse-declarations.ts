@@ -1,5 +1,4 @@
-import { decodeEntities } from './parse-entities.ts';
-import { readAttributes } from './parse-markup.ts';
+import { decodeEntities, readAttributes } from './parse-markup.ts';
 
 const MAX_ENTITIES = 100;
 const MAX_VALUE = 1_000;

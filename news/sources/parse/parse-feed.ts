@@ -1,7 +1,6 @@
 import { decodeCharset } from '../decode-charset.ts';
 import { absolute, entryTime, linkOf, type ParsedEntry, readEntry, titleOf } from './parse-entry.ts';
-import { readGazette } from './parse-gazette.ts';
-import { readJsonFeed } from './parse-json-feed.ts';
+import { readGazette, readJsonFeed } from './parse-json-feed.ts';
 import { FeedParseError, scanFeed } from './parse-scan.ts';
 import { readWord } from './parse-values.ts';
 

@@ -1,4 +1,4 @@
-import { decodeEntities } from './parse-entities.ts';
+import { decodeHTMLStrict } from 'entities';
 
 const LT = 60;
 const GT = 62;
@@ -61,7 +61,8 @@ export function skipDeclaration(text: string, at: number): number {
   return after(text, '>', at + 2);
 }
 
-function after(text: string, mark: string, from: number): number {
+/** The index just after a mark, or the text's end. */
+export function after(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from);
   return found === -1 ? text.length : found + mark.length;
 }
@@ -121,4 +122,34 @@ export function findUnbalanced(text: string, from: number): number {
     at = text.indexOf('<', code === 33 || code === 63 ? skipDeclaration(text, at) : end + 1);
   }
   return from;
+}
+
+/** What Windows-1252 means by 0x80-0x9F: people write these numbers as character references. */
+const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Characters that XML forbids and PostgreSQL cannot store are left out. */
+function fromCode(code: number): string {
+  if (code >= 0x80 && code <= 0x9f) return windows[code - 0x80]!;
+  if (code < 32 && code !== 9 && code !== 10 && code !== 13) return '';
+  if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return '\ufffd';
+  return String.fromCodePoint(code);
+}
+
+/** The two brackets that HTML 4, in whose days most feeds were designed, had at other places than HTML 5. */
+const older: Record<string, string> = { '&lang;': '\u2329', '&rang;': '\u232a' };
+
+const reference = /&(?:#(\d{1,8});?|#[xX]([0-9a-fA-F]{1,7});?|[a-zA-Z][a-zA-Z0-9]{0,30};)/g;
+
+/** Decodes character references once. Unknown names stay as written. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(reference, (whole, decimal?: string, hex?: string) => {
+    if (decimal !== undefined) return fromCode(Number.parseInt(decimal, 10));
+    if (hex !== undefined) return fromCode(Number.parseInt(hex, 16));
+    return older[whole] ?? decodeHTMLStrict(whole);
+  });
+}
+
+export function escapeText(text: string): string {
+  return /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text;
 }

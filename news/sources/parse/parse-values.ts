@@ -1,5 +1,4 @@
-import { decodeEntities, escapeText } from './parse-entities.ts';
-import { findInner } from './parse-markup.ts';
+import { decodeEntities, escapeText, findInner } from './parse-markup.ts';
 import { keptElements, sanitizeHtml, toPlainText } from './sanitize-html.ts';
 
 /** An element's inside as it stands in the document, with what is needed to read it. */

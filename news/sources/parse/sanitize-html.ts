@@ -1,5 +1,4 @@
-import { decodeEntities } from './parse-entities.ts';
-import { isNameStart, nameEnd, tagEnd } from './parse-markup.ts';
+import { after, decodeEntities, isNameStart, nameEnd, tagEnd } from './parse-markup.ts';
 
 const words = (text: string) => new Set(text.split(' '));
 
@@ -49,7 +48,7 @@ function walk(html: string, sink: Sink): void {
     const isClose = code === 47;
     if (code === 33 || code === 63) {
       flush(lt);
-      at = html.startsWith('<!--', lt) ? commentEnd(html, lt) : past(html, '>', lt);
+      at = html.startsWith('<!--', lt) ? commentEnd(html, lt) : after(html, '>', lt);
       textFrom = at;
       continue;
     }
@@ -97,16 +96,11 @@ function walk(html: string, sink: Sink): void {
   flush(html.length);
 }
 
-function past(html: string, mark: string, from: number): number {
-  const found = html.indexOf(mark, from);
-  return found === -1 ? html.length : found + mark.length;
-}
-
 function commentEnd(html: string, lt: number): number {
   // `<!-->` and `<!--->` are whole comments to a browser.
   if (html.startsWith('>', lt + 4)) return lt + 5;
   if (html.startsWith('->', lt + 4)) return lt + 6;
-  return past(html, '-->', lt + 4);
+  return after(html, '-->', lt + 4);
 }
 
 function closeOf(html: string, name: string, from: number): number {
@@ -117,7 +111,7 @@ function closeOf(html: string, name: string, from: number): number {
 
 function rawTextEnd(html: string, name: string, from: number): number {
   const close = closeOf(html, name, from);
-  return close === -1 ? html.length : past(html, '>', close);
+  return close === -1 ? html.length : after(html, '>', close);
 }
 
 function localName(written: string): string {
