@@ -1,3 +1,5 @@
+import { fold } from '../text/fold.ts';
+
 const ACRONYM = /\((\p{Lu}\p{L}{2,9})\)/gu;
 /** The name that ends where the bracket opens. */
 const NAME =
@@ -40,9 +42,9 @@ export class AcronymPairs {
 /** The last words of the name whose initials, in order, are the acronym's letters; undefined when they are not. */
 function longForm(name: string, acronym: string): string | undefined {
   const words = name.split(/\s+/);
-  const letters = plain(acronym);
+  const letters = fold(acronym);
   for (let from = words.length - 2; from >= 0; from--) {
-    if (LINK.test(words[from]!) || plain(words[from]!)[0] !== letters[0]) continue;
+    if (LINK.test(words[from]!) || fold(words[from]!)[0] !== letters[0]) continue;
     if (isSpelt(words.slice(from), letters)) return words.slice(from).join(' ');
   }
   return undefined;
@@ -50,7 +52,7 @@ function longForm(name: string, acronym: string): string | undefined {
 
 /** Every distinctive word gives its first letters, at least one; the last letter must be used up by the last of them. */
 function isSpelt(words: readonly string[], letters: string): boolean {
-  const distinctive = words.filter((word) => !LINK.test(word)).map(plain);
+  const distinctive = words.filter((word) => !LINK.test(word)).map(fold);
   let at = 0;
   for (const word of distinctive) {
     if (letters[at] !== word[0]) return false;
@@ -60,8 +62,4 @@ function isSpelt(words: readonly string[], letters: string): boolean {
     at += taken;
   }
   return at === letters.length && distinctive.length > 1;
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
