@@ -31,8 +31,8 @@ const CANDIDATES = 40;
 const LEAST_LIKENESS = 0.12;
 export const HOPELESS = 0.2;
 /** The neighbours after the first ten: beyond what may yet join the story, its surroundings. */
-const CROWD_FROM = 10;
-const CROWD_TO = 20;
+const AROUND_FROM = 10;
+const AROUND_TO = 20;
 
 /** The calendar of March is never news about that of February, however alike they are. */
 const isAnotherMonth = (a: number[], b: number[]) =>
@@ -49,13 +49,13 @@ function densityOf(article: Fingerprint, near: readonly { other: Fingerprint; li
   const outlets = new Set([article.outlet]);
   const likenesses: number[] = [];
   for (const { other, likeness } of near) {
-    if (likenesses.length === CROWD_TO) break;
+    if (likenesses.length === AROUND_TO) break;
     if (texts.has(other.shingles[0])) continue;
     texts.add(other.shingles[0]);
     outlets.add(other.outlet);
     likenesses.push(likeness);
   }
-  const around = likenesses.slice(CROWD_FROM).reduce((sum, likeness) => sum + likeness, 0) / (CROWD_TO - CROWD_FROM);
+  const around = likenesses.slice(AROUND_FROM).reduce((sum, likeness) => sum + likeness, 0) / (AROUND_TO - AROUND_FROM);
   return around * (1 - outlets.size / (likenesses.length + 1));
 }
 

@@ -135,7 +135,7 @@ function rivalsOf({ near }: Surroundings, mate: string, likeness: number): { bes
 
 /**
  * The comparisons of a pair with what is told around: how its likeness stands against what either has in common with others.
- * The same news is nearest, in whatever crowd.
+ * The same news is nearest, however much is told around it.
  */
 export function amongOthers(
   features: readonly number[],
