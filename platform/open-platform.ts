@@ -5,7 +5,7 @@ import { readSecret } from './config/secret.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open-database.ts';
 import { withStartLock } from './db/start-lock.ts';
-import { openFiles } from './files/files.ts';
+import { openFiles } from './files/s3-files.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import type { Log } from './log.ts';
 import { createMailer, readDkimPem } from './mail/mailer.ts';
@@ -63,7 +63,7 @@ export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup)
       mailer,
       limits: createRateLimits(pool),
       fetch,
-      files: await openFiles(config),
+      files: openFiles(config),
       model: createModel(config),
     };
     return {

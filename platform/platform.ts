@@ -3,7 +3,7 @@ import type { Model } from './ai/model.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/read-config.ts';
 import type { Db } from './db/open-database.ts';
-import type { Files } from './files/file-store.ts';
+import type { Files } from './files/files.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';

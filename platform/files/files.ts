@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config/read-config.ts';
-import type { Files } from './file-store.ts';
 
-type FilesConfig = Pick<
-  Config,
-  | 'DATA_DIR'
-  | 'BASE_URL'
-  | 'S3_BUCKET'
-  | 'S3_ENDPOINT'
-  | 'S3_REGION'
-  | 'S3_PUBLIC_URL'
-  | 'S3_ACCESS_KEY_ID'
-  | 'S3_SECRET_ACCESS_KEY'
->;
-
-export async function openFiles(config: FilesConfig): Promise<Files> {
-  if (!config.S3_BUCKET) return localFiles(localFolder(config.DATA_DIR), config.BASE_URL);
-  const { s3Files } = await import('./s3-files.ts');
-  return s3Files({ ...config, S3_BUCKET: config.S3_BUCKET });
+export interface StoredFile {
+  bytes: Uint8Array;
+  contentType: string;
 }
+
+/** Public files, by bucket and name. A name is given once and never overwritten. */
+export interface Files {
+  /** False when the name is taken. */
+  put(bucket: string, name: string, file: StoredFile): Promise<boolean>;
+  /** Where anybody can fetch it. */
+  publicUrl(bucket: string, name: string): string;
+  /** For the local folder, whose files this program serves itself; undefined elsewhere and when missing. */
+  read(bucket: string, name: string): Promise<StoredFile | undefined>;
+}
+
+/** spec §9 */
+export const fileCacheControl = 'public, max-age=3600';
 
 const types: Record<string, string> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' };
 const safeName = /^[a-z0-9][a-z0-9.-]{0,100}$/;
@@ -47,7 +45,8 @@ export async function keepLocalFile(folder: string, bucket: string, name: string
   });
 }
 
-function localFiles(folder: string, baseUrl: string): Files {
+/** In a folder of this machine, served by this program. */
+export function localFiles(folder: string, baseUrl: string): Files {
   const place = (bucket: string, name: string) => {
     if (!safeName.test(bucket) || !safeName.test(name))
       throw new Error('a file name with other characters than a-z, 0-9, dot and dash');

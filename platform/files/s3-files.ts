@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import type { Trial } from '../../contract/admin/system.ts';
 import type { Config } from '../config/read-config.ts';
-import { type Files, fileCacheControl } from './file-store.ts';
+import { type Files, fileCacheControl, localFiles, localFolder } from './files.ts';
 
 export type S3Config = Pick<
   Config,
@@ -9,6 +9,12 @@ export type S3Config = Pick<
 > & {
   S3_BUCKET: string;
 };
+
+/** Where uploaded files are kept: in the configured bucket, else in the data folder. */
+export function openFiles(config: Config): Files {
+  const { S3_BUCKET, DATA_DIR, BASE_URL } = config;
+  return S3_BUCKET ? s3Files({ ...config, S3_BUCKET }) : localFiles(localFolder(DATA_DIR), BASE_URL);
+}
 
 /** The store's address and who signs for it. The address is the operator's own, so it may lie on a private network. */
 export function openStore(config: S3Config, retries = 3): { client: AwsClient; store: string } {
@@ -25,7 +31,7 @@ export function openStore(config: S3Config, retries = 3): { client: AwsClient; s
 }
 
 /** An S3-compatible store, by signed requests. */
-export function s3Files(config: S3Config): Files {
+function s3Files(config: S3Config): Files {
   const { client, store } = openStore(config);
   return {
     async put(bucket, name, { bytes, contentType }) {

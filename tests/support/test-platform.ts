@@ -3,7 +3,7 @@ import { handlers, jobs } from '../../app.ts';
 import { currentArticlesOf } from '../../news/current/current-articles.ts';
 import { createModel } from '../../platform/ai/model.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
-import { openFiles } from '../../platform/files/files.ts';
+import { openFiles } from '../../platform/files/s3-files.ts';
 import { createRateLimits } from '../../platform/limits/rate-limits.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
@@ -45,7 +45,7 @@ export async function createTestPlatform(
     mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, db, clock }),
     limits: createRateLimits(pool),
     fetch: createSafeFetch({ allow: config.FETCH_ALLOW, userAgent: 'Recorte/test' }),
-    files: await openFiles(config),
+    files: openFiles(config),
     model: createModel(config),
   };
   onTestFinished(() => currentArticlesOf(platform).close());

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { fileCacheControl } from '../../files/file-store.ts';
+import { fileCacheControl } from '../../files/files.ts';
 import type { Platform } from '../../platform.ts';
 import { api } from '../procedures.ts';
 
