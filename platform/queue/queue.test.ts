@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { drainQueue } from '../../tests/support/test-platform.ts';
 import { createLog } from '../log.ts';
 import { defineJob, handle } from './job.ts';
 import { startQueue } from './queue.ts';
@@ -30,7 +31,7 @@ describe('the queue', () => {
         throw new Error('roll back');
       })
       .catch(() => undefined);
-    await queue.drain(null, handlers);
+    await drainQueue(db, null, handlers);
     expect(received).toEqual(['kept']);
   });
 
@@ -43,7 +44,7 @@ describe('the queue', () => {
     ];
     for (let n = 0; n < 5; n++) await queue.send(db, greet, { name: 'once' }, { key: 'a' });
     await queue.send(db, greet, { name: 'other' }, { key: 'b' });
-    expect(await queue.drain(null, handlers)).toBe(4);
+    expect(await drainQueue(db, null, handlers)).toBe(4);
     expect(received.sort()).toEqual(['once', 'other']);
   });
 

@@ -18,8 +18,6 @@ export interface Queue {
   send<P extends object>(handle: Handle, job: Job<P>, payload: P, options?: SendOptions): Promise<void>;
   /** Takes up the work; without a call this process only sends. */
   work<Context>(context: Context, handlers: Handler<Context>[]): Promise<void>;
-  /** Does all work that waits now, and what it causes, then returns: for commands and tests. Returns how many jobs ran. */
-  drain<Context>(context: Context, handlers: Handler<Context>[]): Promise<number>;
   /** Aborted when the stop begins: a handler that works through a long list ends after what it has in hand. */
   readonly stopping: AbortSignal;
   /** Stops claiming and waits for what runs; what still runs then goes back, for another process to take up. Jobs can still be sent. */
@@ -121,21 +119,6 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
       }
       polling = watchWaiting(pool, workers, (id) => boss.notifyWorker(id), log);
     },
-    async drain(context, handlers) {
-      let ran = 0;
-      for (let previous = -1; previous !== ran; ) {
-        previous = ran;
-        const waiting = await waitingNames(pool);
-        for (const { job, run } of handlers.filter((one) => waiting.has(one.job.name))) {
-          for (const claimed of await boss.fetch<object>(job.name, { batchSize: 100, ignoreStartAfter: true })) {
-            await run(context, claimed.data ?? {});
-            await boss.complete(job.name, claimed.id);
-            ran += 1;
-          }
-        }
-      }
-      return ran;
-    },
     pause,
     async stop(timeoutMs) {
       await pause(timeoutMs);
@@ -180,12 +163,6 @@ function watchWaiting(
       isAsking = false;
     }
   }, pollEveryMs);
-}
-
-/** One question instead of one a queue: most are empty. */
-async function waitingNames(pool: Pool): Promise<Set<string>> {
-  const { rows } = await pool.query<{ name: string }>("select distinct name from pgboss.job where state < 'active'");
-  return new Set(rows.map(({ name }) => name));
 }
 
 /** The library counts a job cut short as a failed try, on the last one as failed for good: these wait as if never taken. */
