@@ -4,8 +4,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { isBehindPooler, openClient } from './connection.ts';
-import { cutDeadConnections } from './dead-connections.ts';
+import { cutDeadConnections, isBehindPooler, openClient } from './connection.ts';
 import { connect } from './open-database.ts';
 import { preparedStatement } from './prepared-statement.ts';
 

@@ -5,8 +5,7 @@ import pg from 'pg';
 import type { Config } from '../config/read-config.ts';
 import type { Log } from '../log.ts';
 import { StopError } from '../stop-error.ts';
-import { isBehindPooler, openClient, poolSettings } from './connection.ts';
-import { cutDeadConnections } from './dead-connections.ts';
+import { cutDeadConnections, isBehindPooler, openClient, poolSettings } from './connection.ts';
 import { keepEmbeddedServer } from './embedded-keeper.ts';
 import { embeddedConnection } from './embedded-server.ts';
 
