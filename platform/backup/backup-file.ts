@@ -71,7 +71,8 @@ export type Part =
   | { kind: 'head'; head: Head }
   | { kind: 'table'; name: string }
   | { kind: 'row'; text: string }
-  | { kind: 'file'; bucket: string; name: string; bytes: Buffer };
+  | { kind: 'file'; bucket: string; name: string; bytes: Buffer }
+  | { kind: 'end'; contents: Contents };
 
 /** Reads it from the first line to the last; fails at the end if it is not whole. */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
@@ -104,6 +105,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
   if (!head) throw new StopError(`backup: ${file} is empty`);
   const isWhole = head.format === earlierFormat || JSON.stringify(end) === JSON.stringify(found);
   if (!isWhole) throw new StopError(`backup: ${file} is not whole; take an older one`);
+  yield { kind: 'end', contents: found };
 }
 
 function readHead(file: string, line: string): Head {
