@@ -23,7 +23,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** The server puts its own address here, and the address that was asked for (platform/http/files/page-files.ts). */
+/** The server puts its own address here, and the address that was asked for (platform/http/files/static-files.ts). */
 const site = 'https://site.invalid';
 const asked = '?asked';
 

@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { temporaryFolder } from '../../../tests/support/recorte-process.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
-import { acceptedEncoding } from './page-files.ts';
-import { serveWebApp } from './static-files.ts';
+import { acceptedEncoding, serveWebApp } from './static-files.ts';
 
 const page = (words: string) => `<!doctype html><link rel="canonical" href="https://site.invalid/auth?asked">${words}`;
 
