@@ -1,5 +1,5 @@
 import { type Group, link } from './link.ts';
-import { type Fingerprint, fingerprint, type StoryArticle } from './pairs/fingerprint.ts';
+import { byPublication, type Fingerprint, fingerprint, type StoryArticle } from './pairs/fingerprint.ts';
 import { finalGroupOf, type Merge, Partition } from './partition.ts';
 import { HOPELESS, type StoryModels, View } from './view.ts';
 import { Window } from './window.ts';
@@ -38,9 +38,6 @@ const MANY_PAIRS = 6;
 const THRESHOLDS = { news: 0.45, event: 0.75 };
 /** A single pair may be alike by chance (two thefts in one town): it must be surer of one event than the mean of several. */
 const LONE_PAIR = 0.8;
-
-const earlier = (a: Fingerprint, b: Fingerprint) =>
-  (a.publishedAt ?? Number.POSITIVE_INFINITY) - (b.publishedAt ?? Number.POSITIVE_INFINITY) || (a.id < b.id ? -1 : 1);
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -84,7 +81,7 @@ export class Grouper {
   /** Groups a batch. The order inside it makes no difference. */
   add(articles: StoryArticle[]): Grouped {
     const fresh = articles.filter(({ id }) => !this.#groups.news.has(id)).map(fingerprint);
-    fresh.sort(earlier);
+    fresh.sort(byPublication);
     for (const article of fresh) this.#keep(article, article.id, article.id);
     const freshIds = new Set(fresh.map(({ id }) => id));
     const view = new View(this.#window, this.#models);
@@ -152,7 +149,7 @@ export class Grouper {
     const { articles } = this.#window;
     return ids
       .map((id) => articles.get(id)!)
-      .sort(earlier)
+      .sort(byPublication)
       .map(({ id }) => id);
   }
 

@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { eachToken } from '../text/tokens.ts';
-import type { StoryArticle } from './pairs/fingerprint.ts';
+import { byPublication, type StoryArticle } from './pairs/fingerprint.ts';
 import { findNumbers, heft, isSameNumber, type NumberFact } from './pairs/numbers.ts';
 import { type Word, wordsOf } from './pairs/words.ts';
 
@@ -74,7 +74,7 @@ function isNewHeadline(title: SentenceFacts, known: Known): boolean {
  * mostly in words the story has not used, is news; the same told again, or with more background, is not.
  */
 export function newSince(articles: readonly StoryArticle[], instant: number): News {
-  const ordered = byPublication(articles);
+  const ordered = articles.toSorted(byPublication);
   const isLater = ({ publishedAt }: StoryArticle) => publishedAt !== null && publishedAt > instant;
   const known = new Known();
   for (const article of ordered) if (!isLater(article)) known.learn(sentencesOf(article));
@@ -93,13 +93,6 @@ export function newSince(articles: readonly StoryArticle[], instant: number): Ne
     known.learn(sentences);
   }
   return { isMaterial, facts };
-}
-
-const instant = ({ publishedAt }: StoryArticle) => publishedAt ?? Number.POSITIVE_INFINITY;
-
-/** In order of publication; the undated last, ties by id. */
-function byPublication(articles: readonly StoryArticle[]): StoryArticle[] {
-  return articles.toSorted((a, b) => (instant(a) === instant(b) ? (a.id < b.id ? -1 : 1) : instant(a) - instant(b)));
 }
 
 interface NamedFact {

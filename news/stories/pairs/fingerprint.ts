@@ -45,6 +45,12 @@ export interface StoryArticle {
   kind?: ArticleKind;
 }
 
+type Dated = Pick<StoryArticle, 'id' | 'publishedAt'>;
+
+/** In order of publication; the undated last, ties by id. */
+export const byPublication = (a: Dated, b: Dated): number =>
+  (a.publishedAt ?? Number.POSITIVE_INFINITY) - (b.publishedAt ?? Number.POSITIVE_INFINITY) || (a.id < b.id ? -1 : 1);
+
 /** Where a word stands in the article. */
 export const IN_TITLE = 1;
 export const IN_LEAD = 2;
