@@ -3,14 +3,13 @@ import { noticeMail } from '#emails';
 import { recipientLimit } from '../../contract/clippings.ts';
 import { AppError } from '../../contract/errors.ts';
 import { cleanEmail } from '../../people/accounts/email.ts';
-import { lockProfile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import { takesMailToday } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { mailRecipient } from '../job-list.ts';
 import { findClipping, findRecipient, insertRecipient, recipientsOf } from './queries.ts';
-import { hasClippings } from './read-clippings.ts';
+import { lockOwner } from './save-clipping.ts';
 
 /** Every invitation is a mail to somebody who did not ask for it. */
 const perDay = { name: 'clipping-invite', points: 30, seconds: 24 * 3600 };
@@ -25,8 +24,7 @@ export async function inviteRecipient(
   const email = cleanEmail(rawEmail);
   await limits.consume(perDay, user.id);
   await db.transaction(async (tx) => {
-    const profile = await lockProfile(tx, user.id);
-    if (!profile || !hasClippings(profile.plan)) throw new AppError('PLAN_REQUIRED');
+    await lockOwner(tx, user.id);
     if (!(await findClipping(tx, user.id, clippingId))) throw new AppError('NOT_FOUND');
     const known = (await recipientsOf(tx, user.id)).filter((row) => row.clippingId === clippingId);
     if (known.some((row) => row.email === email)) throw new AppError('RECIPIENT_DUPLICATE');

@@ -26,7 +26,7 @@ import { hasClippings } from './read-clippings.ts';
 import type { ClippingTerm } from './tables.ts';
 
 /** One reader's writes wait for each other on the profile row, so that no parallel request slips past the limit. */
-async function lockOwner(tx: Tx, userId: string): Promise<Profile> {
+export async function lockOwner(tx: Tx, userId: string): Promise<Profile> {
   const profile = await lockProfile(tx, userId);
   if (!profile || !hasClippings(profile.plan)) throw new AppError('PLAN_REQUIRED');
   return profile;
