@@ -29,6 +29,13 @@ async function ask(platform: Platform, questions: Question[]): Promise<{ state: 
   return { state: 'ready', value };
 }
 
+/** The reader's terms, the language of their clippings and the days of their calendar. */
+async function readerOf(platform: Platform, user: SessionUser) {
+  const { db, clock } = platform;
+  const [{ language, timeZone }, terms] = await Promise.all([ensureProfile(db, user), listTerms(db, user.id)]);
+  return { language, terms, days: labDaysOf(clock.now(), timeZone, currentArticlesOf(platform).held.oldestAt) };
+}
+
 /** Terms are read in the language of the reader's clippings, as those will be, whatever language the page is in. */
 export async function tryTermFor(
   platform: Platform,
@@ -36,15 +43,13 @@ export async function tryTermFor(
   { term, reading }: { term: string; reading?: TermReading | undefined },
 ): Promise<TermTrial | Warming> {
   await platform.limits.consume(perMinute, user.id);
-  const [profile, terms] = await Promise.all([ensureProfile(platform.db, user), listTerms(platform.db, user.id)]);
-  const { oldestAt } = currentArticlesOf(platform).held;
-  const days = labDaysOf(platform.clock.now(), profile.timeZone, oldestAt);
+  const { language, terms, days } = await readerOf(platform, user);
   const form = normaliseTerm(term);
   const own = terms.find((row) => row.normalised === form);
   const others = terms.filter((row) => row.normalised !== form).map((row) => row.term);
   const answers = own && (await answersOf(platform, user.id, [own])).get(own.id);
   const outcome = await ask(platform, [
-    { term: term.trim(), language: profile.language, days, others, answers, reading: reading ?? own?.reading },
+    { term: term.trim(), language, days, others, answers, reading: reading ?? own?.reading },
   ]);
   if (outcome.state === 'warming') return outcome;
   return { state: 'ready', ...outcome.value[0]! };
@@ -68,20 +73,11 @@ export async function readVolumes(
   user: SessionUser,
 ): Promise<{ state: 'ready'; terms: TermVolume[] } | Warming> {
   await platform.limits.consume(listsPerMinute, user.id);
-  const [profile, terms] = await Promise.all([ensureProfile(platform.db, user), listTerms(platform.db, user.id)]);
-  const { oldestAt } = currentArticlesOf(platform).held;
-  const days = labDaysOf(platform.clock.now(), profile.timeZone, oldestAt);
+  const { language, terms, days } = await readerOf(platform, user);
   const answers = await answersOf(platform, user.id, terms);
   const outcome = await ask(
     platform,
-    terms.map(({ id, term, reading }) => ({
-      term,
-      reading,
-      answers: answers.get(id),
-      language: profile.language,
-      days,
-      others: [],
-    })),
+    terms.map(({ id, term, reading }) => ({ term, reading, answers: answers.get(id), language, days, others: [] })),
   );
   if (outcome.state === 'warming') return outcome;
   return {
