@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { freeBytes } from '../../platform/free-bytes.ts';
+import { freeBytes } from '../../platform/safe-fetch/body.ts';
 import { extractPage } from './extract/extract-page.ts';
 
 export interface PageQuestion {

@@ -2,8 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { freeBytes } from '../free-bytes.ts';
-import { readBody, Slots } from './body.ts';
+import { freeBytes, readBody, Slots } from './body.ts';
 import { DestinationGuard, type Resolver } from './destination.ts';
 import { FetchError, toFetchError } from './fetch-error.ts';
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { freeBytes } from '../../../platform/free-bytes.ts';
+import { freeBytes } from '../../../platform/safe-fetch/body.ts';
 import { type ParsedFeed, type ParseOptions, parseFeed } from './parse-feed.ts';
 import { type FeedParseCode, FeedParseError } from './parse-scan.ts';
 
