@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { isWithin } from '../ip-address.ts';
 import { ConfigError, readConfig } from './read-config.ts';
-import { isWithin } from './variable.ts';
 import { envExample } from './variables.ts';
 
 describe('the configuration', () => {

@@ -45,7 +45,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (mistakes.length === 0 && config.STRIPE_SECRET_KEY && config.PAYMENTS) {
     mistakes.push(`PAYMENTS: ${config.PAYMENTS} cannot stand beside STRIPE_SECRET_KEY`);
   }
-  if (mistakes.length === 0) mistakes.push(...halfSetGroups(config));
+  if (mistakes.length === 0) mistakes.push(...missingCompanions(config));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   config.hasDefaultDataDir = !env.DATA_DIR;
   config.MIGRATE ??= config.ROLE === 'all';
@@ -56,41 +56,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-/** What is no use without the others: any of `from` asks for all of `needs`. */
-const groups: { from: VariableName[]; needs: VariableName[] }[] = [
-  {
-    from: ['STRIPE_SECRET_KEY'],
-    needs: [
-      'STRIPE_WEBHOOK_SECRET',
-      'STRIPE_PRICE_PREMIUM_MONTHLY',
-      'STRIPE_PRICE_PREMIUM_YEARLY',
-      'STRIPE_PRICE_PRO_MONTHLY',
-      'STRIPE_PRICE_PRO_YEARLY',
-    ],
-  },
-  { from: ['WHATSAPP_TOKEN'], needs: ['WHATSAPP_PHONE_NUMBER_ID'] },
-  { from: ['WHATSAPP_PHONE_NUMBER_ID'], needs: ['WHATSAPP_TOKEN'] },
-  { from: ['WHATSAPP_APP_SECRET'], needs: ['WHATSAPP_VERIFY_TOKEN'] },
-  { from: ['WHATSAPP_VERIFY_TOKEN'], needs: ['WHATSAPP_APP_SECRET'] },
-  { from: ['S3_BUCKET'], needs: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
-  { from: ['S3_PUBLIC_URL'], needs: ['S3_BUCKET'] },
-  { from: ['BACKUP_S3_BUCKET'], needs: ['BACKUP_DIR', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
-  { from: ['DKIM_DOMAIN'], needs: ['DKIM_PRIVATE_KEY'] },
-  { from: ['DKIM_PRIVATE_KEY'], needs: ['DKIM_DOMAIN'] },
-];
+/** What is no use without the others. */
+const companions: Partial<Record<VariableName, VariableName[]>> = {
+  STRIPE_SECRET_KEY: [
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_PRICE_PREMIUM_MONTHLY',
+    'STRIPE_PRICE_PREMIUM_YEARLY',
+    'STRIPE_PRICE_PRO_MONTHLY',
+    'STRIPE_PRICE_PRO_YEARLY',
+  ],
+  WHATSAPP_TOKEN: ['WHATSAPP_PHONE_NUMBER_ID'],
+  WHATSAPP_PHONE_NUMBER_ID: ['WHATSAPP_TOKEN'],
+  WHATSAPP_APP_SECRET: ['WHATSAPP_VERIFY_TOKEN'],
+  WHATSAPP_VERIFY_TOKEN: ['WHATSAPP_APP_SECRET'],
+  S3_BUCKET: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  S3_PUBLIC_URL: ['S3_BUCKET'],
+  BACKUP_S3_BUCKET: ['BACKUP_DIR', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  DKIM_DOMAIN: ['DKIM_PRIVATE_KEY'],
+  DKIM_PRIVATE_KEY: ['DKIM_DOMAIN'],
+};
 
-function halfSetGroups(config: Config): string[] {
+function missingCompanions(config: Config): string[] {
   const isSet = (name: VariableName) => {
     const value = config[name];
     return Array.isArray(value) ? value.length > 0 : value !== undefined;
   };
-  const hasStore = isSet('S3_BUCKET') || isSet('BACKUP_S3_BUCKET');
   const missing = new Map<VariableName, VariableName>();
-  for (const { from, needs } of groups) {
-    const [cause] = from.filter(isSet);
-    for (const name of cause ? needs : []) if (cause && !isSet(name)) missing.set(name, cause);
+  for (const [cause, needs] of Object.entries(companions) as [VariableName, VariableName[]][]) {
+    for (const name of isSet(cause) ? needs : []) if (!isSet(name)) missing.set(name, cause);
   }
   const [idle] = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'] as const).filter(isSet);
-  if (idle && !hasStore) missing.set('S3_BUCKET', idle);
+  if (idle && !isSet('S3_BUCKET') && !isSet('BACKUP_S3_BUCKET')) missing.set('S3_BUCKET', idle);
   return [...missing].map(([name, cause]) => `${name}: needed together with ${cause}`);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isAddressOrNetwork, list, optionalFlag, optionalUrl, positive, type Variable } from './variable.ts';
+import { isAddressOrNetwork } from '../ip-address.ts';
+import { list, optionalFlag, optionalUrl, positive, type Variable } from './variable.ts';
 
 /** How a process is run: where it listens, what it stores where, who watches it. */
 export const serverVariables = {

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Plan } from '../../contract/plans.ts';
 import { shortestPassword } from '../../contract/rules/field-limits.ts';
 import { serverVariables } from './server-variables.ts';
-import { flag, isOn, list, optionalUrl, positive, switches, type Variable } from './variable.ts';
+import { flag, isOn, list, listWith, optionalUrl, positive, switches, type Variable } from './variable.ts';
 
+const templateName = z.string().regex(/^[a-z0-9_]+$/);
 const priceMeaning = (what: string) => `Stripe price of ${what}; older ones still paid follow by comma`;
 
 /** Every variable the program reads: type, default, meaning, secret or not. `.env.example` and the README are checked against it. */
@@ -86,24 +87,15 @@ export const variables = {
     example: 'a-word-of-your-choice',
   },
   WHATSAPP_TEMPLATE_PT: {
-    schema: z
-      .string()
-      .regex(/^[a-z0-9_]+$/)
-      .default('recorte_diario'),
+    schema: templateName.default('recorte_diario'),
     meaning: 'Approved Portuguese templates, named with _1, _2 and _3 for one to three headlines',
   },
   WHATSAPP_TEMPLATE_EN: {
-    schema: z
-      .string()
-      .regex(/^[a-z0-9_]+$/)
-      .default('recorte_daily'),
+    schema: templateName.default('recorte_daily'),
     meaning: 'Approved English templates, named with _1, _2 and _3 for one to three headlines',
   },
   WHATSAPP_TEMPLATE_CODE: {
-    schema: z
-      .string()
-      .regex(/^[a-z0-9_]+$/)
-      .default('recorte_codigo'),
+    schema: templateName.default('recorte_codigo'),
     meaning: 'Approved authentication template that carries the confirmation code, in both languages',
   },
   WHATSAPP_GRAPH_URL: {
@@ -116,19 +108,10 @@ export const variables = {
   },
   WHATSAPP_RATE: { schema: positive.max(1000).default(80), meaning: 'Most WhatsApp messages a second' },
   SPONSORED_PLANS: {
-    schema: z
-      .string()
-      .default('free')
-      .transform((value) =>
-        value
-          .split(',')
-          .map((plan) => plan.trim())
-          .filter(Boolean),
-      )
-      .refine(
-        (plans) => plans.every((plan) => Plan.safeParse(plan).success),
-        `plans by comma, of ${Plan.options.join(', ')}`,
-      ),
+    schema: listWith('free').refine(
+      (plans) => plans.every((plan) => Plan.safeParse(plan).success),
+      `plans by comma, of ${Plan.options.join(', ')}`,
+    ),
     meaning: 'Plans whose clippings carry one sponsored block, by comma',
   },
   FETCH_ALLOW: {

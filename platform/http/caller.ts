@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { Language, languageFromHeader } from '../../contract/language.ts';
-import { isWithin } from '../config/variable.ts';
+import { carriedIpv4, ipv6Groups, isWithin } from '../ip-address.ts';
 
 /** The caller's address. X-Forwarded-For counts only when the direct peer is a trusted proxy. */
 export function callerAddress(c: Context, trustedProxies: string[]): string {
@@ -43,31 +43,16 @@ function plainAddress(written: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(written.trim())?.[1] ?? written.trim();
   const [address = ''] = bare.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').split('%');
   if (isIP(address) !== 6) return address;
-  const groups = groupsOf(address);
+  const groups = ipv6Groups(address);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (!isMapped) return address.toLowerCase();
-  return groups
-    .slice(6)
-    .flatMap((group) => [group >> 8, group & 255])
-    .join('.');
-}
-
-/** The eight groups of an IPv6 address, `::` filled in. */
-function groupsOf(address: string): number[] {
-  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
-  });
-  const [head = [], tail = []] = hex.split('::').map((part) => (part ? part.split(':') : []));
-  const gap: string[] = hex.includes('::') ? new Array(8 - head.length - tail.length).fill('0') : [];
-  return [...head, ...gap, ...tail].map((group) => Number.parseInt(group, 16));
+  return isMapped ? carriedIpv4(groups) : address.toLowerCase();
 }
 
 /** What the rate limits count by: a whole IPv6 network of /64 is one caller. */
 export function callerKey(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
-  const network = groupsOf(plain).slice(0, 4);
+  const network = ipv6Groups(plain).slice(0, 4);
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 

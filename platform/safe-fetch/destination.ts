@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import { carriedIpv4, ipv6Groups } from '../ip-address.ts';
 import { FetchError } from './fetch-error.ts';
 
 /** IANA special-purpose registry: nothing here is a public server. */
@@ -38,29 +39,14 @@ for (const [network, prefix] of [
 ] as const)
   closedV6.addSubnet(network, prefix, 'ipv6');
 
-/** The eight groups of an IPv6 address, whatever its spelling; the URL parser is the normaliser. */
-function groups(address: string): number[] {
-  const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
-  const [head = '', tail] = canonical.split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array<string>(gap).fill('0'), ...right].map((group) => Number.parseInt(group, 16));
-}
-
-function lastFourBytes(parts: number[]): string {
-  const [high = 0, low = 0] = parts.slice(6);
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-}
-
 /** True only for an address the open internet can route to. Unreadable input is not public. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closedV4.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;
-  const parts = groups(address);
+  const parts = ipv6Groups(address);
   // 64:ff9b::/96 is how an IPv6-only network reaches IPv4: judge the address it carries.
   if (parts[0] === 0x64 && parts[1] === 0xff9b && parts.slice(2, 6).every((part) => part === 0))
-    return isPublicAddress(lastFourBytes(parts));
+    return isPublicAddress(carriedIpv4(parts));
   // ::ffff:a.b.c.d falls outside 2000::/3, so a mapped address is refused whatever it carries.
   return globalV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6');
 }
