@@ -8,7 +8,7 @@ import { isPassing } from '../db/connection.ts';
 import type { Log } from '../log.ts';
 import { callerLanguage } from './caller.ts';
 
-export function answerError(code: ErrorCode, args: ErrorArguments, language: Language) {
+function answerError(code: ErrorCode, args: ErrorArguments, language: Language) {
   return new ORPCError(code, {
     status: errorStatus[code],
     message: errorWords(code, args, language),
@@ -42,13 +42,9 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
 
 /** The same shape as the API's errors, for answers given before a call is reached. */
 export function errorJson(code: ErrorCode, language: Language, args: ErrorArguments = {}): Response {
-  const status = errorStatus[code];
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (typeof args.seconds === 'number') headers['retry-after'] = String(args.seconds);
-  return Response.json(
-    { defined: false, code, status, message: errorWords(code, args, language), data: args },
-    { status, headers },
-  );
+  return Response.json(answerError(code, args, language).toJSON(), { status: errorStatus[code], headers });
 }
 
 /** The rule for size: 413 in the caller's language, whether the length was announced or not. */

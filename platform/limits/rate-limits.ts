@@ -28,21 +28,20 @@ const mostRemembered = 20_000;
 export function createRateLimits(pool: pg.Pool): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const refusedUntil = new Map<string, number>();
-  const limiterFor = (limit: Limit) => {
-    const known = limiters.get(limit.name);
-    if (known) return known;
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: limit.name,
-      points: limit.points,
-      duration: limit.seconds,
-    });
-    limiters.set(limit.name, limiter);
-    return limiter;
-  };
+  const limiterFor = ({ name, points, seconds }: Limit) =>
+    limiters.getOrInsertComputed(
+      name,
+      () =>
+        new RateLimiterPostgres({
+          storeClient: pool,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          keyPrefix: name,
+          points,
+          duration: seconds,
+        }),
+    );
   const refuse = (seconds: number) => new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, seconds) });
   const secondsRefused = ({ name }: Limit, key: string) =>
     Math.max(0, Math.ceil(((refusedUntil.get(`${name}:${key}`) ?? 0) - performance.now()) / 1000));

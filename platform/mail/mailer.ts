@@ -21,7 +21,6 @@ export interface Mail {
   html: string;
   text: string;
   headers?: Record<string, string>;
-  messageId?: string;
   /** Where it comes back to when it cannot be delivered; the sender's address when unset. */
   returnTo?: string;
 }
