@@ -66,12 +66,25 @@ export function addressesOfOthers(db: Handle, outletId: string, urls: string[]) 
     .where(and(inArray(articles.canonicalUrl, urls), ne(articles.outletId, outletId)));
 }
 
+/**
+ * Whoever changes several articles takes them in this order, which is also the one they are stored in: two that do must not wait for
+ * each other crosswise. To be asked for by itself, or as part of a statement.
+ */
+export function holdInOrder(db: Handle, which: SQL | undefined) {
+  return db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(which)
+    .orderBy(sql`${articles.canonicalUrl} collate "C"`)
+    .for('update');
+}
+
 /** Their next wording is the outlet's own, and their page is read for it. */
 export async function giveAddresses(db: Handle, outletId: string, urls: string[], now: Date): Promise<void> {
   await db
     .update(articles)
     .set({ outletId, contentHash: '', state: 'summary', tries: 0, nextTryAt: now })
-    .where(inArray(articles.canonicalUrl, urls));
+    .where(inArray(articles.id, holdInOrder(db, inArray(articles.canonicalUrl, urls))));
 }
 
 /** Takes summaries whose page is due, so that nobody else does for the time of the lease; the newest first. */
@@ -101,6 +114,7 @@ export async function findByAddress(db: Handle, url: string): Promise<ArticleRow
 
 /** An article that turned out to be another one's second address. */
 export async function foldArticle(tx: Handle, copy: ArticleRow, into: ArticleRow): Promise<void> {
+  await holdInOrder(tx, inArray(articles.id, [copy.id, into.id]));
   await tx.delete(articles).where(eq(articles.id, copy.id));
   const addresses = [...new Set([...into.addresses, ...copy.addresses, copy.canonicalUrl])].slice(-20);
   await tx.update(articles).set({ addresses }).where(eq(articles.id, into.id));
@@ -154,28 +168,34 @@ export function articlesWithoutStory(db: Handle, limit: number): Promise<WindowA
   return articlesWhere(db, and(isNull(articles.storyId), isRead)).limit(limit);
 }
 
-/** One statement for a batch, however many stories it holds. */
-export async function setStories(
-  db: Handle,
-  rows: { articleId: number; storyId: string; eventId: string }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await db.execute(sql`
-    update articles set story_id = r."storyId", event_id = r."eventId"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("articleId" bigint, "storyId" text, "eventId" text)
-    where articles.id = r."articleId"`);
-}
-
-/** What was merged is now part of `into`: stories that were told stay found by their articles. */
-export function mergeStories(db: Handle, merges: Merge[]): Promise<void> {
-  return merge(db, 'story_id', merges);
-}
-
-export function mergeEvents(db: Handle, merges: Merge[]): Promise<void> {
-  return merge(db, 'event_id', merges);
-}
-
 type Merge = { merged: string; into: string };
+
+export interface Grouping {
+  assignments: { articleId: number; storyId: string; eventId: string }[];
+  /** What was merged is now part of `into`: stories that were told stay found by their articles. */
+  storyMerges: Merge[];
+  eventMerges: Merge[];
+}
+
+/** One statement for each kind of change, however many stories it holds. */
+export async function setStories(tx: Handle, { assignments, storyMerges, eventMerges }: Grouping): Promise<void> {
+  const ids = assignments.map(({ articleId }) => articleId);
+  const gone = (merges: Merge[]) => merges.map(({ merged }) => merged);
+  await holdInOrder(
+    tx,
+    or(
+      inArray(articles.id, ids),
+      inArray(articles.storyId, gone(storyMerges)),
+      inArray(articles.eventId, gone(eventMerges)),
+    ),
+  );
+  await tx.execute(sql`
+    update articles set story_id = r."storyId", event_id = r."eventId"
+    from jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb) as r("articleId" bigint, "storyId" text, "eventId" text)
+    where articles.id = r."articleId"`);
+  await merge(tx, 'story_id', storyMerges);
+  await merge(tx, 'event_id', eventMerges);
+}
 
 async function merge(db: Handle, column: 'story_id' | 'event_id', merges: Merge[]): Promise<void> {
   if (merges.length === 0) return;
@@ -187,7 +207,12 @@ async function merge(db: Handle, column: 'story_id' | 'event_id', merges: Merge[
 
 /** Forgets the oldest articles, so many at a time that no lock lasts. Editions keep their own frozen copy. */
 export async function deleteArticlesBefore(db: Handle, instant: Date, limit: number): Promise<number> {
-  const oldest = db.select({ id: articles.id }).from(articles).where(lt(articles.publishedAt, instant)).limit(limit);
+  const oldest = db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(lt(articles.publishedAt, instant))
+    .limit(limit)
+    .for('update', { skipLocked: true });
   const gone = await db.delete(articles).where(inArray(articles.id, oldest)).returning({ id: articles.id });
   return gone.length;
 }

@@ -45,10 +45,8 @@ describe('the current articles of a process', () => {
     const [a, b, c] = await Promise.all(
       ['a', 'b', 'c'].map((path) => findByAddress(platform.db, `https://gazeta.example/${path}`)),
     );
-    await setStories(
-      platform.db,
-      [a!, b!, c!].map(({ id }) => ({ articleId: id, storyId: 'one', eventId: 'one' })),
-    );
+    const assignments = [a!, b!, c!].map(({ id }) => ({ articleId: id, storyId: 'one', eventId: 'one' }));
+    await setStories(platform.db, { assignments, storyMerges: [], eventMerges: [] });
     expect((await count(room, 'vacina')).stories).toEqual(['one']);
     await foldArticle(platform.db, c!, a!);
     expect((await count(room, 'vacina')).articles).toBe(2);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../../platform/db/open-database.ts';
+import { waitForLockWaiters } from '../../tests/support/test-database.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { articles } from '../articles/tables.ts';
 import { outlets } from '../sources/tables.ts';
@@ -100,6 +101,22 @@ it('is not thrown off by dates far in the past or the future', async () => {
   await assignStories(platform);
   const stories = await storyOf();
   expect(stories.correio).toBe(stories.gazeta);
+});
+
+it('does not wait crosswise with a feed that brings the same articles again', async () => {
+  const { platform, publish, storyOf } = await newsroom();
+  await publish('gazeta', 'a', titles[0]!, text);
+  await publish('correio', 'b', titles[1]!, text);
+  let grouping: Promise<unknown> | undefined;
+  await platform.db.transaction(async (tx) => {
+    const lock = (outlet: string) => tx.select().from(articles).where(eq(articles.outletId, outlet)).for('update');
+    await lock('correio'); // feeds store in the order of addresses
+    grouping = assignStories(platform);
+    await waitForLockWaiters(platform.db, 1);
+    await lock('gazeta');
+  });
+  expect(await grouping).toBe(2);
+  expect((await storyOf()).correio).toBe((await storyOf()).gazeta);
 });
 
 it('writes a whole batch in as many statements as a single story', async () => {

@@ -3,14 +3,7 @@ import type { Handle } from '../../platform/db/open-database.ts';
 import { claimLease, type Lease, renewLease } from '../../platform/leases/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
-import {
-  articlesBetween,
-  articlesWithoutStory,
-  mergeEvents,
-  mergeStories,
-  setStories,
-  type WindowArticle,
-} from '../articles/queries.ts';
+import { articlesBetween, articlesWithoutStory, setStories, type WindowArticle } from '../articles/queries.ts';
 import { Grouper } from './group.ts';
 import { flattenMerges } from './partition.ts';
 
@@ -51,12 +44,11 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
   const { assignments, storyMerges, eventMerges } = grouper.add(fresh.map((article) => toDated(article, clock.now())));
   const isDone = await db.transaction(async (tx) => {
     if (!(await renew(tx))) return false;
-    await setStories(
-      tx,
-      assignments.map(({ articleId, storyId, eventId }) => ({ articleId: Number(articleId), storyId, eventId })),
-    );
-    await mergeStories(tx, flattenMerges(storyMerges));
-    await mergeEvents(tx, flattenMerges(eventMerges));
+    await setStories(tx, {
+      assignments: assignments.map((assignment) => ({ ...assignment, articleId: Number(assignment.articleId) })),
+      storyMerges: flattenMerges(storyMerges),
+      eventMerges: flattenMerges(eventMerges),
+    });
     return true;
   });
   if (!isDone) return 'held';

@@ -16,7 +16,7 @@ import { addressSalt } from '../intake/address-hash.ts';
 import { prepareDue } from '../prepare-due.ts';
 import { deliveries } from '../tables.ts';
 import { claimDeliveries } from './claim-queries.ts';
-import { expireDeliveries, markDotSent, markPrepared, recordOutcomes, renewLeases } from './queries.ts';
+import { expireDeliveries, markDotSent, markPrepared, reapDeliveries, recordOutcomes, renewLeases } from './queries.ts';
 
 const minute = 60_000;
 
@@ -355,6 +355,29 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     await recordOutcomes(db, [{ id, localDate: '2026-03-10', leaseId, ...answer, at: clock.now() }]);
     const { rows } = await db.execute<{ state: string }>(sql`select state from deliveries where id = ${id}`);
     expect(rows).toEqual([{ state: 'sent' }]);
+  });
+
+  it('does not wait crosswise when a stopped worker writes while its mails are taken up (F24)', async () => {
+    const { platform } = await setUp(2);
+    const { db, clock, secret } = platform;
+    const salt = addressSalt(secret);
+    const claimed = await claimDeliveries(db, {
+      ...{ channel: 'email', leaseId: randomUUID(), now: clock.now(), limit: 2, salt },
+    });
+    const [first, second] = claimed as [(typeof claimed)[number], (typeof claimed)[number]];
+    await markPrepared(
+      db,
+      claimed.map((one) => ({ ...one, bodySha256: Buffer.alloc(32) })),
+    );
+    await markDotSent(db, claimed, salt, clock.now());
+    await db.execute(sql`update deliveries set lease_until = now() - interval '1 second'`);
+    const lock = ({ id }: { id: string }) => sql`select 1 from deliveries where id = ${id} for update`;
+    await db.transaction(async (tx) => {
+      await tx.execute(lock(first));
+      expect(await reapDeliveries(db)).toEqual([second.id]);
+      await tx.execute(lock(second));
+    });
+    expect(await reapDeliveries(db)).toEqual([first.id]);
   });
 
   it('gives up at the deadline and says so', async () => {

@@ -186,23 +186,26 @@ export async function settleWithdrawn(
     from live l where l.id = d.id and d.local_date = ${localDate} and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')`);
 }
 
-/**
- * What another statement of ours holds at this moment is left out, so that the two never wait for each other: that statement
- * renews the lease itself, or ends it.
- */
+/** Of these, what no other statement holds at this moment: whoever goes through the ledger waits for nobody who works in it. */
+export const unheld = (which: SQL): SQL =>
+  sql`${which} and id in (select id from deliveries where ${which} for update skip locked)`;
+
+/** What is left out is renewed, or ended, by the statement that holds it. */
 export async function renewLeases(db: Handle, leaseIds: readonly string[], now: Date): Promise<void> {
-  await db.execute(sql`
-    update deliveries set lease_until = now() + ${lease}
-    where ${isRecent(sql`local_date`, now)} and id in (
-      select id from deliveries where ${isRecent(sql`local_date`, now)} and lease_id = any(${sql.param(leaseIds)}::uuid[])
-        and state in ('claimed', 'prepared', 'dot_sent')
-      for update skip locked
-    )`);
+  const ours = sql`${isRecent(sql`local_date`, now)} and lease_id = any(${sql.param(leaseIds)}::uuid[])
+    and state in ('claimed', 'prepared', 'dot_sent')`;
+  await db
+    .update(deliveries)
+    .set({ leaseUntil: sql`now() + ${lease}` })
+    .where(unheld(ours));
 }
 
-/** After a crash: before the dot back to due, after it unknown. Leases run on the database's clock. Answers the ids of the unknown. */
+/**
+ * After a crash: before the dot back to due, after it unknown. Leases run on the database's clock. What is left out is being written
+ * by a holder who woke up late, or has its turn the next time. Answers the ids of the unknown.
+ */
 export async function reapDeliveries(db: Handle): Promise<string[]> {
-  const { id, state, leaseId, leaseUntil, reason, reasonDetail } = deliveries;
+  const { id, state, leaseId, reason, reasonDetail } = deliveries;
   const ifUnknown = (then: SQL, otherwise: SQL) =>
     sql`case when ${state} = 'dot_sent' then ${then} else ${otherwise} end`;
   const reaped = await db
@@ -215,18 +218,18 @@ export async function reapDeliveries(db: Handle): Promise<string[]> {
       reason: ifUnknown(sql`'sender_stopped'`, sql`${reason}`),
       reasonDetail: ifUnknown(sql`null`, sql`${reasonDetail}`),
     })
-    .where(sql`${state} in ('claimed', 'prepared', 'dot_sent') and ${leaseUntil} < now()`)
+    .where(unheld(sql`state in ('claimed', 'prepared', 'dot_sent') and lease_until < now()`))
     .returning({ id, state });
   return reaped.filter((row) => row.state === 'unknown').map((row) => row.id);
 }
 
 /** Nobody sends what is past its deadline, by the reader's clock. Answers how many. */
 export async function expireDeliveries(db: Handle, now: Date): Promise<number> {
-  const { state, reason, deadlineAt } = deliveries;
+  const { reason } = deliveries;
   const { rowCount } = await db
     .update(deliveries)
     .set({ state: 'expired', updatedAt: sql`now()`, reason: sql`coalesce(${reason}, 'too_late')` })
-    .where(and(sql`${state} in ('due', 'deferred')`, lte(deadlineAt, now)));
+    .where(unheld(sql`state in ('due', 'deferred') and deadline_at <= ${now}`));
   return rowCount ?? 0;
 }
 

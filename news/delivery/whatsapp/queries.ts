@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Handle, Tx } from '../../../platform/db/open-database.ts';
 import type { Reason } from '../channel.ts';
+import { unheld } from '../ledger/queries.ts';
 import { deliveries } from '../tables.ts';
 import { whatsappBudget, whatsappBudgetSlots, whatsappContacts, whatsappEvents, whatsappStops } from './tables.ts';
 
@@ -203,8 +204,10 @@ export async function explainWaiting(db: Handle, { code, detail }: Reason): Prom
   await db
     .update(deliveries)
     .set({ reason: code, reasonDetail: words, updatedAt: sql`now()` })
-    .where(sql`${deliveries.channel} = 'whatsapp' and ${deliveries.state} in ('due', 'deferred')
-      and (${deliveries.reason}, ${deliveries.reasonDetail}) is distinct from (${code}, ${words})`);
+    .where(
+      unheld(sql`channel = 'whatsapp' and state in ('due', 'deferred')
+        and (reason, reason_detail) is distinct from (${code}, ${words})`),
+    );
 }
 
 /** Opens WhatsApp deliveries for the editions whose readers want them. The claim asks again before anything is sent. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Db } from '../../../platform/db/open-database.ts';
 import { createStripeSite } from '../../../tests/support/stripe/stripe-site.ts';
+import { waitForLockWaiters } from '../../../tests/support/test-database.ts';
 import { profiles } from '../../accounts/tables.ts';
 import { addTerm } from '../../terms/change-terms.ts';
 import { watchTerms } from '../../terms/tables.ts';
@@ -147,14 +147,3 @@ describe('a downgrade', () => {
     }
   }, 60_000);
 });
-
-/** Returns once so many other connections of this database wait for a lock. */
-async function waitForLockWaiters(db: Db, count: number): Promise<void> {
-  for (let look = 0; look < 2000; look += 1) {
-    const { rows } = await db.execute(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rows.length >= count) return;
-  }
-  throw new Error('nobody came to wait for the lock');
-}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { unheld } from '../../../news/delivery/ledger/queries.ts';
 import { check, settled } from '../checker.ts';
 import { openFaultFixture } from '../fixture.ts';
 import { arrived, ends, type FaultRow, isClean, unknownIn, within } from '../row.ts';
@@ -32,9 +33,10 @@ const stoppedWorker: FaultRow = {
         if (round === 0 && rounds >= 100) await sleep(60_000);
         else {
           await sleep(30);
+          // what the other worker writes at this moment stays its own
+          const taken = unheld(sql`state in ('claimed', 'prepared', 'dot_sent')`);
           const { rowCount } = await platform.db.execute(
-            sql`update deliveries set lease_until = now() - interval '1 second'
-              where state in ('claimed', 'prepared', 'dot_sent')`,
+            sql`update deliveries set lease_until = now() - interval '1 second' where ${taken}`,
           );
           held += rowCount ?? 0;
           await sleep(Math.floor(random() * 1500));

@@ -34,7 +34,7 @@ export async function recordStatuses(tx: Tx, rows: readonly StatusRow[], now: Da
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(key text, wamid text, status text, rank smallint,
         at timestamptz, delivery_id uuid, error_code int, error_text text)
     ), new_keys as (
-      insert into whatsapp_events (key, received_at) select distinct decode(key, 'hex'), ${now}::timestamptz from told
+      insert into whatsapp_events (key, received_at) select distinct decode(key, 'hex'), ${now}::timestamptz from told order by 1
       on conflict do nothing returning encode(key, 'hex') as key
     ), fresh as (
       select distinct on (t.key) t.*, d.user_id, d.local_date from told t join new_keys k on k.key = t.key join deliveries d on d.id = t.delivery_id
