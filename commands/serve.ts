@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { serve, stopOnSignal } from '../main.ts';
 import { environment } from '../platform/config/environment.ts';
 import { readConfig } from '../platform/config/read-config.ts';
@@ -14,6 +15,7 @@ export const command: Command = {
     const starting = serve({ config });
     stopOnSignal(async () => (await starting).stop(), createLog(config.LOG_LEVEL));
     await starting;
+    flushCompileCache(); // Node writes it at an orderly end, and one that is killed is to start quickly too
     return 0;
   },
 };

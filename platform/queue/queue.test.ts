@@ -105,6 +105,28 @@ describe('the queue', () => {
     expect(rows.map(({ name }) => name).filter((name: string) => !name.startsWith('__'))).toEqual(['test-stays']);
   });
 
+  it('writes queues and wake-ups at a start only where their job has changed', async () => {
+    const { db, openPool } = await createTestDatabase();
+    const start = async (changes: object) => {
+      const jobs = [greet, echo].map((job) => ({ ...job, cron: '* * * * *', ...changes }));
+      const queue = await startQueue({ openPool, jobs, log: createLog('silent'), isWorker: false });
+      await queue.work(
+        null,
+        jobs.map((job) => handle(job, async () => undefined)),
+      );
+      await queue.stop(1000);
+      const { rows } = await db.execute(`select q.name, q.retry_limit, q.updated_on, s.cron, s.updated_on as timed_on
+        from pgboss.queue q join pgboss.schedule s on s.name = q.name order by q.name`);
+      return rows;
+    };
+    const first = await start({ retryLimit: 3 });
+    expect(await start({ retryLimit: 3 })).toEqual(first);
+    expect(await start({ retryLimit: 4, cron: '0 5 * * *' })).toMatchObject([
+      { name: 'test-echo', retry_limit: 4, cron: '0 5 * * *' },
+      { name: 'test-greet', retry_limit: 4, cron: '0 5 * * *' },
+    ]);
+  });
+
   it('does not start when a job is declared twice, lacks its handler or has two', async () => {
     await expect(openQueue([greet, greet])).rejects.toThrow('declared twice');
     const { queue } = await openQueue();

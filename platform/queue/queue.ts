@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import type { Database, Handle } from '../db/open-database.ts';
 import type { Log } from '../log.ts';
 import type { Handler, Job } from './job.ts';
@@ -39,6 +39,7 @@ const mostConnections = 4;
 const pollEveryMs = 1000;
 /** Should a wake-up ever be missed. Every worker of the library polls by itself, so this is what an idle process asks most often. */
 const ownPollSeconds = 120;
+const whenMissed = { missed: 'once' } as const;
 
 export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup): Promise<Queue> {
   assertDistinct(jobs.map((job) => job.name));
@@ -61,7 +62,8 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
   });
   try {
     await boss.start();
-    for (const job of jobs) await declare(boss, job);
+    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const job of jobs) await declare(boss, job, queues.get(job.name));
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
     await close();
@@ -95,7 +97,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     },
     async work(context, handlers) {
       assertComplete(jobs, handlers);
-      await forgetUndeclared(boss, jobs);
+      const schedules = new Map((await forgetUndeclared(boss, jobs)).map((schedule) => [schedule.name, schedule]));
       const workers = new Map<string, string[]>();
       for (const { job, run } of handlers) {
         const take = async ([claimed]: { id: string; data: object }[]) => {
@@ -115,7 +117,9 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
           ids.push(await boss.work<object>(job.name, { batchSize: 1, pollingIntervalSeconds: ownPollSeconds }, take));
         }
         workers.set(job.name, ids);
-        if (job.cron) await boss.schedule(job.name, job.cron, {}, { missed: 'once' });
+        const known = schedules.get(job.name);
+        const isKnown = known?.cron === job.cron && known?.options?.missed === whenMissed.missed;
+        if (job.cron && !isKnown) await boss.schedule(job.name, job.cron, {}, whenMissed);
       }
       polling = watchWaiting(pool, workers, (id) => boss.notifyWorker(id), log);
     },
@@ -174,7 +178,8 @@ async function giveBack(pool: Pool, ids: string[]): Promise<void> {
   );
 }
 
-async function declare(boss: PgBoss, job: Job): Promise<void> {
+/** Only what is new or changed is written: a start would otherwise wait for the disk once for each job. */
+async function declare(boss: PgBoss, job: Job, known: QueueResult | undefined): Promise<void> {
   const options = {
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelaySeconds,
@@ -183,15 +188,21 @@ async function declare(boss: PgBoss, job: Job): Promise<void> {
     heartbeatSeconds: 10,
     deleteAfterSeconds: 7 * 24 * 3600,
   };
-  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
-  else await boss.createQueue(job.name, { policy: 'short', ...options });
+  if (!known) return boss.createQueue(job.name, { policy: 'short', ...options });
+  const isSame = Object.entries(options).every(([name, value]) => known[name as keyof typeof options] === value);
+  if (!isSame) await boss.updateQueue(job.name, options);
 }
 
-/** Jobs of an earlier version would be woken for ever, and nobody would take them. The queue's own names begin with two underscores. */
-async function forgetUndeclared(boss: PgBoss, jobs: Job[]): Promise<void> {
+/**
+ * Jobs of an earlier version would be woken for ever, and nobody would take them. The queue's own names begin with two underscores.
+ * Answers the schedules there were.
+ */
+async function forgetUndeclared(boss: PgBoss, jobs: Job[]): Promise<Schedule[]> {
   const isOurs = (name: string) => name.startsWith('__') || jobs.some((job) => job.name === name);
-  for (const { name } of await boss.getSchedules()) if (!isOurs(name)) await boss.unschedule(name);
+  const schedules = await boss.getSchedules();
+  for (const { name } of schedules) if (!isOurs(name)) await boss.unschedule(name);
   for (const { name } of await boss.getQueues()) if (!isOurs(name)) await boss.deleteQueue(name);
+  return schedules;
 }
 
 function assertDistinct(names: string[]): void {
