@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { analyzeDay } from '../../../platform/db/month-parts.ts';
-import type { Handle } from '../../../platform/db/open-database.ts';
+import type { Db, Handle } from '../../../platform/db/open-database.ts';
 import { foldPhrase } from '../../text/fold.ts';
 import type { SeenNews } from '../compose-edition.ts';
 import type { LastWindow } from '../plan/window.ts';
@@ -76,7 +76,7 @@ export async function lastWindows(db: Handle, past: Past): Promise<Map<string, L
  * Tells the planner what a morning brought. A table that was small a minute ago is read whole by every statement planned then, until
  * the database looks again by itself, which may be after the last mail.
  */
-export async function lookAtTables(db: Handle, day: string): Promise<void> {
+export async function lookAtTables(db: Db, day: string): Promise<void> {
   await analyzeDay(db, 'deliveries', day);
   await analyzeDay(db, 'editions', day, ['id', 'user_id', 'local_date', 'kind']);
   await analyzeDay(db, 'edition_items', day, ['id', 'edition_id', 'user_id', 'local_date', 'position', 'term_id']);
