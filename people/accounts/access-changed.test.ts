@@ -44,6 +44,18 @@ describe('whoever changes what opens an account', () => {
     expect(await news()).toEqual(['The password for your Recorte account has changed']);
   });
 
+  it('spends the reset links that are out: none of them opens the account after a new password', async () => {
+    const { platform, site, reader } = await fixture();
+    await site.visitor().post('/api/auth/request-password-reset', { email });
+    const { rows } = await platform.db.execute<{ token: string }>(
+      "select replace(identifier, 'reset-password:', '') as token from verification",
+    );
+    const change = { currentPassword: testPassword, newPassword: 'um novo começo' };
+    expect((await reader.post('/api/auth/change-password', change)).status).toBe(200);
+    const link = { token: rows[0]?.token, newPassword: 'outra vez do zero' };
+    expect((await site.visitor().post('/api/auth/reset-password', link)).body.code).toBe('INVALID_TOKEN');
+  });
+
   it('is seen with the second factor: on, new recovery codes, off; never for one that was not on', async () => {
     const { platform, reader, news } = await fixture();
     await reader.post('/api/account/second-factor/remove', { password: testPassword });

@@ -4,16 +4,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { type AccessChange, mailAccessChanged } from '../job-list.ts';
 import { adminProfiles, findProfile } from './queries.ts';
 
-/** The mail that proves the address. The link comes back to /auth, which says that it worked. */
-export async function sendConfirmation(
+/** In the language of the account's reader. The link's host is the configured one, never the request's (RELIABILITY.md S10). */
+export async function sendLink(
   { db, config, mailer }: Platform,
-  user: { id: string; email: string },
-  token: string,
+  notice: 'confirm' | 'reset' | 'emailChange' | 'emailChanged',
+  { userId, to, path }: { userId: string; to: string; path: string },
 ): Promise<void> {
-  const language = (await findProfile(db, user.id))?.language ?? 'pt';
-  const back = encodeURIComponent('/auth?confirmed=1');
-  const link = `${config.BASE_URL}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${back}`;
-  await mailer.send({ to: user.email, ...noticeMail('confirm', { siteUrl: config.BASE_URL, link }, language) });
+  const language = (await findProfile(db, userId))?.language ?? 'pt';
+  const values = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}${path}` };
+  await mailer.send({ to, ...noticeMail(notice, values, language) });
 }
 
 /** Sent in the transaction of the change, so that no change is made without its mail. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
-import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
+import { createTestSite, testPassword, type Visitor } from '../../tests/support/test-site.ts';
 import { emailChanges, profiles, sessions, users, verifications } from './tables.ts';
 
 async function fixture() {
@@ -178,6 +178,32 @@ describe('a change of address (S11)', () => {
     await platform.runJobs();
     expect(await mailsTo(platform, 'marina@exemplo.com')).toHaveLength(1);
     expect((await another()).status).toBe(200);
+  });
+
+  const newPassword = { currentPassword: testPassword, newPassword: 'um novo começo' };
+
+  it.each([
+    ['ends that session', (owner: Visitor, id: string) => owner.send('DELETE', `/api/account/sessions/${id}`)],
+    ['ends all other sessions', (owner: Visitor) => owner.send('DELETE', '/api/account/sessions')],
+    ['sets another password', (owner: Visitor) => owner.post('/api/auth/change-password', newPassword)],
+  ])('asked for from elsewhere is void once the owner %s', async (_, putOut) => {
+    const { platform, site, reader } = await fixture();
+    const owner = site.visitor();
+    await owner.post('/api/auth/sign-in/email', { email: 'marina@exemplo.com', password: testPassword });
+    await reader.post('/api/account/email', wish);
+    const token = await tokenFor(platform, 'nova@exemplo.com');
+    const [asked] = await platform.db.select().from(emailChanges);
+    expect((await putOut(owner, asked?.sessionId ?? '')).status).toBe(200);
+    expect((await site.visitor().post('/api/account/email/confirm', { token })).body.code).toBe('INVALID_TOKEN');
+    expect((await owner.get('/api/account')).body).toMatchObject({ email: 'marina@exemplo.com', pendingEmail: null });
+  });
+
+  it('stays when the one who asked for it sets another password', async () => {
+    const { platform, site, reader } = await fixture();
+    await reader.post('/api/account/email', wish);
+    const token = await tokenFor(platform, 'nova@exemplo.com');
+    await reader.post('/api/auth/change-password', newPassword);
+    expect((await site.visitor().post('/api/account/email/confirm', { token })).status).toBe(200);
   });
 
   it('ends with the day, and a newer wish takes the place of the older', async () => {

@@ -3,25 +3,27 @@ import { takesMailToday } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { confirmEmail, mailAccessChanged, mailEmailChange, mailEmailChanged, mailReset } from '../job-list.ts';
-import { sendAccessChanged, sendConfirmation } from './account-mails.ts';
+import { sendAccessChanged, sendLink } from './account-mails.ts';
 import { sendChangeLink, tellOldAddress } from './email-change/email-change.ts';
-import { sendReset } from './passwords/change-password.ts';
 import { findResetToken, findUserById } from './queries.ts';
 
 const sevenDays = 7 * 24 * 3600;
+/** Where the link of the confirmation leads: the login says that it worked. */
+const back = encodeURIComponent('/auth?confirmed=1');
 
 export const accountHandlers: Handler<Platform>[] = [
   handle(confirmEmail, async (platform: Platform, { userId }) => {
     const user = await findUserById(platform.db, userId);
     if (!user || user.emailVerified || !(await takesMailToday(platform.limits, 'confirm', user.email))) return;
     const token = await createEmailVerificationToken(platform.secret, user.email, undefined, sevenDays);
-    await sendConfirmation(platform, user, token);
+    const path = `/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${back}`;
+    await sendLink(platform, 'confirm', { userId, to: user.email, path });
   }),
   handle(mailReset, async (platform: Platform, { userId }) => {
     const user = await findUserById(platform.db, userId);
     const token = await findResetToken(platform.db, userId);
     if (!user || !token || !(await takesMailToday(platform.limits, 'reset', user.email))) return;
-    await sendReset(platform, user, token);
+    await sendLink(platform, 'reset', { userId, to: user.email, path: `/auth?token=${encodeURIComponent(token)}` });
   }),
   handle(mailAccessChanged, sendAccessChanged),
   handle(mailEmailChange, (platform: Platform, { userId }) => sendChangeLink(platform, userId)),

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, like, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, like, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '../../contract/language.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
-import { authAccounts, consents, profiles, sessions, userRoles, users, verifications } from './tables.ts';
+import { authAccounts, consents, emailChanges, profiles, sessions, userRoles, users, verifications } from './tables.ts';
 
 export type Profile = typeof profiles.$inferSelect;
 
@@ -10,7 +11,7 @@ export async function ensureProfile(db: Handle, user: { id: string; email: strin
   const found = await findProfile(db, user.id);
   if (found) return found;
   await db.insert(profiles).values({ id: user.id, email: user.email }).onConflictDoNothing();
-  const [profile] = await db.select().from(profiles).where(eq(profiles.id, user.id));
+  const profile = await findProfile(db, user.id);
   if (!profile) throw new Error('profile vanished while it was made');
   return profile;
 }
@@ -133,27 +134,22 @@ export async function insertUser(
   return user;
 }
 
-export async function findPasswordHash(db: Handle, userId: string): Promise<string | undefined> {
+const isPasswordOf = (userId: string) =>
+  and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential'));
+
+export async function findPassword(db: Handle, userId: string) {
   const [row] = await db
-    .select({ password: authAccounts.password })
+    .select({ hash: authAccounts.password, changedAt: authAccounts.updatedAt })
     .from(authAccounts)
-    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
-  return row?.password ?? undefined;
+    .where(isPasswordOf(userId));
+  return row;
 }
 
 export async function updatePassword(db: Handle, userId: string, passwordHash: string): Promise<void> {
   await db
     .update(authAccounts)
     .set({ password: passwordHash, updatedAt: sql`now()` })
-    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
-}
-
-export async function passwordChangedAt(db: Handle, userId: string): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ at: authAccounts.updatedAt })
-    .from(authAccounts)
-    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
-  return row?.at;
+    .where(isPasswordOf(userId));
 }
 
 /** Idle for seven days, or thirty days old whatever happened (RELIABILITY.md §5.1, 7.3.2). */
@@ -201,21 +197,20 @@ export function liveSessions(db: Handle, userId: string) {
 }
 
 /** A session of another reader is not found. */
-export async function endSession(db: Handle, userId: string, sessionId: string): Promise<number> {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id });
-  return rows.length;
-}
+export const endSession = (db: Handle, userId: string, sessionId: string): Promise<number> =>
+  endThose(db, userId, (id) => eq(id, sessionId));
 
 /** All of a reader's, but for the one that is kept. */
-export async function endSessions(db: Handle, userId: string, kept: string | null = null): Promise<number> {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), kept ? ne(sessions.id, kept) : undefined))
-    .returning({ id: sessions.id });
-  return rows.length;
+export const endSessions = (db: Handle, userId: string, kept: string | null = null): Promise<number> =>
+  endThose(db, userId, (id) => (kept ? ne(id, kept) : undefined));
+
+/** A change of address that such a session asked for ends with it: whoever got in could otherwise still take the account along. */
+async function endThose(db: Handle, userId: string, isOne: (sessionId: PgColumn) => SQL | undefined): Promise<number> {
+  await db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt), isOne(emailChanges.sessionId)));
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), isOne(sessions.id)));
+  return rowCount ?? 0;
 }
 
 /** False when the account is in that state already. */
@@ -260,11 +255,13 @@ export async function findResetOwner(db: Handle, token: string) {
   return row;
 }
 
-/** True for the one who uses it; the other links of that account are spent with it. */
+/** True for the one who uses it. */
 export async function spendResetToken(tx: Tx, token: string): Promise<boolean> {
-  const [spent] = await tx.delete(verifications).where(resetLink(token)).returning({ userId: verifications.value });
-  if (!spent) return false;
+  const { rowCount } = await tx.delete(verifications).where(resetLink(token));
+  return rowCount === 1;
+}
+
+export async function deleteResetLinks(tx: Tx, userId: string): Promise<void> {
   const isReset = like(verifications.identifier, `${resetPrefix}%`);
-  await tx.delete(verifications).where(and(isReset, eq(verifications.value, spent.userId)));
-  return true;
+  await tx.delete(verifications).where(and(isReset, eq(verifications.value, userId)));
 }

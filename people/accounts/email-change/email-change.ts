@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { noticeMail } from '#emails';
 import { AppError } from '../../../contract/errors.ts';
 import type { Tx } from '../../../platform/db/open-database.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import { takesMailToday } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailEmailChange, mailEmailChanged } from '../../job-list.ts';
+import { sendLink } from '../account-mails.ts';
 import { cleanEmail } from '../email.ts';
 import { checkOwnPassword } from '../passwords/password.ts';
-import { endSessions, findProfile, findUserByEmail, isTaken } from '../queries.ts';
+import { endSessions, findUserByEmail, isTaken } from '../queries.ts';
 import {
   deleteChange,
   findConfirmedChange,
@@ -44,31 +44,22 @@ export async function requestEmailChange(
 }
 
 /** The link to the new address; nothing where it belongs to somebody, who is not to be bothered. */
-export async function sendChangeLink({ db, clock, config, limits, mailer }: Platform, userId: string): Promise<void> {
+export async function sendChangeLink(platform: Platform, userId: string): Promise<void> {
+  const { db, clock, limits } = platform;
   const change = await findPendingChange(db, userId, clock.now());
   if (!change || (await findUserByEmail(db, change.newEmail))) return;
   if (!(await takesMailToday(limits, 'email-change', change.newEmail))) return;
   const token = newChangeToken();
   if (!(await setTokenHash(db, userId, change.newEmail, hashChangeToken(token)))) return;
-  const language = (await findProfile(db, userId))?.language ?? 'pt';
-  const link = `${config.BASE_URL}/email-change?token=${token}`;
-  await mailer.send({
-    to: change.newEmail,
-    ...noticeMail('emailChange', { siteUrl: config.BASE_URL, link }, language),
-  });
+  await sendLink(platform, 'emailChange', { userId, to: change.newEmail, path: `/email-change?token=${token}` });
 }
 
 /** Tells the old address, then forgets it. */
-export async function tellOldAddress({ db, config, mailer }: Platform, userId: string): Promise<void> {
-  const change = await findConfirmedChange(db, userId);
+export async function tellOldAddress(platform: Platform, userId: string): Promise<void> {
+  const change = await findConfirmedChange(platform.db, userId);
   if (!change) return;
-  const language = (await findProfile(db, userId))?.language ?? 'pt';
-  const link = `${config.BASE_URL}/account`;
-  await mailer.send({
-    to: change.oldEmail,
-    ...noticeMail('emailChanged', { siteUrl: config.BASE_URL, link }, language),
-  });
-  await deleteChange(db, userId);
+  await sendLink(platform, 'emailChanged', { userId, to: change.oldEmail, path: '/account' });
+  await deleteChange(platform.db, userId);
 }
 
 /** What other rooms keep by address changes with it, in the same transaction. */

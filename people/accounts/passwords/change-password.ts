@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { noticeMail } from '#emails';
 import { AppError } from '../../../contract/errors.ts';
+import type { Tx } from '../../../platform/db/open-database.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';
 import {
+  deleteResetLinks,
   endSessions,
   findProfile,
   findResetOwner,
@@ -20,17 +21,20 @@ interface Change {
   newPassword: string;
 }
 
-/** Whoever else is signed in with the old password is out (RELIABILITY.md S08). */
+/** Whoever else is signed in with the old password, or holds a link that sets another, is out (RELIABILITY.md S08). */
+async function setPassword(platform: Platform, tx: Tx, userId: string, passwordHash: string, kept?: string) {
+  await updatePassword(tx, userId, passwordHash);
+  await deleteResetLinks(tx, userId);
+  await endSessions(tx, userId, kept);
+  await tellAccessChanged(platform, tx, userId, 'password');
+}
+
 export async function changePassword(platform: Platform, user: SessionUser, change: Change): Promise<void> {
   await checkOwnPassword(platform, user.id, change.currentPassword);
   const name = (await findProfile(platform.db, user.id))?.fullName;
   checkPassword(change.newPassword, platform.config.PASSWORD_MIN, { email: user.email, name });
   const passwordHash = await hashPassword(change.newPassword);
-  await platform.db.transaction(async (tx) => {
-    await updatePassword(tx, user.id, passwordHash);
-    await endSessions(tx, user.id, user.sessionId);
-    await tellAccessChanged(platform, tx, user.id, 'password');
-  });
+  await platform.db.transaction((tx) => setPassword(platform, tx, user.id, passwordHash, user.sessionId));
 }
 
 const perCaller = { name: 'reset-password', points: 60, seconds: 60 };
@@ -52,21 +56,8 @@ export async function useResetLink(
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     if (!(await spendResetToken(tx, token))) throw new AppError('INVALID_TOKEN');
-    await updatePassword(tx, owner.id, passwordHash);
-    await endSessions(tx, owner.id);
-    await tellAccessChanged(platform, tx, owner.id, 'password');
+    await setPassword(platform, tx, owner.id, passwordHash);
   });
-}
-
-/** The link's host is the configured one, never the request's (RELIABILITY.md S10). */
-export async function sendReset(
-  { db, config, mailer }: Platform,
-  user: { id: string; email: string },
-  token: string,
-): Promise<void> {
-  const language = (await findProfile(db, user.id))?.language ?? 'pt';
-  const link = `${config.BASE_URL}/auth?token=${encodeURIComponent(token)}`;
-  await mailer.send({ to: user.email, ...noticeMail('reset', { siteUrl: config.BASE_URL, link }, language) });
 }
 
 /** The operator's way: a new random password, every session ended, a mail to its owner. Undefined when nobody has that address. */
@@ -75,10 +66,6 @@ export async function resetPassword(platform: Platform, email: string): Promise<
   if (!user) return undefined;
   const password = randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
-  await platform.db.transaction(async (tx) => {
-    await updatePassword(tx, user.id, passwordHash);
-    await endSessions(tx, user.id);
-    await tellAccessChanged(platform, tx, user.id, 'password');
-  });
+  await platform.db.transaction((tx) => setPassword(platform, tx, user.id, passwordHash));
   return password;
 }

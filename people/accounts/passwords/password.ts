@@ -4,7 +4,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
 import { currentRequest } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPasswordHash } from '../queries.ts';
+import { findPassword } from '../queries.ts';
 import { type Asker, createFairQueue } from '../sign-in/fair-queue.ts';
 
 /**
@@ -45,7 +45,7 @@ const tries = { name: 'own-password', points: 10, seconds: 900 };
  */
 export async function checkOwnPassword(platform: Platform, userId: string, password: string): Promise<void> {
   await platform.limits.consume(tries, userId);
-  const hash = await findPasswordHash(platform.db, userId);
+  const hash = (await findPassword(platform.db, userId))?.hash;
   if (hash && (await verifyPassword({ hash, password }))) return;
   tellSecurity(platform.log, 'wrong password', userId);
   throw new AppError('PASSWORD_WRONG');

@@ -7,7 +7,7 @@ import { callerLanguage } from '../../../platform/http/caller.ts';
 import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
 import { currentRequest, type FindUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findUserByEmail, passwordChangedAt } from '../queries.ts';
+import { findPassword, findUserByEmail } from '../queries.ts';
 import type { Auth } from './auth.ts';
 import { comeBackSeconds, createFairQueue } from './fair-queue.ts';
 
@@ -35,11 +35,11 @@ async function limitSignIn({ db, limits }: Platform, caller: string, email: unkn
   await limits.consume(perCaller, caller);
   const address = (typeof email === 'string' ? email : '').slice(0, 320).trim().toLowerCase();
   const user = await findUserByEmail(db, address);
-  const changedAt = await passwordChangedAt(db, user?.id ?? nobody);
+  const known = await findPassword(db, user?.id ?? nobody);
   // for a known address the sign-in service looks into the account once more: what is asked of the database must not tell
-  if (!user) await passwordChangedAt(db, nobody);
+  if (!user) await findPassword(db, nobody);
   const account = createHash('sha256')
-    .update(`${address} ${changedAt?.toISOString() ?? ''}`)
+    .update(`${address} ${known?.changedAt.toISOString() ?? ''}`)
     .digest('base64url');
   await limits.consume(perAccount, account);
   return {
