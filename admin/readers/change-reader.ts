@@ -15,14 +15,21 @@ import {
 import { confirmEmail } from '../../people/job-list.ts';
 import { grantPlan, takePlan } from '../../people/payments/grant-plan.ts';
 import { collectAccount, erasePerson, stopPaying } from '../../people/privacy/personal-data.ts';
+import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
 
 /**
- * Nobody takes their own role, so one administrator always remains; the lock keeps that true when two act at once, since the
- * second finds itself demoted.
+ * Nobody demotes or suspends themselves, so one administrator always remains; the lock keeps that true when two act at once,
+ * since the second finds itself refused.
  */
+async function lockAsAdmin(tx: Tx, actor: SessionUser) {
+  const admins = await lockAdmins(tx);
+  if (!admins.get(actor.id)?.isAdmitted) throw new AppError('FORBIDDEN');
+  return admins;
+}
+
 export function setAdmin(
   platform: Platform,
   actor: SessionUser,
@@ -30,8 +37,7 @@ export function setAdmin(
 ): Promise<boolean> {
   if (id === actor.id) throw new AppError('OWN_ACCOUNT');
   return withAudit(platform, actor, async (tx) => {
-    const admins = await lockAdmins(tx);
-    if (!admins.has(actor.id)) throw new AppError('FORBIDDEN');
+    const admins = await lockAsAdmin(tx, actor);
     if (!(await findUserById(tx, id))) throw new AppError('NOT_FOUND');
     if (admins.has(id) === isAdmin) return { result: isAdmin, entry: null };
     if (isAdmin) await grantAdmin(tx, id);
@@ -49,6 +55,7 @@ export function setSuspended(
 ): Promise<boolean> {
   if (id === actor.id) throw new AppError('OWN_ACCOUNT');
   return withAudit(platform, actor, async (tx) => {
+    await lockAsAdmin(tx, actor);
     if (!(await findUserById(tx, id))) throw new AppError('NOT_FOUND');
     const isChanged = await setSuspendedAt(tx, id, isSuspended ? platform.clock.now() : null);
     if (isSuspended) await endSessions(tx, id);

@@ -66,7 +66,8 @@ export async function selectReaders(db: Handle, request: ReadersRequest): Promis
     join "user" u on u.id = p.id
     left join delivery_settings s on s.user_id = p.id
     cross join lateral (
-      select count(*)::int as count, max(updated_at) as seen from session x
+      select (count(*) filter (where x.created_at > now() - interval '30 days'))::int as count, max(updated_at) as seen
+      from session x
       where x.user_id = p.id and x.expires_at > now()
     ) n
     left join lateral (

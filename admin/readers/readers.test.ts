@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AdminReader } from '../../contract/admin/people.ts';
-import { profiles, userRoles, users } from '../../people/accounts/tables.ts';
+import { profiles, sessions, userRoles, users } from '../../people/accounts/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
@@ -41,6 +41,17 @@ describe('the list of readers', () => {
       termCount: 0,
       lastDelivery: null,
     });
+  });
+
+  it('counts no session that is too old to be used', async () => {
+    const { platform, site, admin } = await fixture();
+    const ana = await site.signIn('ana@exemplo.com');
+    await platform.db
+      .update(sessions)
+      .set({ createdAt: sql`now() - interval '31 days'` })
+      .where(eq(sessions.userId, ana.userId));
+    expect((await ana.get('/api/me')).status).toBe(401);
+    expect((await admin.get(`/api/admin/readers/${ana.userId}`)).body.sessionCount).toBe(0);
   });
 });
 
@@ -93,6 +104,20 @@ describe('what an administrator does to a reader', () => {
     const answers = await Promise.all([demote(admin, other), demote(other, admin)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     expect(await platform.db.select().from(userRoles)).toHaveLength(1);
+  });
+
+  it('keeps one administrator who can sign in when two suspend each other at once', async () => {
+    const { platform, site, admin } = await fixture();
+    await platform.db.delete(userRoles);
+    const other = await site.signIn('other@exemplo.com', { isAdmin: true });
+    await platform.db.insert(userRoles).values({ userId: admin.userId, role: 'admin' });
+    const suspend = (who: typeof admin, whom: typeof admin) =>
+      who.send('PUT', `/api/admin/readers/${whom.userId}/suspension`, { isSuspended: true });
+    const answers = await Promise.all([suspend(admin, other), suspend(other, admin)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [suspended] = await platform.db.select().from(users).where(isNotNull(users.suspendedAt));
+    const last = suspended?.id === admin.userId ? other : admin;
+    expect(await last.post('/api/account/delete', { password: testPassword })).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } });
   });
 
   it('ends sessions, and sends the confirmation again only where it is missing', async () => {

@@ -77,15 +77,17 @@ export function adminProfiles(db: Handle): Promise<Pick<Profile, 'email' | 'lang
     .innerJoin(userRoles, and(eq(userRoles.userId, profiles.id), eq(userRoles.role, 'admin')));
 }
 
-/** All rows of the role, locked in one order: two administrators who demote each other wait for one another. */
-export async function lockAdmins(tx: Tx): Promise<Set<string>> {
+/** By id. The rows are locked in one order: administrators who demote or suspend each other wait for one another. */
+export async function lockAdmins(tx: Tx): Promise<Map<string, { isAdmitted: boolean }>> {
+  const isAdmin = eq(userRoles.role, 'admin');
+  await tx.select().from(userRoles).where(isAdmin).orderBy(asc(userRoles.id)).for('update');
+  // read behind the lock, where it is seen what the one before did
   const rows = await tx
-    .select({ userId: userRoles.userId })
+    .select({ id: users.id, isAdmitted: sql<boolean>`${isAdmitted}` })
     .from(userRoles)
-    .where(eq(userRoles.role, 'admin'))
-    .orderBy(asc(userRoles.id))
-    .for('update');
-  return new Set(rows.map((row) => row.userId));
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(isAdmin);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function hasAnyUser(db: Handle): Promise<boolean> {

@@ -23,6 +23,18 @@ describe('saving the chosen terms', () => {
     expect(names((await reader.get('/api/suggestions')).body.terms)).toEqual(['lítio', 'AÇO']);
   });
 
+  it('keeps a term that stays on the list the same one: its id, what was corrected about it, its rest', async () => {
+    const { reader } = await fixture();
+    const { id } = (await reader.post('/api/terms', { term: 'Aneel', reading: { as: 'name' } })).body;
+    const { mutedUntil } = (await reader.send('PUT', `/api/terms/${id}/mute`, { days: 7 })).body;
+    await reader.send('PUT', path, { terms: ['energia solar', 'ANEEL'] });
+    expect(mutedUntil).toEqual(expect.any(String));
+    expect((await reader.get('/api/terms')).body).toMatchObject([
+      { id, term: 'ANEEL', reading: { as: 'name' }, mutedUntil },
+      { term: 'energia solar', reading: {}, mutedUntil: null },
+    ]);
+  });
+
   it('leaves the suggestions alone when the saver says nothing of them', async () => {
     const { reader } = await fixture();
     await reader.send('PUT', path, { terms: ['energia'], kept: ['lítio', 'aço'] });

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockProfile } from '../accounts/queries.ts';
 import { findSuggestions } from '../suggestions/queries.ts';
 import { keepSuggestions } from '../suggestions/store-suggestions.ts';
-import { deleteTerms, insertTerm } from '../terms/queries.ts';
+import { deleteTerms, insertTerm, listTerms } from '../terms/queries.ts';
 import { cleanTerm, readPlanLimit } from '../terms/read-terms.ts';
 
 /** Cleaned, each once: the first spelling stays. */
@@ -43,13 +43,16 @@ export async function saveTerms(
     // a suggested name keeps the meaning it was suggested in
     const suggested = (await findSuggestions(tx, userId))?.terms ?? [];
     const senses = new Map(suggested.map(({ term, sense }) => [normaliseTerm(term), sense]));
+    // one that was followed before stays the same term, with its answers, its history and what was corrected about it
+    const before = new Map((await listTerms(tx, userId)).map((row) => [row.normalised, row]));
     await deleteTerms(tx, userId);
     const now = clock.now().getTime();
     for (const [index, row] of chosen.entries()) {
       // a millisecond apart, in the reader's order: the first ones stay active after a downgrade
       const sense = senses.get(row.normalised);
       const reading = sense ? { sense } : {};
-      await insertTerm(tx, { userId, ...row, reading, createdAt: new Date(now + index) });
+      const known = before.get(row.normalised) ?? { userId, reading };
+      await insertTerm(tx, { ...known, ...row, standing: null, createdAt: new Date(now + index) });
     }
     if (kept) await keepSuggestions(tx, userId, kept, new Date(now));
     return { terms: chosen.map(({ term }) => term), kept: kept ?? [] };

@@ -90,10 +90,11 @@ export async function erasePerson(tx: Tx, { id, email }: { id: string; email: st
 
 const refuseLastAdmin = ({ db }: Platform, userId: string) => db.transaction((tx) => keepOneAdmin(tx, userId));
 
-/** Without an administrator nobody could make another one. The rows stay locked, for two may leave at once. */
+/** Without an administrator who can sign in nobody could make another one. The rows stay locked, for two may leave at once. */
 async function keepOneAdmin(tx: Tx, userId: string): Promise<void> {
   const admins = await lockAdmins(tx);
-  if (admins.has(userId) && admins.size === 1) throw new AppError('LAST_ADMIN');
+  const hasOther = admins.entries().some(([id, { isAdmitted }]) => id !== userId && isAdmitted);
+  if (admins.has(userId) && !hasOther) throw new AppError('LAST_ADMIN');
 }
 
 /** The reader's own wish, with the password. */
