@@ -8,19 +8,16 @@ export class Recent<Value> {
     this.#half = most / 2;
   }
 
-  get(key: string): Value | undefined {
-    const value = this.#young.get(key);
-    if (value !== undefined) return value;
-    const older = this.#old.get(key);
-    if (older !== undefined) this.set(key, older);
-    return older;
-  }
-
-  set(key: string, value: Value): void {
+  /** As a map's own. */
+  getOrInsertComputed(key: string, compute: () => Value): Value {
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const value = this.#old.get(key) ?? compute();
     if (this.#young.size >= this.#half) {
       this.#old = this.#young;
       this.#young = new Map();
     }
     this.#young.set(key, value);
+    return value;
   }
 }

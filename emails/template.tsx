@@ -71,12 +71,7 @@ export function createTextTemplate<Shape>(draw: (shape: Shape) => string): (shap
 function createPattern<Shape>(draw: (shape: Shape) => string, write: (text: string) => string) {
   const patterns = new Recent<Pattern>(mostShapes);
   return (shape: Shape, own: Filling): MailPart[] => {
-    const key = JSON.stringify(shape);
-    let pattern = patterns.get(key);
-    if (!pattern) {
-      pattern = cut(draw(shape));
-      patterns.set(key, pattern);
-    }
+    const pattern = patterns.getOrInsertComputed(JSON.stringify(shape), () => cut(draw(shape)));
     return fill(pattern, own, write);
   };
 }

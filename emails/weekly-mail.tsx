@@ -2,15 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionStory, fitMail, storyCountOf } from './edition/edition.ts';
 import { Footer } from './edition/edition-frame.tsx';
 import { coverageLine, preheaderLine, receivesLine, shorten, silentLine } from './edition/edition-lines.ts';
-import {
-  Coverage,
-  Greeting,
-  Headline,
-  MoreOnTheSite,
-  SectionHeading,
-  SilentTerm,
-  TopControls,
-} from './edition/edition-parts.tsx';
+import { Coverage, MoreOnTheSite, SectionHeading, SilentTerm, TopControls } from './edition/edition-parts.tsx';
 import { closingLines, moreLines, wrap } from './edition/edition-text.ts';
 import { Marked, MoreOnThis, moreOnThisText, reasonOf } from './edition/story-parts.tsx';
 import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
@@ -108,11 +100,11 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
       }
     >
       <Row padding="24px 32px 0">
-        <Headline>{t('weekly.heading')}</Headline>
+        <h1 className="ink h1">{t('weekly.heading')}</h1>
         <p className="t16 ink3" style={{ marginTop: '6px' }}>
           {t('weekly.dates', props.week)}
         </p>
-        <Greeting>{greetingOf(props, language)}</Greeting>
+        <p className="gr">{greetingOf(props, language)}</p>
         <TopControls controls={props.controls} language={language} />
       </Row>
       <Short heading={t('weekly.grew')} entries={props.grew} language={language} />

@@ -23,11 +23,6 @@ function remember<T extends (key: never, values?: never) => string>(translate: T
   const remembered = new Recent<string>(mostRemembered);
   return ((key: never, values?: never) => {
     const id = values === undefined ? key : `${key} ${JSON.stringify(values)}`;
-    let sentence = remembered.get(id);
-    if (sentence === undefined) {
-      sentence = translate(key, values);
-      remembered.set(id, sentence);
-    }
-    return sentence;
+    return remembered.getOrInsertComputed(id, () => translate(key, values));
   }) as T;
 }

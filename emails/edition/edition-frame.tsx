@@ -12,7 +12,7 @@ import {
   silentLine,
   subjectLine,
 } from './edition-lines.ts';
-import { Coverage, Greeting, Headline, MoreOnTheSite, SilentTerm, TopControls } from './edition-parts.tsx';
+import { Coverage, MoreOnTheSite, SilentTerm, TopControls } from './edition-parts.tsx';
 
 /** What the frames of many readers have in common. */
 interface FrameShape {
@@ -32,7 +32,7 @@ interface FrameShape {
   clipping: EditionProps['clipping'];
 }
 
-const frameTemplate = createTemplate((shape: FrameShape) => <Frame {...shape} />, toHtml);
+const frameTemplate = createTemplate(Frame, toHtml);
 const silentTemplate = createTemplate((_: object) => <SilentTerm term={hole('term')} line={hole('line')} />);
 
 /** The whole mail around its sections. */
@@ -111,8 +111,8 @@ function Opening({ language, dateText, isPreview, answersTaken, controls, clippi
           {clipping.owner && ` · ${clipping.owner}`}
         </p>
       )}
-      <Headline>{dateText}</Headline>
-      <Greeting>{hole('greeting')}</Greeting>
+      <h1 className="ink h1">{dateText}</h1>
+      <p className="gr">{hole('greeting')}</p>
       {answersTaken > 0 && (
         <p className="t15 ink2" style={{ marginTop: '8px' }}>
           {t('edition.answersTaken', { count: answersTaken })}

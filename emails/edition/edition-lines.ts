@@ -16,11 +16,7 @@ const lists = {
 /** Markup and text say these in the same words, which are often one reader's own: they are found once for a mail. */
 function once(say: (props: EditionProps, language: Language) => string): typeof say {
   const remembered = { pt: new WeakMap<EditionProps, string>(), en: new WeakMap<EditionProps, string>() };
-  return (props, language) => {
-    const line = remembered[language].get(props) ?? say(props, language);
-    remembered[language].set(props, line);
-    return line;
-  };
+  return (props, language) => remembered[language].getOrInsertComputed(props, () => say(props, language));
 }
 
 /** design §3: the terms first, about 60 characters; a single long term may need more, never past 150 (RELIABILITY.md C14). */

@@ -24,9 +24,7 @@ const headingTemplate = createTemplate(({ count, language }: { count: number; la
     {hole('term')}
   </SectionHeading>
 ));
-const cutTemplate = createTemplate((shape: { count: number; url: string | null; language: Language }) => (
-  <Cut {...shape} />
-));
+const cutTemplate = createTemplate(Cut);
 
 /** A term with its stories. */
 function termSection(
@@ -74,11 +72,7 @@ export function editionPage(props: EditionProps, language: Language): string {
   return textOf(editionHtml(props, language, true));
 }
 
-const sponsoredTemplate = createTemplate(
-  ({ block, language }: { block: NonNullable<EditionProps['sponsored']>; language: Language }) => (
-    <SponsoredBlock block={block} language={language} />
-  ),
-);
+const sponsoredTemplate = createTemplate(SponsoredBlock);
 
 function editionHtml(props: EditionProps, language: Language, isWeb: boolean): MailPart[] {
   const { sponsored } = props;

@@ -4,14 +4,6 @@ import { Box, Link, Row } from '../layout.tsx';
 import { words } from '../words.ts';
 import type { EditionProps } from './edition.ts';
 
-export function Headline({ children }: { children: ReactNode }) {
-  return <h1 className="ink h1">{children}</h1>;
-}
-
-export function Greeting({ children }: { children: ReactNode }) {
-  return <p className="gr">{children}</p>;
-}
-
 interface TopControlsProps {
   controls: EditionProps['controls'];
   language: Language;
@@ -74,14 +66,8 @@ export function SectionHeading({ children, count, isTerm = false }: SectionHeadi
   );
 }
 
-interface MoreProps {
-  count: number;
-  url: string;
-  language: Language;
-}
-
 /** What only the web page holds. */
-export function MoreOnTheSite({ count, url, language }: MoreProps) {
+export function MoreOnTheSite({ count, url, language }: { count: number; url: string; language: Language }) {
   return (
     <p className="t15 b" style={{ marginBottom: '16px' }}>
       <Link href={url}>{words(language)('edition.more', { count })}</Link>

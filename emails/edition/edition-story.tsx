@@ -25,13 +25,11 @@ const rowTemplate = createTemplate(({ isFirst }: { isFirst: boolean }) => (
     <Slot name="content" as="p" />
   </Row>
 ));
-const headTemplate = createTemplate((props: HeadProps) => <Head {...props} />);
-const outletsTemplate = createTemplate((props: OutletsProps) => <Outlets {...props} />);
-const moreTemplate = createTemplate((props: { more: EditionStory['more']; language: Language }) => (
-  <MoreOnThis {...props} />
-));
-const whyTemplate = createTemplate((props: { line: string }) => <p className="wy">{props.line}</p>);
-const answersTemplate = createTemplate((props: AnswersProps) => <Answers {...props} />);
+const headTemplate = createTemplate(Head);
+const outletsTemplate = createTemplate(Outlets);
+const moreTemplate = createTemplate(MoreOnThis);
+const whyTemplate = createTemplate(({ line }: { line: string }) => <p className="wy">{line}</p>);
+const answersTemplate = createTemplate(Answers);
 
 export function storyHtml(story: EditionStory, options: StoryOptions): readonly MailPart[] {
   const { isLead, isFirst, isWeb, language } = options;
@@ -181,22 +179,10 @@ export function storyParts(
   { way, isMarkup }: { way: string; isMarkup: boolean },
   draw: (answers: OpenAnswers | null) => MailPart[],
 ): readonly MailPart[] {
-  const drawn = lastDrawn.get(story) ?? findDrawn(story);
-  let parts = drawn.get(way);
-  if (!parts) {
-    parts = draw(story.answers && openAnswers);
-    drawn.set(way, parts);
-  }
+  const drawn = lastDrawn.getOrInsertComputed(story, () => {
+    const key = JSON.stringify({ ...story, answers: story.answers !== null });
+    return drawnOf.getOrInsertComputed(key, () => new Map());
+  });
+  const parts = drawn.getOrInsertComputed(way, () => draw(story.answers && openAnswers));
   return story.answers ? closed(parts, story.answers, isMarkup) : parts;
-}
-
-function findDrawn(story: EditionStory): Drawn {
-  const key = JSON.stringify({ ...story, answers: story.answers !== null });
-  let drawn = drawnOf.get(key);
-  if (!drawn) {
-    drawn = new Map();
-    drawnOf.set(key, drawn);
-  }
-  lastDrawn.set(story, drawn);
-  return drawn;
 }

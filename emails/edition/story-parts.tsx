@@ -4,10 +4,7 @@ import { Link } from '../layout.tsx';
 import { words } from '../words.ts';
 import type { EditionStory } from './edition.ts';
 
-interface MoreProps {
-  more: EditionStory['more'];
-  language: Language;
-}
+type MoreProps = Pick<EditionStory, 'more'> & { language: Language };
 
 /** Other news of the same event, a line each: outlet and headline. */
 export function MoreOnThis({ more, language }: MoreProps) {
