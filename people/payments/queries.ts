@@ -173,28 +173,15 @@ export function waitingEvents(db: Handle, provider: ProviderName, now: Date, lim
     .limit(limit);
 }
 
-const oneOf = (provider: ProviderName, eventIds: string[]) =>
-  and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventId, eventIds));
-
-export async function finishEvents(
+export async function updateEvents(
   db: Handle,
   provider: ProviderName,
-  eventIds: string[],
-  result: Pick<EventRow, 'outcome' | 'doneAt'> & Partial<EventRow>,
+  events: readonly Pick<EventRow, 'eventId'>[],
+  result: Partial<EventRow>,
 ): Promise<void> {
-  if (eventIds.length > 0) await db.update(paymentEvents).set(result).where(oneOf(provider, eventIds));
-}
-
-export async function postponeEvent(
-  db: Handle,
-  provider: ProviderName,
-  eventId: string,
-  result: Pick<EventRow, 'tries' | 'nextTryAt' | 'reason'> & Partial<EventRow>,
-): Promise<void> {
-  await db
-    .update(paymentEvents)
-    .set(result)
-    .where(oneOf(provider, [eventId]));
+  const ids = events.map(({ eventId }) => eventId);
+  const isOne = and(eq(paymentEvents.provider, provider), inArray(paymentEvents.eventId, ids));
+  if (ids.length > 0) await db.update(paymentEvents).set(result).where(isOne);
 }
 
 export async function deleteOldEvents(db: Handle, before: Date): Promise<void> {

@@ -1,27 +1,26 @@
-import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import type { ProviderName } from '../queries.ts';
 import { checkoutAttempts } from '../tables.ts';
 
 export type AttemptRow = typeof checkoutAttempts.$inferSelect;
 
-export async function findOpenAttempt(
+async function findOwn(
   db: Handle,
   userId: string,
   provider: ProviderName,
+  isOne: SQL,
 ): Promise<AttemptRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(checkoutAttempts)
-    .where(
-      and(
-        eq(checkoutAttempts.userId, userId),
-        eq(checkoutAttempts.provider, provider),
-        eq(checkoutAttempts.state, 'open'),
-      ),
-    );
+  const isOwn = and(eq(checkoutAttempts.userId, userId), eq(checkoutAttempts.provider, provider));
+  const [row] = await db.select().from(checkoutAttempts).where(and(isOwn, isOne));
   return row;
 }
+
+export const findOpenAttempt = (db: Handle, userId: string, provider: ProviderName) =>
+  findOwn(db, userId, provider, eq(checkoutAttempts.state, 'open'));
+
+export const findAttemptBySession = (db: Handle, userId: string, provider: ProviderName, sessionId: string) =>
+  findOwn(db, userId, provider, eq(checkoutAttempts.sessionId, sessionId));
 
 export async function insertAttempt(tx: Tx, row: typeof checkoutAttempts.$inferInsert): Promise<AttemptRow> {
   const [inserted] = await tx.insert(checkoutAttempts).values(row).returning();
@@ -50,25 +49,6 @@ export async function saveSession(db: Handle, id: string, sessionId: string): Pr
     .where(and(eq(checkoutAttempts.id, id), eq(checkoutAttempts.state, 'open')))
     .returning({ id: checkoutAttempts.id });
   return rows.length > 0;
-}
-
-export async function findAttemptBySession(
-  db: Handle,
-  userId: string,
-  provider: ProviderName,
-  sessionId: string,
-): Promise<AttemptRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(checkoutAttempts)
-    .where(
-      and(
-        eq(checkoutAttempts.userId, userId),
-        eq(checkoutAttempts.provider, provider),
-        eq(checkoutAttempts.sessionId, sessionId),
-      ),
-    );
-  return row;
 }
 
 /** Open ones that nobody came back to: their page ran out, or there never was one. */

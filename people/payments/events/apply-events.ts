@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import { type EventRow, finishEvents, postponeEvent, waitingEvents } from '../queries.ts';
+import { type EventRow, updateEvents, waitingEvents } from '../queries.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** Notices after which the provider is asked; all others are noted and left (RELIABILITY.md §4). */
@@ -30,33 +30,25 @@ const longestDelayMs = 3600_000;
 /** A customer of nobody is given up after half an hour; a provider that is down, after most of a day. */
 export const mostTries = { unclaimed: 6, failure: 30 };
 
+const ignored = ({ clock }: Platform) => ({ outcome: 'ignored', doneAt: clock.now() }) as const;
+
 /** Takes what waits in the inbox, asks the provider once for each customer, and writes the fate on every row. */
 export async function applyEvents(platform: Platform, provider: PaymentProvider): Promise<void> {
   const { db, clock } = platform;
-  for (let rows = await next(platform, provider); rows.length > 0; rows = await next(platform, provider)) {
-    const left = rows.filter((row) => !relevant.has(row.type));
-    await finishEvents(
-      db,
-      provider.name,
-      left.map((row) => row.eventId),
-      { outcome: 'ignored', doneAt: clock.now() },
-    );
-    const named = await withCustomers(
-      platform,
-      provider,
-      rows.filter((row) => !left.includes(row)),
-    );
+  let rows: EventRow[];
+  do {
+    rows = await waitingEvents(db, provider.name, clock.now(), most);
+    const isRelevant = (row: EventRow) => relevant.has(row.type);
+    const others = rows.filter((row) => !isRelevant(row));
+    await updateEvents(db, provider.name, others, ignored(platform));
+    const named = await withCustomers(platform, provider, rows.filter(isRelevant));
     const byCustomer = [...Map.groupBy(named, (row) => row.customerId)];
     for (let at = 0; at < byCustomer.length; at += atOnce) {
       const some = byCustomer.slice(at, at + atOnce);
       await Promise.all(some.map(([customerId, events]) => applyOne(platform, provider, customerId, events)));
     }
-    if (rows.length < most) return;
-  }
+  } while (rows.length === most);
 }
-
-const next = ({ db, clock }: Platform, provider: PaymentProvider) =>
-  waitingEvents(db, provider.name, clock.now(), most);
 
 type NamedEvent = EventRow & { customerId: string };
 
@@ -72,9 +64,8 @@ async function withCustomers(
     if (type === 'charge.dispute.created') platform.log.warn({ eventId }, 'a payment is disputed: look at it there');
     try {
       const customerId = row.customerId ?? (await provider.customerOfEvent(eventId));
-      const ignored = { outcome: 'ignored', doneAt: platform.clock.now() } as const;
       if (customerId) named.push({ ...row, customerId });
-      else await finishEvents(platform.db, provider.name, [eventId], ignored);
+      else await updateEvents(platform.db, provider.name, [row], ignored(platform));
     } catch (error) {
       await putOff(platform, provider, [row], failed(error), mostTries.failure);
     }
@@ -95,23 +86,16 @@ async function applyOne(
     const outcome = await syncCustomer(platform, provider, customerId, { isGone, hasPaymentNews });
     // a later sync may have written the subscription without having asked about payments
     if (outcome.kind === 'superseded' && hasPaymentNews) {
-      await putOff(platform, provider, events, { reason: 'superseded' }, mostTries.failure);
-      return;
+      return await putOff(platform, provider, events, { reason: 'superseded' }, mostTries.failure);
     }
     if (outcome.kind === 'applied' || outcome.kind === 'superseded') {
-      const eventIds = events.map((event) => event.eventId);
-      await finishEvents(db, provider.name, eventIds, {
-        outcome: 'applied',
-        doneAt: clock.now(),
-        userId: outcome.userId,
-      });
-      return;
+      const { userId } = outcome;
+      return await updateEvents(db, provider.name, events, { outcome: 'applied', doneAt: clock.now(), userId });
     }
     // the end of something we never knew, or of an account that is gone, needs nobody's eye
-    const isTheEnd = (event: EventRow) => event.type.endsWith('.deleted');
-    const ends = outcome.kind === 'no_reader' ? events.filter(isTheEnd).map((event) => event.eventId) : [];
-    await finishEvents(db, provider.name, ends, { outcome: 'ignored', doneAt: clock.now() });
-    const others = events.filter((event) => !ends.includes(event.eventId));
+    const isTheEnd = (event: EventRow) => outcome.kind === 'no_reader' && event.type.endsWith('.deleted');
+    await updateEvents(db, provider.name, events.filter(isTheEnd), ignored(platform));
+    const others = events.filter((event) => !isTheEnd(event));
     await putOff(platform, provider, others, { reason: outcome.kind }, mostTries.unclaimed);
   } catch (error) {
     log.warn({ err: error, customerId }, 'payment notice put off');
@@ -135,14 +119,15 @@ async function putOff(
   limit: number,
 ): Promise<void> {
   const now = clock.now();
-  for (const { eventId, tries, type } of events) {
+  for (const event of events) {
+    const { eventId, tries, type } = event;
     if (tries + 1 >= limit) {
       log.error({ eventId, type, reason: why.reason }, 'payment notice given up');
-      await finishEvents(db, provider.name, [eventId], { outcome: 'dead', doneAt: now, ...why });
+      await updateEvents(db, provider.name, [event], { outcome: 'dead', doneAt: now, ...why });
     } else {
       const delayMs = Math.min(firstDelayMs * 2 ** tries, longestDelayMs);
       const nextTryAt = new Date(now.getTime() + delayMs);
-      await postponeEvent(db, provider.name, eventId, { tries: tries + 1, nextTryAt, ...why });
+      await updateEvents(db, provider.name, [event], { tries: tries + 1, nextTryAt, ...why });
     }
   }
 }

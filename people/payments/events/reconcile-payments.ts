@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { endAttempts } from '../checkout/finish-checkout.ts';
-import type { PaymentEvent, PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
+import type { PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
 import { deleteOldEvents, listCustomers, type SubscriptionRow } from '../queries.ts';
 import { bestSubscription, isOver } from '../subscription.ts';
 import { storeEvents } from './inbox.ts';
@@ -15,10 +15,7 @@ const keepEventsMs = 90 * day;
 export async function reconcilePayments(platform: Platform, provider: PaymentProvider): Promise<{ mended: number }> {
   const { db, clock, log } = platform;
   const ours = new Map((await listCustomers(db, provider.name)).map((row) => [row.customerId, row.subscription]));
-  const theirs = new Map<string, ProviderSubscription[]>();
-  for await (const one of provider.liveSubscriptions()) {
-    theirs.set(one.customerId, [...(theirs.get(one.customerId) ?? []), one]);
-  }
+  const theirs = Map.groupBy(await Array.fromAsync(provider.liveSubscriptions()), (one) => one.customerId);
   let mended = 0;
   for (const [customerId, seen] of ours) {
     const best = bestSubscription(theirs.get(customerId) ?? [], provider.prices);
@@ -51,10 +48,8 @@ function isSame(seen: SubscriptionRow | null, best: ProviderSubscription | undef
 }
 
 async function fetchUndelivered(platform: Platform, provider: PaymentProvider): Promise<void> {
-  const missed: PaymentEvent[] = [];
-  for await (const event of provider.undeliveredEvents(new Date(platform.clock.now().getTime() - lookBackMs))) {
-    missed.push(event);
-  }
+  const since = new Date(platform.clock.now().getTime() - lookBackMs);
+  const missed = await Array.fromAsync(provider.undeliveredEvents(since));
   for (let at = 0; at < missed.length; at += 200) {
     await storeEvents(platform, provider.name, missed.slice(at, at + 200));
   }

@@ -24,16 +24,11 @@ export function findPaymentProvider({ config, db, clock }: Setup): PaymentProvid
 }
 
 export function findStripe(config: Config): PaymentProvider | undefined {
-  if (!config.STRIPE_SECRET_KEY) return undefined;
-  const known = stripes.get(config);
-  if (known) return known;
-  const stripe = createStripePayments({
-    secretKey: config.STRIPE_SECRET_KEY,
-    prices: stripePrices(config),
-    host: config.STRIPE_HOST,
-  });
-  stripes.set(config, stripe);
-  return stripe;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_HOST: host } = config;
+  if (!secretKey) return undefined;
+  return stripes.getOrInsertComputed(config, () =>
+    createStripePayments({ secretKey, prices: stripePrices(config), host }),
+  );
 }
 
 export function getPaymentProvider(setup: Setup): PaymentProvider {
@@ -53,14 +48,11 @@ function stripePrices(config: Config): Price[] {
   ];
 }
 
-interface StripeTrial {
-  secretKey: string;
-  host: string | undefined;
-  longestMs: number;
-}
-
 /** A read of one row that the daily work needs the right to: tells whether the key is taken. Nothing is made. */
-export async function tryStripe({ secretKey, host, longestMs }: StripeTrial): Promise<Trial> {
+export async function tryStripe(
+  secretKey: string,
+  { host, longestMs }: { host: string | undefined; longestMs: number },
+): Promise<Trial> {
   const address = stripeAddress(host);
   const stripe = new Stripe(secretKey, { timeout: longestMs, maxNetworkRetries: 0, telemetry: false, ...address });
   const place = `${address.host ?? 'api.stripe.com'} · ${/_live_/.test(secretKey) ? 'live' : 'test'}`;
@@ -105,11 +97,5 @@ export async function withinTime<T>(refusal: ErrorCode, log: Log, work: () => Pr
  */
 export function createSharedAnswers<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
   const asking = new Map<string, Promise<T>>();
-  return (key, ask) => {
-    const before = asking.get(key);
-    if (before) return before;
-    const answer = ask().finally(() => asking.delete(key));
-    asking.set(key, answer);
-    return answer;
-  };
+  return (key, ask) => asking.getOrInsertComputed(key, () => ask().finally(() => asking.delete(key)));
 }

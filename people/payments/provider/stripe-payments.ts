@@ -62,19 +62,10 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
         const portal = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
         return portal.url;
       }),
-    listSubscriptions: (customerId) =>
-      find(async () => {
-        const found: ProviderSubscription[] = [];
-        for await (const one of stripe.subscriptions.list({
-          customer: customerId,
-          status: 'all',
-          limit: 100,
-          expand,
-        })) {
-          found.push(toSubscription(one));
-        }
-        return found;
-      }),
+    listSubscriptions: (customer) =>
+      find(() =>
+        Array.fromAsync(stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand }), toSubscription),
+      ),
     lastPayment: (customerId) =>
       find(async () => {
         const [charge] = (await stripe.charges.list({ customer: customerId, limit: 1 })).data;

@@ -1,5 +1,6 @@
 import { declareColours } from '../../../contract/rules/palette.ts';
 import { chargedCents, planCardNames } from '../../../contract/rules/price-list.ts';
+import { findPrice } from '../subscription.ts';
 import type { PortalAction } from './act-in-sandbox.ts';
 import type { SandboxCheckout, SandboxSubscription } from './queries.ts';
 import { sandboxPrices } from './sandbox-payments.ts';
@@ -23,7 +24,7 @@ function button(action: string, label: string, kind: 'main' | 'plain' = 'plain')
 }
 
 function priceLine(priceId: string): string {
-  const price = sandboxPrices.find((one) => one.priceId === priceId);
+  const price = findPrice(sandboxPrices, priceId);
   if (!price) return escapeHtml(priceId);
   const amount = money.format(chargedCents(price.plan, price.isYearly) / 100);
   return `<strong>${planCardNames[price.plan]}</strong> ${amount} ${price.isYearly ? words.perYear : words.perMonth}`;
@@ -85,7 +86,6 @@ export const words = {
   none: 'Nenhuma assinatura. Escolha um plano na página de upgrade.',
   next: 'Próxima cobrança',
   ends: 'Termina em',
-  ended: 'Encerrada',
   status: { active: 'Ativa', past_due: 'Pagamento pendente', canceled: 'Encerrada' },
   actions: {
     renew: 'Renovar agora',

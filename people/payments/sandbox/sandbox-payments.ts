@@ -4,6 +4,7 @@ import { chargedCents } from '../../../contract/rules/price-list.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/open-database.ts';
 import type { Checkout, PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
+import { findPrice } from '../subscription.ts';
 import {
   closeCheckout,
   findCheckout,
@@ -22,8 +23,9 @@ export const sandboxPrices: readonly Price[] = [
   { priceId: 'sandbox_pro_yearly', plan: 'pro', isYearly: true },
 ];
 
-export const isYearlyPrice = (priceId: string) =>
-  sandboxPrices.some((price) => price.priceId === priceId && price.isYearly);
+export const isYearlyPrice = (priceId: string) => findPrice(sandboxPrices, priceId)?.isYearly ?? false;
+
+export const sandboxCustomer = (userId: string) => `sandbox_cus_${userId.replaceAll('-', '')}`;
 
 interface Setup {
   db: Db;
@@ -45,11 +47,11 @@ export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentPro
     name: 'sandbox',
     prices: sandboxPrices,
     async findPrice(priceId) {
-      const price = sandboxPrices.find((one) => one.priceId === priceId);
+      const price = findPrice(sandboxPrices, priceId);
       const months = price?.isYearly ? 12 : 1;
       return price && { cents: chargedCents(price.plan, price.isYearly), currency: 'brl', months, isActive: true };
     },
-    createCustomer: async ({ userId }) => `sandbox_cus_${userId.replaceAll('-', '')}`,
+    createCustomer: async ({ userId }) => sandboxCustomer(userId),
     async openCheckout({ key, userId, customerId, priceId, expiresAt, successUrl, cancelUrl }) {
       const id = `sandbox_cs_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
       await insertCheckout(db, { id, userId, customerId, priceId, expiresAt, successUrl, cancelUrl });
@@ -79,16 +81,11 @@ export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentPro
 }
 
 function seen(row: SandboxSubscription, clock: Clock): ProviderSubscription {
-  const now = afterTime(row, isYearlyPrice(row.priceId), clock.now());
-  const price = sandboxPrices.find((one) => one.priceId === row.priceId);
+  const { id: subscriptionId, userId: _, ...now } = afterTime(row, isYearlyPrice(row.priceId), clock.now());
+  const price = findPrice(sandboxPrices, row.priceId);
   return {
-    subscriptionId: now.id,
-    customerId: now.customerId,
-    status: now.status,
-    priceId: now.priceId,
-    periodEndsAt: now.periodEndsAt,
-    endsAtPeriodEnd: now.endsAtPeriodEnd,
-    startedAt: now.startedAt,
+    subscriptionId,
+    ...now,
     nextCents: price ? chargedCents(price.plan, price.isYearly) : null,
     hasDiscount: false,
     isChargePaused: false,

@@ -9,7 +9,7 @@ import { isSandboxOn } from '../provider/provider-calls.ts';
 import { actInPortal, type PortalAction, payCheckout } from './act-in-sandbox.ts';
 import { checkoutPage, portalPage, sandboxStyle, words } from './page.ts';
 import { findCheckout, type SandboxSubscription, subscriptionsOf } from './queries.ts';
-import { afterTime, isYearlyPrice } from './sandbox-payments.ts';
+import { afterTime, isYearlyPrice, sandboxCustomer } from './sandbox-payments.ts';
 
 /** The payment pages of a provider that is not there: marked as a sandbox, absent as soon as a real one is configured. */
 export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser): void {
@@ -27,7 +27,7 @@ export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser)
   const ownPortal = async (c: Context): Promise<{ subscription: SandboxSubscription | undefined } | undefined> => {
     const user = await findUser(c.req.raw.headers);
     const customerId = c.req.param('id') ?? '';
-    if (!user || customerId !== `sandbox_cus_${user.id.replaceAll('-', '')}`) return undefined;
+    if (!user || customerId !== sandboxCustomer(user.id)) return undefined;
     const all = await subscriptionsOf(db, customerId);
     const newest = all.sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime())[0];
     return { subscription: newest && afterTime(newest, isYearlyPrice(newest.priceId), clock.now()) };
