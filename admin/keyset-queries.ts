@@ -8,12 +8,26 @@ export interface Keyset {
   id: string;
 }
 
+/** A row as the database gives it: what the list shows of it, and where the page behind it begins. */
+export type ListRow<Item> = Keyset & Item & Record<string, unknown>;
+
+/** What a page of a list is asked with. */
+export interface PageRequest {
+  q?: string | undefined;
+  direction: Direction;
+  cursor: Keyset | undefined;
+  limit: number;
+}
+
+/** The same as it comes from the browser, where a cursor is only text. */
+export type Asked<Request extends PageRequest> = Omit<Request, 'cursor'> & { cursor?: string | undefined };
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Instants travel as whole microseconds: a Date would lose the last three digits and with them rows. */
 const shapes = { instant: /^-?\d{1,17}$/, number: /^-?\d{1,15}$/, text: /^[^\0]{0,400}$/su };
 type KeyKind = keyof typeof shapes;
 
-export function writeCursor({ key, id }: Keyset): string {
+function writeCursor({ key, id }: Keyset): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url');
 }
 

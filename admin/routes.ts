@@ -40,148 +40,130 @@ import { clearNumber, countStops, readLane, readStopped, resumeLane } from './wh
 
 const { audit, deliveries, invites, plans, readers, sources, sponsored, system, today, waiting, whatsapp } = api.admin;
 
-const adminInviteRoutes = {
-  list: invites.list.handler(({ context: { platform }, input }) => readInvites(platform, input)),
-  counts: invites.counts.handler(({ context: { platform } }) => countInvites(platform.db)),
-  create: invites.create.handler(({ context: { platform, reader }, input }) =>
-    createInvite(platform, reader, input.code),
-  ),
-  createMany: invites.createMany.handler(async ({ context: { platform, reader }, input }) => ({
-    codes: await createInvites(platform, reader, input.count),
-  })),
-  csv: invites.csv.handler(({ context: { platform, reader }, input }) => exportInvites(platform, reader, input.state)),
-};
-
-const adminSponsoredRoutes = {
-  list: sponsored.list.handler(({ context: { platform }, input }) => readSponsored(platform, input)),
-  create: sponsored.create.handler(({ context: { platform, reader }, input }) =>
-    createSponsored(platform, reader, input),
-  ),
-  update: sponsored.update.handler(({ context: { platform, reader }, input: { id, ...draft } }) =>
-    changeSponsored(platform, reader, id, draft),
-  ),
-  remove: sponsored.remove.handler(async ({ context: { platform, reader }, input }) => {
-    await removeSponsored(platform, reader, input.id);
-    return { removed: true as const };
-  }),
-};
-
-const adminWaitingRoutes = {
-  list: waiting.list.handler(({ context: { platform }, input }) => readWaiting(platform, input)),
-  counts: waiting.counts.handler(({ context: { platform } }) => countWaiting(platform.db)),
-  invite: waiting.invite.handler(async ({ context: { platform, reader }, input }) => ({
-    invited: await inviteWaiting(platform, reader, input.ids),
-  })),
-  csv: waiting.csv.handler(({ context: { platform, reader } }) => exportWaiting(platform, reader)),
-};
-
-const adminReaderRoutes = {
-  list: readers.list.handler(({ context: { platform }, input }) => readReaders(platform, input)),
-  counts: readers.counts.handler(({ context: { platform } }) => countReaders(platform.db)),
-  resendConfirmation: readers.resendConfirmation.handler(async ({ context: { platform, reader }, input }) => ({
-    sent: await resendConfirmation(platform, reader, input.id),
-  })),
-  endSessions: readers.endSessions.handler(async ({ context: { platform, reader }, input }) => ({
-    ended: await endReaderSessions(platform, reader, input.id),
-  })),
-  setAdmin: readers.setAdmin.handler(async ({ context: { platform, reader }, input }) => ({
-    isAdmin: await setAdmin(platform, reader, input),
-  })),
-  page: readers.page.handler(({ context: { platform }, input }) => readReader(platform, input.id)),
-  grantPlan: readers.grantPlan.handler(async ({ context: { platform, reader }, input }) => ({
-    plan: await grantReaderPlan(platform, reader, input),
-  })),
-  takePlan: readers.takePlan.handler(async ({ context: { platform, reader }, input }) => ({
-    plan: await takeReaderPlan(platform, reader, input),
-  })),
-  export: readers.export.handler(({ context: { platform, reader }, input }) =>
-    exportReader(platform, reader, input.id),
-  ),
-  delete: readers.delete.handler(async ({ context: { platform, reader }, input }) => {
-    await deleteReader(platform, reader, input.id);
-    return { deleted: true as const };
-  }),
-  setSuspended: readers.setSuspended.handler(async ({ context: { platform, reader }, input }) => ({
-    isSuspended: await setSuspended(platform, reader, input),
-  })),
-};
-
-const adminPlanRoutes = {
-  setLimit: plans.setLimit.handler(({ context: { platform, reader }, input }) => setTermLimit(platform, reader, input)),
-};
-
-const adminSourceRoutes = {
-  list: sources.list.handler(({ context: { platform }, input }) => readSources(platform, input)),
-  counts: sources.counts.handler(({ context: { platform } }) => countSources(platform)),
-  discover: sources.discover.handler(({ context: { platform }, input }) => findFeeds(platform, input.address)),
-  preview: sources.preview.handler(({ context: { platform }, input }) => previewFeed(platform, input.url)),
-  add: sources.add.handler(async ({ context: { platform, reader }, input }) => ({
-    id: await addSource(platform, reader, input),
-  })),
-  setPaused: sources.setPaused.handler(async ({ context: { platform, reader }, input }) => ({
-    isPaused: await setPaused(platform, reader, input.id, input.isPaused),
-  })),
-  check: sources.check.handler(async ({ context: { platform, reader }, input }) => {
-    await checkSource(platform, reader, input.id);
-    return { queued: true as const };
-  }),
-  opml: sources.opml.handler(({ context: { platform } }) => exportOpml(platform)),
-  importOpml: sources.importOpml.handler(({ context: { platform, reader }, input }) =>
-    importOpml(platform, reader, input),
-  ),
-};
-
-const adminTodayRoutes = {
-  status: today.status.handler(({ context: { platform } }) => readTodayStatus(platform)),
-};
-
-const adminDeliveryRoutes = {
-  day: deliveries.day.handler(({ context: { platform }, input }) => readDay(platform, input.date)),
-  notSent: deliveries.notSent.handler(({ context: { platform }, input }) => readNotSent(platform, input)),
-  retry: deliveries.retry.handler(async ({ context: { platform, reader }, input }) => {
-    await retryDelivery(platform, reader, input.id);
-    return { queued: true as const };
-  }),
-};
-
-const adminSystemRoutes = {
-  state: system.state.handler(({ context: { platform } }) => readSystem(platform)),
-  doctor: system.doctor.handler(({ context: { platform } }) =>
-    runDoctor(platform.config, { db: platform.db, now: platform.clock.now() }),
-  ),
-};
-
-const adminWhatsappRoutes = {
-  lane: whatsapp.lane.handler(({ context: { platform } }) => readLane(platform)),
-  resume: whatsapp.resume.handler(async ({ context: { platform, reader }, input }) => {
-    await resumeLane(platform, reader, input.scope);
-    return readLane(platform);
-  }),
-  numbers: whatsapp.numbers.handler(({ context: { platform }, input }) => readStopped(platform, input)),
-  counts: whatsapp.counts.handler(({ context: { platform } }) => countStops(platform)),
-  clear: whatsapp.clear.handler(async ({ context: { platform, reader }, input }) => {
-    await clearNumber(platform, reader, input.id);
-    return { cleared: true as const };
-  }),
-};
-
-const adminAuditRoutes = {
-  list: audit.list.handler(({ context: { platform }, input }) => readAudit(platform, input)),
-};
-
 /** All calls of the operator, section by section; each asks for the role of an administrator in its contract. */
 export const adminRoutes = {
-  invites: adminInviteRoutes,
-  sponsored: adminSponsoredRoutes,
-  waiting: adminWaitingRoutes,
-  readers: adminReaderRoutes,
-  plans: adminPlanRoutes,
-  sources: adminSourceRoutes,
-  today: adminTodayRoutes,
-  deliveries: adminDeliveryRoutes,
-  system: adminSystemRoutes,
-  whatsapp: adminWhatsappRoutes,
-  audit: adminAuditRoutes,
+  invites: {
+    list: invites.list.handler(({ context: { platform }, input }) => readInvites(platform, input)),
+    counts: invites.counts.handler(({ context: { platform } }) => countInvites(platform.db)),
+    create: invites.create.handler(({ context: { platform, reader }, input }) =>
+      createInvite(platform, reader, input.code),
+    ),
+    createMany: invites.createMany.handler(async ({ context: { platform, reader }, input }) => ({
+      codes: await createInvites(platform, reader, input.count),
+    })),
+    csv: invites.csv.handler(({ context: { platform, reader }, input }) =>
+      exportInvites(platform, reader, input.state),
+    ),
+  },
+  sponsored: {
+    list: sponsored.list.handler(({ context: { platform }, input }) => readSponsored(platform, input)),
+    create: sponsored.create.handler(({ context: { platform, reader }, input }) =>
+      createSponsored(platform, reader, input),
+    ),
+    update: sponsored.update.handler(({ context: { platform, reader }, input: { id, ...draft } }) =>
+      changeSponsored(platform, reader, id, draft),
+    ),
+    remove: sponsored.remove.handler(async ({ context: { platform, reader }, input }) => {
+      await removeSponsored(platform, reader, input.id);
+      return { removed: true as const };
+    }),
+  },
+  waiting: {
+    list: waiting.list.handler(({ context: { platform }, input }) => readWaiting(platform, input)),
+    counts: waiting.counts.handler(({ context: { platform } }) => countWaiting(platform.db)),
+    invite: waiting.invite.handler(async ({ context: { platform, reader }, input }) => ({
+      invited: await inviteWaiting(platform, reader, input.ids),
+    })),
+    csv: waiting.csv.handler(({ context: { platform, reader } }) => exportWaiting(platform, reader)),
+  },
+  readers: {
+    list: readers.list.handler(({ context: { platform }, input }) => readReaders(platform, input)),
+    counts: readers.counts.handler(({ context: { platform } }) => countReaders(platform.db)),
+    resendConfirmation: readers.resendConfirmation.handler(async ({ context: { platform, reader }, input }) => ({
+      sent: await resendConfirmation(platform, reader, input.id),
+    })),
+    endSessions: readers.endSessions.handler(async ({ context: { platform, reader }, input }) => ({
+      ended: await endReaderSessions(platform, reader, input.id),
+    })),
+    setAdmin: readers.setAdmin.handler(async ({ context: { platform, reader }, input }) => ({
+      isAdmin: await setAdmin(platform, reader, input),
+    })),
+    page: readers.page.handler(({ context: { platform }, input }) => readReader(platform, input.id)),
+    grantPlan: readers.grantPlan.handler(async ({ context: { platform, reader }, input }) => ({
+      plan: await grantReaderPlan(platform, reader, input),
+    })),
+    takePlan: readers.takePlan.handler(async ({ context: { platform, reader }, input }) => ({
+      plan: await takeReaderPlan(platform, reader, input),
+    })),
+    export: readers.export.handler(({ context: { platform, reader }, input }) =>
+      exportReader(platform, reader, input.id),
+    ),
+    delete: readers.delete.handler(async ({ context: { platform, reader }, input }) => {
+      await deleteReader(platform, reader, input.id);
+      return { deleted: true as const };
+    }),
+    setSuspended: readers.setSuspended.handler(async ({ context: { platform, reader }, input }) => ({
+      isSuspended: await setSuspended(platform, reader, input),
+    })),
+  },
+  plans: {
+    setLimit: plans.setLimit.handler(({ context: { platform, reader }, input }) =>
+      setTermLimit(platform, reader, input),
+    ),
+  },
+  sources: {
+    list: sources.list.handler(({ context: { platform }, input }) => readSources(platform, input)),
+    counts: sources.counts.handler(({ context: { platform } }) => countSources(platform)),
+    discover: sources.discover.handler(({ context: { platform }, input }) => findFeeds(platform, input.address)),
+    preview: sources.preview.handler(({ context: { platform }, input }) => previewFeed(platform, input.url)),
+    add: sources.add.handler(async ({ context: { platform, reader }, input }) => ({
+      id: await addSource(platform, reader, input),
+    })),
+    setPaused: sources.setPaused.handler(async ({ context: { platform, reader }, input }) => ({
+      isPaused: await setPaused(platform, reader, input.id, input.isPaused),
+    })),
+    check: sources.check.handler(async ({ context: { platform, reader }, input }) => {
+      await checkSource(platform, reader, input.id);
+      return { queued: true as const };
+    }),
+    opml: sources.opml.handler(({ context: { platform } }) => exportOpml(platform)),
+    importOpml: sources.importOpml.handler(({ context: { platform, reader }, input }) =>
+      importOpml(platform, reader, input),
+    ),
+  },
+  today: {
+    status: today.status.handler(({ context: { platform } }) => readTodayStatus(platform)),
+  },
+  deliveries: {
+    day: deliveries.day.handler(({ context: { platform }, input }) => readDay(platform, input.date)),
+    notSent: deliveries.notSent.handler(({ context: { platform }, input }) => readNotSent(platform, input)),
+    retry: deliveries.retry.handler(async ({ context: { platform, reader }, input }) => {
+      await retryDelivery(platform, reader, input.id);
+      return { queued: true as const };
+    }),
+  },
+  system: {
+    state: system.state.handler(({ context: { platform } }) => readSystem(platform)),
+    doctor: system.doctor.handler(({ context: { platform } }) =>
+      runDoctor(platform.config, { db: platform.db, now: platform.clock.now() }),
+    ),
+  },
+  whatsapp: {
+    lane: whatsapp.lane.handler(({ context: { platform } }) => readLane(platform)),
+    resume: whatsapp.resume.handler(async ({ context: { platform, reader }, input }) => {
+      await resumeLane(platform, reader, input.scope);
+      return readLane(platform);
+    }),
+    numbers: whatsapp.numbers.handler(({ context: { platform }, input }) => readStopped(platform, input)),
+    counts: whatsapp.counts.handler(({ context: { platform } }) => countStops(platform)),
+    clear: whatsapp.clear.handler(async ({ context: { platform, reader }, input }) => {
+      await clearNumber(platform, reader, input.id);
+      return { cleared: true as const };
+    }),
+  },
+  audit: {
+    list: audit.list.handler(({ context: { platform }, input }) => readAudit(platform, input)),
+  },
 };
 
 /** What is no call of the contract: the form that uploads, and the frame that shows a draft. */

@@ -1,10 +1,9 @@
 import type { AuditAction, AuditEntry } from '../../contract/admin/audit.ts';
-import type { Direction } from '../../contract/admin/paging.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { insertEntry, selectEntries } from './queries.ts';
+import { type AuditRequest, insertEntry, selectEntries } from './queries.ts';
 
 export interface NewAuditEntry {
   action: AuditAction;
@@ -26,22 +25,13 @@ export function withAudit<Result>(
   });
 }
 
-interface Request {
-  cursor?: string | undefined;
-  limit: number;
-  action?: AuditAction | undefined;
-  actorId?: string | undefined;
-  q?: string | undefined;
-  direction: Direction;
-}
-
 export async function readAudit(
   { db }: Platform,
-  { cursor, limit, action, actorId, q, direction }: Request,
+  { cursor, limit, ...asked }: Omit<AuditRequest, 'after'> & { cursor?: string | undefined },
 ): Promise<{ items: AuditEntry[]; next: string | null }> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new AppError('BAD_REQUEST');
   const after = cursor === undefined ? undefined : Number(cursor);
-  const rows = await selectEntries(db, { after, limit: limit + 1, action, actorId, q, direction });
+  const rows = await selectEntries(db, { ...asked, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   return {
     items: shown.map(({ at, reader, subject, ...row }) => ({

@@ -12,12 +12,12 @@ export async function insertEntry(db: Handle, entry: typeof auditLog.$inferInser
 
 export interface AuditRequest {
   /** The last line of the page before. */
-  after: number | undefined;
-  q: string | undefined;
+  after?: number | undefined;
+  q?: string | undefined;
   direction: Direction;
   limit: number;
-  action: AuditAction | undefined;
-  actorId: string | undefined;
+  action?: AuditAction | undefined;
+  actorId?: string | undefined;
 }
 
 /** Addresses are looked up as they are now; of a deleted account nothing is left to show. */

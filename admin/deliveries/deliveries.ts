@@ -1,5 +1,4 @@
 import type { DeliveryDay, DeliveryFate, NotSent } from '../../contract/admin/deliveries.ts';
-import type { Direction } from '../../contract/admin/paging.ts';
 import { AppError } from '../../contract/errors.ts';
 import { lockDelivery, reopenDelivery } from '../../news/delivery/ledger/open-queries.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
@@ -8,7 +7,7 @@ import { sendDeliveries } from '../../news/job-list.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { readCursor, toPage } from '../keyset-queries.ts';
+import { type Asked, type PageRequest, readCursor, toPage } from '../keyset-queries.ts';
 import { countDay, countSkipped, selectNotSent, selectSkipped } from './queries.ts';
 
 const home = 'America/Sao_Paulo';
@@ -59,24 +58,15 @@ const statesOf = {
   suppressed: ['suppressed'],
 } satisfies Record<string, DeliveryState[]>;
 
-interface Request {
+interface NotSentRequest extends PageRequest {
   kind: keyof typeof statesOf | 'skipped';
   date?: string | undefined;
-  q?: string | undefined;
-  direction: Direction;
-  cursor?: string | undefined;
-  limit: number;
 }
 
-export async function readNotSent({ db, clock }: Platform, { kind, date, q, direction, cursor, limit }: Request) {
+export async function readNotSent({ db, clock }: Platform, { kind, limit, ...asked }: Asked<NotSentRequest>) {
   const now = clock.now();
-  const request = {
-    date: date ?? localDateOf(now, home),
-    q,
-    direction,
-    cursor: readCursor(cursor, 'instant'),
-    limit: limit + 1,
-  };
+  const cursor = readCursor(asked.cursor, 'instant');
+  const request = { ...asked, date: asked.date ?? localDateOf(now, home), cursor, limit: limit + 1 };
   const rows =
     kind === 'skipped'
       ? await selectSkipped(db, request)

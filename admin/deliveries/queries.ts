@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Direction } from '../../contract/admin/paging.ts';
+import type { NotSent } from '../../contract/admin/deliveries.ts';
 import type { DeliveryState } from '../../news/delivery/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
 
 /** Became unknown on the operator's day but belongs to an edition of another date: its reader lives in another time zone. */
 const unknownElsewhere = (date: string) => sql`d.state = 'unknown' and d.local_date <> ${date}
@@ -32,26 +32,11 @@ export async function countSkipped(db: Handle, date: string): Promise<{ reason: 
   return rows;
 }
 
-export interface NotSentRow extends Keyset, Record<string, unknown> {
-  email: string;
-  localDate: string;
-  channel: string | null;
-  state: string;
-  reason: string | null;
-  reasonDetail: string | null;
-  code: string | null;
-  attempts: number;
-  at: string;
-  timeZone: string;
-}
+type NotSentRow = ListRow<Omit<NotSent, 'canRetry'> & { timeZone: string }>;
 
-export interface NotSentRequest {
+interface NotSentRequest extends PageRequest {
   date: string;
   states: DeliveryState[];
-  q: string | undefined;
-  direction: Direction;
-  cursor: Keyset | undefined;
-  limit: number;
 }
 
 const readersLike = (q: string) => sql`(select p.id from profiles p where ${contains(sql`p.email`, q)})`;

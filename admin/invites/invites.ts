@@ -1,14 +1,13 @@
-import { type Invite, type InviteSort, inviteCodeMax } from '../../contract/admin/invites.ts';
-import type { Direction } from '../../contract/admin/paging.ts';
+import { type Invite, inviteCodeMax } from '../../contract/admin/invites.ts';
 import { AppError } from '../../contract/errors.ts';
 import { createFreshInvites, normaliseCode } from '../../people/invites/invite-codes.ts';
-import { allInvites, insertInvites } from '../../people/invites/queries.ts';
+import { allInvites, type InviteRow, insertInvites } from '../../people/invites/queries.ts';
 import { toCsv } from '../../people/privacy/personal-data.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { readCursor, toPage } from '../keyset-queries.ts';
-import { selectInvites } from './queries.ts';
+import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
+import { type InvitesRequest, selectInvites } from './queries.ts';
 
 /** spec §5: stored trimmed and in upper case; the code that exists already is refused by the database, not by a look before. */
 export async function createInvite(platform: Platform, actor: SessionUser, raw: string): Promise<Invite> {
@@ -29,35 +28,13 @@ export function createInvites(platform: Platform, actor: SessionUser, count: num
   });
 }
 
-interface Request {
-  state: 'active' | 'used';
-  q?: string | undefined;
-  cursor?: string | undefined;
-  limit: number;
-  sort: InviteSort;
-  direction: Direction;
+export async function readInvites({ db }: Platform, asked: Asked<InvitesRequest>) {
+  const cursor = readCursor(asked.cursor, asked.sort === 'code' ? 'text' : 'instant');
+  const rows = await selectInvites(db, { ...asked, cursor, limit: asked.limit + 1 });
+  return toPage(rows, asked.limit, toInvite);
 }
 
-export async function readInvites({ db }: Platform, { state, q, cursor, limit, sort, direction }: Request) {
-  const rows = await selectInvites(db, {
-    used: state === 'used',
-    q,
-    sort,
-    direction,
-    cursor: readCursor(cursor, sort === 'code' ? 'text' : 'instant'),
-    limit: limit + 1,
-  });
-  return toPage(rows, limit, toInvite);
-}
-
-function toInvite(row: {
-  id: string;
-  code: string;
-  used: boolean;
-  usedAt: Date | string | null;
-  createdAt: Date | string;
-}): Invite {
-  const { id, code, used, usedAt, createdAt } = row;
+function toInvite({ id, code, used, usedAt, createdAt }: Invite | InviteRow): Invite {
   return {
     id,
     code,

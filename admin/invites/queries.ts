@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { InviteSort } from '../../contract/admin/invites.ts';
-import type { Direction } from '../../contract/admin/paging.ts';
+import type { Invite, InviteSort } from '../../contract/admin/invites.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
 
-export interface InviteListRow extends Keyset, Record<string, unknown> {
-  code: string;
-  used: boolean;
-  usedAt: Date | null;
-  createdAt: Date;
-}
-
-export interface InvitesRequest {
-  used: boolean;
-  q: string | undefined;
+export interface InvitesRequest extends PageRequest {
+  state: 'active' | 'used';
   sort: InviteSort;
-  direction: Direction;
-  cursor: Keyset | undefined;
-  limit: number;
 }
 
 const columns: Record<InviteSort, Pick<Order, 'column' | 'kind'>> = {
@@ -28,13 +16,13 @@ const columns: Record<InviteSort, Pick<Order, 'column' | 'kind'>> = {
 
 export async function selectInvites(
   db: Handle,
-  { used, q, sort, direction, cursor, limit }: InvitesRequest,
-): Promise<InviteListRow[]> {
+  { state, q, sort, direction, cursor, limit }: InvitesRequest,
+): Promise<ListRow<Invite>[]> {
   const order: Order = { ...columns[sort], id: sql`i.id`, direction };
-  const { rows } = await db.execute<InviteListRow>(sql`
+  const { rows } = await db.execute<ListRow<Invite>>(sql`
     select i.id, i.code, i.used, i.used_at as "usedAt", i.created_at as "createdAt", ${keyOf(order)} as key
     from invites i
-    where i.used = ${used} and ${q ? contains(sql`i.code`, q) : sql`true`} and ${after(order, cursor)}
+    where i.used = ${state === 'used'} and ${q ? contains(sql`i.code`, q) : sql`true`} and ${after(order, cursor)}
     ${orderBy(order)} limit ${limit}`);
   return rows;
 }

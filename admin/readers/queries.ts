@@ -1,35 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Direction } from '../../contract/admin/paging.ts';
 import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.ts';
 import type { Plan } from '../../contract/plans.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
 
-export interface ReaderRow extends Keyset, Record<string, unknown> {
-  email: string;
-  fullName: string | null;
-  plan: Plan;
-  createdAt: string;
-  isAdmin: boolean;
-  isConfirmed: boolean;
-  isSuspended: boolean;
-  isUnsubscribed: boolean;
-  termCount: number;
-  sessionCount: number;
-  lastSeenAt: string | null;
-  lastDelivery: AdminReader['lastDelivery'];
-}
+type ReaderRow = ListRow<Omit<AdminReader, 'isAddressBlocked'>>;
 
-export interface ReadersRequest {
+export interface ReadersRequest extends PageRequest {
   /** This one alone. */
   id?: string;
-  q: string | undefined;
-  plan: Plan | undefined;
+  plan?: Plan | undefined;
   only: 'all' | 'admins' | 'unconfirmed' | 'suspended';
   sort: 'createdAt' | 'email';
-  direction: Direction;
-  cursor: Keyset | undefined;
-  limit: number;
 }
 
 /** As sets of ids, so that the small groups are found by their own index and not by walking all readers. */

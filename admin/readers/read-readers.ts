@@ -8,25 +8,12 @@ import { isOver } from '../../people/payments/subscription.ts';
 import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import { readTerms } from '../../people/terms/read-terms.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readCursor, toPage } from '../keyset-queries.ts';
+import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
 import { lastDeliveries, type ReadersRequest, selectReaders } from './queries.ts';
 
-type Optional = 'cursor' | 'q' | 'plan';
-type Request = Omit<ReadersRequest, Optional> & {
-  cursor?: string | undefined;
-  q?: string | undefined;
-  plan?: ReadersRequest['plan'];
-};
-
-export async function readReaders({ db, secret }: Platform, { cursor, limit, q, plan, ...request }: Request) {
-  const kind = request.sort === 'email' ? 'text' : 'instant';
-  const rows = await selectReaders(db, {
-    ...request,
-    q,
-    plan,
-    cursor: readCursor(cursor, kind),
-    limit: limit + 1,
-  });
+export async function readReaders({ db, secret }: Platform, asked: Asked<ReadersRequest>) {
+  const cursor = readCursor(asked.cursor, asked.sort === 'email' ? 'text' : 'instant');
+  const rows = await selectReaders(db, { ...asked, cursor, limit: asked.limit + 1 });
   const salt = addressSalt(secret);
   const blocked = await suppressedAmong(
     db,
@@ -34,7 +21,7 @@ export async function readReaders({ db, secret }: Platform, { cursor, limit, q, 
   );
   return toPage(
     rows,
-    limit,
+    asked.limit,
     ({ key: _, createdAt, lastSeenAt, ...row }): AdminReader => ({
       ...row,
       createdAt: new Date(createdAt).toISOString(),

@@ -117,7 +117,10 @@ describe('what an administrator does to a reader', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const [suspended] = await platform.db.select().from(users).where(isNotNull(users.suspendedAt));
     const last = suspended?.id === admin.userId ? other : admin;
-    expect(await last.post('/api/account/delete', { password: testPassword })).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } });
+    expect(await last.post('/api/account/delete', { password: testPassword })).toMatchObject({
+      status: 409,
+      body: { code: 'LAST_ADMIN' },
+    });
   });
 
   it('ends sessions, and sends the confirmation again only where it is missing', async () => {

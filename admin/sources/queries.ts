@@ -1,24 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Direction } from '../../contract/admin/paging.ts';
-import type { SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
+import type { AdminSource, SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
 import { failuresBeforeFailing } from '../../news/sources/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
 
-export interface SourceListRow extends Keyset, Record<string, unknown> {
-  outletId: string;
-  outlet: string;
-  url: string;
-  section: string | null;
-  health: SourceHealth;
-  lastPolledAt: string | null;
-  lastSuccessAt: string | null;
-  lastItemAt: string | null;
-  lastOutcome: string | null;
-  lastError: string | null;
-  failures: number;
-  nextPollAt: string;
-}
+type SourceListRow = ListRow<Omit<AdminSource, 'perDay'>>;
 
 /**
  * From how many failures in a row on a feed is `failing`. In the operator's list a passing one is none, unless the feed has never
@@ -50,15 +36,11 @@ function orderOf({ sort, direction, now }: Pick<SourcesRequest, 'sort' | 'direct
   return { column: sql`o.name`, id, kind: 'text', direction };
 }
 
-export interface SourcesRequest {
+export interface SourcesRequest extends PageRequest {
   sort: SourceSort;
-  direction: Direction;
+  health?: SourceHealth | undefined;
   /** The first day that is plotted and counted. */
   from: Date;
-  q: string | undefined;
-  health: SourceHealth | undefined;
-  cursor: Keyset | undefined;
-  limit: number;
   now: Date;
 }
 

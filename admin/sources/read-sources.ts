@@ -1,30 +1,20 @@
-import type { Direction } from '../../contract/admin/paging.ts';
-import type { AdminSource, SourceHealth, SourceSort } from '../../contract/admin/sources.ts';
+import type { AdminSource, SourceHealth } from '../../contract/admin/sources.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readCursor, toPage } from '../keyset-queries.ts';
-import { articlesPerDay, countByHealth, failingFrom, selectSources } from './queries.ts';
+import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
+import { articlesPerDay, countByHealth, failingFrom, type SourcesRequest, selectSources } from './queries.ts';
 
 const plottedDays = 14;
 const dayMs = 24 * 3600_000;
 const home = 'America/Sao_Paulo';
 
-interface Request {
-  q?: string | undefined;
-  health?: SourceHealth | undefined;
-  cursor?: string | undefined;
-  limit: number;
-  sort: SourceSort;
-  direction: Direction;
-}
-
 const keyKinds = { outlet: 'text', health: 'number', lastSuccess: 'instant', perDay: 'number' } as const;
 
-export async function readSources({ db, clock }: Platform, { q, health, cursor, limit, sort, direction }: Request) {
+export async function readSources({ db, clock }: Platform, asked: Asked<Omit<SourcesRequest, 'from' | 'now'>>) {
   const now = clock.now();
   const from = new Date(now.getTime() - plottedDays * dayMs);
-  const key = readCursor(cursor, keyKinds[sort]);
-  const rows = await selectSources(db, { q, health, sort, direction, now, from, cursor: key, limit: limit + 1 });
+  const cursor = readCursor(asked.cursor, keyKinds[asked.sort]);
+  const rows = await selectSources(db, { ...asked, now, from, cursor, limit: asked.limit + 1 });
   const days = Array.from({ length: plottedDays }, (_, ago) =>
     localDateOf(new Date(now.getTime() - (plottedDays - 1 - ago) * dayMs), home),
   );
@@ -33,7 +23,7 @@ export async function readSources({ db, clock }: Platform, { q, health, cursor, 
   const countOf = new Map(counts.map(({ source_id, day, count }) => [`${source_id} ${day}`, count]));
   return toPage(
     rows,
-    limit,
+    asked.limit,
     ({ key: _, ...row }): AdminSource => ({
       ...row,
       lastPolledAt: iso(row.lastPolledAt),

@@ -2,15 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { SponsoredItem } from '../../contract/admin/sponsored.ts';
 import type { SponsoredImage } from '../../news/sponsored/pick-sponsored.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+import { after, type Keyset, keyOf, type ListRow, type Order, orderBy } from '../keyset-queries.ts';
 
-export interface SponsoredListRow
-  extends Keyset,
-    Omit<SponsoredItem, 'createdAt' | 'picture'>,
-    Record<string, unknown> {
-  image: SponsoredImage | null;
-  createdAt: Date;
-}
+export type SponsoredListRow = ListRow<Omit<SponsoredItem, 'picture'> & { image: SponsoredImage | null }>;
 
 const newestFirst: Order = { column: sql`s.created_at`, id: sql`s.id`, kind: 'instant', direction: 'desc' };
 

@@ -24,10 +24,9 @@ export const figures: Figure[] = [
     labels: ['quantile'],
     read: async ({ db, clock }) => {
       const { p50, p95 } = await read.lateness(db, clock.now());
-      return [
-        ...alone(p50).map(({ value }) => ({ labels: { quantile: '0.5' }, value })),
-        ...alone(p95).map(({ value }) => ({ labels: { quantile: '0.95' }, value })),
-      ];
+      return Object.entries({ '0.5': p50, '0.95': p95 }).flatMap(([quantile, value]) =>
+        value === null ? [] : [{ labels: { quantile }, value }],
+      );
     },
   },
   {

@@ -90,7 +90,7 @@ function providersOf(config: Config, longestMs: number): Provider[] {
     {
       check: 'stripe',
       variable: 'STRIPE_SECRET_KEY',
-      ask: () => tryStripe({ secretKey, host: config.STRIPE_HOST, longestMs }),
+      ask: () => tryStripe(secretKey, { host: config.STRIPE_HOST, longestMs }),
     },
     {
       check: 'prices',

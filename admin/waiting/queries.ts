@@ -1,24 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Direction } from '../../contract/admin/paging.ts';
 import type { WaitingPerson } from '../../contract/admin/people.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
 
-export interface WaitingRow extends Keyset, Record<string, unknown> {
-  email: string;
-  language: WaitingPerson['language'];
-  createdAt: string;
-  invitedAt: string | null;
-  inviteCode: string | null;
-}
-
-export interface WaitingRequest {
-  q: string | undefined;
+export interface WaitingRequest extends PageRequest {
   state: 'all' | 'waiting' | 'invited';
   sort: 'createdAt' | 'email';
-  direction: Direction;
-  cursor: Keyset | undefined;
-  limit: number;
 }
 
 const states: Record<WaitingRequest['state'], SQL> = {
@@ -30,12 +17,12 @@ const states: Record<WaitingRequest['state'], SQL> = {
 export async function selectWaiting(
   db: Handle,
   { q, state, sort, direction, cursor, limit }: WaitingRequest,
-): Promise<WaitingRow[]> {
+): Promise<ListRow<WaitingPerson>[]> {
   const order: Order =
     sort === 'email'
       ? { column: sql`w.email`, id: sql`w.id`, kind: 'text', direction }
       : { column: sql`w.created_at`, id: sql`w.id`, kind: 'instant', direction };
-  const { rows } = await db.execute<WaitingRow>(sql`
+  const { rows } = await db.execute<ListRow<WaitingPerson>>(sql`
     select w.id, w.email, w.language, w.created_at as "createdAt", w.invited_at as "invitedAt",
       w.invite_code as "inviteCode", ${keyOf(order)} as key
     from waiting_list w

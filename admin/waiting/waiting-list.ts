@@ -6,24 +6,19 @@ import { toCsv } from '../../people/privacy/personal-data.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { readCursor, toPage } from '../keyset-queries.ts';
+import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
 import { selectWaiting, type WaitingRequest } from './queries.ts';
 
-type Request = Omit<WaitingRequest, 'cursor' | 'q'> & { cursor?: string | undefined; q?: string | undefined };
-
-export async function readWaiting({ db }: Platform, { cursor, limit, q, ...request }: Request) {
-  const kind = request.sort === 'email' ? 'text' : 'instant';
-  const rows = await selectWaiting(db, { ...request, q, cursor: readCursor(cursor, kind), limit: limit + 1 });
+export async function readWaiting({ db }: Platform, asked: Asked<WaitingRequest>) {
+  const cursor = readCursor(asked.cursor, asked.sort === 'email' ? 'text' : 'instant');
+  const rows = await selectWaiting(db, { ...asked, cursor, limit: asked.limit + 1 });
   return toPage(
     rows,
-    limit,
-    ({ id, email, language, createdAt, invitedAt, inviteCode }): WaitingPerson => ({
-      id,
-      email,
-      language,
+    asked.limit,
+    ({ key: _, createdAt, invitedAt, ...row }): WaitingPerson => ({
+      ...row,
       createdAt: new Date(createdAt).toISOString(),
       invitedAt: invitedAt && new Date(invitedAt).toISOString(),
-      inviteCode,
     }),
   );
 }

@@ -1,24 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Direction } from '../../contract/admin/paging.ts';
-import type { StoppedBy } from '../../contract/admin/whatsapp.ts';
+import type { StoppedBy, StoppedNumber } from '../../contract/admin/whatsapp.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
-import { after, contains, type Keyset, keyOf, type Order, orderBy } from '../keyset-queries.ts';
+import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
 
-export interface StoppedRow extends Keyset, Record<string, unknown> {
-  email: string;
-  phone: string;
-  stoppedBy: StoppedBy;
-  stoppedAt: string;
-  isConfirmed: boolean;
-}
+type StoppedRow = ListRow<
+  Pick<StoppedNumber, 'email' | 'stoppedBy' | 'stoppedAt'> & { phone: string; isConfirmed: boolean }
+>;
 
-export interface StoppedRequest {
-  q: string | undefined;
-  by: StoppedBy | undefined;
+export interface StoppedRequest extends PageRequest {
+  by?: StoppedBy | undefined;
   sort: 'stoppedAt' | 'email';
-  direction: Direction;
-  cursor: Keyset | undefined;
-  limit: number;
 }
 
 /** Part of the address, or of the number however it is written. */

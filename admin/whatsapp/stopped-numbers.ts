@@ -5,7 +5,7 @@ import { clearStop, countDue, deleteStops, listStops, lockStopped } from '../../
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAudit } from '../audit/audit-log.ts';
-import { readCursor, toPage } from '../keyset-queries.ts';
+import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
 import { countStopped, type StoppedRequest, selectStopped } from './queries.ts';
 
 export async function readLane({ db }: Platform): Promise<WhatsappLane> {
@@ -13,18 +13,12 @@ export async function readLane({ db }: Platform): Promise<WhatsappLane> {
   return { waiting, stops: stops.map((stop) => ({ ...stop, stoppedAt: stop.stoppedAt.toISOString() })) };
 }
 
-type Request = Omit<StoppedRequest, 'cursor' | 'q' | 'by'> & {
-  cursor?: string | undefined;
-  q?: string | undefined;
-  by?: StoppedBy | undefined;
-};
-
-export async function readStopped({ db }: Platform, { cursor, limit, q, by, sort, direction }: Request) {
-  const key = readCursor(cursor, sort === 'email' ? 'text' : 'instant');
-  const rows = await selectStopped(db, { q, by, sort, direction, cursor: key, limit: limit + 1 });
+export async function readStopped({ db }: Platform, asked: Asked<StoppedRequest>) {
+  const cursor = readCursor(asked.cursor, asked.sort === 'email' ? 'text' : 'instant');
+  const rows = await selectStopped(db, { ...asked, cursor, limit: asked.limit + 1 });
   return toPage(
     rows,
-    limit,
+    asked.limit,
     ({ id, email, phone, stoppedBy, stoppedAt, isConfirmed }): StoppedNumber => ({
       id,
       email,
