@@ -1,109 +1,48 @@
 import type { PageRoute } from './page-route.ts';
 
-/** The operator's pages. */
+/** Every page of the operator asks for the role, speaks Portuguese and has the words of its own screens. */
+const adminPage = (
+  path: string,
+  title: PageRoute['title'],
+  screens: PageRoute['areas'],
+  page: PageRoute['page'],
+): PageRoute => ({ path, access: 'admin', language: 'pt', areas: ['admin', ...screens, 'errors'], title, page });
+
+const deliveryWords = ['admin/deliveries', 'admin/whatsapp'] as const;
+const readerWords = ['admin/reader', 'admin/readers', ...deliveryWords] as const;
+
 export const adminRoutes: readonly PageRoute[] = [
-  {
-    path: '/admin',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'admin/invites', 'admin/sponsored', 'errors'],
-    title: 'admin.title',
-    page: () => import('../pages/admin/overview.tsx'),
-  },
-  {
-    path: '/admin/sponsored-content',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'admin/sponsored', 'errors'],
-    title: 'admin.sponsored.title',
-    page: () => import('../pages/admin/sponsored-content.tsx'),
-  },
-  {
-    path: '/admin/invites',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'admin/invites', 'errors'],
-    title: 'admin.invites.title',
-    page: () => import('../pages/admin/invites.tsx'),
-  },
-  {
-    path: '/admin/waiting-list',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'admin/waiting', 'errors'],
-    title: 'admin.waiting.title',
-    page: () => import('../pages/admin/waiting-list.tsx'),
-  },
-  {
-    path: '/admin/readers',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'admin/deliveries', 'admin/reader', 'admin/readers', 'admin/whatsapp', 'errors'],
-    title: 'admin.readers.title',
-    page: () => import('../pages/admin/readers.tsx'),
-  },
-  {
-    path: '/admin/readers/:id',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'admin/deliveries', 'admin/reader', 'admin/readers', 'admin/whatsapp', 'errors'],
-    title: 'admin.reader.title',
-    page: () => import('../pages/admin/reader.tsx'),
-  },
-  {
-    path: '/admin/plans',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'errors'],
-    title: 'admin.plans.title',
-    page: () => import('../pages/admin/plans.tsx'),
-  },
-  {
-    path: '/admin/sources',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'admin/sources', 'errors'],
-    title: 'admin.sources.title',
-    page: () => import('../pages/admin/sources.tsx'),
-  },
-  {
-    path: '/admin/deliveries',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'admin/deliveries', 'admin/whatsapp', 'errors'],
-    title: 'admin.deliveries.title',
-    page: () => import('../pages/admin/deliveries.tsx'),
-  },
-  {
-    path: '/admin/whatsapp',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'admin/deliveries', 'admin/whatsapp', 'errors'],
-    title: 'admin.whatsapp.title',
-    page: () => import('../pages/admin/whatsapp.tsx'),
-  },
-  {
-    path: '/admin/system',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'admin/system', 'errors'],
-    title: 'admin.system.title',
-    page: () => import('../pages/admin/system.tsx'),
-  },
-  {
-    path: '/admin/audit',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'admin/audit', 'admin/deliveries', 'admin/whatsapp', 'errors'],
-    title: 'admin.audit.title',
-    page: () => import('../pages/admin/audit.tsx'),
-  },
-  {
-    path: '/test-upload',
-    access: 'admin',
-    language: 'pt',
-    areas: ['admin', 'errors'],
-    title: 'admin.upload.title',
-    page: () => import('../pages/admin/test-upload.tsx'),
-  },
+  adminPage('/admin', 'admin.title', ['admin/invites', 'admin/sponsored'], () => import('../pages/admin/overview.tsx')),
+  adminPage(
+    '/admin/sponsored-content',
+    'admin.sponsored.title',
+    ['admin/sponsored'],
+    () => import('../pages/admin/sponsored-content.tsx'),
+  ),
+  adminPage('/admin/invites', 'admin.invites.title', ['admin/invites'], () => import('../pages/admin/invites.tsx')),
+  adminPage(
+    '/admin/waiting-list',
+    'admin.waiting.title',
+    ['admin/waiting'],
+    () => import('../pages/admin/waiting-list.tsx'),
+  ),
+  adminPage('/admin/readers', 'admin.readers.title', readerWords, () => import('../pages/admin/readers.tsx')),
+  adminPage('/admin/readers/:id', 'admin.reader.title', readerWords, () => import('../pages/admin/reader.tsx')),
+  adminPage('/admin/plans', 'admin.plans.title', [], () => import('../pages/admin/plans.tsx')),
+  adminPage('/admin/sources', 'admin.sources.title', ['admin/sources'], () => import('../pages/admin/sources.tsx')),
+  adminPage(
+    '/admin/deliveries',
+    'admin.deliveries.title',
+    deliveryWords,
+    () => import('../pages/admin/deliveries.tsx'),
+  ),
+  adminPage('/admin/whatsapp', 'admin.whatsapp.title', deliveryWords, () => import('../pages/admin/whatsapp.tsx')),
+  adminPage('/admin/system', 'admin.system.title', ['admin/system'], () => import('../pages/admin/system.tsx')),
+  adminPage(
+    '/admin/audit',
+    'admin.audit.title',
+    ['admin/audit', ...deliveryWords],
+    () => import('../pages/admin/audit.tsx'),
+  ),
+  adminPage('/test-upload', 'admin.upload.title', [], () => import('../pages/admin/test-upload.tsx')),
 ];

@@ -69,7 +69,7 @@ describe('the route table', () => {
     const pages = [
       ...Object.values(sources)
         .join('')
-        .matchAll(/page: \(\) => import\('\.{1,2}(\/pages\/\w+\/[\w-]+\.tsx)'\)/g),
+        .matchAll(/\(\) => import\('\.{1,2}(\/pages\/\w+\/[\w-]+\.tsx)'\)/g),
     ].map((match) => `..${match[1]}`);
     expect(pages).toHaveLength(pageRoutes.length);
     expect(pages.filter((page) => !files.includes(page ?? ''))).toEqual([]);

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { classes } from './classes.ts';
 import { Spinner } from './feedback/spinner.tsx';
+import { CrossIcon } from './icons.tsx';
 
 type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger' | 'marker';
 
@@ -31,6 +32,22 @@ export function Button({ variant, isPending = false, className, children, onClic
     >
       {isPending && <Spinner size="small" />}
       {children}
+    </button>
+  );
+}
+
+/** A button that reads like a link of the text it stands in. */
+export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
+  const look = classes('min-h-11 text-pen underline underline-offset-[.2em]', className);
+  return <button type="button" {...rest} className={look} />;
+}
+
+/** Takes one thing off a list; the label says which. */
+export function RemoveButton({ className, ...rest }: ComponentProps<'button'>) {
+  const box = 'grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-pencil/12 hover:text-pencil';
+  return (
+    <button type="button" {...rest} className={classes(box, className)}>
+      <CrossIcon />
     </button>
   );
 }

@@ -6,27 +6,18 @@ const box = 'inline-flex min-h-11 items-center rounded-sm border-[1.5px] font-se
 
 interface ChipProps {
   children: ReactNode;
-  /** `marked`: a term of the reader's. `struck`: refused by red pencil. */
-  look?: 'plain' | 'marked' | 'struck';
-  removeLabel?: string;
-  onRemove?: () => void;
+  removeLabel: string;
+  onRemove: () => void;
 }
 
-const looks = {
-  plain: 'border-ink bg-paper',
-  marked: 'border-marker bg-marker text-on-marker',
-  struck: 'border-dashed border-rule-strong text-ink-3 line-through decoration-pencil decoration-2',
-};
-
-export function Chip({ children, look = 'plain', removeLabel, onRemove }: ChipProps) {
+/** A term of the reader's. */
+export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
-    <span className={classes(box, looks[look], onRemove ? 'pl-3' : 'px-3')}>
+    <span className={classes(box, 'border-marker bg-marker pl-3 text-on-marker')}>
       {children}
-      {onRemove && (
-        <button type="button" aria-label={removeLabel} onClick={onRemove} className="grid size-11 place-items-center">
-          <CrossIcon className="size-3.5" />
-        </button>
-      )}
+      <button type="button" aria-label={removeLabel} onClick={onRemove} className="grid size-11 place-items-center">
+        <CrossIcon className="size-3.5" />
+      </button>
     </span>
   );
 }

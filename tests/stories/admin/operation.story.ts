@@ -16,6 +16,12 @@ test('an administrator invites somebody from the waiting list', async ({ page, s
   await expect(page.getByText('1 convite enviado')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'espera-um' })).toContainText(/[A-Z0-9]{8}/);
   await expectAccessible(page);
+  // who was chosen and then invited alone waits for nothing more
+  await page.getByLabel('Buscar').fill('espera-dois');
+  await page.getByLabel('Escolher espera-dois@exemplo.com').check();
+  await page.getByRole('button', { name: 'Convidar espera-dois@exemplo.com' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'espera-dois' })).toContainText(/[A-Z0-9]{8}/);
+  await expect(page.getByRole('button', { name: 'Convidar', exact: true })).toBeDisabled();
   await expect(async () => {
     await page.goto('/mailbox');
     const mail = page.getByRole('button', { name: /Seu convite para o Recorte.*espera-um/ });

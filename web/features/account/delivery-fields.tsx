@@ -5,7 +5,7 @@ import { now } from '../../clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { dateIn, startOfDateIn } from '../../zone-dates.ts';
+import { dateIn, shortDate, startOfDateIn } from '../../zone-dates.ts';
 
 /** Brazil's clocks as people call them. */
 const brazilian: Record<string, string> = {
@@ -105,12 +105,7 @@ export function PauseForm({ pausedUntil, timeZone, onChange }: PauseFormProps) {
   }
 
   if (isPaused) {
-    const date = format.dateTime(new Date(pausedUntil), {
-      timeZone,
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-    });
+    const date = format.dateTime(new Date(pausedUntil), { timeZone, ...shortDate });
     return (
       <div className="flex flex-wrap items-center gap-4 border-l-[6px] border-marker bg-paper px-4 py-3">
         <p className="flex-1 basis-40 font-semibold">{t('paused', { date })}</p>

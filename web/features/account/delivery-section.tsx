@@ -5,7 +5,7 @@ import type { Me } from '../../../contract/accounts.ts';
 import type { DeliveryChange, DeliverySettings } from '../../../contract/delivery-settings.ts';
 import { api } from '../../api.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx';
@@ -100,13 +100,7 @@ function DeliveryForm({ settings }: { settings: DeliverySettings }) {
             options={zoneOptions(settings.timeZone, here)}
             hint={
               here !== timeZone && (
-                <button
-                  type="button"
-                  onClick={() => setTimeZone(here)}
-                  className="min-h-11 text-pen underline underline-offset-[.2em]"
-                >
-                  {t('zoneHere', { zone: zoneName(here) })}
-                </button>
+                <TextButton onClick={() => setTimeZone(here)}>{t('zoneHere', { zone: zoneName(here) })}</TextButton>
               )
             }
           />

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
-import { clockTime } from '../../zone-dates.ts';
+import { clockTime, shortDate } from '../../zone-dates.ts';
 import { describeDevice } from './describe-device.ts';
 
 export function SessionList() {
@@ -44,12 +44,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
   const format = useFormatter();
   const found = describeDevice(session.userAgent ?? '');
   const device = found ? t('device', found) : t('unknownDevice');
-  const date = format.dateTime(new Date(session.lastSeenAt), {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    ...clockTime,
-  });
+  const date = format.dateTime(new Date(session.lastSeenAt), { ...shortDate, ...clockTime });
   return (
     <li className="flex min-h-[62px] items-center gap-4 border-b border-rule py-2">
       <div className="min-w-0 flex-1">

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useOutcome } from '../../use-notify.ts';
-import { clockTime } from '../../zone-dates.ts';
+import { clockTime, shortDate } from '../../zone-dates.ts';
 import { NavigationBar } from '../navigation/reader-page.tsx';
 
 /** spec §2 gives the first two their cards; the others are what somebody who runs the service alone needs beside them. */
@@ -74,6 +74,23 @@ export function AdminPage({ heading, action, isHome = false, back, children }: P
   );
 }
 
+interface TablePartProps {
+  title: string;
+  /** Why there is no table, where there is none. */
+  none?: string | false;
+  children: ReactNode;
+}
+
+/** A table under its heading, or a line that says why there is none. */
+export function TablePart({ title, none, children }: TablePartProps) {
+  return (
+    <section>
+      <h2 className="mb-2 text-xl font-bold font-stretch-84%">{title}</h2>
+      {none ? <p className="border-t-[3px] border-ink py-4 text-ink-2">{none}</p> : children}
+    </section>
+  );
+}
+
 /** What every action of the operator shares: the lists are read again, and a refusal is said in its own words. */
 export function useAction(keys: readonly QueryKey[], failedText?: string) {
   const t = useTranslations('admin.list');
@@ -84,20 +101,8 @@ export function useAction(keys: readonly QueryKey[], failedText?: string) {
 export function useDates() {
   const format = useFormatter();
   return {
-    day: (on: string) =>
-      format.dateTime(new Date(on.length === 10 ? `${on}T12:00:00` : on), {
-        day: '2-digit',
-        month: '2-digit',
-        year: 'numeric',
-      }),
+    day: (on: string) => format.dateTime(new Date(on.length === 10 ? `${on}T12:00:00` : on), shortDate),
     moment: (instant: string) =>
-      format
-        .dateTime(new Date(instant), {
-          day: '2-digit',
-          month: '2-digit',
-          year: 'numeric',
-          ...clockTime,
-        })
-        .replaceAll(' ', '\u00a0'),
+      format.dateTime(new Date(instant), { ...shortDate, ...clockTime }).replaceAll(' ', '\u00a0'),
   };
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { fieldText, focusField, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
+import { dateIn } from '../../zone-dates.ts';
 import { useAction, useDates } from './admin-page.tsx';
 
 /** What the operator is about to do. */
@@ -76,7 +77,7 @@ function GrantForm({ account, wanted, onDone }: { account: AdminReaderPage; want
   const [problems, setProblems] = useState<{ reason?: string; endsOn?: string }>({});
   const isPending = give.isPending || take.isPending;
   const { id } = account;
-  const today = new Date(now()).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
+  const today = dateIn('America/Sao_Paulo', now());
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

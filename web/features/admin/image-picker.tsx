@@ -74,7 +74,6 @@ function uploadImage(file: File, onProgress: (share: number) => void): Promise<s
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/uploads/logos');
-    request.setRequestHeader('x-lang', document.documentElement.lang.startsWith('pt') ? 'pt' : 'en');
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };

@@ -3,11 +3,10 @@ import { type SubmitEvent, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ApiToken } from '../../../contract/clippings.ts';
 import { api } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, RemoveButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { CrossIcon } from '../../ui/icons.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
 
@@ -73,14 +72,7 @@ function KeyRow({ apiToken, onRevoke }: { apiToken: ApiToken; onRevoke: () => vo
           {t('ending', { ending })} · {used}
         </span>
       </span>
-      <button
-        type="button"
-        aria-label={t('revoke', { name })}
-        onClick={onRevoke}
-        className="grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-pencil/12 hover:text-pencil"
-      >
-        <CrossIcon />
-      </button>
+      <RemoveButton aria-label={t('revoke', { name })} onClick={onRevoke} />
     </li>
   );
 }

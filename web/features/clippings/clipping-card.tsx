@@ -1,12 +1,11 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Clipping, ClippingWebhook } from '../../../contract/clippings.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, RemoveButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { CrossIcon } from '../../ui/icons.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { ShownOnce } from './api-keys.tsx';
 import { ClippingDialog, useClippingCalls } from './clipping-form.tsx';
@@ -26,6 +25,7 @@ export function ClippingCard({ clipping, termLimit, recipientLimit }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { name, terms, outletIds, pausedBy, nextRunAt, localTime } = clipping;
   const isInPlan = pausedBy !== 'plan';
+  const date = format.dateTime(new Date(nextRunAt), { dateStyle: 'short' });
   return (
     <article aria-labelledby={id} className="border-t-[3px] border-ink pt-3">
       <h2 id={id} className="text-xl font-bold wrap-anywhere font-stretch-84%">
@@ -45,13 +45,7 @@ export function ClippingCard({ clipping, termLimit, recipientLimit }: Props) {
         {[
           localTime,
           outletIds.length === 0 ? t('clippings.allOutlets') : t('clippings.someOutlets', { count: outletIds.length }),
-          ...(pausedBy
-            ? []
-            : [
-                t('clippings.next', {
-                  date: format.dateTime(new Date(nextRunAt), { dateStyle: 'short' }),
-                }),
-              ]),
+          ...(pausedBy ? [] : [t('clippings.next', { date })]),
         ].join(' · ')}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
@@ -189,14 +183,10 @@ function RecipientList({ clipping, limit, canInvite }: RecipientListProps) {
           <li key={recipient.id} className="flex items-center gap-3 border-b border-rule">
             <span className="min-w-0 flex-1 py-2 wrap-anywhere">{recipient.email}</span>
             <Badge tone={tones[recipient.state]}>{t(`states.${recipient.state}`)}</Badge>
-            <button
-              type="button"
+            <RemoveButton
               aria-label={t('remove', { email: recipient.email })}
               onClick={() => removeRecipient.mutate({ id: clipping.id, recipientId: recipient.id })}
-              className="grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-pencil/12 hover:text-pencil"
-            >
-              <CrossIcon />
-            </button>
+            />
           </li>
         ))}
       </ul>

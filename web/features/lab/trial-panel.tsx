@@ -5,6 +5,7 @@ import type { TermTrial, Wording } from '../../../contract/lab.ts';
 import { termMaxLength } from '../../../contract/rules/field-limits.ts';
 import type { ReadAs, TermReading } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
+import { TextButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Bars } from '../../ui/display/bars.tsx';
 import { MarkedText } from '../../ui/display/marked-text.tsx';
@@ -101,13 +102,9 @@ function TrialResult({ trial, reading = usualReading, onChoose, onRead }: Omit<P
             ))}
           </ul>
           {hidden > 0 && (
-            <button
-              type="button"
-              onClick={() => setShowsAll(true)}
-              className="min-h-11 text-sm text-pen underline underline-offset-[.2em]"
-            >
+            <TextButton onClick={() => setShowsAll(true)} className="text-sm">
               {t('lab.moreHeadlines', { count: hidden })}
-            </button>
+            </TextButton>
           )}
         </div>
       )}
@@ -251,13 +248,9 @@ export function ReadingChoice({ trial, reading, onRead }: ReadingChoiceProps) {
             );
           })}
           {sense && (
-            <button
-              type="button"
-              onClick={() => onRead(reading.as ? { as: reading.as } : {})}
-              className="min-h-11 justify-self-start text-pen underline underline-offset-[.2em]"
-            >
+            <TextButton onClick={() => onRead(reading.as ? { as: reading.as } : {})} className="justify-self-start">
               {t('allMeanings')}
-            </button>
+            </TextButton>
           )}
         </fieldset>
       )}

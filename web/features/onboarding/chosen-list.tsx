@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl';
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import type { SuggestionReason } from '../../../contract/suggestions.ts';
 import { translateKey } from '../../language/messages.ts';
+import { RemoveButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Marker } from '../../ui/display/marked-text.tsx';
-import { CrossIcon, DownIcon } from '../../ui/icons.tsx';
+import { DownIcon } from '../../ui/icons.tsx';
 
 export interface ChosenTerm {
   term: string;
@@ -107,15 +108,7 @@ export function ChosenList({ terms, limit, onMove, onRemove }: Props) {
           >
             <DownIcon className="size-4" />
           </button>
-          <button
-            type="button"
-            data-remove
-            className={classes(iconButton, 'hover:bg-pencil/12 hover:text-pencil')}
-            aria-label={t('remove', { term: item.term })}
-            onClick={() => remove(index)}
-          >
-            <CrossIcon />
-          </button>
+          <RemoveButton data-remove aria-label={t('remove', { term: item.term })} onClick={() => remove(index)} />
         </li>
       ))}
     </ol>

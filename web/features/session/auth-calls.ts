@@ -1,12 +1,8 @@
-/** The sign-in service answers with codes of its own; they are translated here into the contract's. */
+/** Codes of the sign-in service that the contract calls otherwise. */
 const codes: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'INVALID_CREDENTIALS',
   EMAIL_NOT_VERIFIED: 'EMAIL_NOT_CONFIRMED',
-  PASSWORD_TOO_SHORT: 'PASSWORD_TOO_SHORT',
-  PASSWORD_TOO_COMMON: 'PASSWORD_TOO_COMMON',
-  INVALID_TOKEN: 'INVALID_TOKEN',
   TOKEN_EXPIRED: 'INVALID_TOKEN',
-  TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
 };
 
 /** A refusal of the sign-in service, in the shape the rest of the app knows (`isRefusal`). */

@@ -7,7 +7,7 @@ import { shortestPassword } from '../../../contract/rules/field-limits.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { LanguageChoice, rememberLanguage } from '../../language/use-language.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { FullScreenWait } from '../../ui/feedback/loading.tsx';
 import { fieldText, focusField, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
@@ -227,22 +227,13 @@ const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
 
 export function ForgotPassword() {
   const t = useTranslations('auth');
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  function open() {
-    setWasOpened(true);
-    setIsOpen(true);
-  }
+  const [isOpen, setIsOpen] = useState<boolean>();
   return (
     <>
-      <button
-        type="button"
-        className="min-h-11 justify-self-start text-pen underline underline-offset-[.2em]"
-        onClick={open}
-      >
+      <TextButton className="justify-self-start" onClick={() => setIsOpen(true)}>
         {t('forgot')}
-      </button>
-      {wasOpened && (
+      </TextButton>
+      {isOpen !== undefined && (
         <Suspense>
           <ForgotPasswordDialog isOpen={isOpen} onOpenChange={setIsOpen} />
         </Suspense>

@@ -4,6 +4,7 @@ import type { Offer } from '../../../contract/onboarding.ts';
 import { defaultOfferEnd, defaultPlaces, fallbackSignupCount } from '../../../contract/rules/price-list.ts';
 import { now, useNow } from '../../clock.ts';
 import { readJson } from '../../read-json.ts';
+import { shortDate } from '../../zone-dates.ts';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
@@ -14,12 +15,7 @@ export function CountdownCard({ endsAt }: { endsAt: string | undefined }) {
   const now = useNow(1000);
   const left = endsAt ? timeLeft(Date.parse(endsAt), now) : undefined;
   const dayOf = (instant: string) =>
-    format.dateTime(new Date(instant), {
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      timeZone: 'America/Sao_Paulo',
-    });
+    format.dateTime(new Date(instant), { ...shortDate, timeZone: 'America/Sao_Paulo' });
   return (
     <section aria-label={t('heading')} className="border-[1.5px] border-ink bg-paper px-4 py-3.5 sm:px-5">
       <p className="label-text">{left?.isOver && endsAt ? t('over', { date: dayOf(endsAt) }) : t('heading')}</p>

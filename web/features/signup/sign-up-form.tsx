@@ -6,6 +6,7 @@ import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import { isWebAddress, linkedinSlug } from '../../../contract/rules/web-addresses.ts';
 import { isRefusal } from '../../error-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { TextButton } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { emailProblem, usePasswordMin } from '../session/credentials.tsx';
@@ -102,14 +103,7 @@ function CountryField({ value, onChange }: { value: string; onChange: (name: str
       hint={
         countries.isError && (
           <span role="alert">
-            {t('countriesFailed')}{' '}
-            <button
-              type="button"
-              onClick={() => void countries.refetch()}
-              className="min-h-11 text-pen underline underline-offset-[.2em]"
-            >
-              {retry}
-            </button>
+            {t('countriesFailed')} <TextButton onClick={() => void countries.refetch()}>{retry}</TextButton>
           </span>
         )
       }

@@ -26,6 +26,7 @@ interface Props {
 
 export function VipForm({ offer, isDone, onDone }: Props) {
   const t = useTranslations('signup');
+  const actions = useTranslations('common.actions');
   const { language } = useLanguage();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -65,7 +66,9 @@ export function VipForm({ offer, isDone, onDone }: Props) {
         <p className="prose-text text-md">
           {t('vip.doneText')} {t('vip.next')}
         </p>
-        <ContinueLink />
+        <ButtonLink to="/ai-processing" variant="primary" className="min-h-12">
+          {actions('continue')}
+        </ButtonLink>
       </div>
     );
   }
@@ -91,15 +94,6 @@ export function VipForm({ offer, isDone, onDone }: Props) {
         </Button>
       </fieldset>
     </form>
-  );
-}
-
-function ContinueLink() {
-  const t = useTranslations('common.actions');
-  return (
-    <ButtonLink to="/ai-processing" variant="primary" className="min-h-12">
-      {t('continue')}
-    </ButtonLink>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Suggestion } from '../../../contract/suggestions.ts';
 import type { TermReading } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
 import { errorText, errorTitle, isRefusal } from '../../error-text.ts';
+import { TextButton } from '../../ui/button.tsx';
 import { AddChip } from '../../ui/chip.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
 import { useNotify } from '../../use-notify.ts';
@@ -32,13 +33,9 @@ function KeptSuggestions({ onAdd }: { onAdd: (suggestion: Suggestion) => void })
         </AddChip>
       ))}
       {shown.length < terms.length && (
-        <button
-          type="button"
-          onClick={() => setShowsAll(true)}
-          className="min-h-11 px-2 text-sm text-pen underline underline-offset-[.2em]"
-        >
+        <TextButton onClick={() => setShowsAll(true)} className="px-2 text-sm">
           {t('moreSuggestions', { count: terms.length - shown.length })}
-        </button>
+        </TextButton>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { now } from '../../clock.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNotify } from '../../use-notify.ts';
+import { shortDate } from '../../zone-dates.ts';
 
 const staleMs = 5 * 60_000;
 
@@ -35,7 +36,7 @@ export function PastDueNotice({ reader, graceEndsAt, isOver }: Props) {
   const t = useTranslations('upgrade.notes');
   const format = useFormatter();
   const portal = usePortal(reader);
-  const date = format.dateTime(new Date(graceEndsAt), { day: '2-digit', month: '2-digit', year: 'numeric' });
+  const date = format.dateTime(new Date(graceEndsAt), shortDate);
   return (
     <div
       role="status"

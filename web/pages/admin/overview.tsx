@@ -85,11 +85,7 @@ function Answer({ status }: { status: TodayStatus }) {
   const format = useFormatter();
   const { verdict, troubles, at, nextDueAt } = status;
   const moment = (instant: string) =>
-    format.dateTime(new Date(instant), {
-      weekday: 'long',
-      ...clockTime,
-      timeZone: home,
-    });
+    format.dateTime(new Date(instant), { weekday: 'long', ...clockTime, timeZone: home });
   const time = format.dateTime(new Date(at), { ...clockTime, timeZone: home });
   return (
     <div className={classes('border-l-[6px] bg-paper pl-5', verdict === 'trouble' ? 'border-pencil' : 'border-stamp')}>

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { AdminReaderPage } from '../../../contract/admin/people.ts';
 import { api } from '../../api.ts';
-import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
+import { AdminPage, TablePart, useDates } from '../../features/admin/admin-page.tsx';
 import { fateOfState, useChannelName, useReasonText } from '../../features/admin/delivery-words.ts';
 import { GrantedPlan } from '../../features/admin/granted-plan.tsx';
 import { ReaderMenu, ReaderStates } from '../../features/admin/reader-menu.tsx';
@@ -91,7 +91,7 @@ function ReaderTables({ account }: { account: AdminReaderPage }) {
   const dates = useDates();
   return (
     <div className="grid grid-cols-1 gap-10">
-      <Part title={t('terms.heading')} none={account.terms.length === 0 && t('terms.none')}>
+      <TablePart title={t('terms.heading')} none={account.terms.length === 0 && t('terms.none')}>
         <Table
           caption={t('terms.heading')}
           rows={account.terms}
@@ -108,7 +108,7 @@ function ReaderTables({ account }: { account: AdminReaderPage }) {
             { title: t('terms.since'), cell: ({ createdAt }) => dates.day(createdAt) },
           ]}
         />
-      </Part>
+      </TablePart>
       <Deliveries deliveries={account.deliveries} />
       <Consents consents={account.consents} />
     </div>
@@ -122,7 +122,7 @@ function Deliveries({ deliveries }: Pick<AdminReaderPage, 'deliveries'>) {
   const channelName = useChannelName();
   const heading = t('reader.deliveries.heading');
   return (
-    <Part title={heading} none={deliveries.length === 0 && t('reader.deliveries.none')}>
+    <TablePart title={heading} none={deliveries.length === 0 && t('reader.deliveries.none')}>
       <Table
         caption={heading}
         rows={deliveries}
@@ -145,7 +145,7 @@ function Deliveries({ deliveries }: Pick<AdminReaderPage, 'deliveries'>) {
           { title: t('reader.deliveries.at'), cell: ({ sentAt }) => (sentAt ? dates.moment(sentAt) : '–') },
         ]}
       />
-    </Part>
+    </TablePart>
   );
 }
 
@@ -153,7 +153,7 @@ function Consents({ consents }: Pick<AdminReaderPage, 'consents'>) {
   const t = useTranslations('admin.reader.consents');
   const dates = useDates();
   return (
-    <Part title={t('heading')} none={consents.length === 0 && t('none')}>
+    <TablePart title={t('heading')} none={consents.length === 0 && t('none')}>
       <Table
         caption={t('heading')}
         rows={consents}
@@ -164,16 +164,6 @@ function Consents({ consents }: Pick<AdminReaderPage, 'consents'>) {
           { title: t('at'), cell: ({ acceptedAt }) => dates.moment(acceptedAt) },
         ]}
       />
-    </Part>
-  );
-}
-
-/** A table under its heading, or a line that says why there is none. */
-function Part({ title, none, children }: { title: string; none: string | false; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-2 text-xl font-bold font-stretch-84%">{title}</h2>
-      {none ? <p className="border-t-[3px] border-ink py-4 text-ink-2">{none}</p> : children}
-    </section>
+    </TablePart>
   );
 }

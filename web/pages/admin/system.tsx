@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { type Finding, type SystemState, severityOf } from '../../../contract/admin/system.ts';
 import { api } from '../../api.ts';
-import { AdminPage, useDates } from '../../features/admin/admin-page.tsx';
+import { AdminPage, TablePart, useDates } from '../../features/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Table } from '../../ui/display/table.tsx';
@@ -126,25 +126,19 @@ function SystemTables({ state }: { state: SystemState }) {
   const bytes = useBytes();
   return (
     <>
-      <section>
-        <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('failures')}</h2>
-        {state.failures.length === 0 ? (
-          <p className="text-ink-2">{t('noFailures')}</p>
-        ) : (
-          <Table
-            caption={t('failures')}
-            rows={state.failures}
-            rowKey={({ job, at, reason }) => `${job} ${at} ${reason}`}
-            columns={[
-              { title: t('job'), cell: ({ job }) => <span className="font-mono">{job}</span> },
-              { title: t('at'), cell: ({ at }) => dates.moment(at) },
-              { title: t('reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
-            ]}
-          />
-        )}
-      </section>
-      <section>
-        <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('queues')}</h2>
+      <TablePart title={t('failures')} none={state.failures.length === 0 && t('noFailures')}>
+        <Table
+          caption={t('failures')}
+          rows={state.failures}
+          rowKey={({ job, at, reason }) => `${job} ${at} ${reason}`}
+          columns={[
+            { title: t('job'), cell: ({ job }) => <span className="font-mono">{job}</span> },
+            { title: t('at'), cell: ({ at }) => dates.moment(at) },
+            { title: t('reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+          ]}
+        />
+      </TablePart>
+      <TablePart title={t('queues')}>
         <Table
           caption={t('queues')}
           isCompact
@@ -163,9 +157,8 @@ function SystemTables({ state }: { state: SystemState }) {
             },
           ]}
         />
-      </section>
-      <section>
-        <h2 className="mb-2 text-xl font-bold font-stretch-84%">{t('tables')}</h2>
+      </TablePart>
+      <TablePart title={t('tables')}>
         <Table
           caption={t('tables')}
           isCompact
@@ -177,7 +170,7 @@ function SystemTables({ state }: { state: SystemState }) {
             { title: t('size'), isNumber: true, cell: (table) => bytes(table.bytes) },
           ]}
         />
-      </section>
+      </TablePart>
     </>
   );
 }

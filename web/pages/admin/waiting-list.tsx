@@ -38,9 +38,7 @@ export default function AdminWaitingPage() {
     { value: 'invited' as const, title: t('admin.waiting.invitedCount'), count: counts.data?.invited },
   ];
   function choose(ids: string[], isChosen: boolean) {
-    const next = new Set(chosen);
-    for (const id of ids) isChosen ? next.add(id) : next.delete(id);
-    setChosen(next);
+    setChosen((before) => (isChosen ? before.union(new Set(ids)) : before.difference(new Set(ids))));
   }
   return (
     <AdminPage
@@ -62,7 +60,7 @@ export default function AdminWaitingPage() {
             sorting={sorting}
             chosen={chosen}
             onChoose={choose}
-            onInvite={(id) => invite.mutate({ ids: [id] })}
+            onInvite={(id) => invite.mutate({ ids: [id] }, { onSuccess: () => choose([id], false) })}
           >
             <Button
               variant="primary"
@@ -108,7 +106,15 @@ function WaitingTable({ people, sorting, chosen, onChoose, onInvite, children }:
       title: t('choose'),
       cell: ({ id, email, invitedAt }) =>
         invitedAt ? null : (
-          <Tick label={t('select', { email })} isOn={chosen.has(id)} onChange={(isOn) => onChoose([id], isOn)} />
+          <label className="-m-2.5 grid size-11 place-items-center">
+            <input
+              type="checkbox"
+              aria-label={t('select', { email })}
+              checked={chosen.has(id)}
+              onChange={({ target }) => onChoose([id], target.checked)}
+              className="size-5.5 accent-pen"
+            />
+          </label>
         ),
     },
     { title: t('email'), isLead: true, cell: ({ email }) => email, sort: sorting.sortOf('email', t('email')) },
@@ -149,19 +155,5 @@ function WaitingTable({ people, sorting, chosen, onChoose, onInvite, children }:
       </div>
       <Table caption={t('heading')} columns={columns} rows={people} rowKey={({ id }) => id} />
     </>
-  );
-}
-
-function Tick({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
-  return (
-    <label className="-m-2.5 grid size-11 place-items-center">
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-5.5 accent-pen"
-      />
-    </label>
   );
 }

@@ -20,6 +20,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useOutcome } from '../../use-notify.ts';
+import { shortDate } from '../../zone-dates.ts';
 
 const anchors = [
   ['entrega', 'account.delivery.heading'],
@@ -96,7 +97,7 @@ function AccountFacts({ account, language }: { account: Account; language: Langu
   const t = useTranslations('account');
   const plans = useTranslations('common.plans');
   const format = useFormatter();
-  const since = format.dateTime(new Date(account.createdAt), { day: '2-digit', month: '2-digit', year: 'numeric' });
+  const since = format.dateTime(new Date(account.createdAt), shortDate);
   return (
     <dl>
       <Fact name={t('email')}>

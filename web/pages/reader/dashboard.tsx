@@ -13,6 +13,7 @@ import { useSession } from '../../features/session/use-session.ts';
 import { TermsPanel } from '../../features/terms/list/terms-panel.tsx';
 import { useTerms } from '../../features/terms/use-terms.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { TextButton } from '../../ui/button.tsx';
 import { Meter } from '../../ui/display/bars.tsx';
 import { LanguageSwitch } from '../../ui/header-parts.tsx';
 
@@ -89,18 +90,11 @@ const MoreTermsDialog = lazy(() => import('../../features/terms/more-terms-dialo
 /** "How to add more terms?": the plan's limit in words, and the way to a larger one. */
 function MoreTerms({ plan, limit }: { plan: Plan; limit: number }) {
   const t = useTranslations('terms');
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  function open() {
-    setWasOpened(true);
-    setIsOpen(true);
-  }
+  const [isOpen, setIsOpen] = useState<boolean>();
   return (
     <>
-      <button type="button" onClick={open} className="min-h-11 text-pen underline underline-offset-[.2em]">
-        {t('howToAddMore')}
-      </button>
-      {wasOpened && (
+      <TextButton onClick={() => setIsOpen(true)}>{t('howToAddMore')}</TextButton>
+      {isOpen !== undefined && (
         <Suspense>
           <MoreTermsDialog plan={plan} limit={limit} isOpen={isOpen} onOpenChange={setIsOpen} />
         </Suspense>

@@ -85,7 +85,6 @@ function TermsSetup({ reader }: { reader: Me }) {
           {terms.map(({ term }) => (
             <li key={term}>
               <Chip
-                look="marked"
                 removeLabel={t('onboarding.selection.remove', { term })}
                 onRemove={() => setTerms(terms.filter((other) => other.term !== term))}
               >

@@ -80,11 +80,7 @@ function MessageList({ messages, openId, onOpen }: MessageListProps) {
             <span className="flex justify-between gap-3 text-sm text-ink-3">
               <span className="truncate">{to}</span>
               <time dateTime={receivedAt} className="tabular-nums flex-none">
-                {format.dateTime(new Date(receivedAt), {
-                  day: '2-digit',
-                  month: '2-digit',
-                  ...clockTime,
-                })}
+                {format.dateTime(new Date(receivedAt), { day: '2-digit', month: '2-digit', ...clockTime })}
               </time>
             </span>
           </button>

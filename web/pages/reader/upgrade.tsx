@@ -18,6 +18,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
 import { fieldText, TextAreaField } from '../../ui/fields/text-field.tsx';
+import { shortDate } from '../../zone-dates.ts';
 
 const noBilling: Omit<Billing, 'plan'> = {
   prices: [],
@@ -124,8 +125,6 @@ function ContactForm() {
   );
 }
 
-const dayMonthYear = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-
 /** What the subscription does next, quietly. A failed renewal is loud: its banner stands above until the grace is over, then here. */
 function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
   const t = useTranslations('upgrade.notes');
@@ -170,7 +169,7 @@ function SubscriptionLine({ subscription }: { subscription: NonNullable<Billing[
 function useFigures() {
   const format = useFormatter();
   return {
-    date: (instant: string) => format.dateTime(new Date(instant), dayMonthYear),
+    date: (instant: string) => format.dateTime(new Date(instant), shortDate),
     money: (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'BRL' }),
   };
 }

@@ -5,13 +5,12 @@ import type { TermVolume } from '../../../../contract/lab.ts';
 import { termMaxLength } from '../../../../contract/rules/field-limits.ts';
 import type { WatchTerm } from '../../../../contract/terms.ts';
 import { now } from '../../../clock.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, RemoveButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Bars } from '../../../ui/display/bars.tsx';
 import { Marker } from '../../../ui/display/marked-text.tsx';
 import { controlClass } from '../../../ui/fields/text-field.tsx';
-import { CrossIcon } from '../../../ui/icons.tsx';
 import { TermReading } from '../page/term-reading.tsx';
 import { TermNote } from '../term-note.tsx';
 import { isUnsaved } from '../use-terms.ts';
@@ -95,14 +94,11 @@ export const TermRow = memo(function TermRow(props: Props) {
       <div data-menu className="-mt-1.5 sm:order-1">
         {!isUnsaved(term) && <TermMenu actions={actions} />}
       </div>
-      <button
-        type="button"
+      <RemoveButton
         aria-label={t('remove', { term: term.term })}
         onClick={() => onRemove(term)}
-        className="-mt-1.5 grid size-11 flex-none place-items-center rounded-sm text-ink-3 hover:bg-pencil/12 hover:text-pencil sm:order-2"
-      >
-        <CrossIcon />
-      </button>
+        className="-mt-1.5 sm:order-2"
+      />
       <div className="col-span-3 mt-2 flex min-h-[26px] items-end gap-3 sm:col-span-1 sm:mt-0 sm:block sm:min-h-[52px]">
         {volume && <VolumeBars volume={volume} />}
       </div>

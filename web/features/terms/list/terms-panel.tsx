@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { normaliseTerm } from '../../../../contract/rules/term-form.ts';
 import type { WatchTerm } from '../../../../contract/terms.ts';
@@ -8,7 +8,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../../ui/feedback/loading.tsx';
 import { closeToast } from '../../../ui/feedback/toasts.ts';
 import { useNotify, useOutcome } from '../../../use-notify.ts';
-import { useStable } from '../../../use-stable.ts';
 import { AddTermForm } from '../add-term-form.tsx';
 import { changeList, inTurn, useReadAgain, useRemoveTerm, useRestoreTerm, useTerms, useVolumes } from '../use-terms.ts';
 import { TermRow } from './term-row.tsx';
@@ -24,6 +23,15 @@ interface Props {
 }
 
 const removeButtons = 'li > button';
+
+/** The same function at every drawing, which calls the newest one: whatever is memoised and gets it stays as it is. */
+function useStable<Args extends unknown[], Result>(handler: (...args: Args) => Result) {
+  const newest = useRef(handler);
+  useLayoutEffect(() => {
+    newest.current = handler;
+  });
+  return useCallback((...args: Args) => newest.current(...args), []);
+}
 
 function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
   const volumes = useVolumes();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WatchTerm } from '../../../../contract/terms.ts';
 import { errorText } from '../../../error-text.ts';
+import { TextButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useNotify } from '../../../use-notify.ts';
 import { ReadingChoice, useTrial } from '../../lab/trial-panel.tsx';
@@ -47,18 +48,16 @@ export function OpenReading({ term }: { term: WatchTerm }) {
       {data.answerCount > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
           {t('terms.lab.learnt', { count: data.answerCount })}
-          <button
-            type="button"
+          <TextButton
             onClick={() =>
               forget.mutate(
                 { id: term.id },
                 { onSuccess: () => notify({ title: t('terms.lab.forgotten'), tone: 'success' }), onError: tell },
               )
             }
-            className="min-h-11 text-pen underline underline-offset-[.2em]"
           >
             {t('terms.lab.forget')}
-          </button>
+          </TextButton>
         </p>
       )}
     </div>
