@@ -8,7 +8,7 @@ const args = process.argv.slice(2);
 
 async function run(): Promise<number> {
   readArgs({ args });
-  buildIfStale();
+  buildIfStale(['mails']);
   const { sampleMails } = await import('#emails');
   const folder = path.join(import.meta.dirname, '..', 'data', 'mails');
   rmSync(folder, { recursive: true, force: true });

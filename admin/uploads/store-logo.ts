@@ -55,7 +55,7 @@ export async function readImage(
   bytes: Uint8Array,
   { widest = longestSide, tallest = longestSide, isLight = false }: Drawing = {},
 ): Promise<DrawnImage> {
-  const { format, width, height, hasAlpha } = await readMetadata(bytes);
+  const { format = '', width = 0, height = 0, hasAlpha } = await readMetadata(bytes);
   if (!pixelFormats.has(format)) throw new AppError('UNSUPPORTED_IMAGE');
   if (width * height > mostPixels) throw new AppError('PAYLOAD_TOO_LARGE');
   const isJpeg = isLight && !hasAlpha;
@@ -79,18 +79,10 @@ export async function readImage(
   }
 }
 
-interface Metadata {
-  format: string;
-  width: number;
-  height: number;
-  hasAlpha: boolean;
-}
-
-async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
+async function readMetadata(bytes: Uint8Array) {
   const sharp = await loadSharp();
   try {
-    const { format, width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return { format: format ?? '', width: width ?? 0, height: height ?? 0, hasAlpha: hasAlpha ?? false };
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
     throw new AppError('UNSUPPORTED_IMAGE');
   }

@@ -148,10 +148,7 @@ export async function findPassword(db: Handle, userId: string) {
 }
 
 export async function updatePassword(db: Handle, userId: string, passwordHash: string): Promise<void> {
-  await db
-    .update(authAccounts)
-    .set({ password: passwordHash, updatedAt: sql`now()` })
-    .where(isPasswordOf(userId));
+  await db.update(authAccounts).set({ password: passwordHash, updatedAt: sql`now()` }).where(isPasswordOf(userId));
 }
 
 /** Idle for seven days, or thirty days old whatever happened (RELIABILITY.md §5.1, 7.3.2). */

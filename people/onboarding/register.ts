@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
 import type { Offer, Registration, VipRegistration } from '../../contract/onboarding.ts';
 import type { Config } from '../../platform/config/read-config.ts';
+import type { Tx } from '../../platform/db/open-database.ts';
 import { callerKey } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword } from '../accounts/passwords/password.ts';
@@ -31,10 +32,7 @@ async function oneByOne<T>(code: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Step 1 of 3. The ticket is looked at before anything else, so that a stranger learns nothing. The hash is made before the
- * transaction: nobody may hold a row or a connection for as long as it takes.
- */
+/** Step 1 of 3. The ticket is looked at before anything else, so that a stranger learns nothing. */
 export async function registerReader(platform: Platform, form: Registration, request: Request): Promise<string> {
   const { clock, config, secret } = platform;
   const code = readTicket(secret, request.ticket, clock.now());
@@ -46,18 +44,28 @@ export async function registerReader(platform: Platform, form: Registration, req
 async function register(platform: Platform, reader: NewReader, code: string, ip: string): Promise<string> {
   const { clock, db } = platform;
   if ((await findInvite(db, code))?.used !== false) throw new AppError('INVITE_USED');
-  const forgive = await countSignUp(platform, [code, ip]);
-  if (await findUserByEmail(db, reader.email)) throw new AppError('EMAIL_TAKEN');
-  const passwordHash = await hashPassword(reader.password).catch(async (busy) => {
-    await forgive();
-    throw busy;
-  });
-  const opened = await db.transaction(async (tx) => {
+  return openCounted(platform, reader, [code, ip], async (tx, passwordHash) => {
     if (!(await claimInvite(tx, code, clock.now()))) throw new AppError('INVITE_USED');
     const userId = await openAccount(platform, tx, reader, { passwordHash, joinedBy: 'invite', ip });
     await setInviteUser(tx, code, userId);
     return userId;
   });
+}
+
+/** The hash is made before the transaction: nobody may hold a row or a connection for as long as it takes. */
+async function openCounted(
+  platform: Platform,
+  { email, password }: NewReader,
+  askers: string[],
+  open: (tx: Tx, passwordHash: string) => Promise<string>,
+): Promise<string> {
+  const forgive = await countSignUp(platform, askers);
+  if (await findUserByEmail(platform.db, email)) throw new AppError('EMAIL_TAKEN');
+  const passwordHash = await hashPassword(password).catch(async (busy) => {
+    await forgive();
+    throw busy;
+  });
+  const opened = await platform.db.transaction((tx) => open(tx, passwordHash));
   await forgive();
   return opened;
 }
@@ -76,19 +84,10 @@ export async function registerVip(
   const reader = checkForm(form, { config, language, isLinkedinNeeded: false });
   const places = realPlaces(config);
   if ((await readSignupCount(db)) >= places) throw new AppError('VIP_SOLD_OUT');
-  const forgive = await countSignUp(platform, [ip]);
-  if (await findUserByEmail(db, reader.email)) throw new AppError('EMAIL_TAKEN');
-  // before the transaction: all who sign up wait for the one counter row, nobody may hold it while hashing
-  const passwordHash = await hashPassword(reader.password).catch(async (busy) => {
-    await forgive();
-    throw busy;
-  });
-  const opened = await db.transaction(async (tx) => {
+  return openCounted(platform, reader, [ip], async (tx, passwordHash) => {
     if (!(await claimPlace(tx, places))) throw new AppError('VIP_SOLD_OUT');
     return openAccount(platform, tx, reader, { passwordHash, joinedBy: 'vip', ip });
   });
-  await forgive();
-  return opened;
 }
 
 type OfferConfig = Pick<Config, 'VIP_PLACES' | 'VIP_OFFSET' | 'VIP_UNTIL'>;

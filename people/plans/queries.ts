@@ -1,11 +1,12 @@
 import { ne } from 'drizzle-orm';
-import type { Plan } from '../../contract/plans.ts';
+import type { Plan, TermLimits } from '../../contract/plans.ts';
 import { defaultTermLimits } from '../../contract/rules/field-limits.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { planTermLimits } from './tables.ts';
 
-export function selectTermLimits(db: Handle) {
-  return db.select().from(planTermLimits);
+export async function selectTermLimits(db: Handle): Promise<TermLimits> {
+  const rows = await db.select().from(planTermLimits);
+  return { ...defaultTermLimits, ...Object.fromEntries(rows.map((row) => [row.planName, row.termLimit])) };
 }
 
 /** False when it was that number already. */

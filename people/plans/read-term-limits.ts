@@ -7,8 +7,7 @@ import { selectTermLimits } from './queries.ts';
 /** The limit of every plan; the specification's defaults where the table cannot be read (spec §9). */
 export async function readTermLimits(db: Handle, log: Log): Promise<TermLimits> {
   try {
-    const rows = await selectTermLimits(db);
-    return { ...defaultTermLimits, ...Object.fromEntries(rows.map((row) => [row.planName, row.termLimit])) };
+    return await selectTermLimits(db);
   } catch (error) {
     log.warn({ err: error }, 'plan limits not read, using the defaults');
     return defaultTermLimits;

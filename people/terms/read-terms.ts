@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plans.ts';
-import { defaultTermLimits, termMaxLength } from '../../contract/rules/field-limits.ts';
+import { termMaxLength } from '../../contract/rules/field-limits.ts';
 import type { WatchTerm } from '../../contract/terms.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -22,8 +22,7 @@ export async function readTerms({ db, log }: Platform, user: { id: string; email
 
 /** Read inside the transaction that enforces it. */
 export async function readPlanLimit(tx: Tx, plan: Plan): Promise<number> {
-  const limits = await selectTermLimits(tx);
-  return limits.find((row) => row.planName === plan)?.termLimit ?? defaultTermLimits[plan];
+  return (await selectTermLimits(tx))[plan];
 }
 
 /** Trimmed, inner spaces single, composed characters: the term as it is stored and shown. */
