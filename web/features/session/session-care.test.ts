@@ -53,6 +53,19 @@ it('checks the subscription 100 ms after sign-in, with the access token', async 
   expect(queryClient.getQueryData(['subscription'])).toEqual(subscription);
 });
 
+it.each([
+  ['free', true],
+  ['premium', false],
+] as const)(
+  'reads the session of a reader shown as %s anew where the check says premium: %s',
+  async (plan, isReadAnew) => {
+    const shown: Me = { ...reader, plan };
+    queryClient.setQueryData(sessionQuery.queryKey, shown);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(isReadAnew);
+  },
+);
+
 it('forgets the subscription on sign-out', async () => {
   queryClient.setQueryData(sessionQuery.queryKey, reader);
   await vi.advanceTimersByTimeAsync(100);

@@ -135,7 +135,14 @@ async function checkSubscription(queryClient: QueryClient, token: string): Promi
     body: '{}',
   });
   // Without an answer the plan of the profile stays what is shown.
-  if (response.ok) queryClient.setQueryData(subscriptionQuery.queryKey, await response.json());
+  if (!response.ok) return;
+  const subscription: SubscriptionCheck = await response.json();
+  queryClient.setQueryData(subscriptionQuery.queryKey, subscription);
+  const shown = queryClient.getQueryData(sessionQuery.queryKey)?.plan;
+  // A plan that was paid for or ended meanwhile: who is there is asked again, and with it what the plan allows.
+  if (shown && shown !== (subscription.subscription_tier ?? 'free')) {
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }
 }
 
 function forgetSubscription(queryClient: QueryClient): void {
