@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword, type Visitor } from '../../tests/support/test-site.ts';
+import { createAdmin } from './create-admin.ts';
 import { emailChanges, profiles, sessions, users, verifications } from './tables.ts';
 
 async function fixture() {
@@ -244,3 +245,15 @@ async function siteAuth(_site: ReturnType<typeof createTestSite>, platform: Test
   const { createAuth } = await import('./sign-in/auth.ts');
   return createAuth(platform).$context;
 }
+
+describe('an administrator made at the shell', () => {
+  it('gets in, also with an account that was suspended', async () => {
+    const { platform, site, reader } = await fixture();
+    await platform.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, reader.userId));
+    expect(await createAdmin(platform.db, 'marina@exemplo.com')).toEqual({ email: 'marina@exemplo.com' });
+    const admin = site.visitor();
+    const login = { email: 'marina@exemplo.com', password: testPassword };
+    expect((await admin.post('/api/auth/sign-in/email', login)).status).toBe(200);
+    expect((await admin.get('/api/me')).body).toMatchObject({ isAdmin: true });
+  });
+});

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/open-database.ts';
 import { hashPassword } from './passwords/password.ts';
-import { ensureProfile, findUserByEmail, grantAdmin, insertUser } from './queries.ts';
+import { ensureProfile, findUserByEmail, grantAdmin, insertUser, setSuspendedAt } from './queries.ts';
 
 export interface AdminLogin {
   email: string;
@@ -9,11 +9,17 @@ export interface AdminLogin {
   password?: string;
 }
 
-/** A confirmed account with the admin role and the chosen or a fresh password, or the role for an account that exists. */
+/**
+ * A confirmed account with the admin role and the chosen or a fresh password, or the role for an account that exists; whoever has the
+ * shell wants that one to get in, so a suspension ends with it.
+ */
 export async function createAdmin(db: Db, email: string, chosen?: string): Promise<AdminLogin> {
   const existing = await findUserByEmail(db, email);
   if (existing) {
-    await grantAdmin(db, existing.id);
+    await db.transaction(async (tx) => {
+      await grantAdmin(tx, existing.id);
+      await setSuspendedAt(tx, existing.id, null);
+    });
     return { email: existing.email };
   }
   const password = chosen ?? randomBytes(9).toString('base64url');
