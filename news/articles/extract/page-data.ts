@@ -1,3 +1,5 @@
+import { parseJson } from '../../../platform/parse-json.ts';
+
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const BODY_KEY = /^(?:article_?body|body|content|conteudo|corpo|texto?|html|value|rendered|data)$/i;
@@ -25,7 +27,7 @@ export function bodyInPageData(texts: readonly string[]): string {
       else visit(item, depth + 1);
     }
   };
-  for (const text of texts) visit(parse(text), 0);
+  for (const text of texts) visit((parseJson(text) ?? null) as Json, 0);
   return best;
 }
 
@@ -45,7 +47,7 @@ export function assignedData(script: string): string[] {
     over = isCall ? endOfString(script, start) : endOfValue(script, start);
     if (over - start < SHORTEST_BODY) continue;
     const text = script.slice(start, over);
-    const inner = isCall ? parse(text) : text;
+    const inner = isCall ? parseJson(text) : text;
     if (typeof inner === 'string') found.push(inner);
   }
   return found;
@@ -84,12 +86,4 @@ function isRunningText(text: string): boolean {
   if (/^\s*[[{]/.test(plain) || /function\s*\(|=>|https?:\/\/\S+\s*,/.test(plain.slice(0, 2000))) return false;
   const sentences = plain.match(/\p{Ll}{2}[.!?…](?:\s|$)/gu)?.length ?? 0;
   return sentences >= 3 && plain.length / sentences < 600;
-}
-
-function parse(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return null;
-  }
 }

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { errorJson, limitBody } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readReturn } from '../links/tokens.ts';
 import { addressHash, addressSalt, mailedHash } from './address-hash.ts';
@@ -88,12 +89,4 @@ export function mailWebhookRoute(app: Hono, platform: Platform): void {
     for (const notice of notices.data.events) await take(notice);
     return c.json({ result: 'recorded' });
   });
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

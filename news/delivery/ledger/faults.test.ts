@@ -184,8 +184,8 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     const errors: unknown[] = [];
     platform.log.error = ((...line: unknown[]) => errors.push(line)) as typeof platform.log.error;
     for (let hour = 0; hour < 4; hour++) {
-      const summary = await sender.run();
-      expect(summary.isUnreachable).toBe(true);
+      const { left } = await sender.run();
+      expect(left?.why).toEqual(['the server cannot be reached']);
       platform.clock.advance(30 * minute);
     }
     expect(errors).toHaveLength(1);

@@ -8,7 +8,6 @@ import { SendRate } from './send-rate.ts';
 import { type RunSetup, type SendCounts, type SendOptions, SendRun } from './send-run.ts';
 
 export interface SendSummary extends SendCounts {
-  isUnreachable: boolean;
   /** What the ledger still has open, and why; undefined when it has nothing. */
   left: Left | undefined;
 }
@@ -47,11 +46,9 @@ export class Sender {
       unknown: 0,
       withdrawn: 0,
       released: 0,
-      isUnreachable: false,
       left: undefined,
     };
     await new SendRun({ ...this.#setup, options }, summary).go();
-    summary.isUnreachable = this.#setup.memory.isOut;
     summary.left = await this.#left(options);
     return summary;
   }

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { z } from 'zod';
 import type { Trial } from '../../../contract/admin/system.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
 import { type TemplateMessage, toGraphBody } from './graph-message.ts';
 
 /** How a request ended. Decided on the error's code, never on its words or the HTTP status: rate errors come as 400. */
@@ -123,14 +124,6 @@ export function readReply(status: number, text: string): GraphReply {
   const accepted = status < 300 ? Accepted.safeParse(json) : undefined;
   if (accepted?.success) return { kind: 'accepted', wamid: accepted.data.messages[0]!.id };
   return { kind: 'silent', reason: `status ${status}` };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 interface GraphTrial {

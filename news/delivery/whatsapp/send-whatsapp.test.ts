@@ -240,7 +240,7 @@ describe('trouble at the Graph API (F21)', () => {
   it('waits for a server that is not there, and sends once it is', async () => {
     const { graph, platform, rows } = await whatsappMorning({ count: 3 });
     const nowhere = newWhatsappSender(platform, { ...graph, url: 'http://127.0.0.1:9/v23.0' });
-    expect(await nowhere.run()).toMatchObject({ sent: 0, isUnreachable: true });
+    expect(await nowhere.run()).toMatchObject({ sent: 0, left: { due: 3, why: ['the server cannot be reached'] } });
     expect((await rows()).every(({ state, attempts }) => state === 'due' && attempts === 0)).toBe(true);
     await newWhatsappSender(platform, graph).run();
     expect(graph.taken).toHaveLength(3);

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { errorJson, limitBody } from '../../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../../platform/http/caller.ts';
+import { parseJson } from '../../../../platform/parse-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readNotices } from './notice.ts';
 import { createNoticeTaker } from './take-notices.ts';
@@ -28,7 +29,7 @@ export function whatsappWebhookRoutes(app: Hono, platform: Platform): void {
     if (!isSigned(bytes, c.req.header('x-hub-signature-256') ?? '', appSecret)) {
       return errorJson('UNAUTHORIZED', language);
     }
-    const notices = readNotices(parseJson(bytes));
+    const notices = readNotices(parseJson(bytes.toString('utf8')));
     if (!notices) return errorJson('BAD_REQUEST', language);
     await take(notices);
     return c.json({ received: true });
@@ -45,12 +46,4 @@ function isSigned(bytes: Buffer, header: string, appSecret: string): boolean {
 
 function isSame(given: Buffer, expected: Buffer): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
