@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/open-database.ts';
 import { addImpressions } from '../../sponsored/queries.ts';
-import { insertEditions, insertItems } from '../freeze-queries.ts';
+import { insertEditions, insertItems, keepPlans } from '../freeze-queries.ts';
 import { localDateOf } from '../plan/schedule.ts';
 import type { ComposeContext } from './compose-context.ts';
 import type { Carrier, DraftEdition } from './kind.ts';
@@ -17,6 +17,7 @@ export async function freeze(
   carrier: Carrier,
   context: ComposeContext,
 ): Promise<Frozen> {
+  await keepPlans(tx);
   const inserted = await insertEditions(
     tx,
     drafts.map(({ edition }) => edition),
