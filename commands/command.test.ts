@@ -46,6 +46,19 @@ describe('a program of the project', { timeout: 120_000 }, () => {
     expect(await limitWith('--max-old-space-size=3000')).toBeGreaterThan(2900);
   });
 
+  it.each([
+    [{}, '131072'],
+    [{ MALLOC_TRIM_THRESHOLD_: '1000000' }, '1000000'],
+  ])('gives freed memory back as the environment says: %j', async (given, threshold) => {
+    const tell = '--import=data:text/javascript,console.error(%22trim%22,process.env.MALLOC_TRIM_THRESHOLD_)';
+    const { MALLOC_TRIM_THRESHOLD_: _, ...others } = process.env;
+    const env = { ...others, ...given, NODE_OPTIONS: tell };
+    const launcher = path.join(root, 'scripts', 'run.mjs');
+    const child = spawn(process.execPath, [launcher, 'recorte', 'health', '--help'], { env });
+    const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect(errors.match(/trim (.*)/g)?.at(-1)).toBe(`trim ${threshold}`);
+  });
+
   it('tells the usage of one verb of the command line', async () => {
     const { status, output } = await call('commands/recorte.ts', 'backup', '--help');
     expect([status, output]).toEqual([0, expect.stringContaining('backup FILE [--verify]')]);

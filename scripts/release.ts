@@ -12,7 +12,7 @@ import { buildIfStale } from './build-if-stale.ts';
 const root = path.join(import.meta.dirname, '..');
 const { version, config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   version: string;
-  config: { nodeOptions: string };
+  config: { nodeOptions: string; mallocTrimThreshold: string };
 };
 const name = `recorte-${version}-${process.platform}-${process.arch}`;
 const target = path.join(root, 'dist', name);
@@ -100,6 +100,7 @@ if [ -z "$DATA_DIR" ] && [ -d /var/lib/recorte ]; then DATA_DIR=/var/lib/recorte
 if [ -n "$DATA_DIR" ]; then export DATA_DIR NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$DATA_DIR/node-cache}"; fi
 # less memory at no cost of time; what the environment says counts last
 export NODE_OPTIONS="${config.nodeOptions}\${NODE_OPTIONS:+ $NODE_OPTIONS}"
+export MALLOC_TRIM_THRESHOLD_="\${MALLOC_TRIM_THRESHOLD_:-${config.mallocTrimThreshold}}"
 if [ -r /etc/recorte.env ]; then exec "$here/bin/node" --env-file=/etc/recorte.env "$here/commands/recorte.ts" "$@"; fi
 exec "$here/bin/node" "$here/commands/recorte.ts" "$@"
 `;

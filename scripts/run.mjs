@@ -70,6 +70,7 @@ const child = spawn(ownNode, [...script, ...args], {
   env: {
     ...process.env,
     NODE_OPTIONS: nodeOptions,
+    ...(isProgram && { MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? config.mallocTrimThreshold }),
     NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
     PATH: `${root}node_modules/.bin${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   },
