@@ -94,6 +94,9 @@ describe('a compiled term', () => {
       'Lido como nome. Procuramos “Vale” (nome, com inicial maiúscula), mas não “futebol”.',
     );
     expect(describeReading(compileTerm('-futebol').reading, 'en')).toContain('only exclusions');
+    expect(describeReading(compileTerm('relações Brasil-China').reading, 'pt')).toBe(
+      'Lido como assunto. Procuramos “relações” e “Brasil” (também escrito “Brazil”) e “China” (nome, com inicial maiúscula).',
+    );
   });
 });
 

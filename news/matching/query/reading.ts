@@ -125,7 +125,13 @@ function describePart(part: ReadingPart, language: 'pt' | 'en', inner: boolean):
   if (part.type === 'word') return `“${part.text}”${part.as === 'word' ? '' : texts[part.as]}`;
   if (part.type === 'phrase') return `“${part.text}”${part.exact ? texts.exact : ''}`;
   if (part.type === 'year') return `${describePart(part.item, language, true)}${texts.year}${part.year}`;
-  if (part.type === 'same') return `“${part.text}”${texts.same}${list(part.equivalents, ', ')})`;
+  if (part.type === 'same') {
+    // the words alone: how each is written would stand in brackets within brackets
+    const others = part.equivalents.map((item) =>
+      'text' in item ? `“${item.text}”` : describePart(item, language, true),
+    );
+    return `“${part.text}”${texts.same}${others.join(', ')})`;
+  }
   if (part.type === 'without') {
     return describePart(part.item, language, true) + texts.without + list(part.excluded, texts.any);
   }
