@@ -150,6 +150,19 @@ test('while typing, the lab shows what a term would have brought', async ({ page
   await expect(field).toHaveValue(/^leilão de transmissão/);
 });
 
+test('the lab finds the subject of a term, whatever joins its words', async ({ page, newReader: _ }) => {
+  await page.goto('/dashboard');
+  const field = page.getByLabel('Adicionar novo termo');
+  const lab = page.getByRole('region', { name: 'O que este termo traria' });
+  const first = lab.getByRole('listitem').first();
+  await field.fill('relações Brasil-China');
+  await expect(lab.getByText(/^Lido como assunto\. Procuramos “relações” e “Brasil”/)).toBeVisible();
+  await expect(first).toContainText(/Brasil e China/);
+  await field.fill('cibersegurança e bancos');
+  await expect(lab.getByText(/^Lido como área com várias partes/)).toBeVisible();
+  await expect(first).toContainText(/ataque/i);
+});
+
 test('a term on the list shows its days, and a silent one a wording that takes its place', async ({
   page,
   newReader: _,

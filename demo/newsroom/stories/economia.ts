@@ -288,4 +288,39 @@ export const economia: readonly Story[] = [
       ],
     ],
   },
+  {
+    id: 'brasil-china-comissao',
+    topic: 'economia',
+    hoursAgo: 30,
+    facts: [
+      'Brasil e China decidiram reunir duas vezes por ano a comissão que trata das relações entre os dois países, parada desde 2023.',
+      'A delegação chinesa, com 42 pessoas, foi recebida no Itamaraty e segue na quinta-feira para São Paulo.',
+      'Os dois governos trocaram listas de barreiras: o lado brasileiro quer vender miúdos e gergelim, o chinês pede prazo menor para seus carros elétricos.',
+      'O comércio entre os dois países somou 158 bilhões de dólares em doze meses, com saldo de 31 bilhões para o Brasil.',
+      '“É uma relação grande demais para depender de visita de presidente”, disse o embaixador aposentado Otávio Lins Marcondes.',
+      'Um grupo de trabalho estudará pagamentos em reais e em yuans sem passar pelo dólar.',
+      'Fabricantes de aço pediram que o governo não ceda nas cotas de importação, em vigor até maio.',
+      'A próxima reunião da comissão Brasil-China será em Pequim, em abril.',
+    ],
+    versions: [
+      [
+        'correio',
+        'Brasil e China retomam comissão bilateral e trocam listas de barreiras',
+        'Depois de três anos sem reunião, os dois países voltam a discutir carne, carros e aço na mesma mesa.',
+        '023157',
+      ],
+      [
+        'gazeta',
+        'Relações entre Brasil e China ganham calendário fixo',
+        'As conversas entre Brasília e Pequim deixam de esperar por visitas oficiais e passam a ter data marcada.',
+        '01473',
+      ],
+      [
+        'tribuna',
+        'Aço e carro elétrico esfriam encontro de brasileiros e chineses',
+        'A cordialidade das fotos não esconde o que separa as delegações reunidas em Brasília.',
+        '26034',
+      ],
+    ],
+  },
 ];

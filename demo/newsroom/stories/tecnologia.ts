@@ -246,4 +246,39 @@ export const tecnologia: readonly Story[] = [
       ],
     ],
   },
+  {
+    id: 'ataque-bancos-fornecedora',
+    topic: 'tecnologia',
+    hoursAgo: 22,
+    facts: [
+      'Um ataque cibernético à Conectra, que liga 38 bancos médios e cooperativas ao sistema de pagamentos, desviou 74 milhões de reais.',
+      'Os invasores usaram a senha de um técnico terceirizado e agiram entre duas e cinco da manhã de domingo.',
+      'O Banco Central suspendeu a ligação da empresa por 31 horas, e nenhum cliente perdeu dinheiro, segundo as instituições.',
+      'Dois terços do valor foram bloqueados em contas de passagem antes que virassem moeda digital.',
+      '“O elo fraco da cibersegurança dos bancos é quem trabalha para eles”, disse a pesquisadora Lívia Sarmento Prado.',
+      'Cinco bancos avisaram que passarão a exigir chave física de todos os fornecedores com acesso a pagamentos.',
+      'A Polícia Federal ouviu nove pessoas e apreendeu computadores em Campinas e em Goiânia.',
+      'O setor gastou 4,2 bilhões de reais em segurança digital no ano passado, 18% mais que no anterior.',
+    ],
+    versions: [
+      [
+        'circuito',
+        'Ataque a fornecedora de bancos desvia R$ 74 milhões em três horas',
+        'A invasão não passou por nenhum banco: entrou pela empresa que os liga uns aos outros.',
+        '013467',
+      ],
+      [
+        'correio',
+        'Bancos vão exigir chave física de fornecedores após ataque hacker',
+        'O desvio do fim de semana muda as regras de segurança para quem toca no sistema de pagamentos.',
+        '05274',
+      ],
+      [
+        'gazeta',
+        'Banco Central desliga empresa por 31 horas depois de ataque cibernético',
+        'Clientes de cooperativas ficaram sem transferências na segunda-feira enquanto a falha era fechada.',
+        '02163',
+      ],
+    ],
+  },
 ];
