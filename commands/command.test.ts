@@ -14,6 +14,14 @@ async function call(script: string, ...args: string[]) {
   return { status: child.exitCode, output, errors };
 }
 
+/** What the program writes to its errors when npm's launcher starts it. */
+async function launchedWith(env: NodeJS.ProcessEnv): Promise<string> {
+  const launcher = path.join(root, 'scripts', 'run.mjs');
+  const child = spawn(process.execPath, [launcher, 'recorte', 'health', '--help'], { env });
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return errors;
+}
+
 describe('a program of the project', { timeout: 120_000 }, () => {
   it.each([
     'bench/main.ts',
@@ -34,11 +42,8 @@ describe('a program of the project', { timeout: 120_000 }, () => {
   it('is started with the memory of a release, unless the caller wants another', async () => {
     const tell =
       '--import=data:text/javascript,import(%22node:v8%22).then((v8)=>console.error(v8.getHeapStatistics()))';
-    const launcher = path.join(root, 'scripts', 'run.mjs');
     const limitWith = async (options: string) => {
-      const env = { ...process.env, NODE_OPTIONS: `${options} ${tell}` };
-      const child = spawn(process.execPath, [launcher, 'recorte', 'health', '--help'], { env });
-      const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
+      const errors = await launchedWith({ ...process.env, NODE_OPTIONS: `${options} ${tell}` });
       const told = errors.match(/heap_size_limit: \d+/g)?.at(-1) ?? '';
       return Number(told.replace(/\D/g, '')) / 2 ** 20;
     };
@@ -52,10 +57,7 @@ describe('a program of the project', { timeout: 120_000 }, () => {
   ])('gives freed memory back as the environment says: %j', async (given, threshold) => {
     const tell = '--import=data:text/javascript,console.error(%22trim%22,process.env.MALLOC_TRIM_THRESHOLD_)';
     const { MALLOC_TRIM_THRESHOLD_: _, ...others } = process.env;
-    const env = { ...others, ...given, NODE_OPTIONS: tell };
-    const launcher = path.join(root, 'scripts', 'run.mjs');
-    const child = spawn(process.execPath, [launcher, 'recorte', 'health', '--help'], { env });
-    const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    const errors = await launchedWith({ ...others, ...given, NODE_OPTIONS: tell });
     expect(errors.match(/trim (.*)/g)?.at(-1)).toBe(`trim ${threshold}`);
   });
 
