@@ -10,7 +10,7 @@ export interface Frozen {
   skipped: number;
 }
 
-/** Writes the sheets of a batch and sets them on their way. The sponsored counts, which all share, are touched last. */
+/** Writes the editions of a batch and sets them on their way. The sponsored counts, which all share, are touched last. */
 export async function freeze(
   tx: Tx,
   drafts: readonly DraftEdition[],
