@@ -70,6 +70,19 @@ describe('editionMail', () => {
     }
   });
 
+  it('puts the sponsored block after the last story, in the mail, in its text and on the page', () => {
+    const terms = ['um', 'dois', 'três'].map((term, n) => ({ term, cutCount: 0, stories: [longStory(n)] }));
+    const props = { ...sampleEdition('pt'), terms };
+    const last = 'Notícia número 2';
+    const mail = editionMail(props, 'pt');
+    for (const part of [mail.html, mail.text, editionPage(props, 'pt')]) {
+      const [afterStories = ''] = part.split(last).slice(-1);
+      expect(afterStories).toContain(props.sponsored!.title);
+    }
+    const quiet = { ...props, terms: [] };
+    expect(editionMail(quiet, 'pt').html).not.toContain(props.sponsored!.title);
+  });
+
   it('says seven stories, three outlets each, in at most 30 KB of both parts as they are sent', async () => {
     const props = sampleEdition('pt');
     const [story] = props.terms[0]!.stories;

@@ -75,16 +75,17 @@ export function editionPage(props: EditionProps, language: Language): string {
 const sponsoredTemplate = createTemplate(SponsoredBlock);
 
 function editionHtml(props: EditionProps, language: Language, isWeb: boolean): MailPart[] {
-  const { sponsored } = props;
   const withStories = props.terms.filter(({ stories }) => stories.length > 0);
-  // never first, and never where there is nothing else to read
-  const sponsoredAfter = sponsored ? Math.max(0, withStories.length - 2) : -1;
   const termsUrl = props.clipping?.owner ? null : (props.controls?.terms ?? props.siteUrl);
-  const sections = withStories.flatMap((term, index) => {
-    const section = termSection(term, { isFirst: index === 0, isWeb, termsUrl, language });
-    if (index !== sponsoredAfter || !sponsored) return section;
-    const block = { ...sponsored, url: sponsored.url && hole('url') };
-    return [...section, ...sponsoredTemplate({ block, language }, { url: sponsored.url })];
-  });
+  const sections = withStories.flatMap((term, index) =>
+    termSection(term, { isFirst: index === 0, isWeb, termsUrl, language }),
+  );
+  if (sections.length > 0) sections.push(...sponsoredSection(props.sponsored, language));
   return editionFrame(props, language, isWeb, sections);
+}
+
+function sponsoredSection(sponsored: EditionProps['sponsored'], language: Language): MailPart[] {
+  if (!sponsored) return [];
+  const block = { ...sponsored, url: sponsored.url && hole('url') };
+  return sponsoredTemplate({ block, language }, { url: sponsored.url });
 }
