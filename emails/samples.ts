@@ -4,6 +4,7 @@ import type { NoticeWords } from './notice-mail.tsx';
 import type { WeekCourse, WeeklyProps } from './weekly-mail.tsx';
 
 const site = 'https://recorte.example';
+const november = (day: number, language: Language) => (language === 'pt' ? `${day}/11` : `${day} Nov`);
 
 const texts = {
   pt: {
@@ -129,7 +130,7 @@ export function sampleEdition(language: Language): EditionProps {
       { term: terms[1], cutCount: 0, stories: [story(language, 2, terms[1], 2)] },
       { term: terms[2], cutCount: 136, stories: [story(language, 3, terms[2], 1)] },
     ],
-    silent: [{ term: silent, lastOn: '12/11' }],
+    silent: [{ term: silent, lastOn: november(12, language) }],
     webCount: 0,
     answersTaken: 2,
     coverage: { articles: 412, outlets: 31, failed: ['Portal Norte'] },
@@ -188,17 +189,21 @@ export function sampleWeekly(language: Language): WeeklyProps {
   const lines = stories.map(({ title, url, outlets }, n) => {
     const byDay = days[n]!;
     const articles = byDay.reduce((sum, count) => sum + count, 0);
-    return { title, url, course: { course: kinds[n]!, articles, outlets: outlets.length, byDay, lastOn: '11/11' } };
+    return {
+      title,
+      url,
+      course: { course: kinds[n]!, articles, outlets: outlets.length, byDay, lastOn: november(11, language) },
+    };
   });
   return {
     ...edition,
     span: 'week',
-    silent: edition.silent.map((silent) => ({ ...silent, lastOn: '3/11' })),
+    silent: edition.silent.map((silent) => ({ ...silent, lastOn: november(3, language) })),
     reader: { email: 'marina@exemplo.test', time: '06:30', plan: 'Pro' },
     answersTaken: 0,
     sponsored: null,
     coverage: { articles: 412, outlets: 31, failed: [] },
-    week: { from: '9/11', to: '15/11' },
+    week: { from: november(9, language), to: november(15, language) },
     courses: Object.fromEntries(lines.map(({ url, course }) => [url, course])),
     grew: lines.filter(({ course }) => course.course === 'grew'),
     ended: lines.filter(({ course }) => course.course === 'ended'),
@@ -223,7 +228,7 @@ export function sampleNotices(language: Language): NoticeWords {
     trouble: { kind: 'late', count: 38 },
     troubleOver: { kind: 'late', minutes: 42 },
     invite: { code: 'AB12CD34' },
-    welcome: { day: 'tomorrow', date: '17/11', time: '06:30' },
+    welcome: { day: 'tomorrow', date: november(17, language), time: '06:30' },
     clippingInvite: {
       clipping: sampleClipping(language).clipping?.name ?? '',
       owner: 'Marina Azevedo',

@@ -7,6 +7,12 @@ interface ZoneFormats {
   time: Intl.DateTimeFormat;
 }
 
+/** English readers are divided over which figure is the month: they are told its name. */
+const dayAndMonth = {
+  pt: { day: '2-digit', month: '2-digit' },
+  en: { day: 'numeric', month: 'short' },
+} as const;
+
 /** Making one costs more than a mail; there are only as many as zones. */
 const formats = new Map<string, ZoneFormats>();
 
@@ -14,7 +20,7 @@ function formatsOf(language: Language, timeZone: string): ZoneFormats {
   const locale = locales[language];
   return formats.getOrInsertComputed(`${language} ${timeZone}`, () => ({
     day: new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone }),
-    date: new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', timeZone }),
+    date: new Intl.DateTimeFormat(locale, { ...dayAndMonth[language], timeZone }),
     time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
   }));
 }
