@@ -39,6 +39,7 @@ describe('from a feed to a mailbox', { timeout: 60_000 }, () => {
     await reader.post('/api/terms', { term: 'leilão de transmissão' });
     const preview = await reader.post('/api/editions/preview');
     expect(preview.body.storyCount).toBeGreaterThan(0);
+    expect(preview.body.subject).toMatch(new RegExp(`^${preview.body.storyCount} recorte`));
     const [mail] = (await reader.get('/api/mailbox')).body;
     expect(mail).toMatchObject({ to: 'marina@exemplo.com', subject: expect.stringContaining('leilão de transmissão') });
     const opened = (await reader.get(`/api/mailbox/${mail.id}`)).body;

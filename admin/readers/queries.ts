@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.ts';
 import type { Plan } from '../../contract/plans.ts';
+import { storiesIn } from '../../news/editions/queries.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { after, contains, keyOf, type ListRow, type Order, orderBy, type PageRequest } from '../keyset-queries.ts';
 
@@ -77,7 +78,7 @@ type DeliveryRow = Row<AdminReaderPage['deliveries'][number]>;
 export async function lastDeliveries(db: Handle, userId: string, limit: number): Promise<DeliveryRow[]> {
   const { rows } = await db.execute<DeliveryRow>(sql`
     select d.id, d.channel, d.local_date as "localDate", d.state, d.reason, d.reason_detail as "reasonDetail", d.sent_at as "sentAt",
-      (select count(*)::int from edition_items i where i.edition_id = d.edition_id and i.local_date = d.local_date) as stories
+      ${storiesIn(sql`d.edition_id`, sql`d.local_date`)} as stories
     from deliveries d
     where d.user_id = ${userId} and d.recipient_id is null
     order by d.local_date desc, d.due_at desc limit ${limit}`);

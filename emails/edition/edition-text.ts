@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { createTextTemplate, hole, type MailPart } from '../template.tsx';
 import { words } from '../words.ts';
-import { type EditionProps, type EditionStory, leadOutletOf, storyCountOf } from './edition.ts';
+import { type EditionProps, type EditionStory, leadOutletOf, shownCountOf } from './edition.ts';
 import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
 import { outletLines, storyParts } from './edition-story.tsx';
 import { moreOnThisText, whyHere } from './story-parts.tsx';
@@ -66,7 +66,7 @@ function opening(props: EditionProps, language: Language): string {
 
 function closing(props: EditionProps, language: Language): string {
   const lines = moreLines(props, language);
-  if (props.sponsored && storyCountOf(props) > 0) lines.push(...sponsoredLines(props.sponsored, language), '');
+  if (props.sponsored && shownCountOf(props) > 0) lines.push(...sponsoredLines(props.sponsored, language), '');
   return [...lines, ...closingLines(props, language)].join('\n');
 }
 

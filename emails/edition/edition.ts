@@ -64,8 +64,12 @@ export interface EditionProps {
 export const leadOutletOf = ({ outlets, url }: EditionStory): string | undefined =>
   (outlets.find((outlet) => outlet.url === url) ?? outlets[0])?.name;
 
-export const storyCountOf = (props: EditionProps): number =>
+/** Stories the mail or page itself holds. */
+export const shownCountOf = (props: EditionProps): number =>
   props.terms.reduce((sum, term) => sum + term.stories.length, 0);
+
+/** Stories of the edition, those on the web page alone included: the number a reader is told. */
+export const storyCountOf = (props: EditionProps): number => shownCountOf(props) + props.webCount;
 
 /** Gmail clips a mail at 102 KB and hides the unsubscribe link with it (design §3). */
 const largestHtml = 80_000;
@@ -78,7 +82,7 @@ export function fitMail<Props extends EditionProps, Html>(
 ): { fitting: Props; html: Html } {
   let fitting = props;
   let html = render(fitting);
-  while (bytesOf(html) > largestHtml && storyCountOf(fitting) > 1) {
+  while (bytesOf(html) > largestHtml && shownCountOf(fitting) > 1) {
     fitting = withoutLastStory(fitting);
     html = render(fitting);
   }

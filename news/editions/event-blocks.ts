@@ -45,6 +45,9 @@ export function blocksOf<Item extends { isMore: boolean }>(items: readonly Item[
   return blocks;
 }
 
+/** Other news of an event are lines under its story and do not count. */
+export const countStories = (items: readonly { isMore: boolean }[]): number => blocksOf(items).length;
+
 /** Whose headline it is. */
 export const headlineOutlet = (outlets: readonly { name: string; url: string }[], url: string): string =>
   (outlets.find((outlet) => outlet.url === url) ?? outlets[0])?.name ?? '';

@@ -51,8 +51,12 @@ export const afterPlace = ({ on, kind }: EditionPlace) =>
 
 export const newestFirst = [desc(editions.localDate), asc(editions.kind)];
 
+/** How many stories an edition tells, as `countStories` counts them. */
+export const storiesIn = (editionId: SQL, localDate: SQL) =>
+  sql<number>`(select count(*)::int from edition_items i where i.edition_id = ${editionId} and i.local_date = ${localDate} and not i.is_more)`;
+
 /** Written out: inside the inner select a bare "id" would be the item's own. */
-export const storyCount = sql<number>`(select count(*)::int from edition_items i where i.edition_id = "editions"."id" and i.local_date = "editions"."local_date")`;
+export const storyCount = storiesIn(sql`"editions"."id"`, sql`"editions"."local_date"`);
 
 /** A reader's days, newest first, with and without a clipping. */
 export function listEditions(db: Handle, userId: string, { limit, after }: { limit: number; after?: EditionPlace }) {

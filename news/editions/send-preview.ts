@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { currentArticlesOf } from '../current/current-articles.ts';
 import { nothingSeen } from './compose-edition.ts';
 import type { AnsweredEdition } from './edition-answers.ts';
+import { countStories } from './event-blocks.ts';
 import { knownZone, localDateOf } from './plan/schedule.ts';
 import { feedbackDays, readerTerms } from './preferences.ts';
 import { activeTerms, feedbackOf } from './queries.ts';
@@ -28,11 +29,12 @@ export async function sendPreview(platform: Platform, user: SessionUser) {
       contact: contactLine(config),
       name: profile.fullName,
       isPreview: true,
+      webUrl: `${config.BASE_URL}/editions/next`,
     },
   );
   const mail = editionMail(props, profile.language);
   await mailer.send({ to: user.email, ...mail });
-  return { subject: mail.subject, storyCount: items.length, articleCount: edition.articleCount };
+  return { subject: mail.subject, storyCount: countStories(items), articleCount: edition.articleCount };
 }
 
 const day = 24 * 3600_000;

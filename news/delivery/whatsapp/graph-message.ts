@@ -1,5 +1,6 @@
 import { whatsappCount, whatsappDigestText } from '#emails';
 import type { Language } from '../../../contract/language.ts';
+import { blocksOf } from '../../editions/event-blocks.ts';
 import { dayInWords } from '../../editions/render/day-words.ts';
 import type { FrozenEdition } from '../channel.ts';
 
@@ -66,8 +67,8 @@ export function digestMessage(
   { to, callback, prefix, siteUrl }: { to: string; callback: string; prefix: string; siteUrl: string },
 ): DigestMessage {
   const { language } = edition;
-  const leads = items.filter(({ isMore }) => !isMore);
-  const headlines = leads.slice(0, mostHeadlines).map(({ title }) => toParameter(title, longestHeadline));
+  const blocks = blocksOf(items);
+  const headlines = blocks.slice(0, mostHeadlines).map(({ item }) => toParameter(item.title, longestHeadline));
   const dateText = toParameter(dayInWords(edition.localDate, language), 60);
   const button = edition.shareToken ?? '';
   return {
@@ -75,10 +76,10 @@ export function digestMessage(
       to,
       template: `${prefix}_${headlines.length}`,
       languageCode: languageCodes[language],
-      body: [dateText, whatsappCount(leads.length, language), ...headlines],
+      body: [dateText, whatsappCount(blocks.length, language), ...headlines],
       button,
       callback,
     },
-    text: whatsappDigestText({ dateText, count: leads.length, headlines, webUrl: `${siteUrl}/e/${button}` }, language),
+    text: whatsappDigestText({ dateText, count: blocks.length, headlines, webUrl: `${siteUrl}/e/${button}` }, language),
   };
 }
