@@ -39,7 +39,7 @@ describe('extract', () => {
         id,
         title: 'Ponte nova',
         author: null,
-        published: '2026-01-05T15:00:00.000Z',
+        published: '2026-01-05T12:00:00.000-03:00',
         text: 'A ponte sobre o rio Claro foi aberta ao trânsito nesta manhã, depois de dois anos de obra.',
       })),
     );

@@ -184,6 +184,6 @@ describe('a page', () => {
     const read = extractPage(site.page, { url: site.url ?? 'https://diario.example/agua-do-rio-pardo' });
     expect(read.text).toBe(whole);
     expect(read.title).toBe(title);
-    expect(read.published).toBe(site.isDayOnly ? '2026-03-17T15:00:00.000Z' : new Date(at).toISOString());
+    expect(read.published).toBe(site.isDayOnly ? '2026-03-17T12:00:00.000-03:00' : '2026-03-17T09:40:00.000-03:00');
   });
 });

@@ -7,7 +7,7 @@ import { parsePageTime } from './published-time.ts';
 export interface PageFacts {
   title: string | null;
   author: string | null;
-  /** ISO 8601 in UTC. */
+  /** ISO 8601, in the zone the page gives. */
   published: string | null;
   canonical: string | null;
 }
@@ -18,7 +18,7 @@ export function readFacts(page: PageTree, linked: LinkedArticle | null, url: str
   return {
     title: readTitle(page, linked, meta),
     author: readAuthor(page, linked, meta),
-    published: readPublished(page, linked, meta) ?? dayInAddress(url),
+    published: readPublished(page, linked, meta, url),
     canonical: readCanonical(page, meta, url),
   };
 }
@@ -100,14 +100,14 @@ function readAuthor(page: PageTree, linked: LinkedArticle | null, meta: MetaRead
 const OPEN_GRAPH_DATES =
   'article:published_time og:article:published_time article:published og:published_time datepublished'.split(' ');
 const OTHER_DATES =
-  'parsely-pub-date sailthru.date publish-date pubdate dc.date.issued dcterms.created dc.date cxenseparse:recs:publishtime'.split(
+  'parsely-pub-date sailthru.date publish-date publishdate publish_date publication_date publicationdate published_date publisheddate published_time pubdate og:pubdate dc.date.issued dcterms.created dc.date dc.date.created cxenseparse:recs:publishtime cxenseparse:publishtime citation_publication_date article_date_original originalpublicationdate'.split(
     ' ',
   );
 /** Often the day of the last change, or of the page rather than its article. */
 const DOUBTFUL_DATES =
   'date article.published displaydate bt:pubdate dc.created dcterms.date dcterms.issued last-modified'.split(' ');
 
-function readPublished(page: PageTree, linked: LinkedArticle | null, meta: MetaReader): string | null {
+function readPublished(page: PageTree, linked: LinkedArticle | null, meta: MetaReader, url: string): string | null {
   const marked = findElement(
     page.root,
     ({ tag, attributes }) =>
@@ -115,16 +115,31 @@ function readPublished(page: PageTree, linked: LinkedArticle | null, meta: MetaR
       (tag === 'time' && Boolean(attributes.datetime)),
   );
   const candidates = [
-    linked?.published,
-    meta(...OPEN_GRAPH_DATES),
-    meta(...OTHER_DATES),
-    marked?.attributes.content ?? marked?.attributes.datetime,
-    meta(...DOUBTFUL_DATES),
-    shownDate(page),
+    () => linked?.published,
+    () => meta(...OPEN_GRAPH_DATES),
+    () => meta(...OTHER_DATES),
+    () => marked?.attributes.content ?? marked?.attributes.datetime,
+    () => meta(...DOUBTFUL_DATES),
+    () => dayInAddress(url),
+    () => dateInScripts(page),
+    () => shownDate(page),
   ];
   for (const candidate of candidates) {
-    const time = candidate ? parsePageTime(candidate) : null;
+    const text = candidate();
+    const time = text ? parsePageTime(text) : null;
     if (time) return time;
+  }
+  return null;
+}
+
+const SCRIPT_DATE =
+  /\b(?:date_?published|(?:first_?)?(?:publi(?:sh|shed|cation)|deploy|issued?)_?(?:date|time|at|on|dt)|pub_?date)\\*["']?\s*[:=]\s*\\*["']?(\d[^"'\\,}]{7,40})/i;
+
+/** The day in the data that a page's scripts use, by the name of its field. */
+function dateInScripts({ scripts, pageData }: PageTree): string | null {
+  for (const text of [...pageData, ...scripts]) {
+    const found = SCRIPT_DATE.exec(text)?.[1];
+    if (found && parsePageTime(found)) return found;
   }
   return null;
 }
@@ -132,7 +147,8 @@ function readPublished(page: PageTree, linked: LinkedArticle | null, meta: MetaR
 const DATE_NAMES =
   /(^|[\s_-])(date|datetime|data|pubdate|published|publicado|publicacao|publication|timestamp|posted)([\s_-]|$)/;
 /** How a line that tells the day begins, whatever it is called. */
-const DATE_LINE = /^\s*(?:publicad|postad|criad|atualizad|published|posted|updated)/i;
+const DATE_LINE =
+  /^\s*(?:publicad|postad|criad|atualizad|actualizad|published|posted|updated|veröffentlicht|aktualisiert|stand:|publié|pubblicat|gepubliceerd|publicerad|publisert|yayın|güncelle|опубликован|公開|発行|配信|発表|입력|등록|发布)/i;
 const LONGEST_DATE = 120;
 
 /** A time or a line named as one, as readers see it: "Publicado em 02/03/2026 às 10h20". */
@@ -149,8 +165,8 @@ function shownDate(page: PageTree): string | null {
 
 /** Many outlets put the day into the address: /2019/11/18/. */
 function dayInAddress(url: string): string | null {
-  const day = /\/((?:19|20)\d\d)[/-](\d\d)[/-](\d\d)(?=[/-])/.exec(url);
-  return day ? parsePageTime(`${day[1]}-${day[2]}-${day[3]}`) : null;
+  const day = /\/((?:19|20)\d\d)[/-]?([01]\d)[/-]?([0-3]\d)(?=[/-])/.exec(url);
+  return day ? `${day[1]}-${day[2]}-${day[3]}` : null;
 }
 
 /**

@@ -36,24 +36,39 @@ const ASSUMED_OFFSET_MINUTES = -180;
 
 const ISO =
   /(\d{4})-?(\d\d)-?(\d\d)(?:[T ]+(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d|[+-]\d\d\b)?)?/i;
-const BRAZILIAN = /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:\D{1,12}(\d{1,2})[:h](\d\d))?/;
+const DAY_FIRST = /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:\D{1,12}(\d{1,2})[:h](\d\d))?/;
+/** "2026.01.29 18:40", "2026年1月29日 18時40分". */
+const YEAR_FIRST =
+  /\b(\d{4})(?:[./]\s?|\s?[年년]\s?)(\d{1,2})(?:[./]\s?|\s?[月월]\s?)(\d{1,2})(?!\d)(?:\D{1,8}(\d{1,2})[:時时시]\s?(\d\d))?/u;
 const WORDED =
-  /\b(?:(\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:de\s+)?([a-zç]{3,9})\.?,?\s+(?:de\s+)?(\d{4})|([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}))(?:\D{1,12}(\d{1,2})[:h](\d\d)(?::\d\d)?\s*(am|pm|a\.m\.|p\.m\.)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?/i;
-const MONTHS = 'jan|feb fev|mar|apr abr|may mai|jun|jul|aug ago|sep set|oct out|nov|dec dez'.split('|');
+  /(?<!\p{L})(?:(\d{1,2})(?:st|nd|rd|th|er|º)?\.?\s+(?:de\s+)?(\p{L}{3,12})\.?,?\s+(?:de\s+)?(\d{4})|(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}))(?:\D{1,12}(\d{1,2})[:h](\d\d)(?::\d\d)?\s*(am|pm|a\.m\.|p\.m\.)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?/iu;
+/** How the names of the months begin, in the languages of Europe and in Turkish, accents left out. */
+const MONTHS =
+  'jan ene gen oca sty янв|feb fev sub lut фев|mar maa mrt марта март|apr abr avr nis kwi апр|may mai mag maj mei мая май|jun juin giu haz cze июн|jul juil lug tem lip июл|aug ago aou agu sie авг|sep set eyl wrz сен|oct out okt ott eki paz окт|nov kas lis ноя|dec dez dic des ara gru дек'
+    .split('|')
+    .map((names) => names.split(' '));
 
-/** A time as pages write it (ISO, dd/mm/yyyy, "18 de novembro de 2019, 10h20", epoch) as ISO 8601 in UTC. */
+function monthOf(name: string): number {
+  const folded = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return MONTHS.findIndex((names) => names.some((start) => folded.startsWith(start.normalize('NFD')))) + 1;
+}
+
+/**
+ * A time as pages write it (ISO, dd/mm/yyyy, "18 de novembro de 2019, 10h20", epoch) as ISO 8601, in the zone the page gives:
+ * its first ten characters are the day that readers of the page see.
+ */
 export function parsePageTime(text: string): string | null {
   const trimmed = text.trim().slice(0, 100);
   if (/^\d{10}$|^\d{13}$/.test(trimmed)) return toIsoOrNull(Number(trimmed) * (trimmed.length === 10 ? 1000 : 1));
   const iso = ISO.exec(trimmed);
   if (iso) return build([iso[1], iso[2], iso[3], iso[4], iso[5], iso[6]], iso[7]);
-  const brazilian = BRAZILIAN.exec(trimmed);
-  if (brazilian) return build([brazilian[3], brazilian[2], brazilian[1], brazilian[4], brazilian[5]], undefined);
+  const dayFirst = DAY_FIRST.exec(trimmed);
+  if (dayFirst) return build([dayFirst[3], dayFirst[2], dayFirst[1], dayFirst[4], dayFirst[5]], undefined);
+  const yearFirst = YEAR_FIRST.exec(trimmed);
+  if (yearFirst) return build(yearFirst.slice(1, 6), undefined);
   const worded = WORDED.exec(trimmed);
   if (!worded) return null;
-  const name = (worded[2] ?? worded[4] ?? '').toLowerCase().slice(0, 3);
-  const month = MONTHS.findIndex((names) => names.includes(name)) + 1;
-  if (month === 0) return null;
+  const month = monthOf(worded[2] ?? worded[4] ?? '');
   let hour = worded[7] === undefined ? undefined : Number(worded[7]);
   if (hour !== undefined && worded[9]) hour = (hour % 12) + (worded[9].toLowerCase().startsWith('p') ? 12 : 0);
   return build([worded[3] ?? worded[6], month, worded[1] ?? worded[5], hour, worded[8]], worded[10]);
@@ -66,7 +81,9 @@ function build(parts: (string | number | undefined)[], zone: string | undefined)
   if (month < 1 || month > 12 || day < 1 || day > 31 || (hour ?? 0) > 24 || minute > 59) return null;
   // A day without an hour is that day's noon in Brazil: the right day in either country's morning.
   const local = Date.UTC(year, month - 1, day, hour ?? 12, minute, second);
-  return toIsoOrNull(local - offsetMinutes(zone) * 60_000);
+  const offset = offsetMinutes(zone);
+  const isPossible = toIsoOrNull(local - offset * 60_000) !== null;
+  return isPossible ? toIso(local).replace('Z', zoneOf(offset)) : null;
 }
 
 function offsetMinutes(zone: string | undefined): number {
@@ -74,6 +91,12 @@ function offsetMinutes(zone: string | undefined): number {
   const match = /([+-])(\d\d):?(\d\d)?/.exec(zone);
   if (!match) return 0;
   return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3] ?? 0));
+}
+
+function zoneOf(offset: number): string {
+  if (offset === 0) return 'Z';
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
 function toIsoOrNull(time: number): string | null {
