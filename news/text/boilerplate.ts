@@ -67,6 +67,14 @@ const RELATED = [
   '(read|see|watch) (more|next|also)\\b.{0,25}',
   'also (read|on|in|see)\\b.{0,40}',
   'most (popular|read|viewed|shared|watched)\\b.{0,25}',
+  // other languages, for the pages that outlets elsewhere show
+  '(lea|lee|leer|vea|ver) (también|más)\\b.{0,25}|te puede interesar|(noticias|contenidos?|artículos) relacionad[ao]s|más (información|noticias|sobre)\\b.{0,25}',
+  '(à )?(lire|voir|découvrir) (aussi|également)|sur le même (sujet|thème)|(articles|contenus) (liés|associés)|en savoir plus',
+  '(mehr|weitere) (zum|zu diesem) thema\\b.{0,25}|zum (selben )?thema|auch interessant|das könnte (sie|dich|euch) auch interessieren|weitere (artikel|videos|informationen|nachrichten|themen)|(lesen|sehen) sie (auch|mehr)|mehr (lesen|themen|zu|über)\\b.{0,25}|meistgelesen',
+  '(leggi|guarda) anche|articoli correlati|ti potrebbe interessare|per approfondire',
+  '(lees|bekijk) (ook|meer)|(läs|se) (också|även|mer)|(les|se) (også|mer|mere)|(læs|se) også|relaterede artikler|lue (myös|lisää)',
+  '(czytaj|zobacz|przeczytaj) (też|także|również|więcej)|читайте (также|еще|ещё)|по теме|ilgili (haberler|haber|içerikler)|bunlar da ilginizi çekebilir',
+  '関連(記事|ニュース|リンク|情報|キーワード)|あわせて読みたい|おすすめ(記事|情報)?|관련\\s?(기사|뉴스)|相关(阅读|新闻|报道)|अन्य खबरें|यह भी पढ़ें|اقرأ (أيضا|أيضًا|المزيد)',
 ];
 
 /** Headings under which outlets list other articles. */

@@ -1,10 +1,7 @@
-import { type Block, collectBlocks, findElement } from './extract-blocks.ts';
-import { isCertainJunk, isHidden, isHoverCard, looksLikeBody, looksLikeJunk } from './extract-hints.ts';
+import { type Block, collectBlocks, findElement, latinLength, SENTENCE_END } from './extract-blocks.ts';
+import { isCertainJunk, isHidden, isHoverCard, looksLikeBody, looksLikeJunk, mayWrapText } from './extract-hints.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 import { findTeasers } from './teasers.ts';
-
-const SENTENCE_END = /[.!?…:;"”»)。！？」』؟۔]$/;
-const DENSE_SCRIPT = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
 
 /** Positive for running text, in characters; negative for the link lists and labels of navigation. */
 function blockWorth({ text, linked, element }: Block): number {
@@ -16,11 +13,6 @@ function blockWorth({ text, linked, element }: Block): number {
   const isSentence = SENTENCE_END.test(text) || length > 120;
   if (!isSentence || element.tag === 'li') return length < 80 ? 0 : length * 0.5;
   return length * (1 - density);
-}
-
-/** Chinese, Japanese and Korean say in one sign what takes us about three. */
-function latinLength(text: string): number {
-  return text.length + 2 * (text.match(DENSE_SCRIPT)?.length ?? 0);
 }
 
 /**
@@ -36,6 +28,10 @@ const DECAY = 0.8;
 const MAIN_SHARE = 0.6;
 const NEAR_CLIMB = 4;
 const HIGHEST_CLIMB = 10;
+
+/** A branch with this much running text is a wrapper, where its name allows for that. */
+const PARAGRAPHS_OF_TEXT = 3;
+const SHORTEST_TEXT = 400;
 
 type Sums = Map<PageElement, number>;
 
@@ -54,11 +50,16 @@ export function articleBlocks({ root }: PageTree): Block[] {
     return share < PROTECTED_SHARE_OF_CERTAIN && !isProtected(element, share);
   };
   const inside = collectBlocks(root, isOutside).reduce((sum, block) => sum + gainOf(block), 0);
+  const paragraphs = sumUp(all, (block) => (isParagraph(block) ? 1 : 0));
+  const wrapsText = (element: PageElement) =>
+    mayWrapText(element) &&
+    (paragraphs.get(element) ?? 0) >= PARAGRAPHS_OF_TEXT &&
+    (gains.get(element) ?? 0) >= SHORTEST_TEXT;
   let found: Block[] = [];
   for (const limit of PROTECTED_SHARES) {
     const isJunk = (element: PageElement) => {
       if (isOutside(element)) return true;
-      if (isCertainJunk(element) || !looksLikeJunk(element)) return false;
+      if (isCertainJunk(element) || !looksLikeJunk(element) || wrapsText(element)) return false;
       const share = shareOf(element);
       return share < limit && !isProtected(element, share);
     };
@@ -71,6 +72,10 @@ export function articleBlocks({ root }: PageTree): Block[] {
 function blocksOfBody(root: PageElement, blocks: Block[]): Block[] {
   const body = widen(chooseBody(root, blocks), blocks);
   return startAtText(blocks.filter((block) => isInside(block.element, body)));
+}
+
+function isParagraph(block: Block): boolean {
+  return block.element.tag === 'p' && gainOf(block) >= 60;
 }
 
 function gainOf(block: Block): number {
@@ -95,7 +100,7 @@ function isInside(element: PageElement, body: PageElement): boolean {
 }
 
 function isContainer({ tag }: PageElement): boolean {
-  return !/^(p|h[1-6]|li|ul|ol|dl|dd|dt|blockquote|pre|tr|tbody|table)$/.test(tag);
+  return !/^(p|h[1-6]|li|ul|ol|dl|dd|dt|blockquote|pre|tr|tbody|table|span)$/.test(tag);
 }
 
 function containerOf({ element }: Block): PageElement {
@@ -171,5 +176,5 @@ function mainContainer(blocks: Block[], share = 0): PageElement | null {
 /** Where one container holds most of the text, what stands before it is deck, byline or summary. */
 function startAtText(blocks: Block[]): Block[] {
   const main = mainContainer(blocks, MAIN_SHARE);
-  return main ? blocks.slice(blocks.findIndex((block) => isInside(block.element, main))) : blocks;
+  return main ? blocks.slice(blocks.findIndex((block) => isParagraph(block) || isInside(block.element, main))) : blocks;
 }

@@ -1,18 +1,18 @@
 import { isBoilerplateLine, isRelatedHeading } from '../../text/boilerplate.ts';
-import type { Block } from './extract-blocks.ts';
+import { type Block, latinLength, SENTENCE_END } from './extract-blocks.ts';
 
-const DECK =
-  /(^|[\s_-])(deck?|dek|sub-?title|sub-?head(ing|line)?|sub-?line|standfirst|lead-?in|tagline|strapline|kicker|eyebrow|linha-fina|subtitulo|bigode|chapeu)([\s_-]|$)/;
+const KICKER = /(^|[\s_-])(tagline|strapline|kicker|eyebrow|chapeu)([\s_-]|$)/;
 const TITLE_ZONE = 12;
 
 /** Leaves out what stands inside the article's place without being the article: headline, deck, lists of links, calls. */
 export function cleanBlocks(blocks: Block[], titles: string[]): Block[] {
-  return dropTail(dropLinkLists(dropRelated(dropLead(blocks, titles))).filter((block) => !isCall(block)));
+  const own = dropLinkLists(dropRelated(dropLead(blocks, titles))).filter((block) => !isCall(block) && !isCard(block));
+  return dropTail(dropRepeated(own));
 }
 
 /** The headline and all above it; below it, what is only a deck, a byline or a date until the first paragraph. */
 function dropLead(blocks: Block[], titles: string[]): Block[] {
-  const wanted = new Set(titles.map(plain).filter((title) => title.length > 8));
+  const wanted = new Set(titles.map(plain).filter((title) => title.length > 16));
   let start = 0;
   for (let i = 0; i < Math.min(blocks.length, 40); i++) {
     const block = blocks[i]!;
@@ -37,9 +37,9 @@ function isHeadline(text: string, titles: ReadonlySet<string>): boolean {
 }
 
 function isPreamble({ text, element, linked }: Block): boolean {
-  if (DECK.test(element.names) || DECK.test(element.parent?.names ?? '')) return true;
+  if (KICKER.test(element.names) || KICKER.test(element.parent?.names ?? '')) return true;
   if (isBoilerplateLine(text) || linked > text.length * 0.8) return true;
-  return text.length < 40 && /\d{4}|\d:\d\d|^(by|por)\b|@/i.test(text);
+  return isLabel(text) && !/^h[2-6]$/.test(element.tag);
 }
 
 function plain(text: string): string {
@@ -67,12 +67,51 @@ function dropRelated(blocks: Block[]): Block[] {
   return kept;
 }
 
-const SHORTEST_LINK_LIST = 3;
+const LONGEST_LABEL = 60;
 
-/** A list of nothing but headlines is a list of other articles. */
+/** A name, a day, an agency, a place: too short for a sentence, and none. */
+function isLabel(text: string): boolean {
+  return latinLength(text) < LONGEST_LABEL && (!SENTENCE_END.test(text) || /^\([^)]{1,30}\)$/.test(text));
+}
+
+const FEWEST_REPEATS = 3;
+/** More of them are the parts of a timetable or a plan. */
+const MOST_LABELS = 4;
+const LABEL_END = /\s*[|:：]\s*/;
+
+/** Labels that come back, alone or before a link: "Read also | …". */
+function dropRepeated(blocks: Block[]): Block[] {
+  const counts = new Map<string, number>();
+  const keyOf = ({ text, linked, element }: Block): string | null => {
+    if (isLabel(text) && element.tag !== 'li') return text;
+    const [label = ''] = text.split(LABEL_END, 1);
+    return linked > text.length * 0.4 && label.length < text.length && isLabel(label) ? `${label} |` : null;
+  };
+  for (const block of blocks) {
+    const key = keyOf(block);
+    if (key) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const repeated = new Set([...counts].filter(([, count]) => count >= FEWEST_REPEATS).map(([key]) => key));
+  if (repeated.size > MOST_LABELS) return blocks;
+  return blocks.filter((block) => !repeated.has(keyOf(block) ?? ''));
+}
+
+/** A heading inside a link is the card of another article; an article's own heading holds its link. */
+function isCard({ element }: Block): boolean {
+  if (!/^h[1-6]$/.test(element.tag)) return false;
+  for (let at = element.parent; at; at = at.parent) if (at.tag === 'a') return true;
+  return false;
+}
+
+const SHORTEST_LINK_LIST = 2;
+
+/** A list of nothing but headlines, with or without a label before the link, is a list of other articles. */
 function dropLinkLists(blocks: Block[]): Block[] {
   const isHeadline = (block: Block | undefined) =>
-    block?.element.tag === 'li' && isLinkLine(block) && block.text.split(' ').length >= 4;
+    block?.element.tag === 'li' &&
+    block.linked >= block.text.length / 2 &&
+    block.text.split(' ').length >= 4 &&
+    (isLinkLine(block) || !/[.;]$/.test(block.text));
   const kept: Block[] = [];
   for (let i = 0; i < blocks.length; i++) {
     let end = i;
@@ -100,12 +139,13 @@ function isCall(block: Block): boolean {
 const CONTACT =
   /\b(follow|siga|reach|contact|e-?mail|contate|escreva)\b.{0,60}(@|twitter|facebook|instagram|linkedin)|[\w.]+@[\w-]+\.\w/i;
 
-/** The last lines often say who wrote this and how to reach them. */
+/** The last lines often say who wrote this and how to reach them, or are labels of what follows on the page. */
 function dropTail(blocks: Block[]): Block[] {
   let end = blocks.length;
   for (let i = blocks.length - 1; i >= Math.max(1, blocks.length - 3); i--) {
     const { text } = blocks[i]!;
     if (text.length < 320 && CONTACT.test(text)) end = i;
   }
+  while (end > 1 && isLabel(blocks[end - 1]!.text) && !/^(li|tr)$/.test(blocks[end - 1]!.element.tag)) end--;
   return blocks.slice(0, end);
 }

@@ -34,6 +34,13 @@ const CERTAIN_JUNK = word(
   'footer rodape comments? comentarios? disqus cookies? consent gdpr lgpd nav navbar menu newsletters?',
 );
 
+/** Of these, the names that sites also give to a wrapper around the article or a part of it. */
+const WRAPPERS = word(
+  `paywall-?\\w* regwall meter subscri\\w+ sidebar side-bar (?<!elementor-)widgets? gallery slideshow carousel slider galeria lightbox modal
+  overlay player promo tools print content-lock inline-?\\w* teaser tags topics`.trim(),
+);
+const WRAPPER_NAMES = new RegExp(WRAPPERS.source, 'g');
+
 const JUNK_TAGS = new Set('nav header footer aside form figcaption menu dialog address'.split(' '));
 const JUNK_ROLES =
   /(^|\s)(navigation|complementary|banner|contentinfo|dialog|alertdialog|search|menu|menubar|toolbar|tooltip)(\s|$)/;
@@ -41,16 +48,26 @@ const JUNK_ROLES =
 const HIDDEN =
   /(^|\s)(hidden|visually-?hidden|sr-only|screen-reader-text|d-none|u-hidden|is-hidden|hide|offscreen|off-screen)(\s|$)/;
 
+const CAPTION = word(
+  'caption captions figcaption fig-?caption photo-?credit image-?credit legenda legend bildunterschrift',
+);
+
 const BODY = word(
   'article-?body articlebody article-?content article-?text story-?body storybody story-?text post-?content post-?body postcontent entry-?content entry-?text body-?copy main-?content content-?text content-body article__body article__content materia-?\\w* mc-body corpo-?\\w* texto c-news__body hentry',
 );
 
 export function looksLikeJunk(element: PageElement): boolean {
   if (JUNK_TAGS.has(element.tag)) return true;
+  if (element.tag === 'figure') return !holds(element, /^(?:table|blockquote|pre)$/, 3);
   if (JUNK_ROLES.test(element.attributes.role ?? '')) return true;
   // Rows of tables are named by their data.
   if (/^(t[rdh]|tbody|table)$/.test(element.tag)) return false;
-  return element.names !== '' && JUNK.test(element.names) && !holdsQuote(element, 3);
+  return element.names !== '' && JUNK.test(element.names) && !holds(element, /^blockquote$/, 3);
+}
+
+/** Named like junk, but by a name that a wrapper of running text may have too. */
+export function mayWrapText({ tag, names }: PageElement): boolean {
+  return !JUNK_TAGS.has(tag) && !JUNK.test(names.replace(WRAPPER_NAMES, ' '));
 }
 
 export function isCertainJunk({ tag, names }: PageElement): boolean {
@@ -73,11 +90,19 @@ export function isHoverCard(element: PageElement): boolean {
   return !hasOwnWords(element) && links >= 2 && images > 0;
 }
 
-/** Posts of social networks quoted in the article come in wrappers named "social". */
-function holdsQuote(element: PageElement, depth: number): boolean {
-  if (element.tag === 'blockquote') return true;
+/** Posts of social networks quoted in the article come in wrappers named "social", tables of data in figures. */
+function holds(element: PageElement, tags: RegExp, depth: number): boolean {
+  if (tags.test(element.tag)) return true;
   if (depth === 0) return false;
-  return element.children.some((child) => typeof child !== 'string' && holdsQuote(child, depth - 1));
+  return element.children.some((child) => typeof child !== 'string' && holds(child, tags, depth - 1));
+}
+
+/** Inside a figure or what is named as its caption. */
+export function isCaption(element: PageElement): boolean {
+  for (let at: PageElement | null = element; at; at = at.parent) {
+    if (at.tag === 'figure' || at.tag === 'figcaption' || CAPTION.test(at.names)) return true;
+  }
+  return false;
 }
 
 export function isHidden({ attributes }: PageElement): boolean {

@@ -25,10 +25,12 @@ describe('extractPage finds the text', () => {
     );
   });
 
-  it('without headline, deck, byline and date above it', () => {
+  it('with its standfirst, without headline, byline and date above it', () => {
     const top =
       '<h1>Vila Serena terá porto seco</h1><h2 class="subtitulo">Obra deve ficar pronta em agosto, diz a prefeitura da cidade</h2><p class="byline">Por Ana Prado</p><p>Publicado em 02/03/2026 às 10h20</p>';
-    expect(read(page(`<article>${top}<div>${body}</div></article>`)).text).toBe(paragraphs.join('\n\n'));
+    expect(read(page(`<article>${top}<div>${body}</div></article>`)).text).toBe(
+      ['Obra deve ficar pronta em agosto, diz a prefeitura da cidade', ...paragraphs].join('\n\n'),
+    );
   });
 
   it('without captions, related links, newsletter boxes and comments inside it', () => {
@@ -154,7 +156,7 @@ describe('extractPage reads the facts', () => {
     expect(facts).toMatchObject({
       title: 'Vila Serena terá porto seco',
       author: 'Ana Prado',
-      published: '2026-03-02T13:20:00.000Z',
+      published: '2026-03-02T10:20:00.000-03:00',
       canonical: 'https://jornal.example/economia/2026/03/02/porto-seco',
     });
   });
@@ -176,7 +178,7 @@ describe('extractPage reads the facts', () => {
       author: null,
       canonical: url,
     });
-    expect(facts.published).toBe('2026-03-02T15:00:00.000Z');
+    expect(facts.published).toBe('2026-03-02T12:00:00.000-03:00');
   });
 
   it.each([
@@ -240,6 +242,6 @@ describe('extractPage tries the next way', () => {
     ['a named line', '<span class="post-date">Publicado em 02/03/2026 às 10h20</span>'],
   ])('for the day: %s', (_, shown) => {
     const html = `<html><body><article><h1>Porto</h1>${shown}<div>${body}</div><p>${long}</p></article></body></html>`;
-    expect(extractPage(html, { url: 'https://jornal.example/porto' }).published).toBe('2026-03-02T13:20:00.000Z');
+    expect(extractPage(html, { url: 'https://jornal.example/porto' }).published).toBe('2026-03-02T10:20:00.000-03:00');
   });
 });

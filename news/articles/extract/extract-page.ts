@@ -1,11 +1,13 @@
 import { decodeCharset } from '../../sources/decode-charset.ts';
-import { type Block, htmlParagraphs } from './extract-blocks.ts';
+import { type Block, collectBlocks, htmlParagraphs } from './extract-blocks.ts';
 import { articleBlocks } from './extract-body.ts';
 import { cleanBlocks } from './extract-clean.ts';
 import { type PageFacts, readFacts } from './extract-facts.ts';
+import { isHidden, looksLikeJunk } from './extract-hints.ts';
 import { type LinkedArticle, readLinkedArticle } from './linked-data.ts';
-import { assignedData, bodyInPageData } from './page-data.ts';
+import { assignedData, bodyInPageData, streamedData } from './page-data.ts';
 import { type PageTree, parsePage } from './page-tree.ts';
+import { findStandfirst } from './standfirst.ts';
 
 export interface ExtractedPage extends PageFacts {
   /** The article's paragraphs, an empty line between two. */
@@ -15,6 +17,8 @@ export interface ExtractedPage extends PageFacts {
 /** A page that shows less than this of what its JSON-LD holds draws its article with a script. */
 const BARE_SHARE = 0.4;
 const SHORTEST_LINKED_BODY = 400;
+/** So much text is an article, whatever else the page's data hold. */
+const LONG_TEXT = 4000;
 
 /** The article of a page. Works on any bytes, never throws, runs no script, and takes time in proportion to the page. */
 export function extractPage(
@@ -24,7 +28,9 @@ export function extractPage(
   const page = parsePage(typeof html === 'string' ? html : decodeCharset(html, contentType).text);
   const linked = readLinkedArticle(page.linkedData);
   const facts = readFacts(page, linked, url);
-  const paragraphs = cleanBlocks(articleBlocks(page), titlesOf(page, facts)).map(({ text }: Block) => text);
+  const blocks = cleanBlocks(articleBlocks(page), titlesOf(page, facts));
+  const standfirst = findStandfirst(collectBlocks(page.root, isHidden), blocks, descriptionsOf(page, linked));
+  const paragraphs = [...standfirst, ...blocks].map(({ text }: Block) => text);
   const text = anyText(page, fullerText(paragraphs, linked), linked).join('\n\n');
   return { ...facts, text };
 }
@@ -36,25 +42,43 @@ function titlesOf(page: PageTree, { title }: PageFacts): string[] {
   return [page.title, title ?? '', ...social, ...page.title.split(/ [|–—-] /)];
 }
 
+function descriptionsOf(page: PageTree, linked: LinkedArticle | null): string[] {
+  const described = page.metas
+    .filter(({ property, name }) => /^(?:og:|twitter:)?description$/i.test(property ?? name ?? ''))
+    .map(({ content }) => content?.slice(0, 2000) ?? '');
+  return [...new Set([...described, linked?.description?.slice(0, 2000) ?? ''])].filter((text) => text !== '');
+}
+
 /** Below this a page that has an article has not shown it. */
 const HARDLY_ANY = 250;
+/** Below this it may have shown the first lines, if its data hold the same text and so many times as much. */
+const FIRST_LINES = 600;
+const FULLER = 2;
 
 /** Where the page shows next to nothing: what its JSON-LD, its data or at last its description holds. */
 function anyText(page: PageTree, paragraphs: string[], linked: LinkedArticle | null): string[] {
   const length = (list: string[]) => list.reduce((sum, text) => sum + text.length, 0);
-  if (length(paragraphs) >= HARDLY_ANY) return paragraphs;
-  const others = [linked?.body ?? '', bodyInPageData([...page.pageData, ...page.scripts.flatMap(assignedData)])].map(
-    toParagraphs,
-  );
-  const best = [paragraphs, ...others].reduce((one, other) => (length(other) > length(one) ? other : one));
-  const described = page.metas.find(({ name, property }) => /^(?:og:)?description$/i.test(property ?? name ?? ''));
-  const description = toParagraphs((described?.content ?? linked?.description ?? '').slice(0, 2000));
-  return length(description) > length(best) ? description : best;
+  const shown = length(paragraphs);
+  if (shown >= FIRST_LINES) return paragraphs;
+  const data = [...page.pageData, ...page.scripts.flatMap(assignedData), ...streamedData(page.scripts)];
+  const others = [linked?.body ?? '', bodyInPageData(data)].map(toParagraphs);
+  const isFuller = (other: string[]) =>
+    shown < HARDLY_ANY
+      ? length(other) > shown
+      : length(other) > shown * FULLER && shareCovered(paragraphs.join(' '), other.join(' ')) > 1 - BARE_SHARE;
+  const best = others.filter(isFuller).reduce((one, other) => (length(other) > length(one) ? other : one), paragraphs);
+  if (length(best) >= HARDLY_ANY) return best;
+  const [description = ''] = descriptionsOf(page, linked);
+  const described = toParagraphs(description);
+  return length(described) > length(best) ? described : best;
 }
 
-/** Plain text keeps its line breaks; what holds markup has its own blocks. */
+/** Plain text keeps its line breaks; what holds markup has its own blocks, captions and boxes left out. */
 function toParagraphs(text: string): string[] {
-  return /<\w/.test(text) ? htmlParagraphs(text) : text.split(/\n+/).flatMap(htmlParagraphs);
+  if (!/<\w/.test(text)) return text.split(/\n+/).flatMap(htmlParagraphs);
+  return collectBlocks(parsePage(text).root, (element) => isHidden(element) || looksLikeJunk(element)).map(
+    (block) => block.text,
+  );
 }
 
 /** The JSON-LD text where the page itself shows little of it or something else. */
@@ -62,7 +86,9 @@ function fullerText(paragraphs: string[], linked: LinkedArticle | null): string[
   const body = linked?.body ?? '';
   if (body.length < SHORTEST_LINKED_BODY) return paragraphs;
   const text = paragraphs.join(' ');
-  if (text.length > body.length * BARE_SHARE && shareCovered(body, text) > BARE_SHARE) return paragraphs;
+  // a live ticker shows its latest posts and has all of them in its data
+  const isPart = text.length >= LONG_TEXT && shareCovered(text, body) > 1 - BARE_SHARE;
+  if (isPart || (text.length > body.length * BARE_SHARE && shareCovered(body, text) > BARE_SHARE)) return paragraphs;
   return toParagraphs(body);
 }
 

@@ -53,6 +53,50 @@ export function assignedData(script: string): string[] {
   return found;
 }
 
+const STREAMED = /\.push\(\[1,\s*(?=")/g;
+const ROW = /(?:^|\n)[\da-f]+:(?:T([\da-f]+),)?/g;
+
+/**
+ * What scripts hand to the page piece by piece (`__next_f.push([1,"…"])`). The pieces join to rows of JSON, `1a:{…}`, and of
+ * text with its length in bytes, `1b:T4f2,…`.
+ */
+export function streamedData(scripts: readonly string[]): string[] {
+  const pieces = scripts.flatMap((script) =>
+    [...script.matchAll(STREAMED)].map(({ index, 0: sign }) => {
+      const start = index + sign.length;
+      return parseJson(script.slice(start, endOfString(script, start)));
+    }),
+  );
+  const stream = pieces.filter((piece) => typeof piece === 'string').join('');
+  const found: string[] = [];
+  ROW.lastIndex = 0;
+  for (let row = ROW.exec(stream); row; row = ROW.exec(stream)) {
+    const start = row.index + row[0].length;
+    const end = row[1] ? afterBytes(stream, start, Number.parseInt(row[1], 16)) : endOfLine(stream, start);
+    const text = stream.slice(start, end);
+    if (text.length >= SHORTEST_BODY) found.push(row[1] ? JSON.stringify([{ text }]) : text);
+    ROW.lastIndex = end;
+  }
+  return found;
+}
+
+function endOfLine(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at < 0 ? text.length : at;
+}
+
+/** Where so many bytes of UTF-8 end. */
+function afterBytes(text: string, from: number, bytes: number): number {
+  let left = bytes;
+  let at = from;
+  for (; at < text.length && left > 0; at++) {
+    const code = text.charCodeAt(at);
+    // each half of a surrogate pair stands for two of its four bytes
+    left -= code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
+  }
+  return at;
+}
+
 /** Behind the quotation mark that ends the string. */
 function endOfString(text: string, from: number): number {
   let at = from + 1;
@@ -84,6 +128,6 @@ function paragraphOf(part: Json): string {
 function isRunningText(text: string): boolean {
   const plain = text.replace(/<[^>]*>/g, ' ');
   if (/^\s*[[{]/.test(plain) || /function\s*\(|=>|https?:\/\/\S+\s*,/.test(plain.slice(0, 2000))) return false;
-  const sentences = plain.match(/\p{Ll}{2}[.!?…](?:\s|$)/gu)?.length ?? 0;
+  const sentences = plain.match(/\p{L}{2}(?:[.!?…।]["”’»]?(?:\s|$)|[。！？])/gu)?.length ?? 0;
   return sentences >= 3 && plain.length / sentences < 600;
 }

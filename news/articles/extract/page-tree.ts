@@ -127,6 +127,12 @@ function addText({ children }: PageElement, text: string): void {
   else children.push(text);
 }
 
+/** Such an id holds letters that read like a name: "ad6ed79d-88fd-…". */
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
+/** A longer id is a headline made into an anchor; its words name nothing. */
+const LONGEST_ID_WORDS = 5;
+
 function namesOf(attributes: Record<string, string>): string {
   const {
     class: classes = '',
@@ -136,15 +142,17 @@ function namesOf(attributes: Record<string, string>): string {
     'data-component': component = '',
     'data-testid': test = '',
   } = attributes;
-  return `${classes} ${id} ${role} ${itemprop} ${component} ${test}`
+  const anchor = id.split('-').length > LONGEST_ID_WORDS ? '' : id;
+  return `${classes} ${anchor} ${role} ${itemprop} ${component} ${test}`
     .slice(0, LONGEST_NAMES)
+    .replace(UUID, ' ')
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .trim();
 }
 
 const MOST_PAGE_DATA = 10;
-const MOST_SCRIPTS = 60;
+const MOST_SCRIPTS = 300;
 
 function openJson(page: PageTree, type: string): { texts: string[]; into: string[] } | null {
   if (/ld\+json/i.test(type)) return { texts: [], into: page.linkedData };
