@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareTexts, summarise } from './extraction-score.ts';
+import { compareTexts, isRightDay, summarise } from './extraction-score.ts';
 
 describe('the extraction measure', () => {
   it('gives everything for the same words, whatever stands between them', () => {
@@ -22,5 +22,12 @@ describe('the extraction measure', () => {
       precision: 1,
       recall: 0.5,
     });
+  });
+
+  it('takes the day in the zone in which it is told', () => {
+    expect(isRightDay('2025-06-04 02:37:08+09:00', '2025-06-03T17:37:08.000Z')).toBe(true);
+    expect(isRightDay('2025-06-04 00:00:00', '2025-06-04T23:10:00.000-03:00')).toBe(true);
+    expect(isRightDay('2025-06-04 00:00:00', '2025-06-05T01:00:00.000-03:00')).toBe(false);
+    expect(isRightDay('2025-06-04 00:00:00', null)).toBe(false);
   });
 });

@@ -47,6 +47,13 @@ export function summarise(documents: Shares[]) {
   return { precision, recall, f1 };
 }
 
+/** Whether a time found is on the day that is told, in the zone in which it is told. */
+export function isRightDay(told: string, found: string | null): boolean {
+  if (found === null) return false;
+  const day = told.slice(0, 10);
+  return found.slice(0, 10) === day || (/[+-]\d\d:?\d\d$|Z$/.test(told) && Date.parse(told) === Date.parse(found));
+}
+
 function mean(values: number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
