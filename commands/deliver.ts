@@ -24,7 +24,7 @@ async function deliverOnce(platform: Platform, stopping: AbortSignal): Promise<n
     for (const [name, n] of Object.entries({ ...prepared, ...sent }))
       if (typeof n === 'number') whole[name] = (whole[name] ?? 0) + n;
     const left = {
-      ...(sent ? {} : { held: 'too many complaints' }),
+      ...(sent ? {} : { held: 'sending is paused, or there are too many complaints' }),
       ...(sent?.left ? { left: sent.left } : {}),
       ...(whatsapp?.left ? { whatsapp: whatsapp.left } : {}),
     };

@@ -13,6 +13,8 @@ const verbs: Record<string, () => Promise<Command>> = {
   'create-admin': async () => (await import('./accounts.ts')).createAdminVerb,
   'create-invite': async () => (await import('./accounts.ts')).createInviteVerb,
   health: async () => (await import('./health.ts')).command,
+  'pause-sending': async () => (await import('./sending.ts')).pauseSendingVerb,
+  'resume-sending': async () => (await import('./sending.ts')).resumeSendingVerb,
   'report-bounce': async () => (await import('./report-bounce.ts')).command,
   doctor: async () => (await import('./doctor.ts')).command,
   'reset-password': async () => (await import('./accounts.ts')).resetPasswordVerb,

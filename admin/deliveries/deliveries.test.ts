@@ -111,7 +111,7 @@ describe('trying a delivery again', () => {
     const id = await deliver(platform, site, 'failed');
     expect((await admin.post(`/api/admin/deliveries/${id}/retry`)).body).toEqual({ queued: true });
     const [row] = await platform.db.select().from(deliveries);
-    expect(row).toMatchObject({ state: 'due', attempts: 0, reason: null, dueAt: platform.clock.now() });
+    expect(row).toMatchObject({ state: 'due', attempts: 0, reason: null, dueAt, tryAt: platform.clock.now() });
     expect(row?.deadlineAt).toEqual(new Date('2026-03-11T02:59:00Z'));
     expect(await platform.db.select().from(auditLog)).toMatchObject([
       { action: 'delivery.retry', details: { id, before: 'failed', date: today } },

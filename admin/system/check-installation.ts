@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding, Trial } from '../../contract/admin/system.ts';
+import { findPause } from '../../news/outgoing/queries.ts';
 import { adminsByPasswordAlone } from '../../people/accounts/second-factor/queries.ts';
 import { isBackupName } from '../../platform/backup/backup.ts';
 import type { Config } from '../../platform/config/read-config.ts';
@@ -8,7 +9,9 @@ import { knownMigrations } from '../../platform/db/migrate.ts';
 import type { Db } from '../../platform/db/open-database.ts';
 import { diskUse } from '../../platform/disk-watch.ts';
 import { countByHealth, failingFrom } from '../sources/queries.ts';
-import { appliedSchema, countAdmins, databaseSizes, lastJobAt, oldestDueSeconds } from './queries.ts';
+import { readLastDay } from '../today/queries.ts';
+import { isManyLate } from '../today/today-status.ts';
+import { appliedSchema, countAdmins, databaseSizes, lastJobAt } from './queries.ts';
 import { withoutSecrets } from './try-providers.ts';
 
 export interface Installation {
@@ -21,7 +24,6 @@ export interface Installation {
 }
 
 const fullDisk = 0.9;
-const lateSeconds = 15 * 60;
 const silentWorkerMs = 5 * 60_000;
 const oldBackupMs = 26 * 3600_000;
 const failingShare = 0.3;
@@ -101,8 +103,16 @@ async function checkWorkers(db: Db, { now }: Installation): Promise<Trial> {
 }
 
 async function checkMorning(db: Db, { now }: Installation): Promise<Trial> {
-  const seconds = (await oldestDueSeconds(db, now)) ?? 0;
-  return { state: seconds > lateSeconds ? 'bad' : 'good', detail: `${Math.round(seconds / 60)} min` };
+  const [morning, pausedSince] = await Promise.all([readLastDay(db, now), findPause(db)]);
+  const { oldestSeconds, composed, uncomposed, deferred } = morning;
+  const late = morning.waiting + morning.uncomposedLate;
+  const isBad = isManyLate(late, composed + uncomposed);
+  const parts = [
+    `${Math.round(oldestSeconds / 60)} min`,
+    ...(late > 0 ? [`${late} late, ${deferred} deferred`] : []),
+    ...(pausedSince ? [`sending paused since ${pausedSince.toISOString()}`] : []),
+  ];
+  return { state: isBad || pausedSince ? 'bad' : 'good', detail: parts.join(' · ') };
 }
 
 async function checkFeeds(db: Db, { now }: Installation): Promise<Trial> {

@@ -1,11 +1,20 @@
-import type { Figure } from '../../platform/http/observe/health.ts';
+import { sendMeters } from '../../news/delivery/ledger/send-meters.ts';
+import { findPause } from '../../news/outgoing/queries.ts';
+import type { Figure, Meter } from '../../platform/http/observe/health.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { countByHealth, failingFrom } from '../sources/queries.ts';
+import { type Morning, readLastDay } from '../today/queries.ts';
 import * as read from './queries.ts';
+
+const lastDays = new WeakMap<object, Promise<Morning>>();
+const lastDayOf = ({ db, clock }: Platform, visit: object) =>
+  lastDays.getOrInsertComputed(visit, () => readLastDay(db, clock.now()));
 
 const alone = (value: number | null) => (value === null ? [] : [{ value }]);
 
 /** What /metrics says of articles and deliveries, over the last day unless a figure names another span. */
-export const figures: Figure[] = [
+export const figures: (Figure | Meter)[] = [
+  ...sendMeters,
   {
     name: 'recorte_deliveries',
     help: 'Deliveries that were due in the last 24 hours, by state',
@@ -15,19 +24,32 @@ export const figures: Figure[] = [
   },
   {
     name: 'recorte_oldest_due_seconds',
-    help: 'How long the oldest delivery that is still to be sent has been due',
-    read: async ({ db, clock }) => alone(await read.oldestDueSeconds(db, clock.now())),
+    help: 'How long ago the promised hour was of the clipping that has waited longest, composed or not',
+    read: async (platform, visit) => alone((await lastDayOf(platform, visit)).oldestSeconds),
   },
   {
-    name: 'recorte_lateness_seconds',
-    help: 'From due to sent in the last 24 hours, by quantile',
-    labels: ['quantile'],
-    read: async ({ db, clock }) => {
-      const { p50, p95 } = await read.lateness(db, clock.now());
-      return Object.entries({ '0.5': p50, '0.95': p95 }).flatMap(([quantile, value]) =>
-        value === null ? [] : [{ labels: { quantile }, value }],
-      );
+    name: 'recorte_clippings',
+    help: 'Clippings whose promised hour was in the last 24 hours: due in all; late and deferred of those not sent yet; failed',
+    labels: ['what'],
+    read: async (platform, visit) => {
+      const { composed, uncomposed, waiting, uncomposedLate, deferred, failed } = await lastDayOf(platform, visit);
+      const counts = { due: composed + uncomposed, late: waiting + uncomposedLate, deferred, failed };
+      return Object.entries(counts).map(([what, value]) => ({ labels: { what }, value }));
     },
+  },
+  {
+    name: 'recorte_unknown',
+    help: 'Clippings of the last 24 hours that may or may not have arrived: connection lost, worker killed, restored from a backup',
+    labels: ['cause'],
+    read: async (platform, visit) => {
+      const { unknown } = await lastDayOf(platform, visit);
+      return Object.entries(unknown).map(([cause, value]) => ({ labels: { cause }, value }));
+    },
+  },
+  {
+    name: 'recorte_sending_paused',
+    help: '1 while the operator has paused all sending',
+    read: async ({ db }) => [{ value: (await findPause(db)) ? 1 : 0 }],
   },
   {
     name: 'recorte_compose_lateness_seconds',

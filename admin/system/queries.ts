@@ -70,23 +70,6 @@ export async function deliveriesByState(db: Handle, now: Date) {
   return rows;
 }
 
-export async function oldestDueSeconds(db: Handle, now: Date): Promise<number | null> {
-  const { rows } = await db.execute<{ seconds: number | null }>(
-    sql`select extract(epoch from ${now}::timestamptz - min(d.due_at))::float8 as seconds from deliveries d
-      where d.state in ('due', 'deferred') and d.due_at <= ${now}::timestamptz`,
-  );
-  return rows[0]?.seconds ?? 0;
-}
-
-export async function lateness(db: Handle, now: Date): Promise<{ p50: number | null; p95: number | null }> {
-  const { rows } = await db.execute<{ p50: number | null; p95: number | null }>(
-    sql`select percentile_cont(0.5) within group (order by s) as p50, percentile_cont(0.95) within group (order by s) as p95
-      from (select extract(epoch from d.sent_at - d.due_at)::float8 as s from deliveries d
-        where ${lastDay(now)} and d.sent_at is not null) late`,
-  );
-  return rows[0] ?? { p50: null, p95: null };
-}
-
 export async function composeLateness(db: Handle, now: Date): Promise<number | null> {
   const { rows } = await db.execute<{ p95: number | null }>(
     sql`select percentile_cont(0.95) within group (order by extract(epoch from d.composed_at - d.due_at)::float8) as p95

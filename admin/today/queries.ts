@@ -1,50 +1,88 @@
 import { sql } from 'drizzle-orm';
 import type { TroubleKind } from '../../contract/admin/deliveries.ts';
+import { type UnknownCause, unknownCauseOf } from '../../contract/rules/delivery-reasons.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { operatorTroubles } from '../tables.ts';
 
 interface Span {
   from: Date;
   to: Date;
-  lateMinutes: number;
+}
+
+/** A clipping is late so long after the hour promised to its reader (RELIABILITY.md L03). */
+const lateMinutes = 15;
+const deferredMinutes = 10;
+
+export interface Morning {
+  composed: number;
+  sent: number;
+  /** Sent late, or late and still to be sent. A refused one is failed, not late. */
+  late: number;
+  failed: number;
+  /** Late and still to be sent. */
+  waiting: number;
+  /** Put off by the other side at least once, and still to be sent ten minutes after the hour. */
+  deferred: number;
+  /** Their hour has come and no edition is made yet. */
+  uncomposed: number;
+  uncomposedLate: number;
+  /** How long ago the hour was of the one that waits longest, composed or not. */
+  oldestSeconds: number;
+  /** By the cause for which nobody knows whether they arrived. */
+  unknown: Record<UnknownCause, number>;
 }
 
 /**
- * Deliveries whose hour lay in the span. A retry moves the hour of its row, so for those the edition tells when it was due. The
- * dates are those that a span of a day touches in any zone: the index leads by date.
+ * The one measure of lateness, for /metrics, the doctor, the operator's page and the alerts: clippings whose promised hour lay in the
+ * span. The dates are those that a span of a day touches in any zone: the index leads by date. Schedules to be planned anew have no date.
  */
-export async function countSpan(db: Handle, { from, to, lateMinutes }: Span) {
-  const { rows } = await db.execute<{
-    composed: number;
-    sent: number;
-    late: number;
-    failed: number;
-    waiting: number;
-  }>(sql`
+export async function readMorning(db: Handle, { from, to }: Span): Promise<Morning> {
+  const isLate = sql`make_interval(mins => ${lateMinutes})`;
+  const { rows } = await db.execute<Omit<Morning, 'unknown'> & { unknowns: Record<string, number> | null }>(sql`
     with hour as (
-      select d.state, d.sent_at, coalesce(e.due_at, d.due_at) + make_interval(mins => ${lateMinutes}) as late_at,
-        coalesce(e.due_at, d.due_at) as due_at
-      from deliveries d left join editions e on e.id = d.edition_id and (d.attempts > 1 or d.state = 'deferred')
+      select d.state, d.sent_at, d.due_at, d.attempts, d.reason,
+        d.state not in ('sent', 'failed', 'expired', 'unknown') as is_open
+      from deliveries d
       where d.local_date between (${from}::timestamptz - interval '1 day')::date and (${to}::timestamptz + interval '1 day')::date
-        and d.state <> 'suppressed'
+        and d.due_at >= ${from}::timestamptz and d.due_at <= ${to}::timestamptz and d.state <> 'suppressed'
+    ), counted as (
+      select count(*)::int as composed, count(*) filter (where h.state = 'sent')::int as sent,
+        count(*) filter (where (h.is_open or h.state = 'sent') and coalesce(h.sent_at, ${to}::timestamptz) > h.due_at + ${isLate})::int as late,
+        count(*) filter (where h.state in ('failed', 'expired', 'unknown'))::int as failed,
+        count(*) filter (where h.is_open and h.due_at + ${isLate} < ${to}::timestamptz)::int as waiting,
+        count(*) filter (where h.is_open and (h.state = 'deferred' or h.attempts > 0)
+          and h.due_at + make_interval(mins => ${deferredMinutes}) < ${to}::timestamptz)::int as deferred,
+        min(h.due_at) filter (where h.is_open) as oldest
+      from hour h
+    ), planned as (
+      select count(*)::int as uncomposed, count(*) filter (where s.next_run_at + ${isLate} < ${to}::timestamptz)::int as "uncomposedLate",
+        min(s.next_run_at) as oldest
+      from schedules s where s.next_local_date is not null and s.next_run_at <= ${to}::timestamptz
+    ), lost as (
+      select jsonb_object_agg(r.reason, r.count) as unknowns
+      from (select coalesce(h.reason, '') as reason, count(*)::int as count from hour h where h.state = 'unknown' group by 1) r
     )
-    select count(*)::int as composed, count(*) filter (where h.state = 'sent')::int as sent,
-      count(*) filter (where coalesce(h.sent_at, ${to}::timestamptz) > h.late_at)::int as late,
-      count(*) filter (where h.state in ('failed', 'expired', 'unknown'))::int as failed,
-      count(*) filter (where h.state not in ('sent', 'failed', 'expired', 'unknown') and h.late_at < ${to}::timestamptz)::int as waiting
-    from hour h where h.due_at >= ${from}::timestamptz and h.due_at <= ${to}::timestamptz`);
-  return rows[0] ?? { composed: 0, sent: 0, late: 0, failed: 0, waiting: 0 };
+    select c.composed, c.sent, c.late, c.failed, c.waiting, c.deferred, p.uncomposed, p."uncomposedLate", l.unknowns,
+      coalesce(extract(epoch from ${to}::timestamptz - least(c.oldest, p.oldest)), 0)::float8 as "oldestSeconds"
+    from counted c, planned p, lost l`);
+  const { unknowns, ...counts } = rows[0]!;
+  const unknown: Morning['unknown'] = { connection: 0, worker: 0, restore: 0 };
+  for (const [reason, count] of Object.entries(unknowns ?? {})) unknown[unknownCauseOf(reason)] += count;
+  return { ...counts, unknown };
 }
 
-/** Readers whose hour has come and whose edition is not made yet. Rows to be planned anew have no date. */
-export async function countUncomposed(db: Handle, now: Date, lateMinutes: number) {
-  const { rows } = await db.execute<{ waiting: number; late: number; next: string | null }>(sql`
-    select count(*) filter (where s.next_run_at <= ${now}::timestamptz)::int as waiting,
-      count(*) filter (where s.next_run_at < ${now}::timestamptz - make_interval(mins => ${lateMinutes}))::int as late,
-      (select min(n.next_run_at) from schedules n where n.next_run_at > ${now}::timestamptz) as next
-    from schedules s where s.next_local_date is not null and s.next_run_at <= ${now}::timestamptz`);
-  const { waiting = 0, late = 0, next = null } = rows[0] ?? {};
-  return { waiting, late, next: next ? new Date(next) : null };
+const dayMs = 86_400_000;
+
+/** Of the last 24 hours, for whoever watches from outside. */
+export const readLastDay = (db: Handle, now: Date): Promise<Morning> =>
+  readMorning(db, { from: new Date(now.getTime() - dayMs), to: now });
+
+/** When the next edition is due; null where nobody has one. */
+export async function nextHour(db: Handle, now: Date): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | null }>(
+    sql`select min(s.next_run_at) as at from schedules s where s.next_run_at > ${now}::timestamptz`,
+  );
+  return rows[0]?.at ? new Date(rows[0].at) : null;
 }
 
 /** Null where no feed is read. */

@@ -23,8 +23,11 @@ const calm: DayState = {
   today: { due: 40, composed: 40, sent: 40, late: 0, failed: 0 },
   yesterday: { due: 40, composed: 40, sent: 40, late: 0, failed: 0 },
   waiting: 0,
+  deferred: 0,
+  unknown: { connection: 0, worker: 0, restore: 0 },
   uncomposed: 0,
   isHeld: false,
+  isPaused: false,
   hoursWithoutNews: 0.2,
 };
 const kinds = (change: Partial<DayState>) => troublesOf({ ...calm, ...change }).map(({ kind }) => kind);
@@ -43,6 +46,12 @@ describe('the verdict on a day', () => {
     expect(kinds({ today: { ...calm.today, sent: 38, failed: 2 } })).toEqual([]);
     expect(kinds({ today: { ...calm.today, sent: 36, failed: 4 } })).toEqual(['failed']);
     expect(kinds({ today: { ...calm.today, due: 19, sent: 19 } })).toEqual(['fewer']);
+    expect(kinds({ deferred: 4, waiting: 0 })).toEqual([]);
+    expect(kinds({ deferred: 5 })).toEqual(['deferred']);
+    expect(kinds({ waiting: 1, today: { ...calm.today, due: 300 }, yesterday: calm.today })).toEqual([]);
+    expect(kinds({ unknown: { connection: 3, worker: 0, restore: 0 } })).toEqual(['serverLost']);
+    expect(kinds({ unknown: { connection: 0, worker: 3, restore: 9 } })).toEqual(['workerLost']);
+    expect(kinds({ isPaused: true, waiting: 5, deferred: 5, today: { ...calm.today, sent: 35 } })).toEqual(['paused']);
     expect(kinds({ hoursWithoutNews: 7 })).toEqual(['noNews']);
     expect(kinds({ hoursWithoutNews: null })).toEqual([]);
     expect(kinds({ isHeld: true, waiting: 5, today: { ...calm.today, sent: 35 } })).toEqual(['held']);

@@ -1,16 +1,20 @@
 import { noticeMail } from '#emails';
 import type { TodayCounts, TodayStatus, Trouble } from '../../contract/admin/deliveries.ts';
 import type { Language } from '../../contract/language.ts';
+import type { UnknownCause } from '../../contract/rules/delivery-reasons.ts';
 import { isHoldingBack } from '../../news/delivery/send-due.ts';
 import { localDateOf } from '../../news/editions/plan/schedule.ts';
+import { findPause } from '../../news/outgoing/queries.ts';
 import { operatorAddresses } from '../../people/accounts/account-mails.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { postJson } from '../../platform/safe-fetch/safe-fetch.ts';
 import { mailTrouble, postTrouble, type TroubleNews } from '../operator-jobs.ts';
-import { countSpan, countUncomposed, endTroubles, keepTrouble, lastArticleAt } from './queries.ts';
+import { endTroubles, keepTrouble, lastArticleAt, type Morning, nextHour, readMorning } from './queries.ts';
 
-/** RELIABILITY.md L03 measures lateness by this quarter of an hour. */
-const lateMinutes = 15;
+/** Below this share of a day the mails that wait are those of single mailboxes. */
+const lateShare = 0.01;
+const deferredShare = 0.1;
+const unknownShare = 0.01;
 /** Fewer than these are no trend. */
 const leastFailed = 3;
 const failedShare = 0.05;
@@ -23,22 +27,37 @@ export interface DayState {
   yesterday: TodayCounts;
   /** Composed, not sent, and due for longer than the quarter of an hour. */
   waiting: number;
+  /** Put off by the other side, and not sent ten minutes after the hour. */
+  deferred: number;
+  /** Nobody knows whether they arrived, by cause. */
+  unknown: Record<UnknownCause, number>;
   /** Due as long and not even composed. */
   uncomposed: number;
   /** The complaint guard holds everything back. */
   isHeld: boolean;
+  /** The operator has paused all sending. */
+  isPaused: boolean;
   /** Since the last article came in; null where no feed is read. */
   hoursWithoutNews: number | null;
 }
 
+/** One full mailbox is not a late morning. */
+export const isManyLate = (late: number, due: number): boolean => late > lateShare * due;
+
 /** What an operator should be told of, most urgent first. */
 export function troublesOf(state: DayState): Trouble[] {
-  const { today, yesterday, waiting, uncomposed, isHeld, hoursWithoutNews } = state;
+  const { today, yesterday, waiting, deferred, unknown, uncomposed, isHeld, isPaused, hoursWithoutNews } = state;
   const open = today.due - today.sent - today.failed;
+  const isMoving = !isHeld && !isPaused;
+  const isMany = (count: number) => count >= leastFailed && count > unknownShare * today.due;
   const troubles: (Trouble | false)[] = [
+    isPaused && open > 0 && { kind: 'paused', count: open },
     isHeld && open > 0 && { kind: 'held', count: open },
     uncomposed > 0 && { kind: 'uncomposed', count: uncomposed },
-    !isHeld && waiting > 0 && { kind: 'late', count: waiting },
+    isMoving && deferred > deferredShare * today.due && { kind: 'deferred', count: deferred },
+    isMoving && isManyLate(waiting, today.due) && { kind: 'late', count: waiting },
+    isMany(unknown.connection) && { kind: 'serverLost', count: unknown.connection },
+    isMany(unknown.worker) && { kind: 'workerLost', count: unknown.worker },
     today.failed >= leastFailed && today.failed > failedShare * today.due && { kind: 'failed', count: today.failed },
     yesterday.due >= leastYesterday &&
       today.due < fewerShare * yesterday.due && { kind: 'fewer', count: yesterday.due - today.due },
@@ -64,21 +83,24 @@ export async function readTodayStatus(platform: Platform): Promise<TodayStatus> 
   const date = localDateOf(now, home);
   const from = new Date(Temporal.PlainDate.from(date).toZonedDateTime(home).epochMilliseconds);
   const before = (moment: Date) => new Date(moment.getTime() - dayMs);
-  const [counted, countedBefore, uncomposed, articleAt, isHeld] = await Promise.all([
-    countSpan(db, { from, to: now, lateMinutes }),
-    countSpan(db, { from: before(from), to: before(now), lateMinutes }),
-    countUncomposed(db, now, lateMinutes),
+  const [sofar, then, nextAt, articleAt, isHeld, pausedSince] = await Promise.all([
+    readMorning(db, { from, to: now }),
+    readMorning(db, { from: before(from), to: before(now) }),
+    nextHour(db, now),
     lastArticleAt(db),
     isHoldingBack(platform),
+    findPause(db),
   ]);
-  const { waiting, ...sofar } = counted;
-  const { waiting: _, ...then } = countedBefore;
+  const counts = ({ composed, sent, late, failed }: Morning) => ({ composed, sent, late, failed });
   const state = {
-    today: { ...sofar, due: sofar.composed + uncomposed.waiting, late: sofar.late + uncomposed.late },
-    yesterday: { ...then, due: then.composed },
-    waiting,
-    uncomposed: uncomposed.late,
+    today: { ...counts(sofar), due: sofar.composed + sofar.uncomposed, late: sofar.late + sofar.uncomposedLate },
+    yesterday: { ...counts(then), due: then.composed },
+    waiting: sofar.waiting,
+    deferred: sofar.deferred,
+    unknown: sofar.unknown,
+    uncomposed: sofar.uncomposedLate,
     isHeld,
+    isPaused: pausedSince !== undefined,
     hoursWithoutNews: articleAt && (now.getTime() - articleAt.getTime()) / 3600_000,
   };
   const troubles = troublesOf(state);
@@ -89,7 +111,7 @@ export async function readTodayStatus(platform: Platform): Promise<TodayStatus> 
     troubles,
     today: state.today,
     yesterday: state.yesterday,
-    nextDueAt: uncomposed.next?.toISOString() ?? null,
+    nextDueAt: nextAt?.toISOString() ?? null,
   };
 }
 

@@ -62,7 +62,18 @@ export const adminDeliveriesContract = {
 const whole = z.number().int();
 
 /** What can be wrong with the day's clippings. */
-export const TroubleKind = z.enum(['late', 'uncomposed', 'failed', 'held', 'fewer', 'noNews']);
+export const TroubleKind = z.enum([
+  'late',
+  'uncomposed',
+  'deferred',
+  'failed',
+  'serverLost',
+  'workerLost',
+  'held',
+  'paused',
+  'fewer',
+  'noNews',
+]);
 export type TroubleKind = z.infer<typeof TroubleKind>;
 
 /** `count`: clippings concerned; for `noNews` hours without an article. */

@@ -51,3 +51,15 @@ export const deliveryReasons = [
 ] as const;
 
 export type DeliveryReason = (typeof deliveryReasons)[number];
+
+/**
+ * Why nobody knows whether a message arrived: the server's connection was lost after the last byte, or the process that sent it
+ * ended before it could write the answer down. In the second case the message usually arrived.
+ */
+export const unknownCauses = ['connection', 'worker', 'restore'] as const;
+export type UnknownCause = (typeof unknownCauses)[number];
+
+export function unknownCauseOf(reason: string | null): UnknownCause {
+  if (reason === 'sender_stopped') return 'worker';
+  return reason === 'restored' ? 'restore' : 'connection';
+}

@@ -49,6 +49,14 @@ export default {
       uncomposed: '{count, plural, one {# recorte} other {# recortes}} sem montar há mais de 15 minutos',
       failed:
         '{count, plural, one {# recorte não saiu} other {# recortes não saíram}} e não {count, plural, one {vai} other {vão}} mais sair',
+      deferred:
+        '{count, plural, one {# recorte adiado} other {# recortes adiados}} pelo servidor há mais de 10 minutos, mais de um décimo',
+      serverLost:
+        '{count, plural, one {# email pode} other {# emails podem}} não ter chegado: a conexão com o servidor caiu depois da mensagem',
+      workerLost:
+        '{count, plural, one {# email} other {# emails}} sem resposta anotada: o processo que enviava parou; em geral {count, plural, one {chegou} other {chegaram}}',
+      paused:
+        'Envio em pausa por comando; {count, plural, one {# recorte espera} other {# recortes esperam}}. Retome com “recorte resume-sending”.',
       held: 'Envio suspenso por reclamações; {count, plural, one {# recorte espera} other {# recortes esperam}}',
       fewer: '{count, plural, one {# recorte} other {# recortes}} a menos que ontem a esta hora',
       noNews: 'Nenhum artigo novo há {count, plural, one {# hora} other {# horas}}',

@@ -20,6 +20,8 @@ export interface ClaimedDelivery {
   attempts: number;
   dueAt: Date;
   deadlineAt: Date;
+  /** The server's connection was lost after the last byte of an earlier try: it may have arrived. */
+  isResent: boolean;
   reader: {
     email: string;
     fullName: string | null;
@@ -51,7 +53,13 @@ export type Outcome =
   | { kind: 'failed'; reason: Reason; code?: string | undefined }
   | { kind: 'unknown'; reason: Reason; isSilence?: boolean | undefined }
   /** Not this message's fault, and nothing of it arrived: it is tried again in the same run and no try is counted. */
-  | { kind: 'released'; cause: 'throttled' | 'unreachable' | 'dropped'; reason: Reason; afterMs: number }
+  | {
+      kind: 'released';
+      cause: 'throttled' | 'unreachable' | 'dropped';
+      reason: Reason;
+      code?: string | undefined;
+      afterMs: number;
+    }
   /** Refused for a reason that passes: back in the ledger until a time the channel knows; a throttle also slows the whole channel. */
   | {
       kind: 'postponed';

@@ -6,7 +6,7 @@ import { sendDue } from './send-due.ts';
 
 export interface Delivered {
   prepared: Frozen;
-  /** Undefined while the complaint guard holds all clippings back. */
+  /** Undefined while sending is paused, or the complaint guard holds all clippings back. */
   sent: SendSummary | undefined;
 }
 

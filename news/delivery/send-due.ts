@@ -4,6 +4,7 @@ import { complaintFigures } from './intake/queries.ts';
 import type { SendOptions } from './ledger/send-run.ts';
 import { Sender, type SendSummary } from './ledger/sender.ts';
 import { takeUp, tidy } from './ledger/tidy.ts';
+import { unlessPaused } from './pause-sending.ts';
 
 const week = 7 * 24 * 3600_000;
 /** A run may last for minutes; what a dead neighbour held must not wait for its end (RELIABILITY.md F01: 15 s). */
@@ -26,7 +27,7 @@ async function readGuard({ db, clock, config }: Platform) {
 /** Whether the complaint guard keeps all clippings back. */
 export const isHoldingBack = async (platform: Platform): Promise<boolean> => (await readGuard(platform)).isHolding;
 
-/** Tidies up after the dead, then sends what is due. Undefined while the complaint guard holds all clippings back. */
+/** Tidies up after the dead, then sends what is due. Undefined while sending is paused, or the complaint guard holds all clippings back. */
 export async function sendDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary | undefined> {
   const { log } = platform;
   await tidy(platform);
@@ -37,7 +38,9 @@ export async function sendDue(platform: Platform, options: SendOptions = {}): Pr
     takeUp(platform).catch((error) => log.warn({ err: error }, 'delivery: not tidied'));
   }, takeUpEveryMs);
   try {
-    return await emailSender(platform).run(options);
+    return await unlessPaused(platform, options.stopping, (stopping) =>
+      emailSender(platform).run({ ...options, stopping }),
+    );
   } finally {
     clearInterval(tidying);
   }

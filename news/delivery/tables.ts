@@ -49,7 +49,10 @@ export const deliveries = pgTable(
     leaseId: uuid('lease_id'),
     leaseUntil: instant('lease_until'),
     attempts: integer('attempts').notNull().default(0),
+    /** The hour promised to the reader; a retry does not move it. */
     dueAt: instant('due_at').notNull(),
+    /** When it is tried again; null until it was put off. */
+    tryAt: instant('try_at'),
     deadlineAt: instant('deadline_at').notNull(),
     messageId: text('message_id').notNull(),
     bodySha256: bytes('body_sha256'),
@@ -62,6 +65,8 @@ export const deliveries = pgTable(
     /** What belongs to that code: the server's words, a figure, a time. */
     reasonDetail: text('reason_detail'),
     sentAt: instant('sent_at'),
+    /** When the server's connection was lost after the last byte. With ON_UNKNOWN=resend the mail is sent once more after that. */
+    lostAt: instant('lost_at'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -76,7 +81,7 @@ export const deliveries = pgTable(
       .on(table.editionId, table.channel, table.recipientId, table.localDate, table.userId)
       .nullsNotDistinct(),
     /** In the order of the claim: thousands are due at the same minute, and a claim takes a hundred of them. */
-    index('deliveries_due').on(table.dueAt, table.id).where(sql`state in ('due', 'deferred')`),
+    index('deliveries_due').on(sql`coalesce(try_at, due_at)`, table.id).where(sql`state in ('due', 'deferred')`),
     index('deliveries_leased').on(table.leaseUntil).where(sql`state in ('claimed', 'prepared', 'dot_sent')`),
     index('deliveries_reader').on(table.userId, table.localDate),
     index('deliveries_day').on(table.localDate, table.state, table.dueAt, table.id),

@@ -3,7 +3,7 @@ import type { ClippingWebhook } from '../../contract/clippings.ts';
 import { isAdmitted } from '../../people/accounts/queries.ts';
 import { profiles, users } from '../../people/accounts/tables.ts';
 import type { Db, Handle, Tx } from '../../platform/db/open-database.ts';
-import { apiTokens, outgoingWebhooks, webhookMessages } from './tables.ts';
+import { apiTokens, outgoingWebhooks, sendingPauses, webhookMessages } from './tables.ts';
 
 export type WebhookRow = typeof outgoingWebhooks.$inferSelect;
 
@@ -71,6 +71,7 @@ export async function claimMessages(db: Db, now: Date, again: Date, limit: numbe
   const { rows } = await db.execute<DueMessage & { is_live: boolean }>(sql`
     with due as (
       select id from webhook_messages where state = 'due' and next_try_at <= ${now}
+        and not exists (select 1 from sending_pauses)
       order by next_try_at, id limit ${limit} for update skip locked
     ), live as (
       select m.id, h.url, h.secret,
@@ -160,4 +161,25 @@ export async function touchToken(db: Handle, id: string, now: Date): Promise<voi
     .update(apiTokens)
     .set({ lastUsedAt: now })
     .where(and(eq(apiTokens.id, id), isOld));
+}
+
+/** Since when the operator has paused all sending; undefined while it runs. */
+export async function findPause(db: Handle): Promise<Date | undefined> {
+  const [row] = await db.select({ since: sendingPauses.since }).from(sendingPauses);
+  return row?.since;
+}
+
+/** False when it was paused before. */
+export async function insertPause(db: Handle, since: Date): Promise<boolean> {
+  const rows = await db
+    .insert(sendingPauses)
+    .values({ what: 'all', since })
+    .onConflictDoNothing()
+    .returning({ since: sendingPauses.since });
+  return rows.length > 0;
+}
+
+/** False when it was not paused. */
+export async function deletePause(db: Handle): Promise<boolean> {
+  return (await db.delete(sendingPauses).returning({ since: sendingPauses.since })).length > 0;
 }

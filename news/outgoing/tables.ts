@@ -83,3 +83,9 @@ export const apiTokens = pgTable(
   },
   (table) => [index('api_tokens_owner').on(table.userId, table.createdAt)],
 );
+
+/** One row while the operator has paused all sending, none otherwise. */
+export const sendingPauses = pgTable('sending_pauses', {
+  what: text('what', { enum: ['all'] }).primaryKey(),
+  since: instant('since').notNull(),
+});

@@ -36,6 +36,11 @@ export const variables = {
   REQUIRE_TLS: { schema: flag, meaning: 'Send mail only over TLS; wait when the mail server offers none' },
   SMTP_CONNECTIONS: { schema: positive.max(100).default(10), meaning: 'Most connections to the mail server at once' },
   SMTP_RATE: { schema: positive.optional(), meaning: 'Most clippings a second; found out by the replies when unset' },
+  ON_UNKNOWN: {
+    schema: z.enum(['keep', 'resend']).default('keep'),
+    meaning:
+      'A mail whose server connection was lost after the last byte: keep leaves it unknown, resend sends it once more ten minutes later, with the same Message-ID',
+  },
   DKIM_DOMAIN: {
     schema: z.string().optional(),
     meaning: 'Domain that signs the mails (aligned with MAIL_FROM); unsigned when unset',

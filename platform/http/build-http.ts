@@ -12,7 +12,7 @@ import { callerAddress, callerKey, callerLanguage, forgottenProxy } from './call
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './files/api-docs.ts';
 import { addFileRoutes } from './files/site-routes.ts';
 import { tellSecurity } from './observe/access-log.ts';
-import { addHealthRoutes, type Figure } from './observe/health.ts';
+import { addHealthRoutes, type Figure, type Meter } from './observe/health.ts';
 import { createContext, currentRequest, duringRequest, type FindUser, type RequestContext } from './request-context.ts';
 import { plainText, sameOrigin } from './request-guards.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -75,7 +75,7 @@ interface HttpSetup {
   /** Added last: pages for every address that nobody else answers. */
   addPages: AddPages | undefined;
   /** What the rooms tell whoever watches. */
-  figures: readonly Figure[];
+  figures: readonly (Figure | Meter)[];
 }
 
 /** Called by machines and mail clients that have no page of ours open; each checks a signature of its own. */

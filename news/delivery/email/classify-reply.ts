@@ -31,15 +31,17 @@ export function classify(carried: Carried): Outcome {
       if (carried.isSilence) return { kind: 'deferred', reason: carried.reason, isSilence: true };
       return { kind: 'released', cause: 'dropped', reason: carried.reason, afterMs: 0 };
     case 'unreachable':
-      if (carried.code !== undefined && isThrottle(carried.code, carried.reason)) return throttled(carried.reason);
+      if (carried.code !== undefined && isThrottle(carried.code, carried.reason))
+        return throttled(carried.code, carried.reason);
       return {
         kind: 'released',
         cause: 'unreachable',
+        ...(carried.code === undefined ? {} : { code: String(carried.code) }),
         reason: { code: 'unreachable', detail: carried.reason },
         afterMs: 1000,
       };
     case 'refused': {
-      if (isThrottle(carried.code, carried.reply)) return throttled(carried.reply);
+      if (isThrottle(carried.code, carried.reply)) return throttled(carried.code, carried.reply);
       const code = replyCode(carried.code, carried.reply);
       return { kind: carried.code < 500 ? 'deferred' : 'failed', code, reason: refusedWith(carried.reply) };
     }
@@ -48,8 +50,9 @@ export function classify(carried: Carried): Outcome {
 
 const refusedWith = (reply: string): Reason => ({ code: 'server_refused', detail: reply.slice(0, 500) });
 
-function throttled(reply: string): Outcome {
-  return { kind: 'released', cause: 'throttled', reason: refusedWith(reply), afterMs: throttlePauseMs };
+function throttled(code: number, reply: string): Outcome {
+  const reason = refusedWith(reply);
+  return { kind: 'released', cause: 'throttled', code: replyCode(code, reply), reason, afterMs: throttlePauseMs };
 }
 
 /** What the server calls the message, for finding it in its log. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { users } from '../../../people/accounts/tables.ts';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { clippingRecipients } from '../../clippings/tables.ts';
@@ -68,7 +68,7 @@ export async function findAddressHash(db: Handle, salt: string, hashStart: Buffe
   return rows[0]?.hash;
 }
 
-/** A later word from outside settles what we could not know (RELIABILITY.md §1). */
+/** A later word from outside settles what we could not know (RELIABILITY.md §1), and what was to be sent once more for that reason. */
 export async function settleUnknown(
   db: Handle,
   deliveryId: string,
@@ -85,7 +85,12 @@ export async function settleUnknown(
       ...(state === 'sent' ? { sentAt: at } : {}),
       updatedAt: sql`now()`,
     })
-    .where(and(eq(deliveries.id, deliveryId), eq(deliveries.state, 'unknown')));
+    .where(
+      and(
+        eq(deliveries.id, deliveryId),
+        or(eq(deliveries.state, 'unknown'), and(eq(deliveries.state, 'deferred'), isNotNull(deliveries.lostAt))),
+      ),
+    );
 }
 
 /**

@@ -20,7 +20,8 @@ const remembered = 30 * 24 * 3600_000;
 /** One thing that was said about an address: kept once, and the address is suppressed as soon as the rule says so. */
 export async function recordEvent(db: Handle, event: IncomingEvent, now: Date): Promise<boolean> {
   if (!(await insertEvent(db, event))) return false;
-  if (event.deliveryId && event.kind !== 'delay') {
+  // of the server's own reply the ledger has decided already
+  if (event.deliveryId && event.kind !== 'delay' && event.source !== 'smtp') {
     const state = event.kind === 'bounce' ? 'failed' : 'sent';
     await settleUnknown(db, event.deliveryId, state, event.kind, event.happenedAt);
   }

@@ -50,9 +50,10 @@ const claim = (name: string, only: SQL) =>
     sql`
     with picked as (
       select d.id, d.local_date, d.user_id, d.recipient_id, d.channel from deliveries d
-      where ${isRecent(sql`d.local_date`, given.now)} and d.channel = ${given.channel} and d.state in ('due', 'deferred') and d.due_at <= ${given.now}
-        and d.deadline_at > ${given.now} ${only}
-      order by d.due_at, d.id limit ${given.limit} for update skip locked
+      where ${isRecent(sql`d.local_date`, given.now)} and d.channel = ${given.channel} and d.state in ('due', 'deferred')
+        and coalesce(d.try_at, d.due_at) <= ${given.now} and d.deadline_at > ${given.now} ${only}
+        and not exists (select 1 from sending_pauses)
+      order by coalesce(d.try_at, d.due_at), d.id limit ${given.limit} for update skip locked
     ), live as materialized (
       select d.id, d.local_date, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerOf} as owner, f.full_name, f.plan, coalesce(c.local_time, s.local_time) as local_time,
         ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(given.salt, given.now)} as refusal,
@@ -69,7 +70,8 @@ const claim = (name: string, only: SQL) =>
       updated_at = now()
     from live l where l.id = d.id and l.local_date = d.local_date
     returning d.id, d.recipient_id as "recipientId", l.address, l.owner, d.edition_id as "editionId", d.user_id as "userId", d.channel,
-      d.local_date::text as "localDate", d.message_id as "messageId", d.attempts, d.due_at as "dueAt", d.deadline_at as "deadlineAt", d.state,
+      d.local_date::text as "localDate", d.message_id as "messageId", d.attempts, d.due_at as "dueAt", d.deadline_at as "deadlineAt",
+      d.lost_at is not null as "isResent", d.state,
       l.email, l.full_name as "fullName", l.plan, l.local_time as "localTime", l.unsubscribe_token as "unsubscribeToken"`,
   );
 const claimAny = claim('claim_deliveries', sql``);
@@ -80,7 +82,7 @@ const claimOfOthers = claim(
 );
 
 /**
- * Takes due deliveries, oldest first, under a lease; none only when none is due. Those whose reader may no longer be written to
+ * Takes due deliveries, oldest first, under a lease; none only when none is due, or all sending is paused. Those whose reader may no longer be written to
  * are closed with the reason in the same statement.
  */
 export async function claimDeliveries(db: Handle, request: ClaimRequest): Promise<ClaimedDelivery[]> {

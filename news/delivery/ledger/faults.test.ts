@@ -16,7 +16,8 @@ import { addressSalt } from '../intake/address-hash.ts';
 import { prepareDue } from '../prepare-due.ts';
 import { deliveries } from '../tables.ts';
 import { claimDeliveries } from './claim-queries.ts';
-import { expireDeliveries, markDotSent, markPrepared, reapDeliveries, recordOutcomes, renewLeases } from './queries.ts';
+import { markDotSent, markPrepared, recordOutcomes, renewLeases } from './queries.ts';
+import { expireDeliveries, reapDeliveries } from './tidy-queries.ts';
 
 const minute = 60_000;
 
@@ -60,7 +61,7 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     await sender.run();
     expect(await statesOf(platform)).toEqual({ sent: 20, deferred: 10 });
     const { rows } = await platform.db.execute<{ wait: string }>(
-      sql`select extract(epoch from due_at) - ${firstMorning.getTime() / 1000} as wait from deliveries where state = 'deferred'`,
+      sql`select extract(epoch from try_at) - ${firstMorning.getTime() / 1000} as wait from deliveries where state = 'deferred'`,
     );
     for (const { wait } of rows) {
       expect(Number(wait)).toBeGreaterThanOrEqual(48);
@@ -351,7 +352,15 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     expect(lost.length).toBeGreaterThan(0);
     expect(await titles(userId, '2026-03-11')).toEqual(expect.arrayContaining(lost.slice(0, 1)));
     // the reply may still come: whoever held the lease knows better
-    const answer = { state: 'sent', reason: null, code: '250', providerId: null, isTry: true, dueAt: null } as const;
+    const answer = {
+      state: 'sent',
+      reason: null,
+      code: '250',
+      providerId: null,
+      isTry: true,
+      tryAt: null,
+      lostAt: null,
+    } as const;
     await recordOutcomes(db, [{ id, localDate: '2026-03-10', leaseId, ...answer, at: clock.now() }]);
     const { rows } = await db.execute<{ state: string }>(sql`select state from deliveries where id = ${id}`);
     expect(rows).toEqual([{ state: 'sent' }]);
@@ -374,10 +383,20 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     const lock = ({ id }: { id: string }) => sql`select 1 from deliveries where id = ${id} for update`;
     await db.transaction(async (tx) => {
       await tx.execute(lock(first));
-      expect(await reapDeliveries(db)).toEqual([second.id]);
+      expect(
+        await reapDeliveries(
+          db,
+          claimed.map(({ id }) => id),
+        ),
+      ).toEqual([second.id]);
       await tx.execute(lock(second));
     });
-    expect(await reapDeliveries(db)).toEqual([first.id]);
+    expect(
+      await reapDeliveries(
+        db,
+        claimed.map(({ id }) => id),
+      ),
+    ).toEqual([first.id]);
   });
 
   it('gives up at the deadline and says so', async () => {

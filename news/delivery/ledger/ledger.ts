@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unknownCauseOf } from '../../../contract/rules/delivery-reasons.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ClaimedDelivery, Outcome, Reason, SendHooks } from '../channel.ts';
 import { createGatherer } from './gather.ts';
@@ -16,6 +17,8 @@ import {
 const renewEveryMs = 3_000;
 /** RELIABILITY.md F04: a message is offered at most this often. */
 const mostTries = 8;
+/** With ON_UNKNOWN=resend: how long after the loss a mail is sent once more. */
+const resendMs = 10 * 60_000;
 /** A database that is restarting is waited for: what the other side answered must not be forgotten. */
 const patienceMs = 30_000;
 /**
@@ -31,7 +34,8 @@ export interface Ledger {
   /** From now on their leases are renewed, until they are recorded or given back. */
   hold(deliveries: readonly ClaimedDelivery[]): void;
   hooksFor(delivery: ClaimedDelivery): SendHooks;
-  record(delivery: ClaimedDelivery, outcome: Outcome): Promise<void>;
+  /** Answers the state it has now; undefined where the row is left for others to write. */
+  record(delivery: ClaimedDelivery, outcome: Outcome): Promise<OutcomeRecord['state'] | undefined>;
   /** Gives claimed rows back as they were, with the reason where there is one. */
   release(deliveries: readonly ClaimedDelivery[], reason?: Reason): Promise<void>;
   close(): Promise<void>;
@@ -40,7 +44,7 @@ export interface Ledger {
 type Recorded = Exclude<Outcome, { kind: 'released' | 'withdrawn' }>;
 
 /** One run's hand on the ledger. Writes of parallel tries share statements; each waits for its own commit. */
-export function createLedger({ db, clock, log }: Platform, salt: string, places: number): Ledger {
+export function createLedger({ db, clock, log, config }: Platform, salt: string, places: number): Ledger {
   const inHand = new Set<ClaimedDelivery>();
   const prepared = createGatherer((marks: PreparedMark[]) => patiently(() => markPrepared(db, marks)), {
     waitMs: prepareMs,
@@ -64,14 +68,17 @@ export function createLedger({ db, clock, log }: Platform, salt: string, places:
   function recordOf(delivery: ClaimedDelivery, outcome: Recorded): OutcomeRecord {
     const at = clock.now();
     const { id, localDate, leaseId } = delivery;
-    const record = { id, localDate, leaseId, reason: null, code: null, providerId: null, isTry: true, dueAt: null, at };
+    const times = { tryAt: null, lostAt: null, at };
+    const record = { id, localDate, leaseId, reason: null, code: null, providerId: null, isTry: true, ...times };
+    // an earlier try may have arrived: no later refusal makes that untrue
+    const failed = delivery.isResent ? 'unknown' : 'failed';
     switch (outcome.kind) {
       case 'sent':
         return { ...record, state: 'sent', code: outcome.code ?? null, providerId: outcome.providerId ?? null };
       case 'unknown':
-        return { ...record, state: 'unknown', reason: outcome.reason };
+        return { ...record, reason: outcome.reason, ...afterLoss(delivery, outcome.reason, at) };
       case 'failed':
-        return { ...record, state: 'failed', reason: outcome.reason, code: outcome.code ?? null };
+        return { ...record, state: failed, reason: outcome.reason, code: outcome.code ?? null };
       case 'postponed':
         return {
           ...record,
@@ -79,15 +86,26 @@ export function createLedger({ db, clock, log }: Platform, salt: string, places:
           reason: outcome.reason,
           code: outcome.code ?? null,
           isTry: outcome.isTry,
-          dueAt: new Date(at.getTime() + outcome.afterMs),
+          tryAt: new Date(at.getTime() + outcome.afterMs),
         };
       case 'deferred': {
         const tries = delivery.attempts + 1;
         const base = { ...record, reason: outcome.reason, code: outcome.code ?? null };
-        if (tries >= mostTries) return { ...base, state: 'failed' };
-        return { ...base, state: 'deferred', dueAt: new Date(at.getTime() + backoffMs(tries, Math.random)) };
+        if (tries >= mostTries) return { ...base, state: failed };
+        return { ...base, state: 'deferred', tryAt: new Date(at.getTime() + backoffMs(tries, Math.random)) };
       }
     }
+  }
+
+  /** Unknown for good, or once more where the operator wants that and the deadline allows it. */
+  function afterLoss(delivery: ClaimedDelivery, { code }: Reason, at: Date) {
+    const tryAt = new Date(at.getTime() + resendMs);
+    const isLost = delivery.channel === 'email' && unknownCauseOf(code) === 'connection';
+    const isWanted = config.ON_UNKNOWN === 'resend' && !delivery.isResent && tryAt < delivery.deadlineAt;
+    const lostAt = isLost ? at : null;
+    return isLost && isWanted
+      ? ({ state: 'deferred', tryAt, lostAt } as const)
+      : ({ state: 'unknown', lostAt } as const);
   }
 
   return {
@@ -101,14 +119,23 @@ export function createLedger({ db, clock, log }: Platform, salt: string, places:
       mayFinish: () => dotSent({ id, localDate, leaseId, address }),
     }),
     async record(delivery, outcome) {
-      if (outcome.kind === 'released') return;
-      if (outcome.kind === 'withdrawn') await patiently(() => settleWithdrawn(db, delivery, salt, clock.now()));
-      else await outcomes(recordOf(delivery, outcome));
+      if (outcome.kind === 'released') return undefined;
+      const record = outcome.kind === 'withdrawn' ? undefined : recordOf(delivery, outcome);
+      if (record) await outcomes(record);
+      else await patiently(() => settleWithdrawn(db, delivery, salt, clock.now()));
       inHand.delete(delivery);
+      return record?.state;
     },
     async release(deliveries, reason) {
       if (deliveries.length === 0) return;
-      const untouched = { state: 'due', code: null, providerId: null, isTry: false, dueAt: null } as const;
+      const untouched = {
+        state: 'due',
+        code: null,
+        providerId: null,
+        isTry: false,
+        tryAt: null,
+        lostAt: null,
+      } as const;
       const rest = { ...untouched, reason: reason ?? null, at: clock.now() };
       await patiently(() =>
         recordOutcomes(

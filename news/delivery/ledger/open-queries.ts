@@ -58,7 +58,7 @@ export async function reopenDelivery(tx: Tx, id: string, now: Date, deadlineAt: 
     .set({
       ...fresh,
       state: 'due',
-      dueAt: now,
+      tryAt: now,
       deadlineAt: sql`greatest(${deliveries.deadlineAt}, ${deadlineAt.toISOString()}::timestamptz)`,
       attempts: 0,
       reason: null,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../../editions/queries.ts';
@@ -136,8 +136,10 @@ export interface OutcomeRecord extends Held {
   providerId: string | null;
   /** Counted as a try. */
   isTry: boolean;
-  /** When a deferred one is due again. */
-  dueAt: Date | null;
+  /** When a deferred one is tried again. */
+  tryAt: Date | null;
+  /** When the server's connection was lost after the last byte. */
+  lostAt: Date | null;
   at: Date;
 }
 
@@ -146,12 +148,12 @@ const settle = preparedStatement<never, Columns>(
   sql`
   update deliveries d set state = n.state, reason = n.reason, reason_detail = n.reason_detail, reply_code = coalesce(n.code, d.reply_code),
     provider_id = coalesce(n.provider_id, d.provider_id), attempts = d.attempts + n.tries,
-    due_at = coalesce(n.due_at, d.due_at), sent_at = case when n.state = 'sent' then n.at end,
+    try_at = coalesce(n.try_at, d.try_at), lost_at = coalesce(n.lost_at, d.lost_at), sent_at = case when n.state = 'sent' then n.at end,
     lease_id = case when n.state = 'unknown' then d.lease_id end, lease_until = null, updated_at = now()
   from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.leases}::uuid[], ${sql.placeholder('states')}::text[], ${sql.placeholder('reasons')}::text[], ${sql.placeholder('details')}::text[],
     ${sql.placeholder('codes')}::text[], ${sql.placeholder('providerIds')}::text[], ${sql.placeholder('tries')}::int[],
-    ${sql.placeholder('dueAts')}::timestamptz[], ${sql.placeholder('ats')}::timestamptz[])
-    as n(id, on_day, lease_id, state, reason, reason_detail, code, provider_id, tries, due_at, at)
+    ${sql.placeholder('tryAts')}::timestamptz[], ${sql.placeholder('lostAts')}::timestamptz[], ${sql.placeholder('ats')}::timestamptz[])
+    as n(id, on_day, lease_id, state, reason, reason_detail, code, provider_id, tries, try_at, lost_at, at)
   where d.id = n.id and d.local_date = n.on_day and d.lease_id = n.lease_id
     and ${stateOf} in ('claimed', 'prepared', 'dot_sent', 'unknown')`,
 );
@@ -167,7 +169,8 @@ export async function recordOutcomes(db: Handle, records: readonly OutcomeRecord
     codes: records.map(({ code }) => code),
     providerIds: records.map(({ providerId }) => providerId),
     tries: records.map(({ isTry }) => (isTry ? 1 : 0)),
-    dueAts: records.map(({ dueAt }) => dueAt?.toISOString() ?? null),
+    tryAts: records.map(({ tryAt }) => tryAt?.toISOString() ?? null),
+    lostAts: records.map(({ lostAt }) => lostAt?.toISOString() ?? null),
     ats: records.map(({ at }) => at.toISOString()),
   });
 }
@@ -206,39 +209,6 @@ export async function renewLeases(db: Handle, leaseIds: readonly string[], now: 
     .where(unheld(ours));
 }
 
-/**
- * After a crash: before the dot back to due, after it unknown. Leases run on the database's clock. What is left out is being written
- * by a holder who woke up late, or has its turn the next time. Answers the ids of the unknown.
- */
-export async function reapDeliveries(db: Handle): Promise<string[]> {
-  const { id, state, leaseId, reason, reasonDetail } = deliveries;
-  const ifUnknown = (then: SQL, otherwise: SQL) =>
-    sql`case when ${state} = 'dot_sent' then ${then} else ${otherwise} end`;
-  const reaped = await db
-    .update(deliveries)
-    .set({
-      state: ifUnknown(sql`'unknown'`, sql`'due'`),
-      leaseId: ifUnknown(sql`${leaseId}`, sql`null`),
-      leaseUntil: null,
-      updatedAt: sql`now()`,
-      reason: ifUnknown(sql`'sender_stopped'`, sql`${reason}`),
-      reasonDetail: ifUnknown(sql`null`, sql`${reasonDetail}`),
-    })
-    .where(unheld(sql`state in ('claimed', 'prepared', 'dot_sent') and lease_until < now()`))
-    .returning({ id, state });
-  return reaped.filter((row) => row.state === 'unknown').map((row) => row.id);
-}
-
-/** Nobody sends what is past its deadline, by the reader's clock. Answers how many. */
-export async function expireDeliveries(db: Handle, now: Date): Promise<number> {
-  const { reason } = deliveries;
-  const { rowCount } = await db
-    .update(deliveries)
-    .set({ state: 'expired', updatedAt: sql`now()`, reason: sql`coalesce(${reason}, 'too_late')` })
-    .where(unheld(sql`state in ('due', 'deferred') and deadline_at <= ${now}`));
-  return rowCount ?? 0;
-}
-
 export interface WaitingCount {
   due: number;
   later: number;
@@ -247,17 +217,27 @@ export interface WaitingCount {
   nextAt: Date | undefined;
 }
 
+/** How many a living process has in hand, of all channels. */
+export async function countHeld(db: Handle): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(deliveries)
+    .where(sql`${deliveries.state} in ('claimed', 'prepared', 'dot_sent') and ${deliveries.leaseUntil} >= now()`);
+  return row?.n ?? 0;
+}
+
 /** What is still open of a channel, or of one edition in it. */
 export async function countWaiting(db: Handle, channel: string, now: Date, editionId?: string): Promise<WaitingCount> {
-  const { state, dueAt, localDate } = deliveries;
-  const isDue = sql`${state} in ('due', 'deferred') and ${lte(dueAt, now)}`;
-  const isLater = sql`${state} in ('due', 'deferred') and ${gt(dueAt, now)}`;
+  const { state, dueAt, tryAt, localDate } = deliveries;
+  const nextTry = sql`coalesce(${tryAt}, ${dueAt})`;
+  const isDue = sql`${state} in ('due', 'deferred') and ${nextTry} <= ${now}`;
+  const isLater = sql`${state} in ('due', 'deferred') and ${nextTry} > ${now}`;
   const [row] = await db
     .select({
       due: sql<number>`count(*) filter (where ${isDue})::int`,
       later: sql<number>`count(*) filter (where ${isLater})::int`,
       elsewhere: sql<number>`count(*) filter (where ${state} in ('claimed', 'prepared', 'dot_sent'))::int`,
-      nextAt: sql<string | null>`min(${dueAt}) filter (where ${isLater})`,
+      nextAt: sql<string | null>`min(${nextTry}) filter (where ${isLater})`,
     })
     .from(deliveries)
     .where(

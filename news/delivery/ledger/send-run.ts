@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Failpoint } from '../../../platform/failpoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Channel, Outcome, Reason } from '../channel.ts';
-import { recordReply } from '../intake/record-event.ts';
 import { claimDeliveries } from './claim-queries.ts';
 import type { Lanes } from './lanes.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import { noteOutcome } from './note-outcome.ts';
 import { loadEditions } from './queries.ts';
+import type { RefusalLog } from './send-meters.ts';
 import type { SendRate } from './send-rate.ts';
 import { Waiting, WakeUp, type Work } from './waiting.ts';
 
@@ -33,6 +34,7 @@ export interface SendOptions {
 export interface Memory {
   lanes: Lanes;
   rate: SendRate;
+  refusals: RefusalLog;
   /** The other side could not be reached when we last tried: one scout at a time until it can. */
   isOut: boolean;
 }
@@ -104,6 +106,7 @@ export class SendRun {
         await this.#wakeUp.wait(Math.max(1, waitMs));
       }
     } finally {
+      if (options.stopping?.aborted) memory.refusals.flush();
       await this.#ledger.close();
     }
   }
@@ -262,15 +265,9 @@ export class SendRun {
     memory.lanes.finish(channel.laneOf(delivery), isSilent, now);
     if (outcome.kind === 'sent') memory.rate.accepted(now);
     if (isThrottle(outcome)) memory.rate.throttled(now);
-    await this.#ledger.record(delivery, outcome);
-    if (outcome.kind === 'unknown') {
-      const { id: deliveryId, channel: by } = delivery;
-      const { code: reason, detail } = outcome.reason;
-      platform.log.warn({ deliveryId, channel: by, reason, detail }, 'delivery: closed as unknown');
-    }
-    if (outcome.kind === 'failed' || (outcome.kind === 'deferred' && outcome.code)) {
-      await recordReply(platform, delivery, outcome);
-    }
+    const state = await this.#ledger.record(delivery, outcome);
+    const domain = channel.name === 'email' ? channel.laneOf(delivery) : undefined;
+    await noteOutcome(platform, memory.refusals, { delivery, outcome, domain, state });
     return outcome;
   }
 

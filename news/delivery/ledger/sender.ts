@@ -4,6 +4,7 @@ import type { Channel } from '../channel.ts';
 import { addressSalt } from '../intake/address-hash.ts';
 import { Lanes } from './lanes.ts';
 import { countWaiting } from './queries.ts';
+import { RefusalLog } from './send-meters.ts';
 import { SendRate } from './send-rate.ts';
 import { type RunSetup, type SendCounts, type SendOptions, SendRun } from './send-run.ts';
 
@@ -32,7 +33,12 @@ export class Sender {
   readonly #setup: Omit<RunSetup, 'options'>;
 
   constructor(platform: Platform, channel: Channel) {
-    const memory = { lanes: new Lanes(channel.capacity), rate: new SendRate(channel.mostPerSecond), isOut: false };
+    const memory = {
+      lanes: new Lanes(channel.capacity),
+      rate: new SendRate(channel.mostPerSecond),
+      refusals: new RefusalLog(platform.log, channel.name),
+      isOut: false,
+    };
     const salt = addressSalt(platform.secret);
     this.#setup = { platform, channel, memory, salt, failpoint: readFailpoint() };
   }
@@ -54,6 +60,7 @@ export class Sender {
   }
 
   close(): void {
+    this.#setup.memory.refusals.flush();
     this.#setup.channel.close();
   }
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
-import { newSender, prepareMorning, statesOf } from '../../../tests/support/news/morning.ts';
+import { newSender, outliveLeases, prepareMorning, statesOf } from '../../../tests/support/news/morning.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
-import { sendWhatsappDue } from '../whatsapp/send-whatsapp.ts';
 
 const connections = 4;
 
@@ -137,14 +136,17 @@ describe('a server that takes its time', { timeout: 60_000 }, () => {
     expect(rows).toHaveLength(2);
     for (const { id, reason } of rows)
       expect(told).toContainEqual([
-        { deliveryId: id, channel: 'email', reason, detail: undefined },
+        { deliveryId: id, channel: 'email', reason, cause: 'connection', detail: undefined },
         'delivery: closed as unknown',
       ]);
-    // and of those whose sender died, whichever channel's turn finds them
+    // and of those whose sender died
     await platform.db.execute(sql`
       update deliveries set state = 'dot_sent', lease_until = now() - interval '1 minute' where id = ${rows[0]!.id}`);
-    await sendWhatsappDue(platform);
-    expect(told).toContainEqual([{ deliveryId: rows[0]!.id, reason: 'sender_stopped' }, 'delivery: closed as unknown']);
+    await outliveLeases(platform);
+    expect(told).toContainEqual([
+      { deliveryId: rows[0]!.id, reason: 'sender_stopped', cause: 'worker' },
+      'delivery: closed as unknown',
+    ]);
   });
 
   it('does not end before the ledger does when the first due are all readers who left', async () => {

@@ -1,17 +1,31 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { expireDeliveries, reapDeliveries } from './queries.ts';
+import { expireDeliveries, lapsedAfterDot, reapDeliveries } from './tidy-queries.ts';
 
 type Tidied = Pick<Platform, 'db' | 'clock' | 'log'>;
 
+/**
+ * A worker that lives renews its leases every three seconds. After an outage of the database all leases have run out at once: only
+ * those that stay so for two renewals belong to a dead worker.
+ */
+const graceMs = 6_000;
+
+/** When each delivery after its last byte was first seen without a lease. */
+const lapsed = new WeakMap<Platform['db'], Map<string, number>>();
+
 /** Before a run: what the dead left behind, of all channels, and what is past its deadline, which takes a look at all that is due. */
-export async function tidy(platform: Tidied): Promise<void> {
-  await takeUp(platform);
+export async function tidy(platform: Tidied, forMs = graceMs): Promise<void> {
+  await takeUp(platform, forMs);
   const expired = await expireDeliveries(platform.db, platform.clock.now());
   if (expired > 0) platform.log.warn({ expired }, 'delivery: not sent before the deadline');
 }
 
 /** Takes up what the dead left behind, and says which mails nobody can know about. */
-export async function takeUp({ db, log }: Tidied): Promise<void> {
-  const unknown = await reapDeliveries(db);
-  for (const deliveryId of unknown) log.warn({ deliveryId, reason: 'sender_stopped' }, 'delivery: closed as unknown');
+export async function takeUp({ db, log }: Tidied, forMs = graceMs): Promise<void> {
+  const now = performance.now();
+  const before = lapsed.get(db);
+  const seen = new Map((await lapsedAfterDot(db)).map((id) => [id, before?.get(id) ?? now]));
+  lapsed.set(db, seen);
+  const dead = [...seen].filter(([, since]) => now - since >= forMs).map(([id]) => id);
+  for (const deliveryId of await reapDeliveries(db, dead))
+    log.warn({ deliveryId, reason: 'sender_stopped', cause: 'worker' }, 'delivery: closed as unknown');
 }

@@ -137,7 +137,7 @@ describe('trouble at the Graph API (F21)', () => {
     await sender.run();
     const [row] = await rows();
     expect(row).toMatchObject({ state: 'deferred', attempts: 1 });
-    expect((row?.dueAt.getTime() ?? 0) - platform.clock.now().getTime()).toBeGreaterThanOrEqual(6_000);
+    expect((row?.tryAt?.getTime() ?? 0) - platform.clock.now().getTime()).toBeGreaterThanOrEqual(6_000);
     for (let round = 0; round < 6; round++) {
       platform.clock.advance(5 * minute);
       await sender.run();

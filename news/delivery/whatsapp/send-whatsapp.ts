@@ -2,6 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { SendOptions } from '../ledger/send-run.ts';
 import { Sender, type SendSummary } from '../ledger/sender.ts';
 import { tidy } from '../ledger/tidy.ts';
+import { unlessPaused } from '../pause-sending.ts';
 import { createGraphClient, type Graph } from './graph-client.ts';
 import { explainWaiting, forgetBefore } from './queries.ts';
 import { Stops } from './stops.ts';
@@ -46,11 +47,11 @@ const senders = new WeakMap<Platform['db'], WhatsappSender>();
 /** The provider repeats a notice for seven days; after that its key guards nothing. */
 const remembered = 8 * 24 * 3600_000;
 
-/** Undefined while the lane is stopped. */
+/** Undefined while the lane is stopped, or all sending is paused. */
 export async function sendWhatsappDue(platform: Platform, options: SendOptions = {}): Promise<SendSummary | undefined> {
   const { db, clock } = platform;
   const sender = senders.getOrInsertComputed(db, () => createWhatsappSender(platform));
   await tidy(platform);
   await forgetBefore(db, new Date(clock.now().getTime() - remembered));
-  return sender.run(options);
+  return unlessPaused(platform, options.stopping, (stopping) => sender.run({ ...options, stopping }));
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import { diskUse } from '../../disk-watch.ts';
 import type { Platform } from '../../platform.ts';
 import { isDirectNeighbour } from '../caller.ts';
@@ -12,13 +12,19 @@ export interface Figure {
   name: string;
   help: string;
   labels?: string[];
-  read(platform: Platform): Promise<{ labels?: Record<string, string>; value: number }[]>;
+  /** `visit` is one object a visit: figures that share a question ask it once. */
+  read(platform: Platform, visit: object): Promise<{ labels?: Record<string, string>; value: number }[]>;
 }
+
+/** What a process counts by itself while it works. */
+export type Meter = Counter | Histogram;
 
 interface Setup {
   platform: Platform;
-  figures: readonly Figure[];
+  figures: readonly (Figure | Meter)[];
 }
+
+const isFigure = (figure: Figure | Meter): figure is Figure => 'read' in figure;
 
 const longestReadMs = 5_000;
 
@@ -58,7 +64,8 @@ function createMetrics({ platform, figures }: Setup) {
       );
     },
   };
-  const gauges = [queue, ...figures].map((figure) => {
+  for (const meter of figures) if (!isFigure(meter)) registry.registerMetric(meter as Metric);
+  const gauges = [queue, ...figures.filter(isFigure)].map((figure) => {
     const { name, help, labels: labelNames = [] } = figure;
     return { figure, gauge: new Gauge({ name, help, labelNames, registers }) };
   });
@@ -69,12 +76,13 @@ function createMetrics({ platform, figures }: Setup) {
     const late = Promise.withResolvers<never>();
     late.promise.catch(() => undefined);
     const timer = setTimeout(() => late.reject(new Error('too slow')), longestReadMs);
+    const visit = {};
     let isUp = true;
     for (const { figure, gauge } of gauges) {
       gauge.reset();
       if (!isUp) continue;
       try {
-        const samples = await Promise.race([figure.read(platform), late.promise]);
+        const samples = await Promise.race([figure.read(platform, visit), late.promise]);
         for (const { labels = {}, value } of samples) gauge.set(labels, value);
       } catch {
         isUp = false;
@@ -110,7 +118,7 @@ function mayReadMetrics(token: string | undefined): (c: Context) => boolean {
 }
 
 /** All that a worker answers. */
-export function buildHealth(platform: Platform, figures: readonly Figure[]): Hono {
+export function buildHealth(platform: Platform, figures: readonly (Figure | Meter)[]): Hono {
   const app = new Hono();
   addHealthRoutes(app, platform, figures);
   return app;
@@ -120,7 +128,7 @@ export function buildHealth(platform: Platform, figures: readonly Figure[]): Hon
  * /healthz: the process answers. /readyz: it can also reach its database, and is not about to stop. /metrics: for Prometheus.
  * Everything after it on the app is counted and logged.
  */
-export function addHealthRoutes(app: Hono, platform: Platform, figures: readonly Figure[]): void {
+export function addHealthRoutes(app: Hono, platform: Platform, figures: readonly (Figure | Meter)[]): void {
   const metrics = createMetrics({ platform, figures });
   app.use('*', accessLog(platform.log, metrics.count));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));

@@ -59,7 +59,7 @@ export async function sendUntilSettled(
 
 async function lastDue({ db }: Platform): Promise<Date | undefined> {
   const { rows } = await db.execute<{ at: string | null }>(
-    sql`select max(due_at) as at from deliveries where state in ('due', 'deferred')`,
+    sql`select max(coalesce(try_at, due_at)) as at from deliveries where state in ('due', 'deferred')`,
   );
   return rows[0]?.at ? new Date(rows[0].at) : undefined;
 }

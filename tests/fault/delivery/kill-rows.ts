@@ -129,7 +129,7 @@ async function die(fixture: FaultFixture, death: Death, number: number): Promise
   // another process takes over: this one
   const heir = newSender(platform);
   await prepareDue(platform);
-  await tidy(platform);
+  await tidy(platform, 0);
   await heir.run();
   heir.close();
   const dots = sink.received.filter(({ to }) => to === email).length;

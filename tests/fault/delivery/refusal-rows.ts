@@ -9,8 +9,8 @@ const day = 24 * 3600_000;
 /** Pauses of the deferred that are not 1, 2, 4, 8 … minutes, a fifth shorter or longer. */
 async function wrongPauses({ platform: { db }, clock }: DueFixture): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from deliveries where state = 'deferred' and due_at > ${clock.now()}
-      and extract(epoch from due_at - ${clock.now()}::timestamptz) not between 0.8 * 60 * 2 ^ (attempts - 1) - 1
+    select count(*)::int as n from deliveries where state = 'deferred' and try_at > ${clock.now()}
+      and extract(epoch from try_at - ${clock.now()}::timestamptz) not between 0.8 * 60 * 2 ^ (attempts - 1) - 1
         and 1.2 * 60 * 2 ^ (attempts - 1) + 1`);
   return rows[0]?.n ?? 0;
 }

@@ -39,5 +39,5 @@ export async function outliveLeases(platform: Platform): Promise<void> {
   await platform.db.execute(
     sql`update deliveries set lease_until = now() - interval '1 second' where lease_until is not null`,
   );
-  await tidy(platform);
+  await tidy(platform, 0);
 }

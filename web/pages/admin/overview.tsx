@@ -60,7 +60,11 @@ const rows = ['due', 'composed', 'sent', 'late', 'failed'] as const;
 /** Where the reason of each trouble is found. */
 const placeOf: Record<TroubleKind, 'deliveries' | 'sources' | 'system'> = {
   late: 'deliveries',
+  deferred: 'deliveries',
   failed: 'deliveries',
+  serverLost: 'deliveries',
+  workerLost: 'system',
+  paused: 'deliveries',
   held: 'deliveries',
   fewer: 'deliveries',
   uncomposed: 'system',

@@ -1,0 +1,97 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readLastDay } from '../../../admin/today/queries.ts';
+import { startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
+import { newSender, outliveLeases, prepareMorning, statesOf } from '../../../tests/support/news/morning.ts';
+import { createTestPlatform } from '../../../tests/support/test-platform.ts';
+import { recordEvent } from '../intake/record-event.ts';
+import { deliveries } from '../tables.ts';
+import { takeUp } from './tidy.ts';
+import { expireDeliveries } from './tidy-queries.ts';
+
+const minute = 60_000;
+
+/** Three mails whose connections are cut after the dot. */
+async function loseThree(env: Record<string, string> = {}) {
+  const sink = await startSmtpSink({ script: (stage) => (stage === 'dot' ? { drop: true } : undefined) });
+  onTestFinished(() => sink.close());
+  const platform = await createTestPlatform({ SMTP_URL: sink.url, ...env });
+  await prepareMorning(platform, 3);
+  const sender = newSender(platform);
+  onTestFinished(() => sender.close());
+  await sender.run();
+  return { sink, platform, sender };
+}
+
+describe('a mail whose connection is lost after its last byte', () => {
+  it('stays unknown, told apart from one whose worker was killed', async () => {
+    const { sink, platform, sender } = await loseThree();
+    expect(await statesOf(platform)).toEqual({ unknown: 3 });
+    await platform.db.update(deliveries).set({ state: 'dot_sent', reason: null });
+    await outliveLeases(platform);
+    expect(await statesOf(platform)).toEqual({ dot_sent: 3 }); // nobody's lease has run out
+    await platform.db.update(deliveries).set({ leaseUntil: new Date() });
+    await outliveLeases(platform);
+    const { unknown } = await readLastDay(platform.db, platform.clock.now());
+    expect(unknown).toEqual({ connection: 0, worker: 3, restore: 0 });
+    sink.setScript(undefined);
+    platform.clock.advance(11 * minute);
+    await sender.run();
+    expect(sink.received).toHaveLength(3);
+  });
+
+  it('is sent once more ten minutes later where the operator wants it, with the same Message-ID', async () => {
+    const { sink, platform, sender } = await loseThree({ ON_UNKNOWN: 'resend' });
+    expect(await statesOf(platform)).toEqual({ deferred: 3 });
+    sink.setScript(undefined);
+    platform.clock.advance(9 * minute);
+    await sender.run();
+    expect(sink.received).toHaveLength(3);
+    platform.clock.advance(1 * minute);
+    await sender.run();
+    expect(await statesOf(platform)).toEqual({ sent: 3 });
+    expect(sink.received).toHaveLength(6);
+    expect(new Set(sink.received.map(({ messageId }) => messageId)).size).toBe(3);
+  });
+
+  it('is sent once more only once, and a refusal does not make it failed', async () => {
+    const { sink, platform, sender } = await loseThree({ ON_UNKNOWN: 'resend' });
+    sink.setScript((stage, to) => {
+      if (to === 'reader0@mail0.test') return stage === 'rcpt' ? { code: 550, text: '5.2.1 no' } : undefined;
+      return stage === 'dot' ? { drop: true } : undefined;
+    });
+    platform.clock.advance(10 * minute);
+    await sender.run();
+    expect(await statesOf(platform)).toEqual({ unknown: 3 });
+    platform.clock.advance(30 * minute);
+    await sender.run();
+    expect(sink.received).toHaveLength(5);
+  });
+
+  it('is not sent once more after a notice that it arrived, and is unknown, not expired, past its deadline', async () => {
+    const { platform } = await loseThree({ ON_UNKNOWN: 'resend' });
+    const { db, clock } = platform;
+    const [first] = await db.select().from(deliveries);
+    const event = { source: 'test', eventId: '1', kind: 'delivered', code: null, detail: null } as const;
+    const about = { deliveryId: first!.id, addressHash: Buffer.alloc(32), happenedAt: clock.now() };
+    await recordEvent(db, { ...event, ...about }, clock.now());
+    expect(await statesOf(platform)).toEqual({ sent: 1, deferred: 2 });
+    await expireDeliveries(db, first!.deadlineAt);
+    expect(await statesOf(platform)).toEqual({ sent: 1, unknown: 2 });
+  });
+});
+
+it('a worker that lives through an outage of the database keeps its mails after the last byte', async () => {
+  const lines: string[] = [];
+  const sink = await startSmtpSink();
+  onTestFinished(() => sink.close());
+  const platform = await createTestPlatform({ SMTP_URL: sink.url }, (line) => lines.push(line));
+  const { db } = platform;
+  await prepareMorning(platform, 2);
+  // as the first look after the outage finds them: all leases have run out, and their holder has not written yet
+  await db.update(deliveries).set({ state: 'dot_sent', leaseUntil: new Date(0) });
+  await takeUp(platform);
+  expect(await statesOf(platform)).toEqual({ dot_sent: 2 });
+  await takeUp(platform, 0);
+  expect(await statesOf(platform)).toEqual({ unknown: 2 });
+  expect(lines.filter((line) => line.includes('closed as unknown'))).toHaveLength(2);
+});

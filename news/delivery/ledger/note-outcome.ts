@@ -1,0 +1,36 @@
+import { unknownCauseOf } from '../../../contract/rules/delivery-reasons.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ClaimedDelivery, Outcome } from '../channel.ts';
+import { recordReply } from '../intake/record-event.ts';
+import type { OutcomeRecord } from './queries.ts';
+import { lateness, type RefusalLog } from './send-meters.ts';
+
+interface Noted {
+  delivery: ClaimedDelivery;
+  outcome: Outcome;
+  /** The receiver's domain; undefined where a lane is a person's number. */
+  domain: string | undefined;
+  /** What the ledger holds now; undefined where the try ended without an entry. */
+  state: OutcomeRecord['state'] | undefined;
+}
+
+/** What others hear of an outcome once the ledger has it: the log, the figures, and the rule that suppresses addresses. */
+export async function noteOutcome(platform: Platform, refusals: RefusalLog, noted: Noted): Promise<void> {
+  const { delivery, outcome, domain, state } = noted;
+  const { id: deliveryId, channel } = delivery;
+  if (outcome.kind === 'sent') {
+    const sinceDueMs = platform.clock.now().getTime() - delivery.dueAt.getTime();
+    lateness.observe({ channel }, Math.max(0, sinceDueMs / 1000));
+  }
+  if (outcome.kind !== 'sent' && 'code' in outcome && outcome.code) refusals.note(domain, outcome.code);
+  if ('reason' in outcome && (outcome.kind === 'unknown' || state === 'unknown')) {
+    const { code: reason, detail } = outcome.reason;
+    const about = { deliveryId, channel, reason, cause: unknownCauseOf(reason), detail };
+    platform.log.warn(
+      about,
+      state === 'unknown' ? 'delivery: closed as unknown' : 'delivery: unknown, sent once more later',
+    );
+  }
+  if (outcome.kind === 'failed' || (outcome.kind === 'deferred' && outcome.code))
+    await recordReply(platform, delivery, outcome);
+}

@@ -1,0 +1,61 @@
+import { Counter, Histogram } from 'prom-client';
+import type { Log } from '../../../platform/log.ts';
+
+const minute = 60;
+
+/** From the hour promised to the reader until the other side took it. */
+export const lateness = new Histogram({
+  name: 'recorte_lateness_seconds',
+  help: 'From the promised hour to sent, for each clipping sent by this process',
+  labelNames: ['channel'],
+  buckets: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, 60 * minute, 120 * minute, 240 * minute],
+  registers: [],
+});
+
+const refusals = new Counter({
+  name: 'recorte_refusals_total',
+  help: 'Replies that put a clipping off (4xx) or refused it (5xx), each try counted, by channel and class',
+  labelNames: ['channel', 'reply'],
+  registers: [],
+});
+
+/** What the process that sends tells /metrics. */
+export const sendMeters = [lateness, refusals];
+
+const summaryMs = 60_000;
+const mostLines = 20;
+
+/** Counts what the other side puts off or refuses, and logs one line a minute with the numbers by domain and reply. */
+export class RefusalLog {
+  readonly #log: Log;
+  readonly #channel: string;
+  readonly #counts = new Map<string, { domain: string; reply: string; count: number }>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(log: Log, channel: string) {
+    this.#log = log;
+    this.#channel = channel;
+  }
+
+  /** `domain`: the receiver's; undefined where a lane is a person's number. */
+  note(domain: string | undefined, reply: string): void {
+    const kind = /^[45]\d\d\b/.test(reply) ? `${reply.charAt(0)}xx` : 'other';
+    refusals.inc({ channel: this.#channel, reply: kind });
+    const about = { domain: domain ?? this.#channel, reply };
+    this.#counts.getOrInsertComputed(JSON.stringify(about), () => ({ ...about, count: 0 })).count += 1;
+    this.#timer ??= setTimeout(() => this.flush(), summaryMs).unref();
+  }
+
+  /** Writes the line now: the minute is over, or the process ends. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#counts.size === 0) return;
+    const counts = [...this.#counts.values()].sort((a, b) => b.count - a.count);
+    this.#counts.clear();
+    const refused = counts.reduce((sum, { count }) => sum + count, 0);
+    const most = counts.slice(0, mostLines);
+    const shown = most.reduce((sum, { count }) => sum + count, 0);
+    this.#log.warn({ channel: this.#channel, refused, most, others: refused - shown }, 'delivery: put off or refused');
+  }
+}

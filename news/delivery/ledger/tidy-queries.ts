@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Handle } from '../../../platform/db/open-database.ts';
+import { deliveries } from '../tables.ts';
+import { unheld } from './queries.ts';
+
+/** Deliveries after the last byte whose lease has run out. */
+export async function lapsedAfterDot(db: Handle): Promise<string[]> {
+  const rows = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(sql`${deliveries.state} = 'dot_sent' and ${deliveries.leaseUntil} < now()`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * After a crash: before the dot back to due, after it unknown where the id is listed. Leases run on the database's clock. What is left
+ * out is being written by a holder who woke up late, or has its turn the next time. Answers the ids of the unknown.
+ */
+export async function reapDeliveries(db: Handle, afterDot: readonly string[]): Promise<string[]> {
+  const { id, state, leaseId, reason, reasonDetail } = deliveries;
+  const ifUnknown = (then: SQL, otherwise: SQL) =>
+    sql`case when ${state} = 'dot_sent' then ${then} else ${otherwise} end`;
+  const reaped = await db
+    .update(deliveries)
+    .set({
+      state: ifUnknown(sql`'unknown'`, sql`'due'`),
+      leaseId: ifUnknown(sql`${leaseId}`, sql`null`),
+      leaseUntil: null,
+      updatedAt: sql`now()`,
+      reason: ifUnknown(sql`'sender_stopped'`, sql`${reason}`),
+      reasonDetail: ifUnknown(sql`null`, sql`${reasonDetail}`),
+    })
+    .where(
+      unheld(sql`lease_until < now() and (state in ('claimed', 'prepared')
+        or (state = 'dot_sent' and id = any(${sql.param([...afterDot])}::uuid[])))`),
+    )
+    .returning({ id, state });
+  return reaped.filter((row) => row.state === 'unknown').map((row) => row.id);
+}
+
+/** Nobody sends what is past its deadline, by the reader's clock; what was to be sent once more may have arrived. Answers how many. */
+export async function expireDeliveries(db: Handle, now: Date): Promise<number> {
+  const { reason, lostAt } = deliveries;
+  const { rowCount } = await db
+    .update(deliveries)
+    .set({
+      state: sql`case when ${lostAt} is null then 'expired' else 'unknown' end`,
+      updatedAt: sql`now()`,
+      reason: sql`coalesce(${reason}, 'too_late')`,
+    })
+    .where(unheld(sql`state in ('due', 'deferred') and deadline_at <= ${now}`));
+  return rowCount ?? 0;
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Platform } from '../../platform/platform.ts';
+import { postWebhooks, sendDeliveries, sendWhatsapp } from '../job-list.ts';
+import { deletePause, findPause, insertPause } from '../outgoing/queries.ts';
+import { countHeld } from './ledger/queries.ts';
+
+const lookEveryMs = 1_000;
+/** A mail waits at most this long for the server's reply. */
+const longestWaitMs = 6 * 60_000;
+
+/** Runs unless all sending is paused; when that begins meanwhile, `stopping` ends the run: nothing new begins, what is in hand ends. */
+export async function unlessPaused<T>(
+  { db, log }: Platform,
+  stopping: AbortSignal | undefined,
+  run: (stopping: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  if (await findPause(db)) return undefined;
+  const paused = new AbortController();
+  const looking = setInterval(() => {
+    findPause(db).then(
+      (since) => since && paused.abort(),
+      (error) => log.warn({ err: error }, 'delivery: cannot see whether sending is paused'),
+    );
+  }, lookEveryMs);
+  try {
+    return await run(stopping ? AbortSignal.any([stopping, paused.signal]) : paused.signal);
+  } finally {
+    clearInterval(looking);
+  }
+}
+
+/** From now on nothing new is sent, by any process. Returns how many are still in hand: none, unless a server keeps them waiting. */
+export async function pauseSending({ db, clock }: Platform, waitMs = longestWaitMs): Promise<number> {
+  await insertPause(db, clock.now());
+  const until = performance.now() + waitMs;
+  for (;;) {
+    // a claim that began before the pause ends within this time
+    await sleep(lookEveryMs);
+    const held = await countHeld(db);
+    if (held === 0 || performance.now() > until) return held;
+  }
+}
+
+/** What waited is sent at once. False when sending was not paused. */
+export async function resumeSending({ db, queue }: Platform): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const wasPaused = await deletePause(tx);
+    for (const job of [sendDeliveries, sendWhatsapp, postWebhooks]) await queue.send(tx, job, {}, { key: 'now' });
+    return wasPaused;
+  });
+}
