@@ -3,6 +3,7 @@ import { operatorHandlers } from './admin/jobs.ts';
 import { operatorJobs } from './admin/operator-jobs.ts';
 import { adminPages, adminRoutes } from './admin/routes.ts';
 import { figures } from './admin/system/figures.ts';
+import { guardUploads } from './admin/uploads/upload-routes.ts';
 import { archiveRoutes } from './news/archive/routes.ts';
 import { articleHandlers } from './news/articles/jobs.ts';
 import { clippingHandlers } from './news/clippings/jobs.ts';
@@ -120,7 +121,10 @@ export function createApp(platform: Platform, { addPages }: { addPages?: AddPage
     platform,
     router: createRouter(auth),
     findUser,
-    addGuards: (app) => guardSignIn(app, platform),
+    addGuards: (app) => {
+      guardSignIn(app, platform);
+      guardUploads(app, findUser);
+    },
     addRoutes: (app) => {
       authRoutes(app, platform, auth, findUser);
       privateFeedRoutes(app, platform);

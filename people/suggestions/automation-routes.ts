@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { errorJson, limitBody } from '../../platform/http/answer-error.ts';
+import { errorJson } from '../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cleanOutsideTerms } from './ask-model.ts';
@@ -18,7 +18,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Where an outside automation writes suggested topics back. Closed while no token is configured. */
 export function automationRoutes(app: Hono, platform: Platform): void {
-  app.post('/webhooks/suggestions', limitBody(100 * 1024), async (c) => {
+  app.post('/webhooks/suggestions', async (c) => {
     const language = callerLanguage(c.req.raw.headers);
     const wanted = platform.config.SUGGESTIONS_TOKEN;
     if (!wanted) return errorJson('NOT_FOUND', language);

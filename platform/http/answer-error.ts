@@ -1,12 +1,9 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { AppError, type ErrorArguments, type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../contract/language.ts';
 import { errorWords } from '../../i18n/error-words.ts';
 import { isPassing } from '../db/connection.ts';
 import type { Log } from '../log.ts';
-import { callerLanguage } from './caller.ts';
 
 function answerError(code: ErrorCode, args: ErrorArguments, language: Language) {
   return new ORPCError(code, {
@@ -46,14 +43,3 @@ export function errorJson(code: ErrorCode, language: Language, args: ErrorArgume
   if (typeof args.seconds === 'number') headers['retry-after'] = String(args.seconds);
   return Response.json(answerError(code, args, language).toJSON(), { status: errorStatus[code], headers });
 }
-
-/** The rule for size: 413 in the caller's language, whether the length was announced or not. */
-export const limitBody = (maxSize: number): MiddlewareHandler =>
-  bodyLimit({
-    maxSize,
-    onError(c) {
-      const answer = errorJson('PAYLOAD_TOO_LARGE', callerLanguage(c.req.raw.headers));
-      answer.headers.set('connection', 'close'); // what was not read is still on the line: nothing may follow it
-      return answer;
-    },
-  });

@@ -7,14 +7,14 @@ import { AppError } from '../../contract/errors.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Log } from '../log.ts';
 import type { Platform } from '../platform.ts';
-import { errorJson, limitBody, toAnswer } from './answer-error.ts';
+import { errorJson, toAnswer } from './answer-error.ts';
 import { callerAddress, callerKey, callerLanguage, forgottenProxy } from './caller.ts';
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './files/api-docs.ts';
 import { addFileRoutes } from './files/site-routes.ts';
 import { tellSecurity } from './observe/access-log.ts';
 import { addHealthRoutes, type Figure, type Meter } from './observe/health.ts';
 import { createContext, currentRequest, duringRequest, type FindUser, type RequestContext } from './request-context.ts';
-import { plainText, sameOrigin } from './request-guards.ts';
+import { readBody, sameOrigin } from './request-guards.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Answers the contract's calls under /api; undefined when the address is none of them. */
@@ -81,11 +81,6 @@ interface HttpSetup {
 /** Called by machines and mail clients that have no page of ours open; each checks a signature of its own. */
 const isCalledFromOutside = (path: string) => path.startsWith('/webhooks/') || path.startsWith('/u/');
 
-/** Files and bundles of notices; each route has a limit of its own. */
-const takesLargeBodies = (path: string) => path.startsWith('/uploads/') || path === '/webhooks/whatsapp';
-
-const megabyte = 1024 * 1024;
-
 export function buildHttp({ platform, router, findUser, addGuards, addRoutes, addPages, figures }: HttpSetup): Hono {
   const { config, files, log } = platform;
   const filesOrigin = new URL(files.publicUrl('logos', '')).origin;
@@ -117,9 +112,7 @@ export function buildHttp({ platform, router, findUser, addGuards, addRoutes, ad
   });
   app.use('*', sameOrigin(config.BASE_URL, log, isCalledFromOutside));
   addGuards?.(app);
-  const limited = limitBody(megabyte);
-  app.use('*', (c, next) => (takesLargeBodies(c.req.path) ? next() : limited(c, next)));
-  app.use('*', plainText());
+  app.use('*', readBody());
   addFileRoutes(app, platform);
   addRoutes(app);
   app.get('/api/openapi.json', async (c) => c.json(await openApiDocument(config.BASE_URL)));

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { limitBody } from './answer-error.ts';
 import { type Listening, listen } from './listen.ts';
+import { readBody } from './request-guards.ts';
 
 /** One request on a connection that stays open for the next; undefined when there was nobody to take it. */
 function ask(port: number, agent: Agent): Promise<string | undefined> {
@@ -38,7 +38,12 @@ it('closes while somebody keeps asking on one connection, and every request that
 }, 20_000);
 
 it('refuses a large body every time, whatever the client keeps open', async () => {
-  const app = new Hono().post('/', limitBody(1000), async (context) => context.text(await context.req.text()));
+  const app = new Hono();
+  app.post(
+    '/',
+    readBody(() => 1000),
+    async (context) => context.text(await context.req.text()),
+  );
   const door = await listen(app, { host: '127.0.0.1', port: 0 });
   const statuses: number[] = [];
   for (let round = 0; round < 20; round += 1) {

@@ -19,24 +19,70 @@ export function hasBadEscapes(json: string): boolean {
   return halfEndsAt !== -1;
 }
 
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+/** The most bytes a body may have. The only place that says so: no route reads a body by itself. */
+export function bodyLimitOf(path: string): number {
+  if (path === '/webhooks/whatsapp') return 4 * megabyte;
+  if (path === '/webhooks/suggestions') return 100 * kilobyte;
+  // a picture of ten megabytes and the lines a form puts around it
+  if (path === '/uploads/logos') return 10 * megabyte + 16 * kilobyte;
+  if (path.startsWith('/u/')) return 16 * kilobyte;
+  return megabyte;
+}
+
 /** Calls of the contract and of the sign-in service take JSON and nothing else. */
 const isJsonOnly = (path: string) => path.startsWith('/api/');
 
 /**
- * The rule for text: what no text field can hold (NUL, half a character) is refused before any room sees it, in addresses and in
- * bodies of every kind. A file inside a form may hold anything.
+ * The body is read here, once and never beyond its limit, whatever length was announced; routes get it from memory. Text that no
+ * field can hold (NUL, half a character) is refused, in addresses and in bodies of every kind. A file inside a form may hold anything.
  */
-export function plainText(): MiddlewareHandler {
+export function readBody(limitOf: (path: string) => number = bodyLimitOf): MiddlewareHandler {
   return async (c, next) => {
-    const isBad = hasNulInAddress(c.req.url) || (c.req.raw.body !== null && (await hasBadBody(c)));
-    return isBad ? errorJson('BAD_REQUEST', callerLanguage(c.req.raw.headers)) : next();
+    const refuse = (code: 'BAD_REQUEST' | 'PAYLOAD_TOO_LARGE') => errorJson(code, callerLanguage(c.req.raw.headers));
+    if (hasNulInAddress(c.req.url)) return refuse('BAD_REQUEST');
+    const { body } = c.req.raw;
+    if (body === null) return next();
+    const limit = limitOf(c.req.path);
+    const isAnnouncedLonger = Number(c.req.header('content-length') ?? 0) > limit;
+    const bytes = isAnnouncedLonger ? 'too long' : await readUpTo(body, limit);
+    if (bytes === 'too long') {
+      const answer = refuse('PAYLOAD_TOO_LARGE');
+      answer.headers.set('connection', 'close'); // what was not read is still on the line: nothing may follow it
+      return answer;
+    }
+    if (bytes === 'torn' || isBadBody(c, bytes)) return refuse('BAD_REQUEST');
+    c.req.raw = new Request(c.req.raw, { body: bytes });
+    return next();
   };
 }
 
-async function hasBadBody(c: Context): Promise<boolean> {
+async function readUpTo(
+  body: ReadableStream<Uint8Array>,
+  limit: number,
+): Promise<Buffer<ArrayBuffer> | 'too long' | 'torn'> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return Buffer.concat(chunks);
+      size += value.length;
+      if (size > limit) return 'too long';
+      chunks.push(value);
+    }
+  } catch {
+    return 'torn'; // the caller hung up
+  }
+}
+
+function isBadBody(c: Context, bytes: Buffer): boolean {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data') return isJsonOnly(c.req.path);
-  const text = await c.req.raw.clone().text();
+  const text = bytes.toString('utf8');
   if (text === '') return false;
   if (type === 'application/x-www-form-urlencoded') return isJsonOnly(c.req.path) || hasNulInAddress(text);
   return hasNul(text) || hasBadEscapes(text);

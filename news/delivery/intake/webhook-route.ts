@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { errorJson, limitBody } from '../../../platform/http/answer-error.ts';
+import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { parseJson } from '../../../platform/parse-json.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -74,7 +74,7 @@ export function mailWebhookRoute(app: Hono, platform: Platform): void {
     );
   }
 
-  app.post('/webhooks/mail', limitBody(1024 * 1024), async (c) => {
+  app.post('/webhooks/mail', async (c) => {
     const language = callerLanguage(c.req.raw.headers);
     if (!config.MAIL_WEBHOOK_SECRET) return errorJson('NOT_FOUND', language);
     const body = await c.req.text();

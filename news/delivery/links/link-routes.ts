@@ -40,8 +40,7 @@ export function linkRoutes(app: Hono, platform: Platform): void {
   const gone = (c: Context) => show(c, { name: 'gone' }, callerLanguage(c.req.raw.headers), {}, 404);
   const read = (c: Context, purpose: LinkPurpose) => readLink(secret, purpose, c.req.param('token') ?? '');
   const isUndo = async (c: Context) => {
-    const size = Number(c.req.header('content-length') ?? 0);
-    if (size > 1000 || !c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return false;
+    if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return false;
     return new URLSearchParams(await c.req.text()).get('undo') === '1';
   };
 

@@ -1,12 +1,10 @@
 import type { Hono } from 'hono';
-import { errorJson, limitBody } from '../../../platform/http/answer-error.ts';
+import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PaymentEvent } from '../provider/payment-provider.ts';
 import { readStripeEvent } from '../provider/stripe-payments.ts';
 import { createInbox } from './inbox.ts';
-
-const megabyte = 1024 * 1024;
 
 /** Stripe's notices: the signature over the raw body, the inbox, 200; nothing else happens while Stripe waits. */
 export function paymentWebhookRoutes(app: Hono, platform: Platform): void {
@@ -14,7 +12,7 @@ export function paymentWebhookRoutes(app: Hono, platform: Platform): void {
   const secret = config.STRIPE_WEBHOOK_SECRET;
   if (!config.STRIPE_SECRET_KEY || !secret) return;
   const inbox = createInbox(platform, 'stripe');
-  app.post('/webhooks/stripe', limitBody(megabyte), async (c) => {
+  app.post('/webhooks/stripe', async (c) => {
     let event: PaymentEvent;
     try {
       event = readStripeEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret, clock.now());

@@ -1,13 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
-import { errorJson, limitBody } from '../../../../platform/http/answer-error.ts';
+import { errorJson } from '../../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../../platform/http/caller.ts';
 import { parseJson } from '../../../../platform/parse-json.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { readNotices } from './notice.ts';
 import { createNoticeTaker } from './take-notices.ts';
-
-const largest = 4 * 1024 * 1024;
 
 /** The provider's door: it proves itself on the raw bytes, before anything is parsed or stored. */
 export function whatsappWebhookRoutes(app: Hono, platform: Platform): void {
@@ -22,7 +20,7 @@ export function whatsappWebhookRoutes(app: Hono, platform: Platform): void {
     return c.body(challenge.slice(0, 500), 200, { 'content-type': 'text/plain; charset=utf-8' });
   });
 
-  app.post('/webhooks/whatsapp', limitBody(largest), async (c) => {
+  app.post('/webhooks/whatsapp', async (c) => {
     const language = callerLanguage(c.req.raw.headers);
     if (!appSecret) return errorJson('NOT_FOUND', language);
     const bytes = Buffer.from(await c.req.arrayBuffer());
