@@ -84,15 +84,16 @@ const followAddress: FollowAddress = async (platform, tx, change) => {
   await platform.queue.send(tx, moveCustomer, { userId: change.userId }, { key: change.userId });
 };
 
-const createRouter = (auth: Auth) =>
-  api.router({
+function createRouter(auth: Auth) {
+  const startSession = sessionStarter(auth);
+  return api.router({
     site: siteRoutes,
-    accounts: accountRoutes(followAddress),
-    secondFactor: secondFactorRoutes(signInFinisher(auth)),
+    accounts: accountRoutes(followAddress, startSession),
+    secondFactor: secondFactorRoutes(signInFinisher(auth), startSession),
     privacy: privacyRoutes,
     plans: planRoutes,
     invites: inviteRoutes,
-    onboarding: onboardingRoutes(sessionStarter(auth)),
+    onboarding: onboardingRoutes(startSession),
     suggestions: suggestionRoutes,
     payments: paymentRoutes,
     terms: termRoutes,
@@ -107,6 +108,7 @@ const createRouter = (auth: Auth) =>
     mailbox: mailboxRoutes,
     admin: adminRoutes,
   });
+}
 
 export interface App {
   http: Hono;

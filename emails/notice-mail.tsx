@@ -12,7 +12,7 @@ export interface NoticeWords {
   emailChange: object;
   emailChanged: object;
   /** What opens the account is another now. */
-  accessChanged: { change: 'password' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodes' };
+  accessChanged: { change: 'password' | 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodes' | 'emailAsked' };
   paymentFailed: object;
   salesRequest: { name: string; email: string; plan: string; message: string };
   /** A kind of contract/admin/deliveries.ts; the words choose by it. */

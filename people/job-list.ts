@@ -17,19 +17,19 @@ export const mailEmailChange = defineJob({ name: 'mail-email-change', payload: o
 /** The address changed: the old one is told. Keyed by reader. */
 export const mailEmailChanged = defineJob({ name: 'mail-email-changed', payload: ofReader });
 
-/** Password, second factor or recovery codes are others now: the reader is told, so that nobody changes them unseen. */
+/** Password, second factor or recovery codes are others now, or another address was asked for: the reader is told. */
 export const mailAccessChanged = defineJob({
   name: 'mail-access-changed',
   payload: z.object({
     userId: z.uuid(),
-    change: z.enum(['password', 'secondFactorOn', 'secondFactorOff', 'recoveryCodes']),
+    change: z.enum(['password', 'secondFactorOn', 'secondFactorOff', 'recoveryCodes', 'emailAsked']),
   }),
 });
 export type AccessChange = z.infer<typeof mailAccessChanged.payload>['change'];
 
 /**
  * Somebody asked for a new password: the mail with the link. By job, so that a slow mail server tells nobody who has an account.
- * The link's secret is read when the mail is made: finished jobs are kept for days. Keyed by reader.
+ * The link's secret is made with the mail: finished jobs are kept for days. Keyed by reader.
  */
 export const mailReset = defineJob({ name: 'mail-reset', payload: ofReader, concurrency: 2 });
 

@@ -34,10 +34,10 @@ export default {
   },
   accessChanged: {
     subject:
-      '{change, select, password {The password for your Recorte account has changed} secondFactorOn {Two-step sign-in is on at Recorte} secondFactorOff {Two-step sign-in is off at Recorte} other {New recovery codes at Recorte}}',
+      '{change, select, password {The password for your Recorte account has changed} secondFactorOn {Two-step sign-in is on at Recorte} secondFactorOff {Two-step sign-in is off at Recorte} emailAsked {A new email address was requested at Recorte} other {New recovery codes at Recorte}}',
     title:
-      '{change, select, password {Your password has changed} secondFactorOn {Two steps to sign in} secondFactorOff {Sign-in by password alone} other {New recovery codes}}',
-    body: '{change, select, password {The password for your account was changed. Your other devices have been logged out.} secondFactorOn {From now on, your account asks for a code from your authenticator app as well as the password. Your other devices have been logged out.} secondFactorOff {Your account no longer asks for a code from your authenticator app: the password is enough.} other {The recovery codes for your account were replaced. The old ones no longer work.}}',
+      '{change, select, password {Your password has changed} secondFactorOn {Two steps to sign in} secondFactorOff {Sign-in by password alone} emailAsked {A new email address was requested} other {New recovery codes}}',
+    body: '{change, select, password {The password for your account was changed. Your other devices have been logged out.} secondFactorOn {From now on, your account asks for a code from your authenticator app as well as the password. Your other devices have been logged out.} secondFactorOff {Your account no longer asks for a code from your authenticator app: the password is enough.} emailAsked {Another email address was requested for your account. It only counts once it is confirmed by the message sent to it. A new password cancels the request.} other {The recovery codes for your account were replaced. The old ones no longer work.}}',
     button: 'Open my account',
     otherwise:
       'If it was you, there is nothing to do. If it was not, ask for a new password now under “I forgot my password” and check your account.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listMessages } from '../../platform/mail/queries.ts';
 import { enrolApp } from '../../tests/support/authenticator.ts';
+import { tokenFrom } from '../../tests/support/mail/mailed-token.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, testPassword } from '../../tests/support/test-site.ts';
 
@@ -36,10 +37,7 @@ describe('whoever changes what opens an account', () => {
     await reader.send('PUT', '/api/account/language', { language: 'en' });
     await site.visitor().post('/api/auth/request-password-reset', { email });
     expect(await news()).toHaveLength(1);
-    const { rows } = await platform.db.execute<{ token: string }>(
-      "select replace(identifier, 'reset-password:', '') as token from verification",
-    );
-    const link = { token: rows[0]?.token, newPassword: 'um novo começo' };
+    const link = { token: await tokenFrom(platform, email), newPassword: 'um novo começo' };
     expect((await site.visitor().post('/api/auth/reset-password', link)).status).toBe(200);
     expect(await news()).toEqual(['The password for your Recorte account has changed']);
   });
@@ -47,12 +45,10 @@ describe('whoever changes what opens an account', () => {
   it('spends the reset links that are out: none of them opens the account after a new password', async () => {
     const { platform, site, reader } = await fixture();
     await site.visitor().post('/api/auth/request-password-reset', { email });
-    const { rows } = await platform.db.execute<{ token: string }>(
-      "select replace(identifier, 'reset-password:', '') as token from verification",
-    );
+    const token = await tokenFrom(platform, email);
     const change = { currentPassword: testPassword, newPassword: 'um novo começo' };
     expect((await reader.post('/api/auth/change-password', change)).status).toBe(200);
-    const link = { token: rows[0]?.token, newPassword: 'outra vez do zero' };
+    const link = { token, newPassword: 'outra vez do zero' };
     expect((await site.visitor().post('/api/auth/reset-password', link)).body.code).toBe('INVALID_TOKEN');
   });
 

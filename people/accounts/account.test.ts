@@ -12,6 +12,8 @@ async function fixture() {
   return { platform, site, reader: await site.signIn('marina@exemplo.com') };
 }
 
+const sessionCookie = 'recorte.session_token';
+
 async function mailsTo(platform: TestPlatform, recipient: string) {
   const rows = await platform.db.select().from(mailboxMessages).where(eq(mailboxMessages.recipient, recipient));
   return rows.map(({ raw }) => raw.toString());
@@ -110,7 +112,7 @@ describe('a change of address (S11)', () => {
     expect((await platform.db.select().from(profiles).where(eq(profiles.id, reader.userId)))[0]?.email).toBe(
       'nova@exemplo.com',
     );
-    expect(await mailsTo(platform, 'marina@exemplo.com')).toHaveLength(1);
+    expect(await mailsTo(platform, 'marina@exemplo.com')).toHaveLength(2);
     expect(await platform.db.select().from(sessions).where(eq(sessions.userId, reader.userId))).toHaveLength(1);
     expect(await platform.db.select().from(verifications)).toEqual([]);
     expect(await platform.db.select().from(emailChanges)).toEqual([]);
@@ -166,7 +168,7 @@ describe('a change of address (S11)', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await platform.runJobs();
-    expect(await mailsTo(platform, 'marina@exemplo.com')).toHaveLength(1);
+    expect(await mailsTo(platform, 'marina@exemplo.com')).toHaveLength(2);
   });
 
   it('is not followed by another before the old address was told', async () => {
@@ -177,7 +179,7 @@ describe('a change of address (S11)', () => {
     const another = () => reader.post('/api/account/email', { ...wish, email: 'mais.nova@exemplo.com' });
     expect((await another()).status).toBe(429);
     await platform.runJobs();
-    expect(await mailsTo(platform, 'marina@exemplo.com')).toHaveLength(1);
+    expect(await mailsTo(platform, 'marina@exemplo.com')).toHaveLength(2);
     expect((await another()).status).toBe(200);
   });
 
@@ -199,12 +201,32 @@ describe('a change of address (S11)', () => {
     expect((await owner.get('/api/account')).body).toMatchObject({ email: 'marina@exemplo.com', pendingEmail: null });
   });
 
-  it('stays when the one who asked for it sets another password', async () => {
+  it('is void too when the one who asked for it sets another password', async () => {
     const { platform, site, reader } = await fixture();
     await reader.post('/api/account/email', wish);
     const token = await tokenFor(platform, 'nova@exemplo.com');
     await reader.post('/api/auth/change-password', newPassword);
-    expect((await site.visitor().post('/api/account/email/confirm', { token })).status).toBe(200);
+    expect((await site.visitor().post('/api/account/email/confirm', { token })).body.code).toBe('INVALID_TOKEN');
+  });
+
+  it('is told to the old address when it is asked for, before anything has changed', async () => {
+    const { platform, reader } = await fixture();
+    await reader.post('/api/account/email', wish);
+    await platform.runJobs();
+    const [mail = '', ...more] = await mailsTo(platform, 'marina@exemplo.com');
+    expect(mail).toContain('Subject: Pedido de troca de e-mail no Recorte');
+    expect(more).toEqual([]);
+  });
+
+  it('gives a new session token to the browser that asked, when it confirms', async () => {
+    const { platform, site, reader } = await fixture();
+    await reader.post('/api/account/email', wish);
+    const before = reader.cookies.get(sessionCookie) ?? '';
+    await reader.post('/api/account/email/confirm', { token: await tokenFor(platform, 'nova@exemplo.com') });
+    expect((await reader.get('/api/me')).body.email).toBe('nova@exemplo.com');
+    const copy = site.visitor();
+    copy.cookies.set(sessionCookie, before);
+    expect((await copy.get('/api/me')).status).toBe(401);
   });
 
   it('ends with the day, and a newer wish takes the place of the older', async () => {

@@ -1,11 +1,13 @@
 import { createEmailVerificationToken } from 'better-auth/api';
-import { takesMailToday } from '../../platform/mail/mailer.ts';
+import { takesAccountMail } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Handler, handle } from '../../platform/queue/job.ts';
 import { confirmEmail, mailAccessChanged, mailEmailChange, mailEmailChanged, mailReset } from '../job-list.ts';
 import { sendAccessChanged, sendLink } from './account-mails.ts';
 import { sendChangeLink, tellOldAddress } from './email-change/email-change.ts';
-import { findResetToken, findUserById } from './queries.ts';
+import { newMailToken } from './mail-token.ts';
+import { insertResetLink } from './passwords/queries.ts';
+import { findUserById } from './queries.ts';
 
 const sevenDays = 7 * 24 * 3600;
 /** Where the link of the confirmation leads: the login says that it worked. */
@@ -14,15 +16,17 @@ const back = encodeURIComponent('/auth?confirmed=1');
 export const accountHandlers: Handler<Platform>[] = [
   handle(confirmEmail, async (platform: Platform, { userId }) => {
     const user = await findUserById(platform.db, userId);
-    if (!user || user.emailVerified || !(await takesMailToday(platform.limits, 'confirm', user.email))) return;
+    if (!user || user.emailVerified || user.suspendedAt) return;
+    if (!(await takesAccountMail(platform.limits, 'confirm', user.email))) return;
     const token = await createEmailVerificationToken(platform.secret, user.email, undefined, sevenDays);
     const path = `/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${back}`;
     await sendLink(platform, 'confirm', { userId, to: user.email, path });
   }),
   handle(mailReset, async (platform: Platform, { userId }) => {
     const user = await findUserById(platform.db, userId);
-    const token = await findResetToken(platform.db, userId);
-    if (!user || !token || !(await takesMailToday(platform.limits, 'reset', user.email))) return;
+    if (!user || user.suspendedAt || !(await takesAccountMail(platform.limits, 'reset', user.email))) return;
+    const token = newMailToken();
+    await insertResetLink(platform.db, userId, token);
     await sendLink(platform, 'reset', { userId, to: user.email, path: `/auth?token=${encodeURIComponent(token)}` });
   }),
   handle(mailAccessChanged, sendAccessChanged),

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, like, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '../../contract/language.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
-import { authAccounts, consents, emailChanges, profiles, sessions, userRoles, users, verifications } from './tables.ts';
+import { authAccounts, consents, emailChanges, profiles, sessions, userRoles, users } from './tables.ts';
 
 export type Profile = typeof profiles.$inferSelect;
 
@@ -219,48 +219,4 @@ export async function setSuspendedAt(tx: Tx, userId: string, at: Date | null): P
     .set({ suspendedAt: at })
     .where(and(eq(users.id, userId), at ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)));
   return (rowCount ?? 0) > 0;
-}
-
-const resetPrefix = 'reset-password:';
-
-/** The secret of the newest reset link that is still good; the auth library stores it as part of the identifier. */
-export async function findResetToken(db: Handle, userId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ identifier: verifications.identifier })
-    .from(verifications)
-    .where(
-      and(
-        eq(verifications.value, userId),
-        like(verifications.identifier, `${resetPrefix}%`),
-        // the auth library reads the real clock, whatever ours says
-        gt(verifications.expiresAt, sql`now()`),
-      ),
-    )
-    .orderBy(desc(verifications.createdAt))
-    .limit(1);
-  return row?.identifier.slice(resetPrefix.length);
-}
-
-const resetLink = (token: string) =>
-  and(eq(verifications.identifier, `${resetPrefix}${token}`), gt(verifications.expiresAt, sql`now()`));
-
-/** Whose password the link may set. */
-export async function findResetOwner(db: Handle, token: string) {
-  const [row] = await db
-    .select({ id: users.id, email: users.email, name: users.name })
-    .from(verifications)
-    .innerJoin(users, sql`${users.id}::text = ${verifications.value}`)
-    .where(resetLink(token));
-  return row;
-}
-
-/** True for the one who uses it. */
-export async function spendResetToken(tx: Tx, token: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(verifications).where(resetLink(token));
-  return rowCount === 1;
-}
-
-export async function deleteResetLinks(tx: Tx, userId: string): Promise<void> {
-  const isReset = like(verifications.identifier, `${resetPrefix}%`);
-  await tx.delete(verifications).where(and(isReset, eq(verifications.value, userId)));
 }

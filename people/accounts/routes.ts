@@ -5,15 +5,17 @@ import { readAccount, readMe, readSessions, updateAccount } from './account.ts';
 import { confirmEmailChange, type FollowAddress, requestEmailChange } from './email-change/email-change.ts';
 import { changePassword, useResetLink } from './passwords/change-password.ts';
 import { endSession, endSessions, ensureProfile, updateLanguage } from './queries.ts';
+import type { StartSession } from './sign-in/auth.ts';
 
-export const accountRoutes = (follow: FollowAddress) => ({
+export const accountRoutes = (follow: FollowAddress, startSession: StartSession) => ({
   me: api.accounts.me.handler(({ context }) => readMe(context.platform, context.reader)),
   account: api.accounts.account.handler(({ context: { platform, reader } }) => readAccount(platform, reader)),
   update: api.accounts.update.handler(({ context: { platform, reader }, input }) =>
     updateAccount(platform, reader, input),
   ),
-  changePassword: api.accounts.changePassword.handler(async ({ context: { platform, reader }, input }) => {
-    await changePassword(platform, reader, input);
+  changePassword: api.accounts.changePassword.handler(async ({ context, input }) => {
+    await changePassword(context.platform, context.reader, input);
+    await startSession(context, context.reader.id);
     return { changed: true as const };
   }),
   resetPassword: api.accounts.resetPassword.handler(async ({ context: { platform, ip }, input }) => {
@@ -29,8 +31,14 @@ export const accountRoutes = (follow: FollowAddress) => ({
     await requestEmailChange(platform, reader, input);
     return { accepted: true as const };
   }),
-  confirmEmail: api.accounts.confirmEmail.handler(async ({ context: { platform, ip }, input }) => {
-    await confirmEmailChange(platform, input.token, callerKey(ip), follow);
+  confirmEmail: api.accounts.confirmEmail.handler(async ({ context, input }) => {
+    const { platform, ip, user } = context;
+    const change = await confirmEmailChange(platform, input.token, callerKey(ip), follow);
+    // the browser that asked goes on with a new token; elsewhere the session that asked stays as it is
+    if (user && user.sessionId === change.sessionId) {
+      await endSession(platform.db, user.id, user.sessionId);
+      await startSession(context, user.id);
+    }
     return { changed: true as const };
   }),
   sessions: api.accounts.sessions.handler(({ context: { platform, reader } }) => readSessions(platform, reader)),

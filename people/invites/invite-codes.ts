@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { callerKey } from '../../platform/http/caller.ts';
+import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findInvite, insertInvites } from './queries.ts';
 
@@ -34,22 +35,9 @@ export function readTicket(secret: string, value: string | undefined, now: Date)
   return ticket.expiresAt > now.getTime() ? ticket.code : undefined;
 }
 
-const isHttps = (config: Config) => config.BASE_URL.startsWith('https://');
-const nameOf = (config: Config) => (isHttps(config) ? '__Host-recorte.invite' : 'recorte.invite');
-
-function cookie(config: Config, value: string, seconds: number): string {
-  const secure = isHttps(config) ? '; Secure' : '';
-  return `${nameOf(config)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-export const ticketCookie = (config: Config, ticket: string) => cookie(config, ticket, ticketSeconds);
-export const spentTicketCookie = (config: Config) => cookie(config, '', 0);
-
-export function ticketOf(config: Config, headers: Headers): string | undefined {
-  const name = `${nameOf(config)}=`;
-  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
-}
+export const ticketCookie = (config: Config, ticket: string) => makeCookie(config, 'invite', ticket, ticketSeconds);
+export const spentTicketCookie = (config: Config) => makeCookie(config, 'invite', '', 0);
+export const ticketOf = (config: Config, headers: Headers) => readCookie(config, 'invite', headers);
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 

@@ -9,8 +9,8 @@ import { saveTerms } from './save-terms.ts';
 import { joinWaitingList } from './waiting-list.ts';
 
 export function onboardingRoutes(startSession: StartSession) {
-  const signIn = async ({ answer, ip, request }: RequestContext, userId: string) => {
-    for (const cookie of await startSession(userId, request.headers, ip)) answer.append('set-cookie', cookie);
+  const signIn = async (context: RequestContext, userId: string) => {
+    await startSession(context, userId);
     return { userId };
   };
   return {

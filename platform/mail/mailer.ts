@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Db } from '../db/open-database.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
+import type { Limit, RateLimits } from '../limits/rate-limits.ts';
 import { catchMessage } from './queries.ts';
 
 /** The configured key as PEM text, whether it was given as text or as the path of a file. */
@@ -88,15 +88,25 @@ export function isPlainAddress(address: string): boolean {
 }
 
 const perDay = { name: 'mail-address', points: 5, seconds: 24 * 3600 };
+const perHour = { name: 'mail-address-hour', points: 1, seconds: 3600 };
 
 /**
  * Whether an address may get one more mail of this kind today (RELIABILITY.md S34): many callers together must not fill
  * somebody's mailbox. Asked where the mail is sent, not where it is asked for, so that no answer tells of it.
  */
-export async function takesMailToday(limits: RateLimits, kind: string, address: string): Promise<boolean> {
+export function takesMailToday(limits: RateLimits, kind: string, address: string): Promise<boolean> {
+  return takesOneMore(limits, perDay, kind, address);
+}
+
+/** The same for a mail that lets the owner of an account in: strangers who use up the day leave one an hour. */
+export async function takesAccountMail(limits: RateLimits, kind: string, address: string): Promise<boolean> {
+  return (await takesMailToday(limits, kind, address)) || takesOneMore(limits, perHour, kind, address);
+}
+
+async function takesOneMore(limits: RateLimits, limit: Limit, kind: string, address: string): Promise<boolean> {
   const key = createHash('sha256').update(address.trim().toLowerCase()).digest('base64url');
   try {
-    await limits.consume(perDay, `${kind} ${key}`);
+    await limits.consume(limit, `${kind} ${key}`);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;

@@ -1,16 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
 import type { Tx } from '../../../platform/db/open-database.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import { takesMailToday } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailEmailChange, mailEmailChanged } from '../../job-list.ts';
-import { sendLink } from '../account-mails.ts';
+import { sendLink, tellAccessChanged } from '../account-mails.ts';
 import { cleanEmail } from '../email.ts';
+import { hashMailToken, newMailToken } from '../mail-token.ts';
 import { checkOwnPassword } from '../passwords/password.ts';
+import { voidPendingChanges } from '../passwords/queries.ts';
 import { endSessions, findUserByEmail, isTaken } from '../queries.ts';
 import {
   deleteChange,
+  type EmailChange,
   findConfirmedChange,
   findPendingChange,
   lockChangeByToken,
@@ -18,9 +20,6 @@ import {
   saveChange,
   setTokenHash,
 } from './queries.ts';
-
-const newChangeToken = () => randomBytes(24).toString('base64url');
-const hashChangeToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 const lastsMs = 24 * 3600_000;
 
@@ -40,6 +39,7 @@ export async function requestEmailChange(
     // whoever took the account over could otherwise outrun the mail that warns its owner
     if (!isSaved) throw new AppError('TOO_MANY_REQUESTS', { seconds: 60 });
     await platform.queue.send(tx, mailEmailChange, { userId: user.id }, { key: user.id });
+    await tellAccessChanged(platform, tx, user.id, 'emailAsked');
   });
 }
 
@@ -49,8 +49,8 @@ export async function sendChangeLink(platform: Platform, userId: string): Promis
   const change = await findPendingChange(db, userId, clock.now());
   if (!change || (await findUserByEmail(db, change.newEmail))) return;
   if (!(await takesMailToday(limits, 'email-change', change.newEmail))) return;
-  const token = newChangeToken();
-  if (!(await setTokenHash(db, userId, change.newEmail, hashChangeToken(token)))) return;
+  const token = newMailToken();
+  if (!(await setTokenHash(db, userId, change.newEmail, hashMailToken(token)))) return;
   await sendLink(platform, 'emailChange', { userId, to: change.newEmail, path: `/email-change?token=${token}` });
 }
 
@@ -77,18 +77,21 @@ export async function confirmEmailChange(
   token: string,
   caller: string,
   follow: FollowAddress,
-): Promise<void> {
+): Promise<EmailChange> {
   const { db, clock, limits, queue } = platform;
   await limits.consume(perCaller, caller);
   const now = clock.now();
   try {
-    await db.transaction(async (tx) => {
-      const change = await lockChangeByToken(tx, hashChangeToken(token), now);
+    return await db.transaction(async (tx) => {
+      const change = await lockChangeByToken(tx, hashMailToken(token), now);
       if (!change) throw new AppError('INVALID_TOKEN');
       await moveToAddress(tx, change, now);
+      // links sent to the old address must not open the account any more (RELIABILITY.md S10)
+      await voidPendingChanges(tx, change.userId);
       await follow(platform, tx, change);
       await endSessions(tx, change.userId, change.sessionId);
       await queue.send(tx, mailEmailChanged, { userId: change.userId }, { key: change.userId });
+      return change;
     });
   } catch (error) {
     if (isTaken(error)) throw new AppError('EMAIL_TAKEN');

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
-import { emailChanges, profiles, users, verifications } from '../tables.ts';
+import { emailChanges, profiles, users } from '../tables.ts';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
@@ -57,8 +57,6 @@ export async function moveToAddress(tx: Tx, { userId, newEmail }: EmailChange, n
   await tx.update(users).set({ email: newEmail, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
   await tx.update(profiles).set({ email: newEmail }).where(eq(profiles.id, userId));
   await tx.update(emailChanges).set({ confirmedAt: now, tokenHash: null }).where(eq(emailChanges.userId, userId));
-  // links sent to the old address must not open the account any more (RELIABILITY.md S10)
-  await tx.delete(verifications).where(eq(verifications.value, userId));
 }
 
 export async function deleteChange(db: Handle, userId: string): Promise<void> {

@@ -4,37 +4,31 @@ import type { Tx } from '../../../platform/db/open-database.ts';
 import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';
-import {
-  deleteResetLinks,
-  endSessions,
-  findProfile,
-  findResetOwner,
-  findUserByEmail,
-  spendResetToken,
-  updatePassword,
-} from '../queries.ts';
+import { endSessions, findProfile, findUserByEmail, updatePassword } from '../queries.ts';
 import { checkOwnPassword, hashPassword } from './password.ts';
 import { checkPassword } from './password-rules.ts';
+import { findResetOwner, spendResetToken, voidPendingChanges } from './queries.ts';
 
 interface Change {
   currentPassword: string;
   newPassword: string;
 }
 
-/** Whoever else is signed in with the old password, or holds a link that sets another, is out (RELIABILITY.md S08). */
-async function setPassword(platform: Platform, tx: Tx, userId: string, passwordHash: string, kept?: string) {
+/** Every session ends, also the one that asks: a copy of its cookie must not outlive the old password (RELIABILITY.md S08). */
+async function setPassword(platform: Platform, tx: Tx, userId: string, passwordHash: string) {
   await updatePassword(tx, userId, passwordHash);
-  await deleteResetLinks(tx, userId);
-  await endSessions(tx, userId, kept);
+  await voidPendingChanges(tx, userId);
+  await endSessions(tx, userId);
   await tellAccessChanged(platform, tx, userId, 'password');
 }
 
+/** The caller starts a new session for whoever asked. */
 export async function changePassword(platform: Platform, user: SessionUser, change: Change): Promise<void> {
   await checkOwnPassword(platform, user.id, change.currentPassword);
   const name = (await findProfile(platform.db, user.id))?.fullName;
   checkPassword(change.newPassword, platform.config.PASSWORD_MIN, { email: user.email, name });
   const passwordHash = await hashPassword(change.newPassword);
-  await platform.db.transaction((tx) => setPassword(platform, tx, user.id, passwordHash, user.sessionId));
+  await platform.db.transaction((tx) => setPassword(platform, tx, user.id, passwordHash));
 }
 
 const perCaller = { name: 'reset-password', points: 60, seconds: 60 };

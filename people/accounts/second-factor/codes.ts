@@ -60,9 +60,9 @@ const tries = { name: 'second-factor', points: 10, seconds: 900 };
 /** Longer than a code is good for. */
 const once = { name: 'second-factor-code', points: 1, seconds: 180 };
 
-/** Guesses are counted by account, whoever makes them and wherever. */
-export const countTry = (limits: RateLimits, userId: string) => limits.consume(tries, userId);
-export const forgiveTry = (limits: RateLimits, userId: string) => limits.refund(tries, userId);
+/** Guesses are counted by account, whoever makes them and wherever, or by the browser that signed in before (`findDevice`). */
+export const countTry = (limits: RateLimits, counted: string) => limits.consume(tries, counted);
+export const forgiveTry = (limits: RateLimits, counted: string) => limits.refund(tries, counted);
 
 /** RFC 6238 §5.2: a code seen once is spent, also for two requests at the same moment. */
 export async function spendCode(limits: RateLimits, userId: string, code: string): Promise<void> {

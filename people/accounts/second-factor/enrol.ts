@@ -6,6 +6,7 @@ import type { SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tellAccessChanged } from '../account-mails.ts';
 import { checkOwnPassword } from '../passwords/password.ts';
+import { voidPendingChanges } from '../passwords/queries.ts';
 import { endSessions } from '../queries.ts';
 import {
   appCodeOf,
@@ -39,7 +40,7 @@ export async function startSecondFactor(platform: Platform, user: SessionUser, p
   return { key: keyOf(secret), uri: otpauthUri(secret, user.email) };
 }
 
-/** The other sessions were opened by the password alone: they end. */
+/** The sessions so far were opened by the password alone: they end. The caller starts a new one for whoever asked. */
 export async function confirmSecondFactor(platform: Platform, user: SessionUser, typed: string): Promise<string[]> {
   const { db, limits, clock } = platform;
   await countTry(limits, user.id);
@@ -56,7 +57,8 @@ export async function confirmSecondFactor(platform: Platform, user: SessionUser,
   const sealed = await seal(platform, JSON.stringify(codes));
   await db.transaction(async (tx) => {
     if (!(await confirmKey(tx, user.id, row.secret, sealed))) throw new AppError('SECOND_FACTOR_ON');
-    await endSessions(tx, user.id, user.sessionId);
+    await voidPendingChanges(tx, user.id);
+    await endSessions(tx, user.id);
     await tellAccessChanged(platform, tx, user.id, 'secondFactorOn');
   });
   await forgiveTry(limits, user.id);
@@ -74,10 +76,14 @@ export async function renewRecoveryCodes(platform: Platform, userId: string, pas
   return codes;
 }
 
-export async function removeSecondFactor(platform: Platform, userId: string, password: string): Promise<SecondFactor> {
+/** True when one was in use: then every session ends, and the caller starts a new one for whoever asked. */
+export async function removeSecondFactor(platform: Platform, userId: string, password: string): Promise<boolean> {
   await checkOwnPassword(platform, userId, password);
-  await platform.db.transaction(async (tx) => {
-    if (await deleteSecondFactor(tx, userId)) await tellAccessChanged(platform, tx, userId, 'secondFactorOff');
+  return platform.db.transaction(async (tx) => {
+    if (!(await deleteSecondFactor(tx, userId))) return false;
+    await voidPendingChanges(tx, userId);
+    await endSessions(tx, userId);
+    await tellAccessChanged(platform, tx, userId, 'secondFactorOff');
+    return true;
   });
-  return { isOn: false, recoveryCodesLeft: 0 };
 }

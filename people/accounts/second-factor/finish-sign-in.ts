@@ -4,6 +4,7 @@ import { callerKey } from '../../../platform/http/caller.ts';
 import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Auth } from '../sign-in/auth.ts';
+import { deviceCookie, findDevice } from '../sign-in/known-device.ts';
 import { appCodeOf, countTry, forgiveTry, spendCode, tidyRecoveryCode } from './codes.ts';
 import { findChallenged } from './queries.ts';
 
@@ -31,15 +32,17 @@ const challengeCookie = /(?:^|;\s*)((?:__Host-)?recorte\.two_factor=([^;.]+)[^;]
 
 /** The password was right and left a challenge in a cookie; the code is counted, spent, then looked at. */
 export async function finishSignIn(
-  { db, limits, log }: Platform,
+  platform: Platform,
   finish: FinishSignIn,
   { typed, headers: given, ip }: { typed: string; headers: Headers; ip: string },
 ): Promise<string[]> {
+  const { db, limits, log } = platform;
   await limits.consume(perCaller, callerKey(ip));
   const [, cookie = '', challenge = ''] = challengeCookie.exec(given.get('cookie') ?? '') ?? [];
   const userId = challenge && (await findChallenged(db, challenge));
   if (!userId) throw new AppError('SIGN_IN_AGAIN');
-  await countTry(limits, userId);
+  const counted = findDevice(platform, given, userId) ?? userId;
+  await countTry(limits, counted);
   const appCode = appCodeOf(typed);
   if (appCode) await spendCode(limits, userId, appCode);
   // the challenge alone: somebody signed in already could try codes without end
@@ -49,6 +52,6 @@ export async function finishSignIn(
     tellSecurity(log, 'wrong code', userId);
     throw new AppError('SECOND_FACTOR_WRONG');
   }
-  await forgiveTry(limits, userId);
-  return cookies;
+  await forgiveTry(limits, counted);
+  return [...cookies, deviceCookie(platform, given, userId)];
 }

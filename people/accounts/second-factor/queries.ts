@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { hashMailToken } from '../mail-token.ts';
 import { secondFactors, userRoles, users, verifications } from '../tables.ts';
 
 export async function findSecondFactor(db: Handle, userId: string) {
@@ -54,10 +55,12 @@ export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolea
 
 /** Whose sign-in waits for its code; the service's own clock is the real one. */
 export async function findChallenged(db: Handle, challenge: string): Promise<string | undefined> {
+  // stored as the sign-in service hashes it
+  const identifier = hashMailToken(challenge);
   const [row] = await db
     .select({ userId: verifications.value })
     .from(verifications)
-    .where(and(eq(verifications.identifier, challenge), gt(verifications.expiresAt, sql`now()`)));
+    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, sql`now()`)));
   return row?.userId;
 }
 

@@ -1,4 +1,5 @@
 import { api } from '../../../platform/http/procedures.ts';
+import type { StartSession } from '../sign-in/auth.ts';
 import {
   confirmSecondFactor,
   readSecondFactor,
@@ -8,20 +9,24 @@ import {
 } from './enrol.ts';
 import { type FinishSignIn, finishSignIn } from './finish-sign-in.ts';
 
-export const secondFactorRoutes = (finish: FinishSignIn) => ({
+export const secondFactorRoutes = (finish: FinishSignIn, startSession: StartSession) => ({
   read: api.secondFactor.read.handler(({ context: { platform, reader } }) => readSecondFactor(platform, reader.id)),
   start: api.secondFactor.start.handler(({ context: { platform, reader }, input }) =>
     startSecondFactor(platform, reader, input.password),
   ),
-  confirm: api.secondFactor.confirm.handler(async ({ context: { platform, reader }, input }) => ({
-    recoveryCodes: await confirmSecondFactor(platform, reader, input.code),
-  })),
+  confirm: api.secondFactor.confirm.handler(async ({ context, input }) => {
+    const recoveryCodes = await confirmSecondFactor(context.platform, context.reader, input.code);
+    await startSession(context, context.reader.id);
+    return { recoveryCodes };
+  }),
   renewCodes: api.secondFactor.renewCodes.handler(async ({ context: { platform, reader }, input }) => ({
     recoveryCodes: await renewRecoveryCodes(platform, reader.id, input.password),
   })),
-  remove: api.secondFactor.remove.handler(({ context: { platform, reader }, input }) =>
-    removeSecondFactor(platform, reader.id, input.password),
-  ),
+  remove: api.secondFactor.remove.handler(async ({ context, input }) => {
+    const wasOn = await removeSecondFactor(context.platform, context.reader.id, input.password);
+    if (wasOn) await startSession(context, context.reader.id);
+    return { isOn: false, recoveryCodesLeft: 0 };
+  }),
   signIn: api.secondFactor.signIn.handler(async ({ context: { platform, request, answer, ip }, input }) => {
     const asked = { typed: input.code, headers: request.headers, ip };
     for (const cookie of await finishSignIn(platform, finish, asked)) answer.append('set-cookie', cookie);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enrolApp, secretOf } from '../../../tests/support/authenticator.ts';
+import { tokenFrom } from '../../../tests/support/mail/mailed-token.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, testPassword, type Visitor } from '../../../tests/support/test-site.ts';
 import { codeAt, isRightCode, keyOf } from './codes.ts';
@@ -122,10 +123,33 @@ describe('a second factor', () => {
     const waiting = await challenged();
     expect((await admin.post('/api/account/second-factor/remove', { password: 'x' })).body.code).toBe('PASSWORD_WRONG');
     expect((await admin.post('/api/account/second-factor/remove', password)).body.isOn).toBe(false);
-    expect((await finish(waiting, codeNow())).status).toBe(422);
+    expect((await finish(waiting, codeNow())).body.code).toBe('SIGN_IN_AGAIN');
     const visitor = site.visitor();
     await visitor.post('/api/auth/sign-in/email', login);
     expect((await visitor.get('/api/me')).status).toBe(200);
+  });
+
+  it('gives the browser another session when it is switched on and off, and voids what waits', async () => {
+    const { platform, site, admin } = await open();
+    const openedBy = async (cookies: Map<string, string>) => {
+      const copy = site.visitor();
+      for (const [name, value] of cookies) copy.cookies.set(name, value);
+      return (await copy.get('/api/me')).status;
+    };
+    const turn = async (change: () => Promise<unknown>) => {
+      await site.visitor().post('/api/auth/request-password-reset', { email });
+      const token = await tokenFrom(platform, email);
+      await admin.post('/api/account/email', { email: 'nova@exemplo.com', ...password });
+      const before = new Map(admin.cookies);
+      await change();
+      expect((await admin.get('/api/me')).status).toBe(200);
+      expect(await openedBy(before)).toBe(401);
+      expect((await admin.get('/api/account')).body.pendingEmail).toBeNull();
+      const reset = await site.visitor().post('/api/auth/reset-password', { token, newPassword: 'um novo começo' });
+      expect(reset.body.code).toBe('INVALID_TOKEN');
+    };
+    await turn(() => enrolApp(admin, platform.clock.now()));
+    await turn(() => admin.post('/api/account/second-factor/remove', password));
   });
 
   it('keeps a suspended account out', async () => {

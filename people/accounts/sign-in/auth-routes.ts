@@ -10,12 +10,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findPassword, findUserByEmail } from '../queries.ts';
 import type { Auth } from './auth.ts';
 import { comeBackSeconds, createFairQueue } from './fair-queue.ts';
+import { deviceCookie, findDevice } from './known-device.ts';
 
 /** Nobody's id: asked for in place of an account that is not there. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 const perCaller = { name: 'sign-in', points: 10, seconds: 60 };
 const perAccount = { name: 'sign-in-account', points: 20, seconds: 900 };
+const perDevice = { name: 'sign-in-device', points: 10, seconds: 900 };
 
 /** From memory: whoever is over the limit already is not worth a look at what they sent. */
 const secondsRefused = ({ limits }: Platform, caller: string) => limits.secondsRefused(perCaller, caller);
@@ -29,9 +31,11 @@ export interface SignInTry {
 
 /**
  * Guessing at one account from a hundred addresses is refused too (RELIABILITY.md S09). An unknown address is counted just
- * the same. A new password starts a new count: the owner locked out by somebody's guesses gets in by the reset mail.
+ * the same. A browser that signed in before is counted by itself; in any other the owner locked out by somebody's guesses gets in
+ * by the reset mail, since a new password starts a new count.
  */
-async function limitSignIn({ db, limits }: Platform, caller: string, email: unknown): Promise<SignInTry> {
+async function limitSignIn(platform: Platform, caller: string, email: unknown, headers: Headers): Promise<SignInTry> {
+  const { db, limits } = platform;
   await limits.consume(perCaller, caller);
   const address = (typeof email === 'string' ? email : '').slice(0, 320).trim().toLowerCase();
   const user = await findUserByEmail(db, address);
@@ -41,11 +45,13 @@ async function limitSignIn({ db, limits }: Platform, caller: string, email: unkn
   const account = createHash('sha256')
     .update(`${address} ${known?.changedAt.toISOString() ?? ''}`)
     .digest('base64url');
-  await limits.consume(perAccount, account);
+  const device = user && findDevice(platform, headers, user.id);
+  const [limit, key] = device ? [perDevice, device] : [perAccount, account];
+  await limits.consume(limit, key);
   return {
     userId: user?.id,
     async succeeded() {
-      await Promise.all([limits.refund(perCaller, caller), limits.refund(perAccount, account)]);
+      await Promise.all([limits.refund(perCaller, caller), limits.refund(limit, key)]);
     },
   };
 }
@@ -87,12 +93,16 @@ export function authRoutes(app: Hono, platform: Platform, auth: Auth, findUser: 
       const { email } = await bodyOf(c);
       const asker = signInAsker(caller);
       return signIns.inTurn(asker, async () => {
-        const attempt = await limitSignIn(platform, caller, email);
+        const attempt = await limitSignIn(platform, caller, email, c.req.raw.headers);
         const given = await ask(c, auth);
         if (given.status === 401) tellSecurity(platform.log, 'wrong password', attempt.userId);
         if (given.status !== 200) return given;
         signIns.forgive(asker);
         await attempt.succeeded();
+        const { twoFactorRedirect = false } = (await given.clone().json()) as { twoFactorRedirect?: boolean };
+        if (attempt.userId && !twoFactorRedirect) {
+          given.headers.append('set-cookie', deviceCookie(platform, c.req.raw.headers, attempt.userId));
+        }
         return given;
       });
     }),

@@ -9,12 +9,13 @@ import type { DBAdapter } from 'better-auth/types';
 import { z } from 'zod';
 import { AppError } from '../../../contract/errors.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
-import type { SessionUser } from '../../../platform/http/request-context.ts';
+import type { RequestContext, SessionUser } from '../../../platform/http/request-context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmEmail, mailReset, mailWelcome } from '../../job-list.ts';
 import { hashPassword, verifyPassword } from '../passwords/password.ts';
 import { findLiveSession, findUserById } from '../queries.ts';
 import { authAccounts, secondFactors, sessions, signingKeys, users, verifications } from '../tables.ts';
+import { deviceCookie } from './known-device.ts';
 
 const day = 24 * 3600;
 
@@ -60,8 +61,6 @@ export function createAuth(platform: Platform) {
       requireEmailVerification: true,
       minPasswordLength: config.PASSWORD_MIN,
       maxPasswordLength: longestPassword,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: 3600,
       password: { hash: refusing(hashPassword), verify: refusing(verifyPassword) },
       sendResetPassword: ({ user }) => queue.send(db, mailReset, { userId: user.id }, { key: user.id }),
     },
@@ -72,7 +71,14 @@ export function createAuth(platform: Platform) {
       sendVerificationEmail: ({ user }) => queue.send(db, confirmEmail, { userId: user.id }, { key: user.id }),
       afterEmailVerification: ({ id }) => queue.send(db, mailWelcome, { userId: id }, { key: id }),
     },
+    verification: { storeIdentifier: 'hashed' },
     databaseHooks: {
+      verification: {
+        create: {
+          // the link of a reset is made with its mail, where only its hash is stored
+          before: async (_, context) => context?.path !== '/request-password-reset',
+        },
+      },
       session: {
         create: {
           async before({ userId }) {
@@ -118,15 +124,16 @@ function refusing<Given, Result>(work: (given: Given) => Promise<Result>): (give
   };
 }
 
-/** Signs a reader in; the cookies go into the answer. */
-export type StartSession = (userId: string, headers: Headers, ip: string) => Promise<string[]>;
+/** Signs a reader in by the answer to this request. */
+export type StartSession = (context: RequestContext, userId: string) => Promise<void>;
 
 export function sessionStarter(auth: Auth): StartSession {
-  return async (userId, requestHeaders, ip) => {
-    const headers = new Headers(requestHeaders);
+  return async ({ platform, request, answer, ip }, userId) => {
+    const headers = new Headers(request.headers);
     headers.set('x-recorte-caller', ip);
-    const { headers: answer } = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
-    return answer.getSetCookie();
+    const { headers: given } = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true });
+    for (const cookie of given.getSetCookie()) answer.append('set-cookie', cookie);
+    answer.append('set-cookie', deviceCookie(platform, request.headers, userId));
   };
 }
 

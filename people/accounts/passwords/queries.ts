@@ -1,0 +1,42 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
+import { hashMailToken } from '../mail-token.ts';
+import { isAdmitted } from '../queries.ts';
+import { emailChanges, secondFactors, users, verifications } from '../tables.ts';
+
+const identifierOf = (token: string) => `reset-password:${hashMailToken(token)}`;
+
+/** Good for an hour. The real clock, which the sign-in service deletes expired rows by. */
+export async function insertResetLink(db: Handle, userId: string, token: string): Promise<void> {
+  await db.insert(verifications).values({
+    identifier: identifierOf(token),
+    value: userId,
+    expiresAt: sql`now() + interval '1 hour'`,
+  });
+}
+
+const resetLink = (token: string) =>
+  and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, sql`now()`));
+
+/** Whose password the link may set. */
+export async function findResetOwner(db: Handle, token: string) {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, name: users.name })
+    .from(verifications)
+    .innerJoin(users, sql`${users.id}::text = ${verifications.value}`)
+    .where(and(resetLink(token), isAdmitted));
+  return row;
+}
+
+/** True for the one who uses it. */
+export async function spendResetToken(tx: Tx, token: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(verifications).where(resetLink(token));
+  return rowCount === 1;
+}
+
+/** Whatever was begun and could still open or change the account: reset links, sign-ins that wait for a code, an address, a key. */
+export async function voidPendingChanges(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.value, userId));
+  await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
+  await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), eq(secondFactors.verified, false)));
+}

@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { makeCookie, readCookie } from '../../../platform/http/cookies.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/**
+ * A browser that signed in to an account before has a signed cookie with an id of its own. It opens nothing: its wrong passwords
+ * and codes are counted by that id instead of by the account, so that strangers who guess at the account do not lock its owner out.
+ */
+const name = 'device';
+const lastsSeconds = 365 * 24 * 3600;
+/** One browser may know several accounts: of a family, or of an operator who is also a reader. */
+const mostAccounts = 5;
+
+type Site = Pick<Platform, 'config' | 'secret'>;
+
+interface Device {
+  id: string;
+  signature: string;
+}
+
+function signatureOf(secret: string, userId: string, id: string): string {
+  const key = createHmac('sha256', secret).update('known device').digest();
+  return createHmac('sha256', key).update(`${userId} ${id}`).digest().subarray(0, 16).toString('base64url');
+}
+
+function devicesIn({ config }: Site, headers: Headers): Device[] {
+  const written = (readCookie(config, name, headers) ?? '').split('.').slice(0, mostAccounts);
+  return written.map((device) => {
+    const [id = '', signature = ''] = device.split('~');
+    return { id, signature };
+  });
+}
+
+function isOf({ secret }: Site, userId: string, { id, signature }: Device): boolean {
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, userId, id))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** The id of the browser that asks, if this account was signed in there before. */
+export function findDevice(site: Site, headers: Headers, userId: string): string | undefined {
+  return devicesIn(site, headers).find((device) => isOf(site, userId, device))?.id;
+}
+
+/** For the answer to a sign-in that succeeded, the code of the second factor included. */
+export function deviceCookie(site: Site, headers: Headers, userId: string): string {
+  const id = findDevice(site, headers, userId) ?? randomBytes(16).toString('base64url');
+  const others = devicesIn(site, headers).filter((device) => device.signature && !isOf(site, userId, device));
+  const devices = [{ id, signature: signatureOf(site.secret, userId, id) }, ...others].slice(0, mostAccounts);
+  const value = devices.map((device) => `${device.id}~${device.signature}`).join('.');
+  return makeCookie(site.config, name, value, lastsSeconds);
+}
