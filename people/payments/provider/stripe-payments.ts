@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { type Price, SubscriptionStatus } from '../../../contract/plans.ts';
 import {
   type Checkout,
@@ -99,15 +100,31 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
     async *undeliveredEvents(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
       for await (const event of stripe.events.list({ created, delivery_success: false, limit: 100 })) {
-        yield toEvent(event);
+        yield toEvent(SignedEvent.parse(event));
       }
     },
   };
 }
 
+const Id = z.string().min(1).max(255);
+/** What is stored of a notice. The last second is that of 2099. */
+const SignedEvent = z.object({
+  id: Id,
+  type: Id,
+  created: z.int().min(0).max(4_102_444_799),
+  data: z.object({
+    object: z.looseObject({
+      id: Id.optional(),
+      object: z.string().optional(),
+      customer: z.union([Id, z.looseObject({ id: Id })]).nullish(),
+    }),
+  }),
+});
+
 /** The notice, if its signature over the raw body is right and not older than 300 s; otherwise it throws. */
 export function readStripeEvent(body: string, signature: string, webhookSecret: string, now: Date): PaymentEvent {
-  return toEvent(Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, now.getTime()));
+  const event = Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, now.getTime());
+  return toEvent(SignedEvent.parse(event));
 }
 
 export function stripeAddress(host: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
@@ -206,8 +223,8 @@ function toPayment(charge: Stripe.Charge, dispute: Stripe.Dispute | undefined): 
   return { state, refundedCents, at: fromUnix(created) };
 }
 
-function toEvent(event: Stripe.Event): PaymentEvent {
-  const about = event.data.object as { id?: string; object?: string; customer?: string | { id: string } | null };
+function toEvent(event: z.infer<typeof SignedEvent>): PaymentEvent {
+  const about = event.data.object;
   const customer = about.object === 'customer' ? about.id : about.customer && idOf(about.customer);
   return { eventId: event.id, type: event.type, customerId: customer ?? null, createdAt: fromUnix(event.created) };
 }
