@@ -66,6 +66,7 @@ export default {
   CODE_WRONG: 'The code is wrong or has expired. Check the 6 digits or request a new one.',
   CONSENT_REQUIRED: 'Please tick the box to continue.',
   WHATSAPP_FAILED: 'Could not reach WhatsApp. Nothing has changed; please try again in a few minutes.',
+  WHATSAPP_OFF: 'WhatsApp is not set up here yet.',
   NAME_REQUIRED: 'Give it a name.',
   CLIPPING_LIMIT_REACHED: 'Your plan has {limit, plural, one {# specific clipping} other {# specific clippings}}.',
   RECIPIENT_LIMIT_REACHED: 'A clipping can have up to {limit, plural, one {# recipient} other {# recipients}}.',

@@ -66,6 +66,7 @@ export default {
   CODE_WRONG: 'O código não confere ou já venceu. Confira os 6 dígitos ou peça outro.',
   CONSENT_REQUIRED: 'Marque a autorização para continuar.',
   WHATSAPP_FAILED: 'Não foi possível falar com o WhatsApp. Nada mudou; tente novamente em alguns minutos.',
+  WHATSAPP_OFF: 'O WhatsApp ainda não está configurado aqui.',
   NAME_REQUIRED: 'Dê um nome.',
   CLIPPING_LIMIT_REACHED: 'Seu plano tem {limit, plural, one {# recorte específico} other {# recortes específicos}}.',
   RECIPIENT_LIMIT_REACHED: 'Um recorte pode ter até {limit, plural, one {# destinatário} other {# destinatários}}.',

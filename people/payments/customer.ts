@@ -126,7 +126,10 @@ export async function endPayments(
 /** The key was taken out of the configuration: nobody could end what still runs there. */
 function refuseWhileCharged(rows: readonly SubscriptionRow[], configured: PaymentProvider | undefined): void {
   if (configured?.name === 'stripe' || !rows.some((row) => row.provider === 'stripe' && !isOver(row.status))) return;
-  throw new ProviderError('a subscription runs at a provider that is not configured', { cause: undefined });
+  throw new ProviderError('a subscription runs at a provider that is not configured', {
+    cause: undefined,
+    isNotConfigured: true,
+  });
 }
 
 const limit = { name: 'customer-portal', points: 120, seconds: 60 };

@@ -19,12 +19,12 @@ describe('without a payment provider', () => {
       prices: [],
       subscription: null,
     });
-    const refused = { status: 503, body: { code: 'PAYMENTS_OFF', message: expect.stringContaining('configurados') } };
+    const refused = { status: 409, body: { code: 'PAYMENTS_OFF', message: expect.stringContaining('configurados') } };
     for (const priceId of ['sandbox_premium_monthly', 'price_premium_month']) {
       expect(await reader.post('/api/create-checkout', orderFor(reader, priceId), pt)).toMatchObject(refused);
     }
     expect(await reader.post('/api/customer-portal', { userId: reader.userId }, pt)).toMatchObject(refused);
-    expect((await reader.post('/api/checkouts/sandbox_cs_x/finish')).status).toBe(503);
+    expect((await reader.post('/api/checkouts/sandbox_cs_x/finish')).status).toBe(409);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await reader.post('/sandbox/checkout/sandbox_cs_x', 'action=pay', form)).status).toBe(404);
     expect((await reader.get(`/sandbox/portal/sandbox_cus_${reader.userId}`)).status).toBe(404);
@@ -40,9 +40,9 @@ describe('without a payment provider', () => {
     const key = platform.config.STRIPE_SECRET_KEY;
     platform.config.STRIPE_SECRET_KEY = undefined;
     const remove = () => buyer.post('/api/account/delete', { password: testPassword });
-    expect((await remove()).status).toBe(502);
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'PAYMENTS_OFF' } });
     platform.config.PAYMENTS = 'sandbox'; // which ends nothing at Stripe
-    expect((await remove()).status).toBe(502);
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'PAYMENTS_OFF' } });
     platform.config.PAYMENTS = undefined;
     platform.config.STRIPE_SECRET_KEY = key;
     stripe.change(subscriptionId, { status: 'canceled' });

@@ -77,7 +77,7 @@ export async function stopPaying(platform: Platform, userId: string): Promise<vo
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     platform.log.error({ err: error, userId }, 'subscription not ended, account kept');
-    throw new AppError('PORTAL_FAILED');
+    throw new AppError(error.isNotConfigured ? 'PAYMENTS_OFF' : 'PORTAL_FAILED');
   }
 }
 

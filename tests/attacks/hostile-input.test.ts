@@ -81,9 +81,9 @@ const send = (visitor: Visitor, method: string, path: string, body?: unknown, he
 
 /** Whoever failed, as `POST /api/terms {"term":…}: 500`. */
 function note(failed: string[], what: string, { status, body }: { status: number; body: unknown }): void {
-  // 502 and 503 are refusals of another server or of a feature that is not configured, with a word of their own
+  // 502 is the refusal of another server, with a word of its own; a feature that is not configured answers below 500
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
-  if (status >= 500 && (code === undefined || code === 'INTERNAL_SERVER_ERROR')) failed.push(`${what}: ${status}`);
+  if (status >= 500 && (status !== 502 || code === undefined)) failed.push(`${what}: ${status}`);
 }
 
 const callOf = (route: string): ContractCall => {

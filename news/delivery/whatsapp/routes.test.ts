@@ -48,6 +48,13 @@ describe('opting in to WhatsApp', () => {
     expect(await contact()).toMatchObject({ phone: '5511912345678', codeHash: null });
   });
 
+  it('is refused with a clear word where WhatsApp is not set up', async () => {
+    const { reader } = await fixture({ SMTP_URL: 'smtp://mail.example' });
+    const asked = await reader.post('/api/whatsapp', optIn, { 'x-lang': 'pt' });
+    expect(asked).toMatchObject({ status: 409, body: { code: 'WHATSAPP_OFF' } });
+    expect(asked.body.message).toBe('O WhatsApp ainda não está configurado aqui.');
+  });
+
   it('is agreed to in the very words whose hash is kept', () => {
     const hash = (text: string) => createHash('sha256').update(text).digest('hex');
     expect(whatsappConsentHash).toEqual({ pt: hash(pt.consent), en: hash(en.consent) });

@@ -100,10 +100,17 @@ export class ProviderError extends Error {
   /** The provider does not know the customer it was asked about. */
   readonly isUnknownCustomer: boolean;
 
-  constructor(message: string, options: { cause: unknown; isFinal?: boolean; isUnknownCustomer?: boolean }) {
+  /** Nobody can ask it: the operator has taken its key out. */
+  readonly isNotConfigured: boolean;
+
+  constructor(
+    message: string,
+    options: { cause: unknown; isFinal?: boolean; isUnknownCustomer?: boolean; isNotConfigured?: boolean },
+  ) {
     super(message, { cause: options.cause });
     this.name = 'ProviderError';
     this.isFinal = options.isFinal ?? false;
+    this.isNotConfigured = options.isNotConfigured ?? false;
     this.isUnknownCustomer = options.isUnknownCustomer ?? false;
   }
 }

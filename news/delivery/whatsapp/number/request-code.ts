@@ -31,7 +31,7 @@ interface CodeRequest {
 export async function requestCode(platform: Platform, user: SessionUser, request: CodeRequest): Promise<void> {
   const { db, clock, limits, secret } = platform;
   const { language, ip } = request;
-  if (!isWhatsappOffered(platform)) throw new AppError('WHATSAPP_FAILED');
+  if (!isWhatsappOffered(platform)) throw new AppError('WHATSAPP_OFF');
   const profile = await ensureProfile(db, user);
   if (!hasWhatsapp(profile.plan)) throw new AppError('PLAN_REQUIRED');
   if (!request.hasOptedIn) throw new AppError('CONSENT_REQUIRED');
