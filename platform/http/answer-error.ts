@@ -28,9 +28,12 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
     if (error.status < 500) return answerError(error.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'BAD_REQUEST', {}, language);
   }
   const code = databaseCode(error);
+  // a value no column of its type can hold: whoever sent it is told so. The database repeats the value, the log does not
+  if (code && /^22[0-9A-Z]{3}$/.test(code)) {
+    log.warn({ code }, 'request refused by the database');
+    return answerError('BAD_REQUEST', {}, language);
+  }
   log.error({ err: error }, 'request failed');
-  // a value no column of its type can hold: whoever sent it is told so
-  if (code && /^22[0-9A-Z]{3}$/.test(code)) return answerError('BAD_REQUEST', {}, language);
   if (code === '53100' || code === 'ENOSPC') return answerError('DISK_FULL', {}, language);
   // a later try may well succeed: the caller is told to come back
   if (isPassing(error)) return answerError('SERVICE_UNAVAILABLE', {}, language);
