@@ -130,7 +130,8 @@ export async function findItem(db: Handle, itemId: string) {
     .select({ item: editionItems, language: profiles.language })
     .from(editionItems)
     .innerJoin(profiles, eq(profiles.id, editionItems.userId))
-    .where(eq(editionItems.id, itemId));
+    .innerJoin(users, eq(users.id, editionItems.userId))
+    .where(and(eq(editionItems.id, itemId), isAdmitted));
   return row;
 }
 

@@ -53,6 +53,16 @@ export async function findProfile(db: Handle, userId: string): Promise<Profile |
   return profile;
 }
 
+/** The profile of a reader who may use the account: a suspended one is not found. */
+export async function findAdmittedProfile(db: Handle, userId: string): Promise<Profile | undefined> {
+  const [row] = await db
+    .select({ profile: profiles })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(and(eq(profiles.id, userId), isAdmitted));
+  return row?.profile;
+}
+
 /**
  * Every change to a reader's terms or plan goes through this row, one after the other (RELIABILITY.md fact J). Rows that only refer to
  * the profile may be written meanwhile: who composes an edition and who changes its hour would otherwise wait for each other.

@@ -1,8 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { linksFor } from '../../news/delivery/links/addresses.ts';
+import { signLink } from '../../news/delivery/links/tokens.ts';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
+import { editionItemsOf } from '../../news/editions/queries.ts';
 import { sendWebhooks } from '../../news/outgoing/webhooks.ts';
+import { listMessages } from '../../platform/mail/queries.ts';
+import { tokenFrom } from '../support/mail/mailed-token.ts';
 import { clippingFixture, clippingInput } from '../support/news/clipping-fixture.ts';
 import { testPassword } from '../support/test-site.ts';
 
@@ -20,6 +25,8 @@ async function receiver() {
   return { received, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
 /** RELIABILITY.md S31. */
 it('a suspended reader is let in nowhere, and nothing goes out for them', async () => {
   const { received, host } = await receiver();
@@ -36,6 +43,14 @@ it('a suspended reader is let in nowhere, and nothing goes out for them', async 
   const { token: access } = (await reader.get('/api/auth/token')).body;
 
   const path = (url: string) => new URL(url).pathname;
+  const { secret, config, db } = platform;
+  const links = linksFor(config.BASE_URL, secret);
+  const [item] = await editionItemsOf(db, [{ id: edition.id, localDate: edition.date }]);
+  const resume = `/u/r/${signLink(secret, 'resubscribe', reader.userId)}`;
+  const email = 'marina@exemplo.com';
+  await site.visitor().post('/api/auth/request-password-reset', { email });
+  const link = { token: await tokenFrom(platform, email), newPassword: 'um novo começo' };
+  const mailsBefore = (await listMessages(db, email)).length;
   const stranger = site.visitor();
   const ways: [string, () => Promise<{ status: number; body: unknown }>][] = [
     ['session', () => reader.get('/api/me')],
@@ -46,6 +61,12 @@ it('a suspended reader is let in nowhere, and nothing goes out for them', async 
       .filter((value) => typeof value === 'string' && value.includes('/feeds/'))
       .map((url) => [`feed ${url.split('.').at(-1)}`, () => stranger.get(path(url))] as (typeof ways)[number]),
     ['shared page', () => stranger.get(path(shared))],
+    ['pause, shown', () => stranger.get(path(links.pause(reader.userId)))],
+    ['pause', () => stranger.post(path(links.pause(reader.userId)), 'undo=1', form)],
+    ['feedback, shown', () => stranger.get(path(links.answers(item?.id ?? '').useful))],
+    ['feedback', () => stranger.post(path(links.answers(item?.id ?? '').useful), '', form)],
+    ['feedback taken back', () => stranger.post(path(links.answers(item?.id ?? '').useful), 'undo=1', form)],
+    ['resubscribing', () => stranger.post(resume, '', form)],
   ];
   expect(ways.length).toBeGreaterThanOrEqual(7);
   for (const [name, ask] of ways) expect([name, (await ask()).status]).toEqual([name, 200]);
@@ -58,6 +79,10 @@ it('a suspended reader is let in nowhere, and nothing goes out for them', async 
   expect((await reader.get('/api/auth/token')).status).toBe(401);
   const login = { email: 'marina@exemplo.com', password: testPassword };
   expect((await stranger.post('/api/auth/sign-in/email', login)).status).toBe(403);
+  expect((await stranger.post('/api/auth/reset-password', link)).body.code).toBe('INVALID_TOKEN');
+  await stranger.post('/api/auth/request-password-reset', { email });
+  await platform.runJobs();
+  expect(await listMessages(db, email)).toHaveLength(mailsBefore);
   await sendWebhooks(platform);
   expect(received).toEqual([]);
 

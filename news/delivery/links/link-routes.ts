@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { type LinkPage, linkPage, linkPageStyle } from '#emails';
 import type { Language } from '../../../contract/language.ts';
-import { findProfile } from '../../../people/accounts/queries.ts';
+import { findAdmittedProfile } from '../../../people/accounts/queries.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { knownZone, localDateOf } from '../../editions/plan/schedule.ts';
@@ -51,13 +51,13 @@ export function linkRoutes(app: Hono, platform: Platform): void {
 
   app.get('/u/p/:token', async (c) => {
     const link = read(c, 'pause');
-    const profile = link && (await findProfile(platform.db, link.id));
+    const profile = link && (await findAdmittedProfile(platform.db, link.id));
     if (!profile) return gone(c);
     return show(c, { name: 'pause' }, profile.language, { action: c.req.path });
   });
   app.post('/u/p/:token', async (c) => {
     const link = read(c, 'pause');
-    const profile = link && (await findProfile(platform.db, link.id));
+    const profile = link && (await findAdmittedProfile(platform.db, link.id));
     if (!profile) return gone(c);
     if (await isUndo(c)) {
       await updateSettings(platform.db, profile.id, { pausedUntil: null });
@@ -115,7 +115,7 @@ export function linkRoutes(app: Hono, platform: Platform): void {
 
   app.post('/u/r/:token', async (c) => {
     const link = read(c, 'resubscribe');
-    const profile = link && (await findProfile(platform.db, link.id));
+    const profile = link && (await findAdmittedProfile(platform.db, link.id));
     if (!profile || !(await resubscribe(platform, profile.id))) return gone(c);
     return show(c, { name: 'resubscribed' }, profile.language);
   });
