@@ -25,6 +25,7 @@ const verbs: Record<string, () => Promise<Command>> = {
   edition: async () => (await import('./edition.ts')).command,
   deliver: async () => (await import('./deliver.ts')).command,
   stories: async () => (await import('./news/stories.ts')).command,
+  summarise: async () => (await import('./news/summarise.ts')).command,
   extract: async () => (await import('./news/documents.ts')).extractVerb,
   'parse-feed': async () => (await import('./news/documents.ts')).parseFeedVerb,
   sources: async () => (await import('./news/sources-check.ts')).command,

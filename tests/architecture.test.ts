@@ -32,6 +32,7 @@ const allowed: Record<string, string[]> = {
   'news/articles': [...ground, 'news/job-list', 'news/text', 'news/sources'],
   'news/meaning': ['news/text'],
   'news/matching': ['contract', 'news/text', 'news/meaning'],
+  'news/summaries': ['news/text'],
   'news/learning': [...ground, 'news/job-list', 'news/text', 'news/meaning', 'news/articles'],
   'news/stories': [...ground, 'news/job-list', 'news/text', 'news/articles'],
   'news/current': [
@@ -65,6 +66,7 @@ const allowed: Record<string, string[]> = {
     'news/sources',
     'news/articles',
     'news/matching',
+    'news/summaries',
     'news/current',
     'news/sponsored',
     ...reader,

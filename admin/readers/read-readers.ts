@@ -51,12 +51,7 @@ export async function readReader(platform: Platform, id: string): Promise<AdminR
   return {
     ...reader,
     subscription: running
-      ? {
-          provider: running.provider,
-          status: running.status,
-          periodEndsAt: iso(running.periodEndsAt),
-          others: running.others,
-        }
+      ? { provider: running.provider, status: running.status, periodEndsAt: iso(running.periodEndsAt) }
       : null,
     grant: grant ? { ...grant, grantedAt: grant.grantedAt.toISOString(), endsAt: iso(grant.endsAt) } : null,
     termLimit: limits[reader.plan],

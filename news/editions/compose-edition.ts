@@ -5,7 +5,7 @@ import type { Match } from '../matching/match.ts';
 import { type ReaderPreferences, rankForReader, type StoryForReader } from '../matching/ranking/rank-for-reader.ts';
 import { MAILED_FROM } from '../matching/scoring/score.ts';
 import { eventBlocks } from './event-blocks.ts';
-import { summarise } from './render/summarise.ts';
+import { itemSummary } from './render/item-summary.ts';
 import type { editionItems, ItemOutlet, SilentTerm } from './tables.ts';
 
 export interface ReaderTerm extends ReadTerm {
@@ -248,7 +248,7 @@ function tell(view: ArticleView, story: StoryForReader, match: Match, isUpdate: 
   const members = view
     .storyArticles(storyIdOf(lead))
     .filter(({ id, outletId }) => id === lead.id || outletIds.has(outletId));
-  const summary = summarise(lead, match.sentence);
+  const summary = itemSummary(lead, members, match);
   return {
     storyId: story.storyId,
     articleIds: members.map(({ id }) => id),

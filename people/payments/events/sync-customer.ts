@@ -11,15 +11,7 @@ import {
   saveSubscription,
   updatePlan,
 } from '../queries.ts';
-import {
-  bestSubscription,
-  findPrice,
-  isOver,
-  isRunning,
-  otherSubscriptions,
-  planOf,
-  withGrant,
-} from '../subscription.ts';
+import { bestSubscription, findPrice, isOver, planOf, withGrant } from '../subscription.ts';
 
 export type SyncOutcome =
   | { kind: 'applied' | 'superseded'; userId: string }
@@ -53,7 +45,6 @@ export async function syncCustomer(
   if (!found && !isGone) return { kind: 'unknown_customer', userId };
   const payment = hasPaymentNews ? await provider.lastPayment(customerId) : undefined;
   const best = bestSubscription(found ?? [], provider.prices);
-  const others = otherSubscriptions(found ?? [], best, provider.prices);
 
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, userId);
@@ -63,14 +54,9 @@ export async function syncCustomer(
     const now = clock.now();
     const seen = best ? toRow(best, before, { userId, provider, now }) : before && { ...before, ...ended, seenAt: now };
     if (!seen) return { kind: 'applied', userId };
-    const row = { ...seen, others, ...(payment ? paybackOf(payment) : {}) };
+    const row = payment ? { ...seen, ...paybackOf(payment) } : seen;
     await saveSubscription(tx, row);
-    if (others.length > (before?.others.length ?? 0)) {
-      const also = others.map(({ subscriptionId }) => subscriptionId);
-      log.error({ userId, subscriptionId: row.subscriptionId, also }, 'a reader pays for several subscriptions');
-    }
-    if (!isOver(row.status) && !findPrice(provider.prices, row.priceId))
-      log.error({ userId, priceId: row.priceId }, 'subscription with an unknown price');
+    if (row.plan === null) log.error({ userId, priceId: row.priceId }, 'subscription with an unknown price');
 
     const paid = planOf(row, now);
     const plan = paid && withGrant(paid, await findGrant(tx, userId), now);
@@ -98,19 +84,18 @@ function toRow(
   best: ProviderSubscription,
   before: SubscriptionRow | undefined,
   { userId, provider, now }: { userId: string; provider: PaymentProvider; now: Date },
-): Omit<SubscriptionRow, 'others'> {
+): SubscriptionRow {
   const price = findPrice(provider.prices, best.priceId);
   const same = before?.subscriptionId === best.subscriptionId ? before : undefined;
   const isPastDue = best.status === 'past_due';
-  const { plan, isYearly } = price ?? (before && isRunning(before.status) ? before : { plan: null, isYearly: false });
   return {
     userId,
     provider: provider.name,
     subscriptionId: best.subscriptionId,
     status: best.status,
     priceId: best.priceId,
-    plan,
-    isYearly,
+    plan: price?.plan ?? null,
+    isYearly: price?.isYearly ?? false,
     periodEndsAt: best.periodEndsAt,
     endsAtPeriodEnd: best.endsAtPeriodEnd,
     pastDueSince: isPastDue ? (same?.pastDueSince ?? now) : null,

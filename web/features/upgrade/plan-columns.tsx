@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Billing, Plan, TermLimits } from '../../../contract/plans.ts';
-import { canChangePlan, chargedCents, monthlyCents, planCardNames } from '../../../contract/rules/price-list.ts';
+import { chargedCents, monthlyCents, planCardNames } from '../../../contract/rules/price-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
@@ -36,24 +36,14 @@ export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Pro
   const portal = usePortal(reader);
 
   function button(plan: CardPlan, describedBy: string) {
-    const price = billing.prices.find((one) => one.plan === plan && one.isYearly === isYearly);
-    const isPending = pendingPriceId !== undefined && pendingPriceId === price?.priceId;
     if (plan === billing.plan) {
-      const { subscription } = billing;
-      const isOtherPeriod = subscription?.plan === plan && subscription.isYearly !== isYearly;
       return (
-        <div className="flex flex-wrap gap-3">
-          <Button aria-describedby={describedBy} isPending={portal.isPending} onClick={portal.open}>
-            {t('current')}
-          </Button>
-          {price && isOtherPeriod && canChangePlan(subscription) && (
-            <Button variant="primary" aria-describedby={describedBy} isPending={isPending} onClick={() => buy(price)}>
-              {t(isYearly ? 'toYearly' : 'toMonthly')}
-            </Button>
-          )}
-        </div>
+        <Button aria-describedby={describedBy} isPending={portal.isPending} onClick={portal.open}>
+          {t('current')}
+        </Button>
       );
     }
+    const price = billing.prices.find((one) => one.plan === plan && one.isYearly === isYearly);
     if (plan === 'free' || (!price && !isUnread)) {
       return (
         <Button aria-describedby={describedBy} disabled>
@@ -65,7 +55,7 @@ export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Pro
       <Button
         variant="primary"
         aria-describedby={describedBy}
-        isPending={isPending}
+        isPending={pendingPriceId !== undefined && pendingPriceId === price?.priceId}
         disabled={billing.plan === 'enterprise'}
         onClick={() => (price ? buy(price) : refuse())}
       >

@@ -1,0 +1,88 @@
+import type { WindowArticle } from '../../articles/queries.ts';
+import type { MarkedText, Match } from '../../matching/match.ts';
+import { type StorySummary, summariseStory } from '../../summaries/summarise-story.ts';
+
+/** Three lines in the mail. */
+const LONGEST = 300;
+/** More outlets tell nothing that these do not. */
+const MOST_DOCUMENTS = 8;
+
+export interface ItemSummary extends MarkedText {
+  /** Whose words each part is: an outlet's id and where its sentence stands. */
+  parts: SummaryPart[];
+}
+
+export interface SummaryPart {
+  outletId: string;
+  start: number;
+  end: number;
+}
+
+type Told = Pick<WindowArticle, 'id' | 'title' | 'text' | 'lead' | 'language' | 'outletId'>;
+
+/** What happened, in the words of the outlets that tell it, with the reader's term where the headline does not have it. */
+export function itemSummary(lead: Told, others: readonly Told[], match: Match): ItemSummary {
+  const articles = [lead, ...others.filter(({ id, language }) => id !== lead.id && language === lead.language)].slice(
+    0,
+    MOST_DOCUMENTS,
+  );
+  const bodies = articles.map(bodyOf);
+  const wantedAt = match.titleMarks.length > 0 ? -1 : bodies[0]!.indexOf(match.sentence.text);
+  const summary = summariseStory({
+    documents: articles.map(({ title }, index) => ({ title, text: bodies[index]! })),
+    language: lead.language,
+    characters: LONGEST,
+    wanted: wantedAt >= 0 ? { document: 0, start: wantedAt } : undefined,
+  });
+  return {
+    text: summary.text,
+    marks: marksIn(summary, match),
+    parts: summary.sentences.map(({ document, start, end }) => ({
+      outletId: articles[document]!.outletId,
+      start,
+      end,
+    })),
+  };
+}
+
+/** Some feeds give a summary and no text. */
+const SHORTEST_TEXT = 30;
+const bodyOf = ({ text, lead }: Told): string => (text.length >= SHORTEST_TEXT ? text : lead);
+
+/** The words that brought the article, wherever the summary has them. */
+function marksIn({ text }: StorySummary, { sentence, title, titleMarks }: Match): [number, number][] {
+  const wordsOf = ({ text, marks }: MarkedText) => marks.map(([start, end]) => lowered(text.slice(start, end)));
+  const words = new Set([...wordsOf(sentence), ...wordsOf({ text: title, marks: titleMarks })]);
+  words.delete('');
+  return placesOf(text, words);
+}
+
+/** As whole words, and of two that overlap the longer one. By hand: compiling a pattern for each story's words took a millisecond. */
+export function placesOf(text: string, words: ReadonlySet<string>): [number, number][] {
+  const lower = lowered(text);
+  const places: [number, number][] = [];
+  for (const word of words) {
+    for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
+      const end = at + word.length;
+      const isInside =
+        endsInWord.test(text.slice(Math.max(0, at - 2), at)) || beginsInWord.test(text.slice(end, end + 2));
+      if (!isInside) places.push([at, end]);
+    }
+  }
+  places.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+  let markedUntil = 0;
+  return places.filter(([start, end]) => {
+    if (start < markedUntil) return false;
+    markedUntil = end;
+    return true;
+  });
+}
+
+const endsInWord = /[\p{L}\p{N}]$/u;
+const beginsInWord = /^[\p{L}\p{N}]/u;
+
+/** Lower case with every letter where it was; a few letters would become two. */
+function lowered(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : text;
+}

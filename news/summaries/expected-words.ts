@@ -1,0 +1,151 @@
+import { multiWeights, singleWeights } from './expected-weights.ts';
+import { type StoryDocument, type StorySentence, UnitNumbers, wordsIn } from './story-sentences.ts';
+
+/** Occurrences of one word beyond these are expected in no summary. */
+const MOST_OCCURRENCES = 4;
+/** How far into a text its weight falls to a third: the lead, and the part that tells the news. */
+const LEAD_REACH = 300;
+const NEWS_REACH = 1500;
+
+interface Counts {
+  lead: number;
+  news: number;
+  count: number;
+  documents: number;
+  lastDocument: number;
+  titles: number;
+  openings: number;
+  lastOpening: number;
+  stops: number;
+  isPair: boolean;
+}
+
+/** What is known of each occurrence of a word or pair of words before it is weighed; the weights have the same order. */
+function featuresOf(counts: Counts, documents: number, language: string): number[][] {
+  const part = 1 / documents;
+  const lead = Math.log(counts.lead * part + 0.02);
+  const news = Math.log(counts.news * part + 0.05);
+  const count = Math.log(counts.count * part);
+  return Array.from({ length: Math.min(MOST_OCCURRENCES, counts.count) }, (_, earlier) => {
+    const n = Math.log(earlier + 1);
+    return [
+      1,
+      lead,
+      news,
+      count,
+      counts.documents * part,
+      counts.titles > 0 ? 1 : 0,
+      counts.openings * part,
+      counts.stops,
+      n,
+      n * count,
+      counts.stops * news,
+      language === 'en' ? 1 : 0,
+    ];
+  });
+}
+
+function countUnits(
+  numbers: UnitNumbers,
+  documents: readonly StoryDocument[],
+  sentences: readonly StorySentence[],
+  language: string,
+): Counts[] {
+  const all: Counts[] = [];
+  const stopsOf = ({ words }: StorySentence, i: number) => {
+    const isPair = i >= words.length;
+    const at = isPair ? i - words.length : i;
+    return Number(words[at]!.isStop) + (isPair ? Number(words[at + 1]!.isStop) : 0);
+  };
+  for (const sentence of sentences) {
+    const { document, place, before, words } = sentence;
+    const lead = Math.exp(-before / LEAD_REACH);
+    const news = Math.exp(-before / NEWS_REACH);
+    numbers.of(words).forEach((unit, i) => {
+      all[unit] ??= {
+        ...{ lead: 0, news: 0, count: 0, documents: 0, lastDocument: -1, titles: 0, openings: 0, lastOpening: -1 },
+        stops: stopsOf(sentence, i),
+        isPair: i >= words.length,
+      };
+      const counts = all[unit];
+      counts.lead += lead;
+      counts.news += news;
+      counts.count += 1;
+      if (counts.lastDocument !== document) counts.documents += 1;
+      counts.lastDocument = document;
+      if (place === 0 && counts.lastOpening !== document) {
+        counts.openings += 1;
+        counts.lastOpening = document;
+      }
+    });
+  }
+  for (const { title } of documents) {
+    for (const unit of new Set(numbers.of(wordsIn(title, language)))) {
+      const counts = all[unit];
+      if (counts) counts.titles += 1;
+    }
+  }
+  return all;
+}
+
+export interface UnitExample {
+  unit: number;
+  isPair: boolean;
+  /** Of the first, second … occurrence. */
+  features: number[][];
+}
+
+/** Every word and pair with what is known of it: what the weights are fitted on. */
+export function unitExamples(
+  numbers: UnitNumbers,
+  documents: readonly StoryDocument[],
+  sentences: readonly StorySentence[],
+  language: string,
+): UnitExample[] {
+  return countUnits(numbers, documents, sentences, language).flatMap((counts, unit) =>
+    counts ? [{ unit, isPair: counts.isPair, features: featuresOf(counts, documents.length, language) }] : [],
+  );
+}
+
+export interface UnitWeights {
+  words: readonly number[];
+  pairs: readonly number[];
+}
+
+/** A pair says more of what happened than two words apart. */
+const PAIR_WORTH = 3;
+/** Above one, what is surely expected counts more than much that may be. */
+const SURENESS = 1.2;
+
+/** What the first, second … occurrence of each unit is worth. */
+export interface ExpectedWords {
+  unitsOf(sentence: StorySentence): readonly number[];
+  worth: readonly (readonly number[])[];
+}
+
+/**
+ * What a person who sums the story up is likely to say: for every word and pair of words, how much its occurrences are worth.
+ * One text and several by different outlets are weighed differently: what outlets share is what happened.
+ */
+export function expectedWords(
+  documents: readonly StoryDocument[],
+  sentences: readonly StorySentence[],
+  language: string,
+  weights: UnitWeights = documents.length > 1 ? multiWeights : singleWeights,
+): ExpectedWords {
+  const numbers = new UnitNumbers();
+  const worth: number[][] = [];
+  for (const { unit, isPair, features } of unitExamples(numbers, documents, sentences, language)) {
+    const by = isPair ? weights.pairs : weights.words;
+    worth[unit] = features.map((known) => {
+      let sum = 0;
+      for (let i = 0; i < known.length; i++) sum += known[i]! * by[i]!;
+      return (isPair ? PAIR_WORTH : 1) * (1 / (1 + Math.exp(-sum))) ** SURENESS;
+    });
+  }
+  const units = new Map<StorySentence, readonly number[]>();
+  return {
+    unitsOf: (sentence) => units.getOrInsertComputed(sentence, ({ words }) => numbers.of(words)),
+    worth,
+  };
+}

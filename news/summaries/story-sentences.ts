@@ -1,0 +1,133 @@
+import { isOutletTalk } from '../text/boilerplate.ts';
+import { fold } from '../text/fold.ts';
+import { splitSentences } from '../text/sentences.ts';
+import { stem } from '../text/stem.ts';
+import { isStopword } from '../text/stopwords.ts';
+import { eachToken } from '../text/tokens.ts';
+import { isHeadlineAgain, type Lean, leanOf } from './sentence-signs.ts';
+
+export interface StoryDocument {
+  title: string;
+  text: string;
+  /** How many characters of the text may be quoted; all of it unless given. */
+  allowed?: number | undefined;
+}
+
+export interface StoryWord {
+  stem: string;
+  isStop: boolean;
+}
+
+export interface StorySentence {
+  document: number;
+  /** Place among the sentences of its document, from 0. */
+  place: number;
+  start: number;
+  end: number;
+  text: string;
+  words: StoryWord[];
+  /** Characters of the document before it. */
+  before: number;
+  /** What it needs before it to be understood. */
+  lean: Lean;
+  /** Stem of the noun it leans on. */
+  leanStem: string | null;
+  /** Whether it may be quoted at all: a statement of the article, not a caption, a call or the headline again. */
+  canStand: boolean;
+}
+
+/** What an article has to tell stands in its first part; the rest only costs time. */
+const LONGEST_TEXT = 8000;
+const FEWEST_WORDS = 6;
+
+/** The sentences of all documents, with what is needed to choose among them. */
+export function storySentences(documents: readonly StoryDocument[], language: string): StorySentence[] {
+  const titles = documents.map(({ title }) => contentStems(wordsIn(title, language)));
+  return documents.flatMap(({ text }, document) => {
+    const head = text.slice(0, LONGEST_TEXT);
+    const spans = splitSentences(head);
+    // the cut may have left half a sentence
+    if (text.length > head.length && spans.length > 1) spans.pop();
+    let before = 0;
+    return spans.map(({ start: from, end }, place): StorySentence => {
+      const start = from + (BYLINE.exec(head.slice(from, end))?.[0].length ?? 0);
+      const sentence = head.slice(start, end);
+      const words = wordsIn(sentence, language);
+      const lean = leanOf(sentence, language);
+      const told: StorySentence = {
+        document,
+        place,
+        start,
+        end,
+        text: sentence,
+        words,
+        before,
+        lean,
+        leanStem: lean?.on === 'noun' ? stemOf(lean.noun.toLowerCase(), language) : null,
+        canStand: isStatement(sentence, words) && !titles.some((title) => isHeadlineAgain(contentStems(words), title)),
+      };
+      before += sentence.length + 1;
+      return told;
+    });
+  });
+}
+
+/** Numbers for the words and the pairs of neighbouring words of one story. */
+export class UnitNumbers {
+  readonly #words = new Map<string, number>();
+  readonly #pairs = new Map<number, number>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** First the words, then the pairs, each in order. */
+  of(words: readonly StoryWord[]): number[] {
+    const units = words.map(({ stem }) => this.#words.getOrInsertComputed(stem, () => this.#size++));
+    for (let i = 1; i < words.length; i++) {
+      units.push(this.#pairs.getOrInsertComputed(units[i - 1]! * PAIR_BASE + units[i]!, () => this.#size++));
+    }
+    return units;
+  }
+}
+
+const PAIR_BASE = 2 ** 26;
+
+/** Words with their accents decide what is a stopword; stems are compared. */
+export function wordsIn(text: string, language: string): StoryWord[] {
+  const words: StoryWord[] = [];
+  eachToken(text, (start, end) => {
+    const lower = text.slice(start, end).toLowerCase();
+    words.push({ stem: stemOf(lower, language), isStop: isStopword(lower, language) });
+  });
+  return words;
+}
+
+export const contentStems = (words: readonly StoryWord[]): Set<string> =>
+  new Set(words.flatMap(({ stem, isStop }) => (isStop ? [] : [stem])));
+
+const stems = new Map<string, string>();
+const MOST_STEMS = 200_000;
+
+function stemOf(lower: string, language: string): string {
+  if (stems.size >= MOST_STEMS) stems.clear();
+  return stems.getOrInsertComputed(`${language === 'en' ? 'en' : 'pt'}${lower}`, () => stem(fold(lower), language));
+}
+
+/** What scraped pages glue before a sentence: who wrote it, when, and when it was changed. */
+const BYLINE =
+  /^.{0,240}(?:Atualizado ?(?:agora|há \d+ \p{L}+|\d+ \p{L}+ atrás|\d{2}\/\d{2}\/\d{4})(?: às)?(?: ?\d{1,2}h\d{2})?|\d{1,2}h\d{2}\s?•|Publicidade|Continua (?:depois|após) da? publicidade|(?:Publicado em|Última atualização em) ?\d[^.]{5,40}às ?\d{1,2}[h:]\d{2}\.?)\s+(?=["“\p{Lu}])/u;
+
+const CREDIT =
+  /\b(?:foto|photo|crédito|imagem|vídeo|video): |Publicado em ?\d|Getty Images|\/Divulgação\)|^- (?:author|role|reporting from), |^(?:por|by|da|do) \p{Lu}[^.]{0,60}$|\((?:foto|photo|imagem|crédito|reprodução|divulgação)/iu;
+const ENDED = /[.!?…]["”’')\]»]*$/u;
+const CALL = /^(?:leia|veja|assista|confira|saiba|ouça|clique|entenda|acompanhe|read|watch|click|listen|see) /iu;
+
+function isStatement(text: string, words: readonly StoryWord[]): boolean {
+  if (words.length < FEWEST_WORDS || !ENDED.test(text) || /\?["”’')\]»]*$/u.test(text)) return false;
+  if (CREDIT.test(text) || CALL.test(text) || isOutletTalk(text)) return false;
+  // a quotation that begins or ends in another sentence cannot be quoted alone
+  const quotes = text.match(/["“”]/g)?.length ?? 0;
+  return quotes % 2 === 0 && text !== text.toUpperCase();
+}

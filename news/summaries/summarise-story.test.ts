@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { summariseStory } from './summarise-story.ts';
+
+const colour = 'Quem passa pela avenida do porto de Suape mal nota o galpão cinza entre os silos.';
+const fact =
+  'O governo de Pernambuco anunciou nesta segunda a compra do terminal de grãos de Suape por R$ 420 milhões.';
+const change = 'A mudança vale a partir de janeiro e atinge 300 trabalhadores do pátio de cargas.';
+const he = 'Ele afirmou que o pagamento sai em três parcelas até o fim do próximo ano.';
+const title = 'Pernambuco compra terminal de grãos de Suape';
+
+const summaryOf = (texts: string[], characters = 300, titles = texts.map(() => title)) =>
+  summariseStory({
+    documents: texts.map((text, index) => ({ title: titles[index]!, text })),
+    language: 'pt',
+    characters,
+  });
+
+describe('summariseStory', () => {
+  it('says the fact before the colour', () => {
+    expect(summaryOf([`${colour} ${fact} ${change}`]).text).toMatch(new RegExp(`^${fact.slice(0, 40)}`));
+  });
+
+  it.each([
+    ['Ele', he],
+    ['A mudança', change],
+  ])('does not begin with "%s"', (_, sentence) => {
+    expect(summaryOf([`${sentence} ${fact}`], 150).text).toBe(fact);
+  });
+
+  it('tells a sentence that points back only behind the one it follows', () => {
+    const between = 'O porto movimentou 24 milhões de toneladas no ano passado, segundo a administração de Suape.';
+    expect(summaryOf([`${fact} ${he} ${between}`], 400).text).toContain(`${fact} ${he}`);
+    const endless = `O porto ${'recebe navios de soja e de milho '.repeat(12)}todos os meses.`;
+    expect(summaryOf([`${fact} ${between} ${endless} ${he}`]).text).not.toContain(he);
+  });
+
+  it('does not say the headline again', () => {
+    const again = 'Pernambuco compra o terminal de grãos de Suape.';
+    expect(summaryOf([`${again} ${fact}`]).text).not.toContain(again);
+  });
+
+  it('takes what another outlet adds and says nothing twice', () => {
+    const retold = 'Pernambuco anunciou nesta segunda que comprou o terminal de grãos de Suape por R$ 420 milhões.';
+    const more = 'A operação do terminal fica com a Companhia Docas, que promete 1.200 empregos até 2027.';
+    const { text, sentences } = summaryOf([fact, `${retold} ${more}`]);
+    expect(sentences.map(({ document }) => document).sort()).toEqual([0, 1]);
+    expect(text.match(/420 milhões/g)).toHaveLength(1);
+    expect(text).toContain('1.200 empregos');
+  });
+
+  it('says where in which document each sentence stands', () => {
+    const { text, sentences } = summaryOf([`${colour} ${fact} ${change}`]);
+    const split = [colour, fact, change];
+    expect(sentences.length).toBeGreaterThan(0);
+    for (const { document, sentence, start, end } of sentences) {
+      expect(document).toBe(0);
+      expect(text.slice(start, end)).toBe(split[sentence]);
+    }
+  });
+
+  it('never quotes more of a document than it may, nor is longer than asked', () => {
+    const long = `${fact} ${change} ${'O terminal recebe navios de soja e de milho durante todo o ano no litoral sul. '.repeat(6)}`;
+    for (const allowed of [0, 50, 110, 200]) {
+      const { text, sentences } = summariseStory({
+        documents: [{ title, text: long, allowed }],
+        language: 'pt',
+        characters: 300,
+      });
+      expect(text.length).toBeLessThanOrEqual(allowed);
+      if (allowed === 0) expect(sentences).toEqual([]);
+    }
+  });
+
+  it('brings the sentence with the reader’s term', () => {
+    const wanted = 'A Cooperativa Agroleste, de Goiás, perdeu a disputa pelo terminal.';
+    const text = `${fact} ${change} O porto movimentou 24 milhões de toneladas no ano passado, segundo Suape. ${wanted}`;
+    const request = { documents: [{ title, text }], language: 'pt', characters: 300 };
+    const found = summariseStory({ ...request, wanted: { document: 0, start: text.indexOf('Agroleste') } });
+    expect(found.text).toContain(wanted);
+    expect(found.text.startsWith(fact)).toBe(true);
+  });
+
+  it('has nothing to say of nothing', () => {
+    expect(summariseStory({ documents: [], language: 'pt', characters: 300 })).toEqual({ text: '', sentences: [] });
+    expect(summaryOf(['']).text).toBe('');
+  });
+
+  it('cuts a single endless sentence at a word', () => {
+    const { text } = summaryOf([`O terminal ${'de grãos do porto de Suape em Pernambuco '.repeat(20)}mudou de dono.`]);
+    expect(text.length).toBeLessThanOrEqual(300);
+    expect(text).toMatch(/\p{L}…$/u);
+  });
+});
