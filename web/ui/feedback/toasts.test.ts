@@ -36,6 +36,16 @@ it('shows three at most, the newest', () => {
   expect(titles()).toEqual(['b', 'c', 'd']);
 });
 
+it('keeps an error in sight beside a success, and beside any number of ways back', () => {
+  const error = showToast({ title: 'failed', closeLabel: 'x', tone: 'error' });
+  showToast({ title: 'saved', closeLabel: 'x', tone: 'success' });
+  expect(titles()).toEqual(['failed', 'saved']);
+  for (const title of ['a', 'b', 'c']) showToast({ title, closeLabel: 'x', undo });
+  expect(titles()).toEqual(['failed', 'b', 'c']);
+  expect(showToast({ title: 'failed again', closeLabel: 'x', tone: 'error' })).toBe(error);
+  expect(titles()).toEqual(['b', 'c', 'failed again']);
+});
+
 it('goes after its time: a way back later than a notice, an error last', () => {
   showToast({ title: 'removed', closeLabel: 'x', undo });
   showToast({ title: 'saved', closeLabel: 'x' });

@@ -48,16 +48,35 @@ function shownFor({ undo, isBrief, tone }: ToastWords): number {
   return tone === 'error' ? errorMs : readMs;
 }
 
-/** The newest stands last. A notice takes the place of the one before it; a way back keeps its own until it is used or gone. */
+function placeOf({ undo, tone }: ToastWords): string {
+  if (!undo) return tone === 'error' ? 'error' : 'notice';
+  lastId += 1;
+  return `undo-${lastId}`;
+}
+
+/** The oldest goes where there are too many, but never an error. */
+function makeRoom(toasts: Toast[]): Toast[] {
+  while (toasts.length >= mostShown) {
+    const [pushedOut] = toasts.splice(
+      toasts.findIndex(({ tone }) => tone !== 'error'),
+      1,
+    );
+    if (pushedOut) stopTimer(pushedOut.id);
+  }
+  return toasts;
+}
+
+/**
+ * The newest stands last. A notice takes the place of the notice before it, an error that of the error; a way back keeps its
+ * own until it is used or gone.
+ */
 export function showToast(words: ToastWords): string {
-  if (words.undo) lastId += 1;
-  const id = words.undo ? `undo-${lastId}` : 'notice';
-  const others = shown.filter((toast) => toast.id !== id);
-  for (const pushedOut of others.slice(0, 1 - mostShown)) stopTimer(pushedOut.id);
+  const id = placeOf(words);
+  const others = makeRoom(shown.filter((toast) => toast.id !== id));
   stopTimer(id);
   timers.set(id, { leftMs: shownFor(words), startedAt: 0 });
   if (!isHeld) startTimer(id);
-  change([...others, { ...words, id }].slice(-mostShown));
+  change([...others, { ...words, id }]);
   return id;
 }
 
