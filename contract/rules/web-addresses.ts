@@ -1,3 +1,6 @@
+import { isRole } from './job-titles.ts';
+import { normaliseTerm } from './term-form.ts';
+
 /** Real ones stay far below. Checked first, so that nothing long is ever parsed. */
 const longest = 300;
 
@@ -23,13 +26,23 @@ export function linkedinSlug(address: string): string | undefined {
   }
 }
 
-/** "marina-azevedo-1a2b3c" is Marina Azevedo; undefined where the address says no name. */
+const particles = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'van', 'von', 'del']);
+const degrees = new Set('dr dra prof profa eng enga adv msc mba phd crm oab crea cfa pmp jr sr'.split(' '));
+const mostWords = 4;
+
+/** "marina-azevedo-1a2b3c" is Marina Azevedo; undefined where the address says no name. What follows a profession is no name. */
 export function nameFromLinkedin(address: string): string | undefined {
   const words = (linkedinSlug(address) ?? '').split(/[-_.]+/).filter((word) => /^\p{L}{2,}$/u.test(word));
-  if (words.length === 0) return undefined;
-  const small = new Set(['de', 'da', 'do', 'dos', 'das', 'e', 'van', 'von', 'del']);
-  return words
-    .slice(0, 4)
-    .map((word) => (small.has(word.toLowerCase()) ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+  const isTitle = (word: string) => degrees.has(normaliseTerm(word)) || isRole(normaliseTerm(word));
+  const isParticle = (word: string) => particles.has(word.toLowerCase());
+  const start = words.findIndex((word) => !isTitle(word) && !isParticle(word));
+  const rest = start < 0 ? [] : words.slice(start);
+  const end = rest.findIndex(isTitle);
+  const name = rest.slice(0, end < 0 ? mostWords : Math.min(end, mostWords));
+  const last = name.findLastIndex((word) => !isParticle(word));
+  if (last < 0) return undefined;
+  return name
+    .slice(0, last + 1)
+    .map((word) => (isParticle(word) ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ');
 }

@@ -47,6 +47,20 @@ describe('a LinkedIn address', () => {
     expect(nameFromLinkedin('linkedin.com/in/marina-de-azevedo-9a8b7c')).toBe('Marina de Azevedo');
     expect(nameFromLinkedin('linkedin.com/in/12345')).toBeUndefined();
   });
+
+  it.each([
+    ['marina-azevedo-jornalista', 'Marina Azevedo'],
+    ['ana-lima-engenheira-de-dados', 'Ana Lima'],
+    ['dra-ana-lima', 'Ana Lima'],
+    ['advogado-rui-costa', 'Rui Costa'],
+    ['rui-costa-ceo-mba', 'Rui Costa'],
+    ['maria-clara-souza-lima-de-andrade', 'Maria Clara Souza Lima'],
+    ['jose-carlos-de-12345', 'Jose Carlos'],
+    ['de-da', undefined],
+    ['jornalista', undefined],
+  ])('reads no profession and no loose "de" as a name: %s', (slug, name) => {
+    expect(nameFromLinkedin(`linkedin.com/in/${slug}`)).toBe(name);
+  });
 });
 
 describe('the country list', () => {

@@ -1,4 +1,4 @@
-import { countries, findCountry } from '../../../contract/rules/countries.ts';
+import { countries, countryName, findCountry } from '../../../contract/rules/countries.ts';
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 import { generalTopics, ofBrazil } from '../tree/general-topics.ts';
 import { chooseFields } from './choose-fields.ts';
@@ -69,7 +69,7 @@ function nearby(topics: readonly Candidate[], facts: ReaderFacts): Candidate[] {
 function foreignCountry({ country, language }: ReaderFacts): string | undefined {
   const found = findCountry(country ?? '');
   if (!found || found.code === 'BR') return undefined;
-  return language === 'pt' ? found.name : new Intl.DisplayNames('en', { type: 'region' }).of(found.code);
+  return countryName(found, language);
 }
 
 /** In every headline, and nobody's topic. */

@@ -1,7 +1,7 @@
+import { isRole } from '../../../contract/rules/job-titles.ts';
 import type { SuggestionReason } from '../../../contract/suggestions.ts';
 import { generalTopics } from '../tree/general-topics.ts';
 import { allFields, type ChosenField } from './choose-fields.ts';
-import { isRole } from './own-words.ts';
 import { type ReaderFacts, wordsOf } from './reader-facts.ts';
 
 export interface Candidate {

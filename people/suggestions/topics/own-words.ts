@@ -1,3 +1,4 @@
+import { isRole } from '../../../contract/rules/job-titles.ts';
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
 
 const separators =
@@ -5,25 +6,9 @@ const separators =
 const leadIns =
   /^(?:(?:eu|sou|trabalho|atuo|cuido|lidero|estudo|uma?|o|a|os|as|the|i|i'm|am|work|lead|an|my|we|nós|minha|meu|gosto|like|enjoy|interesso-me|empresa|company|área|area|setor|sector|mercado|market|de|of|do|da)(?:\s+|$))+/iu;
 const mostWords = 4;
-/** Job titles and workplaces stand in nearly every line and are no topics; `chooseFields` reads them instead. */
-const roles = new RegExp(
-  `^(?:${`
-    advogad engenheir analist gerent diretor coordenador supervisor assistente auxiliar estagiari tecnic[ao] professor medic[ao] enfermeir
-    dentist psicolog[ao] jornalist consultor vendedor contador arquitet[ao] designer desenvolvedor programador empresari[ao] empreendedor
-    fundador soci[ao] don[ao] chef president[ae] ceo cto cfo founder owner student estudante aposentad retired freelanc autonom[ao]
-    servidor funcionari[ao] pesquisador cientista lawyer attorney engineer analyst manager director head lead leader nurse doctor
-    physician teacher consultant developer architect accountant researcher scientist salesperson agronom[ao] veterinari[ao]
-    farmaceutic[ao] fisioterapeuta nutricionista economist corretor produtor agricultor cafeicultor biolog[ao] oceanograf[ao] estilista
-    motorista pescador criador operador especialista specialist adviser advisor assessor delegad cineasta roteirista treinador coach grower farmer biologist broker
-  `
-    .trim()
-    .replace(/\s+/g, '|')})(?:[aeo]|[aeo]?s|r[ae]s?|es|ist|ista|ing)?$`,
-);
+/** They stand in many lines and are no topics; `chooseFields` reads them instead. */
 const workplaces = /^(?:escritori|empresa|office|firm|company|agencia|equipe|team|area|setor)/;
 const links = /^(?:d[aeo]s?|em|n[ao]s?|of|uma?|the)$/;
-
-/** Whether a folded word says who somebody is: a job title. */
-export const isRole = (word: string): boolean => roles.test(word);
 
 /** "produtor de café" and "coffee grower" watch coffee; a title with an adjective ("advogada trabalhista") names no topic. */
 function withoutRole(part: string): string {
