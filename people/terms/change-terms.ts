@@ -10,6 +10,7 @@ import {
   findRemovedTerm,
   findTermByForm,
   findTermById,
+  hasTermSince,
   insertTerm,
   listTerms,
   markRemoved,
@@ -119,7 +120,9 @@ export async function restoreTerm({ db }: Platform, userId: string, id: string):
     const limit = await readPlanLimit(tx, profile.plan);
     if (removed) {
       if (await findTermByForm(tx, userId, removed.normalised)) throw new AppError('TERM_DUPLICATE');
-      if ((await countTerms(tx, userId)) >= limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
+      // what stood above the plan comes back above it, unless its place was taken since
+      const isPlaceTaken = removed.removedAt !== null && (await hasTermSince(tx, userId, removed.removedAt));
+      if (isPlaceTaken && (await countTerms(tx, userId)) >= limit) throw new AppError('TERM_LIMIT_REACHED', { limit });
       await clearRemoved(tx, userId, id);
     }
     return watchTermAmong(tx, row, limit);

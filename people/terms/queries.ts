@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { watchTerms } from './tables.ts';
 
@@ -36,6 +36,11 @@ export function firstTerms(db: Handle, userId: string, limit: number): Promise<T
 export async function countTerms(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx.select({ n: count() }).from(watchTerms).where(of(userId));
   return row?.n ?? 0;
+}
+
+/** True when the reader has a term that was added at this instant or later. */
+export async function hasTermSince(tx: Tx, userId: string, since: Date): Promise<boolean> {
+  return (await tx.$count(watchTerms, and(of(userId), gte(watchTerms.createdAt, since)))) > 0;
 }
 
 export async function findTermByForm(tx: Tx, userId: string, normalised: string): Promise<TermRow | undefined> {

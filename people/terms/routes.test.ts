@@ -170,6 +170,28 @@ describe('the terms of a reader', () => {
     expect((await reader.post(`/api/terms/${old.id}/restore`, {})).body.code).toBe('TERM_LIMIT_REACHED');
   });
 
+  it('come back above the plan too, to their place in the reader’s own order, while nothing was added since', async () => {
+    const { platform, reader } = await fixture();
+    await platform.db.update(profiles).set({ plan: 'premium' });
+    const ids: string[] = [];
+    for (const term of ['um', 'dois', 'três', 'quatro']) {
+      ids.push((await reader.post('/api/terms', { term })).body.id);
+      platform.clock.advance(1000);
+    }
+    const [one, two, three, four] = ids;
+    await reader.send('PUT', '/api/terms/order', { ids: [two, four, one, three] });
+    await platform.db.update(profiles).set({ plan: 'free' });
+    await reader.send('DELETE', `/api/terms/${four}`);
+    platform.clock.advance(1000);
+    expect((await reader.post(`/api/terms/${four}/restore`, {})).status).toBe(200);
+    const listed = async () => (await reader.get('/api/terms')).body.map(({ id }: { id: string }) => id);
+    expect(await listed()).toEqual([two, four, one, three]);
+    for (const id of [one, two, three]) await reader.send('DELETE', `/api/terms/${id}`);
+    platform.clock.advance(1000);
+    await reader.post('/api/terms', { term: 'cinco' });
+    expect((await reader.post(`/api/terms/${one}/restore`, {})).body.code).toBe('TERM_LIMIT_REACHED');
+  });
+
   it('leave the database the night after their removal', async () => {
     const { platform, reader } = await fixture();
     const { body } = await reader.post('/api/terms', { term: 'energia' });
