@@ -2,8 +2,13 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // tests read the mails' sources; the running server reads what the build made of them
-  resolve: { alias: { '#emails': path.join(import.meta.dirname, 'emails/mails.ts') } },
+  resolve: {
+    alias: {
+      // tests read the mails' sources; the running server reads what the build made of them
+      '#emails': path.join(import.meta.dirname, 'emails/mails.ts'),
+      'virtual:contract': path.join(import.meta.dirname, 'tests/support/browser-contract.ts'),
+    },
+  },
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', 'dist/**', 'data/**'],

@@ -5,6 +5,7 @@ const pt = {
   explanation: 'A página não abriu. O que você já salvou continua salvo.',
   retry: 'Recarregar a página',
   home: 'Voltar ao início',
+  offline: 'Sem conexão. Nada é salvo até ela voltar.',
 } as const;
 
 const en = {
@@ -12,6 +13,7 @@ const en = {
   explanation: 'The page did not open. What you have saved is still saved.',
   retry: 'Reload the page',
   home: 'Back to home',
+  offline: 'No connection. Nothing is saved until it is back.',
 } as const satisfies SameKeys<typeof pt>;
 
 /** Words for the moment when nothing else could be loaded: they travel with the first script, in both languages. */

@@ -1,8 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useMemo, useState } from 'react';
 import type { Language } from '../contract/language.ts';
-import { isRefusal } from './error-text.ts';
 import { LanguageChoice } from './language/use-language.ts';
 
 interface Props {
@@ -27,18 +26,4 @@ export function App({ queryClient, language, children }: Props) {
       </QueryClientProvider>
     </CSPProvider>
   );
-}
-
-const retries = 2;
-
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        // A refusal is an answer: asking again changes nothing.
-        retry: (failures, error) => !isRefusal(error) && failures < retries,
-      },
-    },
-  });
 }

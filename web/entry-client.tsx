@@ -1,9 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { App, createQueryClient } from './app.tsx';
+import { App } from './app.tsx';
 import { startSessionCare } from './features/session/session-care.ts';
 import { browserLanguage } from './language/use-language.ts';
+import { createQueryClient } from './query-client.ts';
 import { createPageLoader } from './routes/page-loader.ts';
 import { createRoutes, Pages, pageAt } from './routes/router.tsx';
 

@@ -13,6 +13,9 @@ export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code in errorStatus;
 }
 
+/** The session ended, here or elsewhere: the query client leads to the sign-in, nothing else is to be said. */
+export const isSessionOver = (error: unknown): boolean => isRefusal(error) && error.code === 'UNAUTHORIZED';
+
 /** Answers that say nothing of what was being done: the page's own sentence (spec §8) says more. */
 const vague: ReadonlySet<ErrorCode> = new Set([
   'BAD_REQUEST',

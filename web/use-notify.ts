@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { errorText, errorTitle } from './error-text.ts';
+import { errorText, errorTitle, isSessionOver } from './error-text.ts';
 import { showToast, type ToastTone } from './ui/feedback/toasts.ts';
 
 interface Notice {
@@ -29,9 +30,10 @@ export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
   const t = useTranslations();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  function refuse(error: unknown) {
+  function refuse(error: unknown, heading?: string) {
+    if (isSessionOver(error)) return;
     const text = errorText(t, error, failed);
-    const title = errorTitle(t, error);
+    const title = heading ?? errorTitle(t, error);
     notify({ tone: 'error', title: title ?? text, description: title && text });
   }
   return {
@@ -42,14 +44,14 @@ export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
         const title = typeof done === 'function' ? done(answer, input) : done;
         if (title) notify({ title, tone: 'success' });
       },
-      onError: refuse,
+      onError: (error: unknown) => refuse(error),
       onSettled: () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
     }),
-    /** For a call that is awaited: true when it worked. */
-    tell: (change: Promise<unknown>, done: string): Promise<boolean> =>
+    /** For a call that is awaited, told even when the component that made it is gone: true when it worked. */
+    tell: (change: Promise<unknown>, done?: string): Promise<boolean> =>
       change.then(
         () => {
-          notify({ title: done, tone: 'success' });
+          if (done) notify({ title: done, tone: 'success' });
           return true;
         },
         (error) => {
@@ -57,5 +59,26 @@ export function useOutcome(failed: string, keys: readonly QueryKey[] = []) {
           return false;
         },
       ),
+  };
+}
+
+/** For a form in a dialog that shows its outcome itself: one that comes after the dialog was closed is told in a toast. */
+export function useLateOutcome(failed: string, { done, isOpen = true }: { done?: string; isOpen?: boolean } = {}) {
+  const notify = useNotify();
+  const { refuse } = useOutcome(failed);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = isOpen;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isOpen]);
+  return {
+    onSuccess: () => {
+      if (done && !isShown.current) notify({ title: done, tone: 'success' });
+    },
+    onError: (error: Error) => {
+      if (!isShown.current) refuse(error);
+    },
   };
 }

@@ -1,3 +1,5 @@
+import type { Language } from '../language.ts';
+
 /** Code and Portuguese name of every country a reader may live in; the name is what is stored (spec §2). */
 const lines = `
 AF Afeganistão
@@ -257,3 +259,9 @@ export const countries: readonly Country[] = lines
   .map((line) => ({ code: line.slice(0, 2), name: line.slice(3) }));
 
 export const findCountry = (name: string) => countries.find((country) => country.name === name);
+
+const english = new Intl.DisplayNames('en', { type: 'region' });
+
+/** As people of a language call it. */
+export const countryName = ({ code, name }: Country, language: Language): string =>
+  language === 'pt' ? name : (english.of(code) ?? name);

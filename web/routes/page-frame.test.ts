@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { redirectFor } from './page-frame.tsx';
 
-const reader = { isAdmin: false };
-const admin = { isAdmin: true };
+const reader = { isAdmin: false, language: 'pt' } as const;
+const admin = { isAdmin: true, language: 'pt' } as const;
 
 describe('the guard', () => {
   it('lets anybody see a public page', () => {
@@ -15,6 +15,7 @@ describe('the guard', () => {
 
   it('sends a reader who is no admin from the admin area to the dashboard', () => {
     expect(redirectFor('admin', reader)).toBe('/dashboard');
+    expect(redirectFor('admin', { ...reader, language: 'en' })).toBe('/english');
   });
 
   it('lets readers and admins see what is theirs', () => {

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { IntlProvider, useTranslations } from 'use-intl';
 import type { Language } from '../../contract/language.ts';
 import type { Access } from '../../contract/procedure.ts';
 import { htmlLanguages, locales } from '../../contract/rules/locales.ts';
+import { dashboardPath } from '../../contract/rules/paths.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { useSession, type WantedPage } from '../features/session/use-session.ts';
 import { translateKey } from '../language/messages.ts';
@@ -104,15 +105,19 @@ function SessionWatch({ route, children }: Props) {
   // who is on the way to another page already (signing out leads to the landing page) is not sent elsewhere
   const isLeaving = pathname !== window.location.pathname;
   const target = isLoading || isLeaving ? undefined : redirectFor(route.access, reader);
-  const wanted: WantedPage = { wanted: pathname + search + hash };
+  const [wasSignedIn] = useState(reader !== null);
+  const wanted: WantedPage = { wanted: pathname + search + hash, hasEnded: wasSignedIn };
   return target ? <Navigate to={target} replace state={target === '/auth' ? wanted : undefined} /> : children;
 }
 
 /** Where a visitor is sent who may not see a page (spec §6); nothing when the page is theirs to see. */
-export function redirectFor(access: Access, reader: { isAdmin: boolean } | null): string | undefined {
+export function redirectFor(
+  access: Access,
+  reader: { isAdmin: boolean; language: Language } | null,
+): string | undefined {
   if (access === 'public') return undefined;
   if (!reader) return '/auth';
-  return access === 'admin' && !reader.isAdmin ? '/dashboard' : undefined;
+  return access === 'admin' && !reader.isAdmin ? dashboardPath(reader.language) : undefined;
 }
 
 /** For a page whose name is known only when it is drawn; the route's title stands until then. */

@@ -1,13 +1,12 @@
 import { Component, type ReactNode, Suspense, use } from 'react';
 import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router';
-import { failureWords } from '../../i18n/failure.ts';
 import { LanguageChoice } from '../language/use-language.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { pageRoutes } from './all-routes.ts';
 import { PageFrame } from './page-frame.tsx';
 import type { PageLoader } from './page-loader.ts';
 import type { PageRoute } from './page-route.ts';
-import { Shell, ShellWait } from './shell.tsx';
+import { failureWordsHere, Shell, ShellWait } from './shell.tsx';
 
 /** The entry of the route table that answers an address. */
 export function pageAt(pathname: string): PageRoute {
@@ -83,7 +82,7 @@ class RouteFailure extends Component<Props, State> {
 }
 
 function FailurePage() {
-  const words = failureWords[document.documentElement.lang.startsWith('pt') ? 'pt' : 'en'];
+  const words = failureWordsHere();
   return (
     <main id="content" className="wrap grid min-h-dvh content-center justify-items-start gap-6 py-12">
       <h1 className="headline text-3xl sm:text-4xl">{words.title}</h1>

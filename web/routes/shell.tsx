@@ -1,8 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { languageOfTag } from '../../i18n/choose-language.ts';
+import { failureWords } from '../../i18n/failure.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import type { PageLoader } from './page-loader.ts';
+
+/** Outside every page's own words. */
+export const failureWordsHere = () => failureWords[languageOfTag(document.documentElement.lang)];
 
 /** The frame around all pages; what must survive a navigation lives here. */
 export function Shell({ pages, children }: { pages: PageLoader; children: ReactNode }) {
@@ -10,10 +15,36 @@ export function Shell({ pages, children }: { pages: PageLoader; children: ReactN
   return (
     <>
       <LatePage pages={pages} />
+      <Offline />
       {children}
       <Toaster />
     </>
   );
+}
+
+/** The page says that it has no connection, in its own language. */
+function Offline() {
+  const isOffline = useSyncExternalStore(
+    followConnection,
+    () => !navigator.onLine,
+    () => false,
+  );
+  return (
+    <div role="status" className="sticky top-0 z-30 print:hidden">
+      {isOffline && (
+        <p className="bg-ink px-5 py-2 text-center font-semibold text-paper">{failureWordsHere().offline}</p>
+      )}
+    </div>
+  );
+}
+
+function followConnection(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
 }
 
 /** The page that was shown stays until the next is at hand; a line above it tells that one is coming, once the wait is felt. */

@@ -54,6 +54,7 @@ export default {
     failed: 'Could not save the password. Please try again.',
     expired: 'This link is no longer valid. Please request a new one.',
   },
+  ended: 'Your session has ended. Log in to go on where you left off.',
   confirmed: 'Email confirmed. Log in to continue.',
   confirmedHere: 'Email confirmed.',
 } as const satisfies SameKeys<typeof pt>;

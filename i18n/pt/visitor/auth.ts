@@ -51,6 +51,7 @@ export default {
     failed: 'Não foi possível salvar a senha. Tente novamente.',
     expired: 'Este link não vale mais. Peça um novo.',
   },
+  ended: 'Sua sessão terminou. Entre para continuar de onde parou.',
   confirmed: 'Email confirmado. Entre para continuar.',
   confirmedHere: 'Email confirmado.',
 } as const;

@@ -6,7 +6,7 @@ import { api, client } from '../../api.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { useNotify, useOutcome } from '../../use-notify.ts';
 import { sessionQuery } from '../session/use-session.ts';
 
 interface Props {
@@ -27,7 +27,6 @@ export function EditAccountDialog({ account, isOpen, onOpenChange }: Props) {
 
 function EditForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const t = useTranslations();
-  const notify = useNotify();
   const save = useSaveAccount(account);
   const [email, setEmail] = useState(account.email);
   const wantsAddress = email.trim().toLowerCase() !== account.email;
@@ -42,27 +41,7 @@ function EditForm({ account, onDone }: { account: Account; onDone: () => void })
       linkedinProfile: fieldText(form, 'linkedinProfile'),
       password: fieldText(form, 'password'),
     };
-    save.mutate(values, {
-      onSuccess: ({ isAddressPending, failure }) => {
-        const sent = isAddressPending ? ` ${t('account.emailChange.sent', { email: values.email })}` : '';
-        if (failure) {
-          const text = errorText(t, failure, t('account.failed.save'));
-          return void notify({ title: t('account.failed.title'), description: `${text}${sent}`, tone: 'error' });
-        }
-        notify({
-          title: t('account.saved.title'),
-          description: `${t('account.saved.text')}${sent}`,
-          tone: 'success',
-        });
-        onDone();
-      },
-      onError: (error) =>
-        notify({
-          title: t('account.failed.title'),
-          description: errorText(t, error, t('account.failed.save')),
-          tone: 'error',
-        }),
-    });
+    save.mutate(values, { onSuccess: ({ failure }) => failure === undefined && onDone() });
   }
 
   const code = isRefusal(save.error) ? save.error.code : undefined;
@@ -131,8 +110,20 @@ interface Outcome {
   failure?: unknown;
 }
 
-/** spec §7: name and LinkedIn are saved; the address only when it changed, and then it waits for its confirmation. */
+/**
+ * spec §7: name and LinkedIn are saved; the address only when it changed, and then it waits for its confirmation. The outcome
+ * is told even when the dialog was closed meanwhile.
+ */
 function useSaveAccount(account: Account) {
+  const t = useTranslations();
+  const notify = useNotify();
+  const { refuse } = useOutcome(t('account.failed.save'));
+  function tell({ isAddressPending, failure }: Outcome, { email }: AccountForm) {
+    const sent = isAddressPending ? ` ${t('account.emailChange.sent', { email })}` : '';
+    const text = failure ? errorText(t, failure, t('account.failed.save')) : t('account.saved.text');
+    const title = t(failure ? 'account.failed.title' : 'account.saved.title');
+    notify({ title, description: `${text}${sent}`, tone: failure ? 'error' : 'success' });
+  }
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ email, fullName, linkedinProfile, password }: AccountForm): Promise<Outcome> => {
@@ -147,6 +138,8 @@ function useSaveAccount(account: Account) {
       }
       return { isAddressPending: wantsAddress };
     },
+    onSuccess: tell,
+    onError: (error) => refuse(error, t('account.failed.title')),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: api.accounts.account.key() }),

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { fieldText, PasswordField, TextField } from '../../ui/fields/text-field.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { useLateOutcome, useNotify } from '../../use-notify.ts';
 
 export type SecondFactorAction = 'start' | 'renew' | 'remove';
 
@@ -78,7 +78,8 @@ interface PasswordStepProps {
 
 function PasswordStep({ action, onPassword, onCancel }: PasswordStepProps) {
   const t = useTranslations();
-  const check = useMutation({ mutationFn: onPassword });
+  const { onError } = useLateOutcome(t('account.secondFactor.failed'));
+  const check = useMutation({ mutationFn: onPassword, onError });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -145,7 +146,10 @@ interface EnrolProps {
 function EnrolForm({ uri, typedKey, onConfirmed }: EnrolProps) {
   const t = useTranslations();
   const confirm = useMutation(
-    api.secondFactor.confirm.mutationOptions({ onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes) }),
+    api.secondFactor.confirm.mutationOptions({
+      onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+      onError: useLateOutcome(t('account.secondFactor.failed')).onError,
+    }),
   );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

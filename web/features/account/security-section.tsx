@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loading.tsx';
 import { fieldText, focusField, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { useLateOutcome, useNotify } from '../../use-notify.ts';
 import { PasswordChecklist, usePasswordMin } from '../session/credentials.tsx';
 import type { SecondFactorAction } from './second-factor-dialog.tsx';
 
@@ -113,8 +113,8 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           description: t('account.security.changedText'),
           tone: 'success',
         });
-        onDone();
       },
+      onError: useLateOutcome(t('account.security.failed')).onError,
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.accounts.sessions.key() }),
     }),
   );
@@ -132,7 +132,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           : undefined;
     setProblem(found);
     if (found) focusField(form, 'newPassword');
-    else change.mutate({ currentPassword, newPassword });
+    else change.mutate({ currentPassword, newPassword }, { onSuccess: onDone });
   }
 
   const failure = change.error ? errorText(t, change.error, t('account.security.failed')) : undefined;

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { fieldText, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { useLateOutcome, useNotify } from '../../use-notify.ts';
 import { sessionQuery } from '../session/use-session.ts';
 
 /** LGPD: the reader takes the data along, or has all of it deleted, without asking anybody. */
@@ -47,6 +47,7 @@ function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
         queryClient.clear();
         queryClient.setQueryData(sessionQuery.queryKey, null);
       },
+      onError: useLateOutcome(t('account.privacy.failed'), { isOpen }).onError,
     }),
   );
 

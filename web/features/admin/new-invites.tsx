@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { fieldText, TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { useNotify, useOutcome } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 import { generateCode } from './generate-code.ts';
 
@@ -18,7 +18,18 @@ export function NewInviteForm() {
   const t = useTranslations();
   const notify = useNotify();
   const { onSettled } = useAction([api.admin.invites.key()])();
-  const create = useMutation(api.admin.invites.create.mutationOptions({ onSettled }));
+  const create = useMutation(
+    api.admin.invites.create.mutationOptions({
+      onSuccess: () => notify({ tone: 'success', title: t('admin.invites.done') }),
+      onError: (error) => {
+        outcome.refuse(error);
+        setProblem(errorText(t, error, failed));
+      },
+      onSettled,
+    }),
+  );
+  const failed = t('admin.invites.failed.create');
+  const outcome = useOutcome(failed);
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -28,28 +39,16 @@ export function NewInviteForm() {
     setProblem(undefined);
   }
 
-  function refuse(text: string) {
-    setProblem(text);
-    notify({ tone: 'error', title: text });
-    field.current?.focus();
-  }
-
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (create.isPending) return;
-    if (!code.trim()) return refuse(t('errors.INVITE_BLANK'));
+    if (!code.trim()) {
+      notify({ tone: 'error', title: t('errors.INVITE_BLANK') });
+      setProblem(t('errors.INVITE_BLANK'));
+      return field.current?.focus();
+    }
     setProblem(undefined);
-    create.mutate(
-      { code },
-      {
-        onSuccess() {
-          setCode('');
-          notify({ tone: 'success', title: t('admin.invites.done') });
-          field.current?.focus();
-        },
-        onError: (error) => refuse(errorText(t, error, t('admin.invites.failed.create'))),
-      },
-    );
+    create.mutate({ code }, { onSuccess: () => setCode(''), onSettled: () => field.current?.focus() });
   }
 
   return (

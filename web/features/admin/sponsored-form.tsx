@@ -8,7 +8,7 @@ import { errorText, isRefusal } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Checkbox, TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { useLateOutcome, useNotify, useOutcome } from '../../use-notify.ts';
 import { useAction } from './admin-page.tsx';
 import { ImagePicker } from './image-picker.tsx';
 
@@ -51,10 +51,13 @@ export function SponsoredForm({ item, onClose }: Props) {
   const t = useTranslations();
   const headingId = useId();
   const notify = useNotify();
+  const failed = t('admin.sponsored.failed.save');
+  const outcomes = useOutcome(failed);
+  const late = useLateOutcome(failed);
   // what is said of a failure is the form's own business
-  const { onSettled } = useAction([api.admin.sponsored.key()])();
-  const create = useMutation(api.admin.sponsored.create.mutationOptions({ onSettled }));
-  const update = useMutation(api.admin.sponsored.update.mutationOptions({ onSettled }));
+  const outcome = { ...useAction([api.admin.sponsored.key()])(), onSuccess: tell, onError: refuse };
+  const create = useMutation(api.admin.sponsored.create.mutationOptions(outcome));
+  const update = useMutation(api.admin.sponsored.update.mutationOptions(outcome));
   const isPending = create.isPending || update.isPending;
   const title = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState({
@@ -76,22 +79,19 @@ export function SponsoredForm({ item, onClose }: Props) {
     setProblem(undefined);
   };
 
-  const outcome = {
-    onSuccess(saved: SponsoredItem) {
-      notify({
-        tone: 'success',
-        title: t(item ? 'admin.sponsored.done.updated' : 'admin.sponsored.done.created'),
-        description: saved.imageUrl && !saved.picture ? t('admin.sponsored.imageLost') : undefined,
-      });
-      onClose();
-    },
-    onError(error: Error) {
-      const text = errorText(t, error, t('admin.sponsored.failed.save'));
-      if (isRefusal(error) && error.code === 'TITLE_REQUIRED') setIsTitleMissing(true);
-      else setProblem(text);
-      if (!isRefusal(error) || error.status >= 500) notify({ tone: 'error', title: text });
-    },
-  };
+  function tell(saved: SponsoredItem) {
+    notify({
+      tone: 'success',
+      title: t(item ? 'admin.sponsored.done.updated' : 'admin.sponsored.done.created'),
+      description: saved.imageUrl && !saved.picture ? t('admin.sponsored.imageLost') : undefined,
+    });
+  }
+  function refuse(error: Error) {
+    if (isRefusal(error) && error.code === 'TITLE_REQUIRED') setIsTitleMissing(true);
+    else setProblem(errorText(t, error, failed));
+    if (!isRefusal(error) || error.status >= 500) outcomes.refuse(error);
+    else late.onError(error);
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -99,8 +99,8 @@ export function SponsoredForm({ item, onClose }: Props) {
     setProblem(undefined);
     setIsTitleMissing(!draft.title.trim());
     if (!draft.title.trim()) return title.current?.focus();
-    if (item) update.mutate({ ...draft, id: item.id }, outcome);
-    else create.mutate(draft, outcome);
+    if (item) update.mutate({ ...draft, id: item.id }, { onSuccess: onClose });
+    else create.mutate(draft, { onSuccess: onClose });
   }
 
   return (

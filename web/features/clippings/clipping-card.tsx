@@ -6,7 +6,6 @@ import { Badge } from '../../ui/display/badge.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useNotify } from '../../use-notify.ts';
 import { ShownOnce } from './api-keys.tsx';
 import { ClippingDialog, useClippingCalls } from './clipping-form.tsx';
 
@@ -156,22 +155,13 @@ const tones = { invited: 'quiet', confirmed: 'good', left: 'bad' } as const;
 
 function RecipientList({ clipping, limit, canInvite }: RecipientListProps) {
   const t = useTranslations('clippings.recipients');
-  const notify = useNotify();
   const { invite, removeRecipient } = useClippingCalls();
   const [email, setEmail] = useState('');
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (invite.isPending) return;
-    invite.mutate(
-      { id: clipping.id, email },
-      {
-        onSuccess: () => {
-          notify({ title: t('invited', { email }), tone: 'success' });
-          setEmail('');
-        },
-      },
-    );
+    invite.mutate({ id: clipping.id, email }, { onSuccess: () => setEmail('') });
   }
 
   return (

@@ -151,7 +151,9 @@ export function useClippingCalls() {
     change: useMutation(api.clippings.change.mutationOptions(outcome(t('saved')))),
     pause: useMutation(api.clippings.pause.mutationOptions(outcome())),
     remove: useMutation(api.clippings.remove.mutationOptions(outcome(t('removed')))),
-    invite: useMutation(api.clippings.invite.mutationOptions(outcome())),
+    invite: useMutation(
+      api.clippings.invite.mutationOptions(outcome((_, { email }) => t('recipients.invited', { email }))),
+    ),
     removeRecipient: useMutation(api.clippings.removeRecipient.mutationOptions(outcome(t('recipients.removed')))),
     setWebhook: useMutation(api.clippings.setWebhook.mutationOptions(outcome(t('webhook.saved')))),
     removeWebhook: useMutation(api.clippings.removeWebhook.mutationOptions(outcome(t('webhook.removed')))),

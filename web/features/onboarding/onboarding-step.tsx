@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useDelay } from '../../clock.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FieldBox, Paper } from '../../ui/surfaces.tsx';
+import { useCountries } from './use-countries.ts';
 
 /** What was typed at the sign-up, kept in this tab should the person come back. */
 interface OnboardingNotes {
@@ -45,6 +47,9 @@ interface Props {
 /** The frame of all three steps: one card with the summary attached. */
 export function OnboardingStep({ step, heading, isHeadingTall = false, summary, children }: Props) {
   const t = useTranslations('common.steps');
+  const { language } = useLanguage();
+  const countries = useCountries(language);
+  const country = countries.data?.find(({ value }) => value === summary.country)?.text;
   const blank = <span className="font-normal text-ink-3">{t('empty')}</span>;
   return (
     <main id="content" className="wrap pt-8 pb-20 sm:pt-12">
@@ -53,7 +58,7 @@ export function OnboardingStep({ step, heading, isHeadingTall = false, summary, 
           <FieldBox
             fields={[
               { name: t('name'), value: summary.name || blank },
-              { name: t('country'), value: summary.country || blank },
+              { name: t('country'), value: country || blank },
               { name: t('terms'), value: summary.terms ? t('followed', { count: summary.terms }) : blank },
             ]}
           />

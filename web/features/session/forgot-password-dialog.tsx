@@ -5,6 +5,7 @@ import { errorText } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { fieldText, focusField, TextField } from '../../ui/fields/text-field.tsx';
+import { useLateOutcome } from '../../use-notify.ts';
 import { authCalls } from './auth-calls.ts';
 import { type EmailProblem, emailProblem } from './credentials.tsx';
 
@@ -17,7 +18,10 @@ interface Props {
 export default function ForgotPasswordDialog({ isOpen, onOpenChange }: Props) {
   const t = useTranslations();
   const [problem, setProblem] = useState<EmailProblem>();
-  const request = useMutation({ mutationFn: (email: string) => authCalls.requestPasswordReset(email) });
+  const request = useMutation({
+    mutationFn: (email: string) => authCalls.requestPasswordReset(email),
+    ...useLateOutcome(t('auth.reset.failed'), { done: t('auth.reset.done'), isOpen }),
+  });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -26,7 +26,7 @@ export function SignInForm() {
   const navigate = useNavigate();
   const notify = useNotify();
   const signInError = useSignInError();
-  const wanted = useWantedPage();
+  const { wanted } = useWantedPage();
   const [problems, setProblems] = useState<Problems>({});
   const [isCodeWanted, setIsCodeWanted] = useState(false);
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string>();
@@ -132,6 +132,8 @@ function useSignIn() {
   const queryClient = useQueryClient();
   const { choose } = use(LanguageChoice);
   async function enter() {
+    // the reader before may have been somebody else
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
     const reader = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     if (reader) {
       rememberLanguage(reader.language);

@@ -46,9 +46,11 @@ export function useSignOut() {
 /** Handed to the login by a page that wants a session: where the visitor was going. */
 export interface WantedPage {
   wanted: string;
+  /** The session ended while the page was open. */
+  hasEnded?: boolean;
 }
 
 /** In the history entry, not in the address: nobody can be sent elsewhere by a link to the login. */
-export function useWantedPage(): string | undefined {
-  return (useLocation().state as Partial<WantedPage> | null)?.wanted;
+export function useWantedPage(): Partial<WantedPage> {
+  return (useLocation().state as Partial<WantedPage> | null) ?? {};
 }

@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Language } from '../../../contract/language.ts';
 import { longestPassword } from '../../../contract/rules/field-limits.ts';
 import { isWebAddress, linkedinSlug } from '../../../contract/rules/web-addresses.ts';
 import { isRefusal } from '../../error-text.ts';
@@ -9,6 +8,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
+import { useCountries } from '../onboarding/use-countries.ts';
 import { emailProblem, usePasswordMin } from '../session/credentials.tsx';
 import { sessionQuery } from '../session/use-session.ts';
 
@@ -111,25 +111,6 @@ function CountryField({ value, onChange }: { value: string; onChange: (name: str
       onChange={(event) => onChange(event.target.value)}
     />
   );
-}
-
-/** The long list comes after the page, which is readable without it. */
-async function readCountries(language: Language) {
-  const { countries } = await import('../../../contract/rules/countries.ts');
-  if (language === 'pt') return countries.map(({ name }) => ({ value: name, text: name }));
-  const english = new Intl.DisplayNames('en', { type: 'region' });
-  return countries
-    .map(({ code, name }) => ({ value: name, text: english.of(code) ?? name }))
-    .sort((a, b) => a.text.localeCompare(b.text, 'en'));
-}
-
-/** Shown in the page's language; the Portuguese name is what is stored (spec §2). */
-function useCountries(language: Language) {
-  return useQuery({
-    queryKey: ['countries', language],
-    queryFn: () => readCountries(language),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 }
 
 /** Opens beside the form, so that nothing typed is lost. */

@@ -1,18 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, type RefObject, type SubmitEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Suggestion } from '../../../contract/suggestions.ts';
 import type { TermReading } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
-import { errorText, errorTitle, isRefusal } from '../../error-text.ts';
+import { errorText, isRefusal } from '../../error-text.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { AddChip } from '../../ui/chip.tsx';
 import { InputGroup } from '../../ui/fields/input-group.tsx';
-import { useNotify } from '../../use-notify.ts';
+import { useNotify, useOutcome } from '../../use-notify.ts';
 import { TrialPanel } from '../lab/trial-panel.tsx';
+import { useSession } from '../session/use-session.ts';
 import { endsTerm, GrammarNotes, splitTerms } from './typed-terms.tsx';
-import { useAddTerm } from './use-terms.ts';
+import { addTerm, newTermsIn, useTerms } from './use-terms.ts';
 
 const shownAtFirst = 3;
 
@@ -57,12 +58,16 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
   const [reading, setReading] = useState<TermReading>({});
   const [problem, setProblem] = useState<string>();
   const [isFull, setIsFull] = useState(false);
-  const add = useAddTerm();
+  const add = useMutation(addTerm(useQueryClient()));
   const notify = useNotify();
+  const failed = t('terms.failed.add');
+  const outcome = useOutcome(failed);
+  const { reader } = useSession();
+  const { data: rows = [] } = useTerms();
 
-  function refuse(message: string, title?: string) {
+  function refuse(message: string, isPlanFull = false) {
     setProblem(message);
-    notify({ title: title ?? message, description: title && message, tone: 'error' });
+    setIsFull(isPlanFull);
     input.current?.focus();
   }
 
@@ -81,18 +86,35 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
   /** The field is free again at once; what could not be added comes back into it. */
   function addTyped(typed: string) {
     const terms = splitTerms(typed);
-    if (terms.length === 0) return refuse(t('errors.TERM_EMPTY'));
-    // what was corrected about one term says nothing of a list
-    const corrected = terms.length === 1 ? reading : {};
+    if (terms.length === 0) return refuseTyped(t('errors.TERM_EMPTY'));
+    if (terms.length > 1) return addList(typed, terms);
     change('');
     input.current?.focus();
-    void addInOrder(terms, corrected, (left) => setText((since) => since || left.join(', ')));
+    void addInOrder(terms, reading, giveBack);
+  }
+
+  const giveBack = (left: string[]) => setText((since) => since || left.join(', '));
+
+  function refuseTyped(message: string, isPlanFull = false) {
+    notify({ title: message, tone: 'error' });
+    refuse(message, isPlanFull);
+  }
+
+  /** All of them or none: a list that the plan has no room for stays in the field. */
+  function addList(typed: string, terms: string[]) {
+    const fresh = newTermsIn(terms, rows);
+    const limit = reader?.termLimit ?? Number.POSITIVE_INFINITY;
+    const room = Math.max(0, limit - rows.length);
+    change(fresh.length > room ? typed : '');
+    if (fresh.length > room) return refuseTyped(t('terms.tooMany', { count: fresh.length, limit, room }), true);
+    input.current?.focus();
+    void addInOrder(fresh.length > 0 ? fresh : terms.slice(0, 1), {}, giveBack);
   }
 
   async function addInOrder(
     terms: string[],
     corrected: TermReading = {},
-    giveBack: (left: string[]) => void = () => undefined,
+    onLeft: (left: string[]) => void = () => undefined,
   ) {
     for (const [index, term] of terms.entries()) {
       const error = await add.mutateAsync({ term, reading: corrected }).then(
@@ -100,10 +122,10 @@ export const AddTermForm = memo(function AddTermForm({ onDuplicate, onBackspace,
         (refusal: Error) => refusal,
       );
       if (error) {
-        giveBack(terms.slice(index));
+        onLeft(terms.slice(index));
         if (isRefusal(error) && error.code === 'TERM_DUPLICATE') onDuplicate(term);
-        setIsFull(isRefusal(error) && error.code === 'TERM_LIMIT_REACHED');
-        return refuse(errorText(t, error, t('terms.failed.add')), errorTitle(t, error));
+        outcome.refuse(error);
+        return refuse(errorText(t, error, failed), isRefusal(error) && error.code === 'TERM_LIMIT_REACHED');
       }
     }
     notify({ title: t('terms.done.added'), description: terms.join(', '), tone: 'success' });

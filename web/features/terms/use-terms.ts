@@ -1,7 +1,7 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { TermVolume } from '../../../contract/lab.ts';
 import { normaliseTerm } from '../../../contract/rules/term-form.ts';
-import type { WatchTerm } from '../../../contract/terms.ts';
+import type { TermReading, WatchTerm } from '../../../contract/terms.ts';
 import { api, client } from '../../api.ts';
 import { now } from '../../clock.ts';
 
@@ -11,25 +11,47 @@ export function useTerms() {
 }
 
 /** Changes of the list go to the server one after the other: each may free or take the plan's last place. */
-export const inTurn = { scope: { id: 'terms' } };
+const inTurn = { scope: { id: 'terms' } };
 const listKey = api.terms.list.queryKey();
 
 /** A row that the server has not answered for yet. */
 export const isUnsaved = ({ id }: { id: string }) => id.startsWith('new ');
 const unsavedId = (term: string) => `new ${normaliseTerm(term)}`;
 
-export async function changeList(queryClient: QueryClient, change: (rows: WatchTerm[]) => WatchTerm[]): Promise<void> {
+const isSame = (one: string, other: string) => normaliseTerm(one) === normaliseTerm(other);
+
+/** Of several typed terms those that are not on the list yet, each once. */
+export function newTermsIn(terms: readonly string[], rows: readonly WatchTerm[]): string[] {
+  return terms.filter(
+    (term, index) =>
+      !rows.some((row) => isSame(row.term, term)) && !terms.slice(0, index).some((before) => isSame(before, term)),
+  );
+}
+
+const rowsOf = (queryClient: QueryClient) => queryClient.getQueryData<WatchTerm[]>(listKey) ?? [];
+
+async function changeList(queryClient: QueryClient, change: (rows: WatchTerm[]) => WatchTerm[]): Promise<void> {
   await queryClient.cancelQueries({ queryKey: listKey });
   queryClient.setQueryData<WatchTerm[]>(listKey, (rows) => rows && change(rows));
 }
+
+/** A row and where on the list it stands. */
+export interface PlacedRow {
+  row: WatchTerm;
+  place: number;
+}
+
+const putIn = (queryClient: QueryClient, { row, place }: PlacedRow) =>
+  changeList(queryClient, (rows) => rows.filter(({ id }) => id !== row.id).toSpliced(place, 0, row));
+const takeOut = (queryClient: QueryClient, id: string) =>
+  changeList(queryClient, (rows) => rows.filter((row) => row.id !== id));
 
 /** Longer than a quick hand takes from one row to the next: the answers of three reads would keep its touch waiting. */
 const quietMs = 700;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Reads what the server has after a change: at once, or when nothing was changed for a moment. */
-export function useReadAgain() {
-  const queryClient = useQueryClient();
+export function readAgain(queryClient: QueryClient) {
   const read = () => {
     void queryClient.invalidateQueries({ queryKey: api.lab.volumes.key() });
     void queryClient.invalidateQueries({ queryKey: api.suggestions.mine.key() });
@@ -49,91 +71,108 @@ export function useReadAgain() {
   };
 }
 
-/** The new row is on the list at once; a refusal takes it off again. */
-export function useAddTerm() {
-  const queryClient = useQueryClient();
-  const readAgain = useReadAgain();
-  return useMutation(
-    api.terms.add.mutationOptions({
-      ...inTurn,
-      onMutate: async ({ term, reading = {} }) => {
-        const createdAt = new Date(now()).toISOString();
-        const row = { id: unsavedId(term), term, createdAt, isActive: true, reading, mutedUntil: null };
-        await changeList(queryClient, (rows) => [row, ...rows]);
-      },
-      onSuccess: (saved, { term }) =>
-        changeList(queryClient, (rows) => rows.map((row) => (row.id === unsavedId(term) ? saved : row))),
-      onError: (_error, { term }) =>
-        changeList(queryClient, (rows) => rows.filter((row) => row.id !== unsavedId(term))),
-      onSettled: readAgain.whenQuiet,
-    }),
-  );
-}
-
-/** Off the list at once, here and on the server. Answers with the row that was removed, for whoever wants it back. */
-export function useRemoveTerm() {
-  const queryClient = useQueryClient();
-  const readAgain = useReadAgain();
-  return useMutation({
+/** The new row is on the list at once; a refusal takes it off again. One that is there in other letters gets no second row. */
+export const addTerm = (queryClient: QueryClient) =>
+  api.terms.add.mutationOptions({
     ...inTurn,
-    mutationKey: api.terms.remove.mutationKey(),
-    mutationFn: async (term: WatchTerm): Promise<WatchTerm> => {
-      const row = isUnsaved(term) ? await findSaved(term.term) : term;
-      if (row) await client.terms.remove({ id: row.id });
-      return row ?? term;
+    onMutate: async ({ term, reading = {} }) => {
+      const id = unsavedId(term);
+      const createdAt = new Date(now()).toISOString();
+      const row = { id, term, createdAt, isActive: true, reading, mutedUntil: null };
+      const isShown = newTermsIn([term], rowsOf(queryClient)).length > 0;
+      if (isShown) await putIn(queryClient, { row, place: 0 });
+      return { isShown };
     },
-    onMutate: ({ id }) => changeList(queryClient, (rows) => rows.filter((row) => row.id !== id)),
-    onSettled: readAgain.whenQuiet,
+    onSuccess: (saved, { term }) =>
+      changeList(queryClient, (rows) => rows.map((row) => (row.id === unsavedId(term) ? saved : row))),
+    onError: (_error, { term }, shown) => (shown?.isShown ? takeOut(queryClient, unsavedId(term)) : undefined),
+    onSettled: readAgain(queryClient).whenQuiet,
   });
-}
+
+/** Off the list at once; a refusal brings it back to its place. Answers with what was removed, for whoever wants it back. */
+export const removeTerm = (queryClient: QueryClient) => ({
+  ...inTurn,
+  mutationKey: api.terms.remove.mutationKey(),
+  mutationFn: async ({ row, place }: PlacedRow): Promise<PlacedRow | undefined> => {
+    const saved = isUnsaved(row) ? await findSaved(row.term) : row;
+    if (!saved) return undefined;
+    await client.terms.remove({ id: saved.id });
+    return { row: saved, place };
+  },
+  onMutate: ({ row }: PlacedRow) => takeOut(queryClient, row.id),
+  onError: (_error: Error, placed: PlacedRow) => putIn(queryClient, placed),
+  onSettled: readAgain(queryClient).whenQuiet,
+});
 
 /** Somebody was quicker than the answer to the row they added: by now the server has it. */
 async function findSaved(term: string): Promise<WatchTerm | undefined> {
   const rows = await client.terms.list();
-  return rows.find((row) => normaliseTerm(row.term) === normaliseTerm(term));
+  return rows.find((row) => isSame(row.term, term));
 }
 
 /** The same row again, in its old place. */
-export function useRestoreTerm() {
-  const queryClient = useQueryClient();
-  const readAgain = useReadAgain();
-  return useMutation({
+export const restoreTerm = (queryClient: QueryClient) => ({
+  ...inTurn,
+  mutationKey: api.terms.restore.mutationKey(),
+  mutationFn: ({ row }: PlacedRow) => client.terms.restore({ id: row.id }),
+  onMutate: (placed: PlacedRow) => putIn(queryClient, placed),
+  onError: (_error: Error, { row }: PlacedRow) => takeOut(queryClient, row.id),
+  onSettled: readAgain(queryClient).whenQuiet,
+});
+
+interface Move {
+  id: string;
+  by: -1 | 1;
+}
+
+/** One place up or down, at once. The order is sent when its turn has come: rows added before have their ids by then. */
+export const moveTerm = (queryClient: QueryClient) => {
+  const move = ({ id, by }: Move) =>
+    changeList(queryClient, (rows) => {
+      const from = rows.findIndex((row) => row.id === id);
+      const row = rows[from];
+      return row ? rows.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, row) : rows;
+    });
+  return {
     ...inTurn,
-    mutationKey: api.terms.restore.mutationKey(),
-    mutationFn: ({ id }: WatchTerm) => client.terms.restore({ id }),
-    onMutate: (term) =>
-      changeList(queryClient, (rows) => [...rows, term].sort((a, b) => b.createdAt.localeCompare(a.createdAt))),
-    onSettled: readAgain.whenQuiet,
+    mutationKey: api.terms.reorder.mutationKey(),
+    mutationFn: (_: Move) => {
+      const saved = rowsOf(queryClient).filter((row) => !isUnsaved(row));
+      return client.terms.reorder({ ids: saved.map(({ id }) => id) });
+    },
+    onMutate: move,
+    onError: (_error: Error, { id, by }: Move) => move({ id, by: by === 1 ? -1 : 1 }),
+    onSettled: readAgain(queryClient).atOnce,
+  };
+};
+
+/** Another reading is on the row at once; a refusal brings the old one back. */
+export const setReading = (queryClient: QueryClient) => {
+  const show = (id: string, reading: TermReading) =>
+    changeList(queryClient, (rows) => rows.map((row) => (row.id === id ? { ...row, reading } : row)));
+  return api.terms.read.mutationOptions({
+    ...inTurn,
+    onMutate: async ({ id, reading }) => {
+      const before = rowsOf(queryClient).find((row) => row.id === id)?.reading;
+      await show(id, reading);
+      return { before };
+    },
+    onError: (_error, { id }, shown) => (shown?.before ? show(id, shown.before) : undefined),
+    onSettled: readAgain(queryClient).whenQuiet,
   });
-}
+};
 
-/** Another reading is on the row at once; a refusal brings the old one back with the list. */
-export function useReadTerm() {
-  const queryClient = useQueryClient();
-  const readAgain = useReadAgain();
-  return useMutation(
-    api.terms.read.mutationOptions({
-      ...inTurn,
-      onMutate: ({ id, reading }) =>
-        changeList(queryClient, (rows) => rows.map((row) => (row.id === id ? { ...row, reading } : row))),
-      onSettled: readAgain.whenQuiet,
-    }),
-  );
-}
+export const forgetAnswers = (queryClient: QueryClient) =>
+  api.terms.forget.mutationOptions({
+    ...inTurn,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: api.lab.try.key() });
+      return readAgain(queryClient).atOnce();
+    },
+  });
 
-export function useForgetAnswers() {
-  const queryClient = useQueryClient();
-  const readAgain = useReadAgain();
-  return useMutation(
-    api.terms.forget.mutationOptions({
-      ...inTurn,
-      onSettled: () => {
-        void queryClient.invalidateQueries({ queryKey: api.lab.try.key() });
-        return readAgain.atOnce();
-      },
-    }),
-  );
-}
+/** Changes that the list shows only when the server has answered. */
+export const changeTerm = (queryClient: QueryClient) => ({ ...inTurn, onSettled: readAgain(queryClient).atOnce });
 
 const againMs = 3000;
 

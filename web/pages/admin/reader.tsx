@@ -9,6 +9,7 @@ import { fateOfState, useChannelName, useReasonText } from '../../features/admin
 import { GrantedPlan } from '../../features/admin/granted-plan.tsx';
 import { ReaderMenu, ReaderStates } from '../../features/admin/reader-menu.tsx';
 import { ReaderRequests } from '../../features/admin/reader-requests.tsx';
+import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Table } from '../../ui/display/table.tsx';
@@ -22,6 +23,7 @@ export default function AdminReaderPageView() {
   const { reader: me } = useSession();
   const account = useQuery(api.admin.readers.page.queryOptions({ input: { id }, retry: false }));
   const isOwn = id === me?.id;
+  if (isNotFound(account.error)) return <NotFoundHere />;
   return (
     <AdminPage
       heading={account.data?.email ?? t('admin.readers.reader')}

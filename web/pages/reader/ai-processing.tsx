@@ -103,7 +103,7 @@ function useReveal(total: number): number {
 function FoundTerms({ terms }: { terms: readonly Suggestion[] }) {
   const shown = useReveal(terms.length);
   return (
-    <ul className="flex flex-wrap gap-x-4 text-xl font-bold font-stretch-84%">
+    <ul className="flex flex-wrap gap-x-4 text-xl leading-(--line) font-bold font-stretch-84%">
       {terms.slice(0, shown).map(({ term }) => (
         <li key={term}>
           <Marker isNew>{term}</Marker>

@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { delays, dropNotes, OnboardingStep, TimedContinue } from '../../features/onboarding/onboarding-step.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { useTerms } from '../../features/terms/use-terms.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { Marker } from '../../ui/display/marked-text.tsx';
 
 export default function ConfirmationPage() {
   const t = useTranslations();
   const { reader } = useSession();
+  const { language } = useLanguage();
   const { data: terms = [] } = useTerms();
   useEffect(() => dropNotes(), []);
   return (
@@ -31,7 +34,7 @@ export default function ConfirmationPage() {
           <p className="mt-5 border-l-4 border-pen pl-3">{t('onboarding.confirmation.confirmEmail')}</p>
         )}
         <div className="mt-6">
-          <TimedContinue to="/dashboard" delayMs={delays.confirmation} />
+          <TimedContinue to={dashboardPath(language)} delayMs={delays.confirmation} />
         </div>
       </OnboardingStep>
     </>

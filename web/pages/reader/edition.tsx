@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Edition } from '../../../contract/archive.ts';
 import { api } from '../../api.ts';
 import { EditionBody } from '../../features/editions/edition-body.tsx';
+import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { usePageTitle } from '../../routes/page-frame.tsx';
@@ -20,6 +21,7 @@ export default function EditionPage() {
   const t = useTranslations();
   const { id = '' } = useParams();
   const edition = useQuery(api.archive.edition.queryOptions({ input: { id } }));
+  if (isNotFound(edition.error)) return <NotFoundHere />;
   return (
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>
       <p className="pt-4 print:hidden">

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
+import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { PublicHeader } from '../../features/navigation/public-header.tsx';
 import { addTerms, type ChosenTerm } from '../../features/onboarding/chosen-list.tsx';
 import { TermEntry, useSaveTerms } from '../../features/onboarding/term-entry.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { useTerms } from '../../features/terms/use-terms.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
@@ -20,8 +22,9 @@ export default function FirstStepPage() {
   const setup = useTranslations('onboarding.firstStep');
   const selection = useTranslations('onboarding.selection');
   const { reader } = useSession();
+  const { language } = useLanguage();
   const terms = useTerms();
-  if (terms.data && terms.data.length > 0) return <Navigate to="/dashboard" replace />;
+  if (terms.data && terms.data.length > 0) return <Navigate to={dashboardPath(language)} replace />;
   return (
     <>
       <PublicHeader />
@@ -45,12 +48,13 @@ const tips = ['tipOne', 'tipTwo', 'tipThree'] as const;
 
 /** The first terms after the account is active (spec §2): plan and limit, the terms as chips, tips, three ways on. */
 function TermsSetup({ reader }: { reader: Me }) {
+  const { language } = useLanguage();
   const t = useTranslations();
   const words = useTranslations('onboarding.firstStep');
   const navigate = useNavigate();
   const notify = useNotify();
   const [terms, setTerms] = useState<readonly ChosenTerm[]>([]);
-  const save = useSaveTerms(() => void navigate('/dashboard'));
+  const save = useSaveTerms(() => void navigate(dashboardPath(language)));
   const limit = reader.termLimit;
 
   function refuse(title: string, description?: string): string {
@@ -104,7 +108,7 @@ function TermsSetup({ reader }: { reader: Me }) {
         <Button variant="primary" className="min-h-12" isPending={save.isPending} onClick={start}>
           {save.isPending ? words('starting') : words('start')}
         </Button>
-        <ButtonLink to="/dashboard" variant="quiet" className="min-h-12">
+        <ButtonLink to={dashboardPath(language)} variant="quiet" className="min-h-12">
           {words('skip')}
         </ButtonLink>
         {reader.plan === 'free' && (

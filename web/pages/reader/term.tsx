@@ -5,6 +5,7 @@ import type { TermHistory } from '../../../contract/archive.ts';
 import { dashboardPath } from '../../../contract/rules/paths.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
+import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
 import { PageLanguageSwitch } from '../../features/navigation/public-header.tsx';
 import { ReaderPage } from '../../features/navigation/reader-page.tsx';
 import { OpenReading } from '../../features/terms/page/term-reading.tsx';
@@ -24,6 +25,7 @@ export default function TermPage() {
   const { id = '' } = useParams();
   const { language } = useLanguage();
   const history = useQuery(api.archive.term.queryOptions({ input: { id } }));
+  if (isNotFound(history.error)) return <NotFoundHere />;
   return (
     <ReaderPage languageSwitch={<PageLanguageSwitch />}>
       <p className="pt-4">

@@ -18,6 +18,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadFailure, Skeleton } from '../../ui/feedback/loading.tsx';
 import { fieldText, TextAreaField } from '../../ui/fields/text-field.tsx';
+import { useLateOutcome } from '../../use-notify.ts';
 import { shortDate } from '../../zone-dates.ts';
 
 const noBilling: Omit<Billing, 'plan'> = {
@@ -97,7 +98,8 @@ function EnterpriseLine({ termLimit }: { termLimit: number }) {
 
 function ContactForm() {
   const t = useTranslations();
-  const contact = useMutation(api.payments.contactSales.mutationOptions());
+  const late = useLateOutcome(t('upgrade.enterprise.failed'), { done: t('upgrade.enterprise.sent') });
+  const contact = useMutation(api.payments.contactSales.mutationOptions(late));
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!contact.isPending) contact.mutate({ message: fieldText(event.currentTarget, 'message') });

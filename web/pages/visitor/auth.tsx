@@ -30,6 +30,7 @@ export default function AuthPage() {
   const token = query.get('token');
   const hasFailed = query.has('error');
   const isConfirmed = query.has('confirmed') && !hasFailed;
+  const { hasEnded } = useWantedPage();
   if (reader && !token)
     return <ToDashboard reader={reader} notice={isConfirmed ? t('auth.confirmedHere') : undefined} />;
   return (
@@ -41,6 +42,11 @@ export default function AuthPage() {
           {hasFailed && (
             <p role="alert" className="mt-4 border-l-4 border-pencil pl-3 font-semibold">
               {t('auth.newPassword.expired')}
+            </p>
+          )}
+          {hasEnded && (
+            <p role="status" className="mt-4 border-l-4 border-pen pl-3 font-semibold">
+              {t('auth.ended')}
             </p>
           )}
           {isConfirmed && (
@@ -66,7 +72,7 @@ export default function AuthPage() {
 function ToDashboard({ reader, notice }: { reader: Me; notice?: string }) {
   const t = useTranslations('auth');
   const notify = useNotify();
-  const wanted = useWantedPage();
+  const { wanted } = useWantedPage();
   const tell = useEffectEvent((title: string) => void notify({ title, tone: 'success' }));
   useEffect(() => {
     if (notice) tell(notice);

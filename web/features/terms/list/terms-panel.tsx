@@ -6,10 +6,9 @@ import type { WatchTerm } from '../../../../contract/terms.ts';
 import { api } from '../../../api.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../../ui/feedback/loading.tsx';
-import { closeToast } from '../../../ui/feedback/toasts.ts';
 import { useNotify, useOutcome } from '../../../use-notify.ts';
 import { AddTermForm } from '../add-term-form.tsx';
-import { changeList, inTurn, useReadAgain, useRemoveTerm, useRestoreTerm, useTerms, useVolumes } from '../use-terms.ts';
+import { changeTerm, moveTerm, type PlacedRow, removeTerm, restoreTerm, useTerms, useVolumes } from '../use-terms.ts';
 import { TermRow } from './term-row.tsx';
 
 interface Props {
@@ -38,14 +37,16 @@ function TermList({ terms, labelledBy, flashing, listRef, fieldRef }: Props) {
   const remove = useTermRemoval();
   const changes = useTermChanges();
   const onReplace = useStable(changes.replace);
-  const onMove = useStable(changes.move);
+  const onMove = useStable((term: WatchTerm, by: -1 | 1) =>
+    changes.move({ row: term, place: terms.indexOf(term) }, by),
+  );
   const onMute = useStable(changes.mute);
   /** The focus goes on to the next remove button, after the last one to the field: the keyboard is never left nowhere. */
   const onRemove = useStable((term: WatchTerm) => {
     const buttons = [...(listRef.current?.querySelectorAll<HTMLElement>(removeButtons) ?? [])];
     const index = terms.indexOf(term);
     (buttons[index + 1] ?? buttons[index - 1] ?? fieldRef.current)?.focus();
-    remove(term);
+    remove({ row: term, place: index });
   });
 
   return (
@@ -109,40 +110,35 @@ export function TermsPanel() {
   );
 }
 
-/** Removes at once; the toast offers the way back, to the same row. */
+/** Off the list at once; when the server has it, the toast says so and offers the way back to the same row. */
 function useTermRemoval() {
   const t = useTranslations();
   const notify = useNotify();
   const restored = useOutcome(t('terms.failed.restore'));
   const gone = useOutcome(t('terms.failed.remove'));
-  const removal = useRemoveTerm();
-  const restoration = useRestoreTerm();
+  const queryClient = useQueryClient();
+  const removal = useMutation(removeTerm(queryClient));
+  const restoration = useMutation(restoreTerm(queryClient));
 
-  return function remove(term: WatchTerm) {
-    const removed = removal.mutateAsync(term);
-    const toastId = notify({
+  function tellRemoved(removed: PlacedRow | undefined) {
+    if (!removed) return;
+    notify({
       title: t('terms.done.removed'),
-      description: term.term,
-      onUndo: () => void removed.then((row) => restoration.mutateAsync(row)).catch(restored.refuse),
+      description: removed.row.term,
+      onUndo: () => void restoration.mutateAsync(removed).catch(restored.refuse),
     });
-    removed.catch((error: unknown) => {
-      closeToast(toastId);
-      gone.refuse(error);
-    });
-  };
+  }
+  return (placed: PlacedRow) => void removal.mutateAsync(placed).then(tellRemoved, gone.refuse);
 }
 
-/** Another wording, another place, a rest: each is shown at once and told with its outcome. */
+/** Another wording, another place, a rest: each is told with its outcome. */
 function useTermChanges() {
   const t = useTranslations();
   const { tell } = useOutcome(t('terms.failed.change'));
   const queryClient = useQueryClient();
-  const { data: terms } = useTerms();
-  const readAgain = useReadAgain();
-  const settled = { ...inTurn, onSettled: readAgain.atOnce };
-  const replacing = useMutation(api.terms.replace.mutationOptions(settled));
-  const muting = useMutation(api.terms.mute.mutationOptions(settled));
-  const ordering = useMutation(api.terms.reorder.mutationOptions(settled));
+  const replacing = useMutation(api.terms.replace.mutationOptions(changeTerm(queryClient)));
+  const muting = useMutation(api.terms.mute.mutationOptions(changeTerm(queryClient)));
+  const ordering = useMutation(moveTerm(queryClient));
 
   return {
     replace: ({ id }: WatchTerm, wording: string) =>
@@ -152,16 +148,7 @@ function useTermChanges() {
         muting.mutateAsync({ id, days }),
         t(days > 0 ? 'terms.done.muted' : 'terms.done.unmuted', { term, days }),
       ),
-    move: (term: WatchTerm, by: -1 | 1) => {
-      const order = [...(terms ?? [])];
-      const from = order.findIndex(({ id }) => id === term.id);
-      const to = from + by;
-      order.splice(to, 0, ...order.splice(from, 1));
-      void changeList(queryClient, () => order);
-      void tell(
-        ordering.mutateAsync({ ids: order.map(({ id }) => id) }),
-        t('terms.done.moved', { term: term.term, place: to + 1 }),
-      );
-    },
+    move: ({ row: { id, term }, place }: PlacedRow, by: -1 | 1) =>
+      void tell(ordering.mutateAsync({ id, by }), t('terms.done.moved', { term, place: place + by + 1 })),
   };
 }

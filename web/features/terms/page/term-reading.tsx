@@ -1,12 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WatchTerm } from '../../../../contract/terms.ts';
-import { errorText } from '../../../error-text.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { useNotify } from '../../../use-notify.ts';
+import { useOutcome } from '../../../use-notify.ts';
 import { ReadingChoice, useTrial } from '../../lab/trial-panel.tsx';
-import { useForgetAnswers, useReadTerm } from '../use-terms.ts';
+import { forgetAnswers, setReading } from '../use-terms.ts';
 
 /** How a followed term is read and what it has learnt, opened on demand; a change counts from the next morning on. */
 export function TermReading({ term }: { term: WatchTerm }) {
@@ -25,11 +25,11 @@ export function TermReading({ term }: { term: WatchTerm }) {
 
 export function OpenReading({ term }: { term: WatchTerm }) {
   const t = useTranslations();
-  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { tell } = useOutcome(t('terms.lab.failedRead'));
   const { data, isError } = useTrial(term.term, term.reading);
-  const read = useReadTerm();
-  const forget = useForgetAnswers();
-  const tell = (error: unknown) => notify({ title: errorText(t, error, t('terms.lab.failedRead')), tone: 'error' });
+  const read = useMutation(setReading(queryClient));
+  const forget = useMutation(forgetAnswers(queryClient));
   if (isError) return <p className="text-ink-3">{t('terms.lab.failed')}</p>;
   if (data?.state !== 'ready') {
     return (
@@ -43,19 +43,12 @@ export function OpenReading({ term }: { term: WatchTerm }) {
       <ReadingChoice
         trial={data}
         reading={term.reading}
-        onRead={(reading) => read.mutate({ id: term.id, reading }, { onError: tell })}
+        onRead={(reading) => void tell(read.mutateAsync({ id: term.id, reading }))}
       />
       {data.answerCount > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
           {t('terms.lab.learnt', { count: data.answerCount })}
-          <TextButton
-            onClick={() =>
-              forget.mutate(
-                { id: term.id },
-                { onSuccess: () => notify({ title: t('terms.lab.forgotten'), tone: 'success' }), onError: tell },
-              )
-            }
-          >
+          <TextButton onClick={() => void tell(forget.mutateAsync({ id: term.id }), t('terms.lab.forgotten'))}>
             {t('terms.lab.forget')}
           </TextButton>
         </p>

@@ -1,0 +1,19 @@
+import { isRefusal } from '../../error-text.ts';
+import { NotFound } from './not-found.tsx';
+import { NavigationBar } from './reader-page.tsx';
+
+/** An address that names nothing: an id nobody has, somebody else's, or no id at all. */
+export const isNotFound = (error: unknown): boolean =>
+  isRefusal(error) && (error.code === 'NOT_FOUND' || error.code === 'BAD_REQUEST');
+
+/** A reader's page about something that does not exist. */
+export function NotFoundHere() {
+  return (
+    <>
+      <NavigationBar />
+      <main id="content" className="wrap py-12 pb-32 sm:py-18">
+        <NotFound />
+      </main>
+    </>
+  );
+}

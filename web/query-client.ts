@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isRefusal, isSessionOver } from './error-text.ts';
+import { sessionQuery } from './features/session/use-session.ts';
+
+const retries = 2;
+
+export function createQueryClient(): QueryClient {
+  /** The one rule for a session that ended elsewhere: a guarded page that sees it gone leads to the sign-in and back. */
+  function onError(error: unknown) {
+    if (isSessionOver(error)) queryClient.setQueryData(sessionQuery.queryKey, null);
+  }
+  const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Without a connection a call fails and is told so; held back, it would look done.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        // A refusal is an answer: asking again changes nothing.
+        retry: (failures, error) => !isRefusal(error) && failures < retries,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return queryClient;
+}
