@@ -7,6 +7,7 @@ import compileMessage from 'icu-minify/compile';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { contract } from './contract/contract.ts';
 import { colourName, palette } from './contract/rules/palette.ts';
+import { checkBrowserPackages } from './scripts/browser-packages.ts';
 
 /** The browser needs the contract's paths and methods, not its schemas: without them zod stays out of every page. */
 function contractPaths(): Plugin {
@@ -114,7 +115,7 @@ export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  plugins: [contractPaths(), compiledMessages(), react(), paletteColours(), tailwindcss()],
+  plugins: [contractPaths(), compiledMessages(), react(), paletteColours(), tailwindcss(), checkBrowserPackages()],
   // Bundled so that the alias above reaches it at prerendering too.
   ssr: { noExternal: ['use-intl'] },
   build: {

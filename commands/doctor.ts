@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runDoctor } from '../admin/system/run-doctor.ts';
-import { type Finding, severityOf } from '../contract/admin/system.ts';
+import type { Finding } from '../contract/admin/system.ts';
 import type { Language } from '../contract/language.ts';
+import { severityOf } from '../contract/rules/finding-severity.ts';
 import { languageOfTag } from '../i18n/choose-language.ts';
 import { doctorWords } from '../i18n/doctor-words.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -52,12 +52,6 @@ export const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
-const vital: readonly Finding['check'][] = ['database', 'schema', 'workers', 'mailServer'];
-/** Nothing to do, to be put right, or something that people notice: what is wrong, and what nothing works without. */
-export function severityOf({ check, state }: Finding): 'none' | 'warning' | 'error' {
-  if (state === 'good' || state === 'off') return 'none';
-  return state === 'bad' || vital.includes(check) ? 'error' : 'warning';
-}
 /** How asking a provider ended: taken, refused, or nobody answered. */
 export type Trial = Pick<Finding, 'state' | 'detail'>;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { type Finding, type SystemState, severityOf } from '../../../contract/admin/system.ts';
+import type { Finding, SystemState } from '../../../contract/admin/system.ts';
+import { severityOf } from '../../../contract/rules/finding-severity.ts';
 import { api } from '../../api.ts';
 import { AdminPage, TablePart, useDates } from '../../features/admin/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
