@@ -15,6 +15,8 @@ export const DeliverySettings = z.object({
   pausedUntil: instant.nullable(),
   isSubscribed: z.boolean(),
   nextRunAt: instant,
+  /** When the last clipping was due; null before the first. */
+  lastRunAt: instant.nullable(),
 });
 export type DeliverySettings = z.infer<typeof DeliverySettings>;
 

@@ -17,7 +17,8 @@ export async function readDeliverySettings({ db }: Platform, user: SessionUser):
     getSettings(db, user.id),
     findSchedule(db, { userId: user.id, kind: 'daily' }),
   ]);
-  return toAnswer(settings, profile.timeZone, nextDaily(profile, settings, schedule).runAt);
+  const nextRunAt = nextDaily(profile, settings, schedule).runAt;
+  return toAnswer(settings, profile.timeZone, { nextRunAt, lastRunAt: schedule?.lastRunAt ?? null });
 }
 
 /**
@@ -48,16 +49,17 @@ export async function changeDeliverySettings(
       ...(isSubscribed !== undefined && { unsubscribedAt: isSubscribed ? null : now }),
     });
     const settings = await getSettings(tx, user.id);
-    let nextRunAt: Date | undefined;
+    let daily: { nextRunAt: Date; lastRunAt: Date | null } | undefined;
     for (const schedule of schedules) {
       const run =
         schedule.kind === 'weekly'
           ? planWeekly(zone, settings.localTime, now)
           : replanDaily({ ...schedule, ...settings, timeZone: zone, signedUpAt: profile.createdAt }, now);
       await setNextRun(tx, schedule, run);
-      if (schedule.kind === 'daily') nextRunAt = run.runAt;
+      if (schedule.kind === 'daily') daily = { nextRunAt: run.runAt, lastRunAt: schedule.lastRunAt };
     }
-    return toAnswer(settings, zone, nextRunAt ?? nextDaily({ ...profile, timeZone: zone }, settings, undefined).runAt);
+    const first = () => nextDaily({ ...profile, timeZone: zone }, settings, undefined).runAt;
+    return toAnswer(settings, zone, daily ?? { nextRunAt: first(), lastRunAt: null });
   });
 }
 
@@ -66,7 +68,11 @@ function isRegion(timeZone: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(timeZone) || timeZone === 'UTC';
 }
 
-function toAnswer(row: SettingsRow, timeZone: string, nextRunAt: Date): DeliverySettings {
+function toAnswer(
+  row: SettingsRow,
+  timeZone: string,
+  { nextRunAt, lastRunAt }: { nextRunAt: Date; lastRunAt: Date | null },
+): DeliverySettings {
   return {
     localTime: row.localTime,
     timeZone,
@@ -75,6 +81,7 @@ function toAnswer(row: SettingsRow, timeZone: string, nextRunAt: Date): Delivery
     pausedUntil: row.pausedUntil?.toISOString() ?? null,
     isSubscribed: row.unsubscribedAt === null,
     nextRunAt: nextRunAt.toISOString(),
+    lastRunAt: lastRunAt?.toISOString() ?? null,
   };
 }
 

@@ -13,7 +13,7 @@ export default {
   remove: 'Remove {term}',
   abovePlan: 'Over your plan',
   abovePlanHint: 'Saved, but not followed on your current plan.',
-  isNew: 'New, starts tomorrow',
+  isNew: 'New, starts {starts, select, today {today} tomorrow {tomorrow} other {on {date}}}',
   tooMany:
     'The list has {count, plural, one {# new term} other {# new terms}} and your plan of {limit, number} has room for {room, plural, =0 {no more} other {only # more}}. Nothing was added.',
   addHint: 'A word, a name or a phrase. Press Enter or comma to add it.',

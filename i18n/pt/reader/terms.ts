@@ -10,7 +10,7 @@ export default {
   remove: 'Remover {term}',
   abovePlan: 'Acima do plano',
   abovePlanHint: 'Guardado, mas não acompanhado no plano atual.',
-  isNew: 'Novo, entra amanhã',
+  isNew: 'Novo, entra {starts, select, today {hoje} tomorrow {amanhã} other {em {date}}}',
   tooMany:
     'A lista tem {count, plural, one {# termo novo} other {# termos novos}} e no seu plano, de {limit, number}, {room, plural, =0 {não cabe mais nenhum} one {só cabe mais #} other {só cabem mais #}}. Nada foi adicionado.',
   addHint: 'Uma palavra, um nome ou uma expressão. Enter ou vírgula também adiciona.',

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { memo, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermVolume } from '../../../../contract/lab.ts';
 import { termMaxLength } from '../../../../contract/rules/field-limits.ts';
 import type { WatchTerm } from '../../../../contract/terms.ts';
+import { api } from '../../../api.ts';
 import { now } from '../../../clock.ts';
 import { Button, RemoveButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -14,6 +16,7 @@ import { controlClass } from '../../../ui/fields/text-field.tsx';
 import { TermReading } from '../page/term-reading.tsx';
 import { TermNote } from '../term-note.tsx';
 import { isUnsaved } from '../use-terms.ts';
+import { firstEdition } from './first-edition.ts';
 import { TermMenu } from './term-menu.tsx';
 import type { TermActions } from './term-menu-items.tsx';
 
@@ -28,8 +31,6 @@ interface Props {
   onMove: (term: WatchTerm, by: -1 | 1) => void;
   onMute: (term: WatchTerm, days: number) => void;
 }
-
-const dayMs = 24 * 3600_000;
 
 /** Drawn again only when something of its own changes: a long list must answer a touch at once on a slow phone. */
 export const TermRow = memo(function TermRow(props: Props) {
@@ -67,7 +68,8 @@ export const TermRow = memo(function TermRow(props: Props) {
     },
     onMute: (days) => onMute(term, days),
   };
-  const isNew = term.isActive && now() - new Date(term.createdAt).getTime() < dayMs;
+  const { data: settings } = useQuery(api.deliverySettings.read.queryOptions());
+  const starts = settings && term.isActive ? firstEdition(term.createdAt, settings, now()) : null;
   return (
     <li
       id={isUnsaved(term) ? undefined : rowId}
@@ -82,9 +84,10 @@ export const TermRow = memo(function TermRow(props: Props) {
               <TermName term={term} isFlashing={isFlashing} isMuted={isMuted} />
             </span>
             {isMuted && <Badge tone="quiet">{t('muted', { date: day(term.mutedUntil) })}</Badge>}
-            {!isMuted && (isNew || !term.isActive) && (
-              <Badge tone={term.isActive ? 'good' : 'quiet'}>{t(term.isActive ? 'isNew' : 'abovePlan')}</Badge>
+            {!isMuted && starts && settings && (
+              <Badge tone="good">{t('isNew', { starts, date: day(settings.nextRunAt) })}</Badge>
             )}
+            {!isMuted && !term.isActive && <Badge tone="quiet">{t('abovePlan')}</Badge>}
           </h3>
         )}
         {!term.isActive && <p className="mt-1 text-sm text-ink-3">{t('abovePlanHint')}</p>}
