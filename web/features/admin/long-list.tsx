@@ -155,12 +155,21 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Asks when the typing rests, not at every letter. */
+/** Asks when the typing rests, not at every letter. Where the address changes by itself, the box follows it. */
 export function SearchBox({ searched = '', onSearch }: SearchBoxProps) {
   const t = useTranslations('admin.list');
   const [text, setText] = useState(searched);
+  const [before, setBefore] = useState(searched);
+  const [asked, setAsked] = useState(searched);
+  if (searched !== before) {
+    setBefore(searched);
+    // the box asked for this itself: letters typed since stay
+    if (searched !== asked) setText(searched);
+  }
   const onRest = useEffectEvent((rested: string) => {
-    if (rested !== searched) onSearch(rested);
+    if (rested === searched) return;
+    setAsked(rested);
+    onSearch(rested);
   });
   useEffect(() => {
     const timer = setTimeout(() => onRest(text.trim()), pauseMs);
