@@ -21,6 +21,12 @@ test('a reader adds, is told of a duplicate and of the limit, removes and takes 
   await field.press('Enter');
   await expect(page.getByText('Este termo já está sendo monitorado.').first()).toBeVisible();
   await expect(field).toHaveValue('acoes');
+  await expect(page.getByRole('list', { name: 'Termos', exact: true }).getByRole('listitem')).toHaveCount(1);
+  await field.fill('leilão, milho; trigo');
+  await field.press('Enter');
+  await expect(page.getByText(/A lista tem 3 termos novos .* Nada foi adicionado\./).first()).toBeVisible();
+  await expect(field).toHaveValue('leilão, milho; trigo');
+  await expect(page.getByRole('list', { name: 'Termos', exact: true }).getByRole('listitem')).toHaveCount(1);
   await field.fill('');
   await field.pressSequentially('leilão,');
   await expect(page.getByRole('button', removeButton('leilão'))).toBeVisible();

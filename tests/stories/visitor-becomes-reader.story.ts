@@ -21,6 +21,7 @@ const words = {
     saved: 'Termos salvos com sucesso!',
     thanks: 'Obrigado',
     tomorrow: 'Seu recorte começa a chegar amanhã de manhã.',
+    dashboard: /\/dashboard$/,
   },
   en: {
     locale: 'en-US',
@@ -41,6 +42,7 @@ const words = {
     saved: 'Terms saved successfully!',
     thanks: 'Thank you',
     tomorrow: 'Your clipping starts arriving tomorrow morning.',
+    dashboard: /\/english$/,
   },
 };
 
@@ -95,6 +97,9 @@ for (const language of ['pt', 'en'] as const) {
       await page.clock.fastForward(5000);
       await expect(heading(page)).toHaveText(say.almost);
       await expect(page.getByText(say.found)).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: say.brazil })).toBeVisible();
+      // a word is as high as a line of the sheet, or the rules run through it
+      await expect(page.locator('.ruled mark').first()).toHaveCSS('line-height', '40px');
       await check(page);
       await page.clock.fastForward(2000);
 
@@ -111,7 +116,7 @@ for (const language of ['pt', 'en'] as const) {
       await expect(page.getByText(say.tomorrow)).toBeVisible();
       await check(page);
       await page.clock.fastForward(5000);
-      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page).toHaveURL(say.dashboard);
     });
   });
 }

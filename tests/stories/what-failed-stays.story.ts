@@ -53,6 +53,45 @@ test('a row can be removed before the answer to its adding; a refused removal br
   await expect(page.getByRole('button', removeButton('soja'))).toBeVisible();
 });
 
+test('without a connection nothing is told as done, the row comes back and the page says why', async ({
+  page,
+  context,
+  site,
+  newReader: _,
+}) => {
+  await page.request.post('/api/terms', addTerm(site.url, 'soja'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', removeButton('soja'))).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Sem conexão. Nada é salvo até ela voltar.')).toBeVisible();
+  await page.getByRole('button', removeButton('soja')).click();
+  await expect(page.getByText('Não foi possível remover o termo.')).toBeVisible();
+  await expect(page.getByRole('button', removeButton('soja'))).toBeVisible();
+  await expect(page.getByText('Termo removido com sucesso.')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText('Sem conexão.')).toBeHidden();
+  await page.getByRole('button', removeButton('soja')).click();
+  await expect(page.getByText('Termo removido com sucesso.')).toBeVisible();
+});
+
+test('a session that ended elsewhere leads to the sign-in and back, not to a failure', async ({
+  page,
+  site,
+  newReader,
+}) => {
+  await page.request.post('/api/terms', addTerm(site.url, 'soja'));
+  await page.goto('/dashboard');
+  await page.context().clearCookies();
+  await page.getByRole('button', removeButton('soja')).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByText('Sua sessão terminou. Entre para continuar de onde parou.')).toBeVisible();
+  await expect(page.getByText('Não foi possível remover o termo.')).toHaveCount(0);
+  await site.signIn(page, newReader);
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('button', removeButton('soja'))).toBeVisible();
+});
+
 test('a suggestion added by a tap leaves what is being typed alone', async ({ page, site, newReader: _ }) => {
   await page.request.put('/api/onboarding/terms', {
     data: { terms: ['soja'], kept: ['energia'] },
