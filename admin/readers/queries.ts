@@ -44,7 +44,7 @@ export async function selectReaders(db: Handle, request: ReadersRequest): Promis
       exists (select 1 from user_roles r where r.user_id = p.id and r.role = 'admin') as "isAdmin",
       coalesce(s.unsubscribed_at is not null, false) as "isUnsubscribed",
       (select count(*)::int from watch_terms t where t.user_id = p.id and t.removed_at is null) as "termCount",
-      n.count as "sessionCount", n.seen as "lastSeenAt", d.it as "lastDelivery"
+      n.count as "sessionCount", greatest(u.last_seen_at, n.seen) as "lastSeenAt", d.it as "lastDelivery"
     from page p
     join "user" u on u.id = p.id
     left join delivery_settings s on s.user_id = p.id

@@ -43,6 +43,22 @@ describe('the list of readers', () => {
     });
   });
 
+  it('tells the last visit: of the last call, not of the sign-in, and after signing out too', async () => {
+    const { platform, site, admin } = await fixture();
+    const ana = await site.signIn('ana@exemplo.com');
+    const lastSeen = async () => (await admin.get(`/api/admin/readers/${ana.userId}`)).body.lastSeenAt;
+    await ana.get('/api/terms');
+    platform.clock.advance(3 * 3600_000);
+    await ana.get('/api/terms');
+    const visitedAt = platform.clock.now().toISOString();
+    expect(await lastSeen()).toBe(visitedAt);
+    const [own] = (await ana.get('/api/account/sessions')).body;
+    expect(own.lastSeenAt).toBe(visitedAt);
+    platform.clock.advance(60_000);
+    await platform.db.delete(sessions).where(eq(sessions.userId, ana.userId));
+    expect(await lastSeen()).toBe(visitedAt);
+  });
+
   it('counts no session that is too old to be used', async () => {
     const { platform, site, admin } = await fixture();
     const ana = await site.signIn('ana@exemplo.com');

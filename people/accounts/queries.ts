@@ -182,12 +182,22 @@ export async function findLiveSession(db: Handle, sessionId: string) {
       emailConfirmed: users.emailVerified,
       // read every time: a demoted admin is refused on the next request (RELIABILITY.md S06)
       adminRole: userRoles.id,
+      lastSeenAt: users.lastSeenAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, 'admin')))
     .where(and(eq(sessions.id, sessionId), isLiveSession, isAdmitted));
   return row;
+}
+
+/** Statements of their own: deleting an account locks the same two rows in the other order. */
+export async function noteVisit(db: Handle, visit: { userId: string; sessionId: string; at: Date }): Promise<void> {
+  await db.update(users).set({ lastSeenAt: visit.at }).where(eq(users.id, visit.userId));
+  await db
+    .update(sessions)
+    .set({ updatedAt: visit.at })
+    .where(and(eq(sessions.id, visit.sessionId), eq(sessions.userId, visit.userId)));
 }
 
 export function liveSessions(db: Handle, userId: string) {

@@ -14,6 +14,8 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Set by an administrator: no sign-in, no session, no mail. */
     suspendedAt: instant('suspended_at'),
+    /** Of any session, those that are over included. */
+    lastSeenAt: instant('last_seen_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

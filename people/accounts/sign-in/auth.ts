@@ -13,7 +13,7 @@ import type { RequestContext, SessionUser } from '../../../platform/http/request
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmEmail, mailReset, mailWelcome } from '../../job-list.ts';
 import { hashPassword, verifyPassword } from '../passwords/password.ts';
-import { findLiveSession, findUserById } from '../queries.ts';
+import { findLiveSession, findUserById, noteVisit } from '../queries.ts';
 import { authAccounts, secondFactors, sessions, signingKeys, users, verifications } from '../tables.ts';
 import { deviceCookie } from './known-device.ts';
 
@@ -193,11 +193,20 @@ function inTwoSteps<Adapter extends Pick<DBAdapter, 'findOne' | 'findMany'>>(ada
   return { ...adapter, findOne: findOne as FindOne };
 }
 
+/** Calls within this time are one visit. */
+const visitMs = 5 * 60_000;
+
 /** Who asks: by the session cookie, or by the short-lived access token while its session still lives. */
-export async function findSessionUser({ db }: Platform, auth: Auth, headers: Headers): Promise<SessionUser | null> {
+export async function findSessionUser(
+  { db, clock }: Platform,
+  auth: Auth,
+  headers: Headers,
+): Promise<SessionUser | null> {
   const sessionId = await sessionIdOf(auth, headers);
   const session = sessionId ? await findLiveSession(db, sessionId) : undefined;
   if (!session) return null;
+  const at = clock.now();
+  if (at.getTime() - (session.lastSeenAt?.getTime() ?? 0) >= visitMs) await noteVisit(db, { ...session, at });
   return {
     id: session.userId,
     email: session.email,
