@@ -7,7 +7,7 @@ import compileMessage from 'icu-minify/compile';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { contract } from './contract/contract.ts';
 import { colourName, palette } from './contract/rules/palette.ts';
-import { checkBrowserPackages } from './scripts/browser-packages.ts';
+import { checkBrowserPackages } from './web/browser-packages.ts';
 
 /** The browser needs the contract's paths and methods, not its schemas: without them zod stays out of every page. */
 function contractPaths(): Plugin {

@@ -6,7 +6,7 @@ export default defineConfig({
     alias: {
       // tests read the mails' sources; the running server reads what the build made of them
       '#emails': path.join(import.meta.dirname, 'emails/mails.ts'),
-      'virtual:contract': path.join(import.meta.dirname, 'tests/support/browser-contract.ts'),
+      'virtual:contract': path.join(import.meta.dirname, 'tests/support/browser/contract-paths.ts'),
     },
   },
   test: {
