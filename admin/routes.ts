@@ -12,6 +12,7 @@ import {
   endReaderSessions,
   exportReader,
   grantReaderPlan,
+  refundReader,
   resendConfirmation,
   setAdmin,
   setSuspended,
@@ -94,6 +95,9 @@ export const adminRoutes = {
     })),
     takePlan: readers.takePlan.handler(async ({ context: { platform, reader }, input }) => ({
       plan: await takeReaderPlan(platform, reader, input),
+    })),
+    refund: readers.refund.handler(async ({ context: { platform, reader }, input }) => ({
+      refundedCents: await refundReader(platform, reader, input),
     })),
     export: readers.export.handler(({ context: { platform, reader }, input }) =>
       exportReader(platform, reader, input.id),

@@ -59,15 +59,19 @@ export type SubscriptionCheck = z.infer<typeof SubscriptionCheck>;
 
 const instant = z.iso.datetime({ offset: true }).nullable();
 
+/** Who takes the money. `sandbox`: payments are played, not made; `none`: nothing can be bought yet. */
+export const PaymentTaker = z.enum(['stripe', 'sandbox', 'none']);
+
 /** What the upgrade page shows about the reader's plan. */
 export const Billing = z.object({
   plan: Plan,
   prices: z.array(Price),
-  /** Who takes the money. `sandbox`: payments are played, not made; `none`: nothing can be bought yet. */
-  provider: z.enum(['stripe', 'sandbox', 'none']),
+  provider: PaymentTaker,
   subscription: z
     .object({
       status: SubscriptionStatus,
+      /** Null for a price that is not in the configuration. */
+      plan: PaidPlan.nullable(),
       isYearly: z.boolean(),
       periodEndsAt: instant,
       endsAtPeriodEnd: z.boolean(),

@@ -26,6 +26,10 @@ const en = {
     whatsapp: 'WhatsApp',
     stripe: 'Payments',
     prices: 'Plan prices',
+    portal: 'Stripe’s customer portal',
+    paymentWebhook: 'Payment notices',
+    sandbox: 'Sandbox payments',
+    doublePayments: 'Readers who pay twice',
     ai: 'AI model',
     files: 'Files in S3',
     signupWebhook: 'Sign-up automation',
@@ -53,6 +57,12 @@ const en = {
     whatsapp: 'Make a token that does not expire, and check WHATSAPP_PHONE_NUMBER_ID in Meta’s console.',
     stripe: 'Check STRIPE_SECRET_KEY in the Stripe dashboard.',
     prices: 'Correct the price at Stripe or STRIPE_PRICE_…: the page shows another one.',
+    portal:
+      'In Stripe, Settings → Billing → Customer portal: allow updating the card, cancelling, and switching plans with proration and with every STRIPE_PRICE_….',
+    paymentWebhook: 'In Stripe, Developers → Webhooks: send the events listed in docs/operating.md to this address.',
+    sandbox: 'Anybody gets a plan without paying. Remove PAYMENTS=sandbox and set STRIPE_….',
+    doublePayments:
+      'Open each of these readers under Admin → Readers: the second subscription is ended and refunded there.',
     ai: 'Check AI_BASE_URL, AI_API_KEY and AI_MODEL. Without an answer the built-in rules do the work.',
     files: 'Check S3_BUCKET, S3_ENDPOINT and the keys; they must read and write the bucket.',
     signupWebhook: 'SIGNUP_WEBHOOK_URL must lead to a public address, or be listed in FETCH_ALLOW.',

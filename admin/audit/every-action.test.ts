@@ -9,9 +9,10 @@ import { whatsappContacts, whatsappStops } from '../../news/delivery/whatsapp/ta
 import { editions } from '../../news/editions/tables.ts';
 import { sources } from '../../news/sources/tables.ts';
 import { waitingList } from '../../people/onboarding/tables.ts';
-import { planGrants } from '../../people/payments/tables.ts';
+import { planGrants, subscriptions } from '../../people/payments/tables.ts';
 import { allCalls } from '../../tests/support/contract-calls.ts';
 import { serveOneFeed } from '../../tests/support/feeds/one-feed.ts';
+import { paysTwice } from '../../tests/support/stripe/pays-twice.ts';
 import { createTestPlatform, type TestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite, type TestSite, type Visitor } from '../../tests/support/test-site.ts';
 import { auditLog } from '../tables.ts';
@@ -105,6 +106,14 @@ const actions: Record<string, NewAuditEntry> = {
       return userId;
     },
     body: () => ({ reason: 'fim' }),
+  },
+  'POST /api/admin/readers/:id/subscriptions/refund': {
+    action: 'reader.refund',
+    subject: async (fixture) => paysTwice(fixture.platform, await reader(fixture)),
+    body: async ({ platform }) => {
+      const [row] = await platform.db.select().from(subscriptions);
+      return { subscriptionId: row?.others[0]?.subscriptionId };
+    },
   },
   'POST /api/admin/readers/:id/export': { action: 'reader.export', subject: reader },
   'DELETE /api/admin/readers/:id': { action: 'reader.delete', subject: reader },

@@ -14,6 +14,7 @@ import {
 } from '../../people/accounts/queries.ts';
 import { confirmEmail } from '../../people/job-list.ts';
 import { grantPlan, takePlan } from '../../people/payments/grant-plan.ts';
+import { forgetOther, refundOther } from '../../people/payments/refund-other.ts';
 import { collectAccount, erasePerson, stopPaying } from '../../people/privacy/personal-data.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
@@ -116,6 +117,19 @@ export function takeReaderPlan(
     if (!done) return { result: (await findProfile(tx, id))?.plan ?? 'free', entry: null };
     const details = { plan: done.taken, reason };
     return { result: done.plan, entry: { action: 'reader.take_plan', readerId: id, details } };
+  });
+}
+
+export async function refundReader(
+  platform: Platform,
+  actor: SessionUser,
+  { id, subscriptionId }: { id: string; subscriptionId: string },
+): Promise<number> {
+  const cents = await refundOther(platform, id, subscriptionId);
+  return withAudit(platform, actor, async (tx) => {
+    const isFirst = await forgetOther(tx, id, subscriptionId);
+    const details = { id: subscriptionId, cents };
+    return { result: cents, entry: isFirst ? { action: 'reader.refund', readerId: id, details } : null };
   });
 }
 

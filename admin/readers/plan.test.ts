@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { applyPaymentEvents } from '../../people/job-list.ts';
-import { planGrants } from '../../people/payments/tables.ts';
+import { planGrants, subscriptions } from '../../people/payments/tables.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { createStripeSite, orderFor } from '../../tests/support/stripe/stripe-site.ts';
 import { auditLog } from '../tables.ts';
@@ -93,6 +93,46 @@ describe('a plan given by the operator', () => {
     stripe.change(subscriptionId, { status: 'canceled' });
     await settle();
     expect(await planOf(buyer)).toBe('premium');
+  });
+
+  it('leaves the plan of a subscription whose price is not in the configuration as it was', async () => {
+    const { platform, stripe, subscriber, settle, give, take, tick, planOf } = await fixture();
+    const { buyer, subscriptionId } = await subscriber('ana@exemplo.com');
+    const [item] = stripe.subscriptions.get(subscriptionId)?.items.data ?? [];
+    if (item) item.price.id = 'price_from_the_portal';
+    stripe.change(subscriptionId, {});
+    await settle();
+    await give(buyer.userId, { plan: 'premium' });
+    await take(buyer.userId);
+    expect(await planOf(buyer)).toBe('premium');
+    await give(buyer.userId, { plan: 'pro', endsOn: '2026-03-20' });
+    await give(buyer.userId, { plan: 'enterprise', endsOn: '2026-03-20' });
+    expect(await planOf(buyer)).toBe('enterprise');
+    platform.clock.set('2026-03-21T03:00:00Z');
+    await tick();
+    expect(await planOf(buyer)).toBe('premium');
+  });
+
+  it('is given and taken beside a subscription of which no price was ever known', async () => {
+    const { platform, subscriber, give, take, planOf } = await fixture();
+    const { buyer } = await subscriber('ana@exemplo.com');
+    await platform.db.update(subscriptions).set({ plan: null, priceId: 'price_of_the_dashboard' });
+    await give(buyer.userId, { plan: 'pro' });
+    expect(await planOf(buyer)).toBe('pro');
+    await take(buyer.userId);
+    expect(await planOf(buyer)).toBe('premium');
+  });
+
+  it('is not kept by a first payment that is still open', async () => {
+    const { site, stripe, settle, give, take, planOf } = await fixture();
+    const ana = await site.signIn('ana@exemplo.com');
+    await ana.post('/api/create-checkout', orderFor(ana, 'price_pro_month'));
+    const [customer] = [...stripe.customers.keys()];
+    stripe.subscribe(customer ?? '', 'price_pro_month', 'incomplete');
+    await settle();
+    await give(ana.userId, { plan: 'pro' });
+    await take(ana.userId);
+    expect(await planOf(ana)).toBe('free');
   });
 
   it('needs a reason, a plan that can be given, and somebody to give it to', async () => {

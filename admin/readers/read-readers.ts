@@ -51,7 +51,12 @@ export async function readReader(platform: Platform, id: string): Promise<AdminR
   return {
     ...reader,
     subscription: running
-      ? { provider: running.provider, status: running.status, periodEndsAt: iso(running.periodEndsAt) }
+      ? {
+          provider: running.provider,
+          status: running.status,
+          periodEndsAt: iso(running.periodEndsAt),
+          others: running.others,
+        }
       : null,
     grant: grant ? { ...grant, grantedAt: grant.grantedAt.toISOString(), endsAt: iso(grant.endsAt) } : null,
     termLimit: limits[reader.plan],

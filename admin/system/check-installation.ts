@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Finding, Trial } from '../../contract/admin/system.ts';
 import { findPause } from '../../news/outgoing/queries.ts';
 import { adminsByPasswordAlone } from '../../people/accounts/second-factor/queries.ts';
+import { isSandboxOn } from '../../people/payments/provider/provider-calls.ts';
+import { readersPayingTwice } from '../../people/payments/queries.ts';
 import { isBackupName } from '../../platform/backup/backup.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import { knownMigrations } from '../../platform/db/migrate.ts';
@@ -36,6 +38,7 @@ const ownChecks: [Finding['check'], (installation: Installation) => Promise<Tria
   ['address', checkAddress],
   ['disk', checkDisk],
   ['backup', checkBackup],
+  ['sandbox', checkSandbox],
 ];
 const databaseChecks: [Finding['check'], (db: Db, installation: Installation) => Promise<Trial>][] = [
   ['schema', checkSchema],
@@ -44,6 +47,7 @@ const databaseChecks: [Finding['check'], (db: Db, installation: Installation) =>
   ['workers', checkWorkers],
   ['morning', checkMorning],
   ['feeds', checkFeeds],
+  ['doublePayments', checkDoublePayments],
 ];
 
 /** What belongs to this installation alone: its address, database, disk and backups, and whether its workers do their work. */
@@ -122,6 +126,20 @@ async function checkFeeds(db: Db, { now }: Installation): Promise<Trial> {
   const read = good + silent + failing;
   const isBad = read > 0 && failing > failingShare * read;
   return { state: read === 0 ? 'missing' : isBad ? 'bad' : 'good', detail: `${good + silent}/${read}` };
+}
+
+/** Readers who pay for two subscriptions at once; each of their pages offers the refund. */
+async function checkDoublePayments(db: Db): Promise<Trial> {
+  const readers = await readersPayingTwice(db);
+  const detail = readers.map(({ email }) => email).join(', ');
+  return readers.length === 0 ? { state: 'good', detail: '0' } : { state: 'bad', detail };
+}
+
+/** In the sandbox everybody gets a plan by a click: a fault where strangers can reach it and it is no demo. */
+function checkSandbox({ config }: Installation): Trial {
+  if (!isSandboxOn(config)) return { state: 'off', detail: 'PAYMENTS' };
+  if (config.DEMO) return { state: 'good', detail: 'DEMO' };
+  return { state: isPublic(config) ? 'bad' : 'good', detail: 'PAYMENTS=sandbox' };
 }
 
 async function checkDisk({ config }: Installation): Promise<Trial> {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Finding } from '../../contract/admin/system.ts';
+import { relevantEvents } from '../../people/payments/events/apply-events.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
 import { startSmtpSink } from '../../tests/support/mail/smtp-sink.ts';
 import { say, startFakeModel } from '../../tests/support/providers/fake-model.ts';
@@ -20,7 +21,19 @@ async function examine(env: Record<string, string>, stripeHost?: string, longest
   return runDoctor(config, { dns, longestMs, now: now() });
 }
 const findingOf = (findings: Finding[], check: Finding['check']) => findings.find((finding) => finding.check === check);
-const ofTheInstallation = new Set<Finding['check']>(['address', 'database', 'disk', 'backup']);
+const ofTheInstallation = new Set<Finding['check']>(['address', 'database', 'disk', 'backup', 'sandbox']);
+const providerNames = [
+  'mailServer',
+  'mailWebhook',
+  'whatsapp',
+  'stripe',
+  'prices',
+  'portal',
+  'paymentWebhook',
+  'ai',
+  'files',
+  'signupWebhook',
+];
 const stripeEnv = (key: string) => ({
   STRIPE_SECRET_KEY: key,
   STRIPE_WEBHOOK_SECRET: 'whsec_local',
@@ -45,6 +58,9 @@ async function openSink(options: Parameters<typeof startSmtpSink>[0] = {}) {
 async function openStripe() {
   const stripe = await startFakeStripe(now);
   onTestFinished(() => stripe.close());
+  const url = 'https://recorte.example/webhooks/stripe';
+  const endpoint = { object: 'webhook_endpoint', url, status: 'enabled' } as const;
+  stripe.portal.endpoints.push({ id: 'we_1', ...endpoint, enabled_events: [...relevantEvents] });
   return stripe;
 }
 
@@ -67,13 +83,8 @@ describe('the configuration doctor', () => {
       MAIL_WEBHOOK_SECRET: 'a-secret-of-the-webhook',
     };
     const findings = await examine(env, stripe.url);
-    const providers = findings.filter(({ check }) => !ofTheInstallation.has(check)).slice(0, 8);
-    expect(providers.map(({ check, state }) => [check, state])).toEqual(
-      ['mailServer', 'mailWebhook', 'whatsapp', 'stripe', 'prices', 'ai', 'files', 'signupWebhook'].map((check) => [
-        check,
-        'good',
-      ]),
-    );
+    const providers = findings.filter(({ check }) => !ofTheInstallation.has(check)).slice(0, providerNames.length);
+    expect(providers.map(({ check, state }) => [check, state])).toEqual(providerNames.map((check) => [check, 'good']));
     expect(findingOf(findings, 'mailServer')?.detail).toBe(`127.0.0.1:${sink.port}`);
     expect(findingOf(findings, 'whatsapp')?.detail).toContain('GREEN');
     expect(sink.connections).toBe(1);
@@ -82,7 +93,10 @@ describe('the configuration doctor', () => {
     expect(model.asked).toEqual([]);
     expect(store.objects.size).toBe(0);
     const prices = Object.values(stripePrices).map((id) => `GET /v1/prices/${id}`);
-    expect(stripe.calls.toSorted()).toEqual([...prices, 'GET /v1/subscriptions'].toSorted());
+    const lists = ['subscriptions', 'billing_portal/configurations', 'webhook_endpoints'].map(
+      (one) => `GET /v1/${one}`,
+    );
+    expect(stripe.calls.toSorted()).toEqual([...prices, ...lists].toSorted());
     for (const secret of ['hunter2', 'bomdia:', stripeSecretKey, graphToken, ...Object.values(store.env).slice(3)])
       expect(JSON.stringify(findings)).not.toContain(secret);
   });
@@ -132,6 +146,45 @@ describe('the configuration doctor', () => {
       state: 'bad',
       detail: 'price_premium_month: 1999 usd / 1 month, shown 999 brl / 1 month',
     });
+  });
+
+  it('calls wrong a portal in which readers cannot change their plan, pay or cancel', async () => {
+    const stripe = await openStripe();
+    const { features } = stripe.portal.configuration;
+    const portal = async () => findingOf(await examine(stripeEnv(stripeSecretKey), stripe.url), 'portal');
+    features.subscription_update.products.pop();
+    expect(await portal()).toMatchObject({ state: 'bad', detail: 'products: no price_pro_month, price_pro_year' });
+    Object.assign(features.subscription_update, { enabled: false, products: null, proration_behavior: 'none' });
+    features.subscription_update.default_allowed_updates = [];
+    features.subscription_cancel.enabled = false;
+    features.payment_method_update.enabled = false;
+    const { state, detail } = (await portal()) ?? {};
+    expect(state).toBe('bad');
+    for (const fault of ['payment_method_update', 'subscription_cancel', 'subscription_update', 'proration_behavior'])
+      expect(detail).toContain(fault);
+  });
+
+  it('calls wrong a webhook that does not send what is needed, or sends it elsewhere', async () => {
+    const stripe = await openStripe();
+    const webhook = async () => findingOf(await examine(stripeEnv(stripeSecretKey), stripe.url), 'paymentWebhook');
+    const [endpoint] = stripe.portal.endpoints;
+    if (!endpoint) throw new Error('no endpoint');
+    endpoint.enabled_events = endpoint.enabled_events.filter((type) => type !== 'charge.refunded');
+    expect(await webhook()).toMatchObject({ state: 'bad', detail: 'no charge.refunded' });
+    endpoint.enabled_events = ['*'];
+    expect(await webhook()).toMatchObject({ state: 'good' });
+    endpoint.status = 'disabled';
+    expect(await webhook()).toMatchObject({ state: 'bad' });
+    endpoint.url = 'https://elsewhere.example/webhooks/stripe';
+    expect(await webhook()).toMatchObject({ state: 'missing', detail: 'https://recorte.example/webhooks/stripe' });
+  });
+
+  it('calls wrong a public service that takes payments in the sandbox', async () => {
+    const sandbox = async (env: Record<string, string>) => findingOf(await examine(env), 'sandbox');
+    expect(await sandbox({})).toMatchObject({ state: 'off' });
+    expect(await sandbox({ PAYMENTS: 'sandbox' })).toMatchObject({ state: 'bad', detail: 'PAYMENTS=sandbox' });
+    expect(await sandbox({ PAYMENTS: 'sandbox', BASE_URL: 'http://localhost:3000' })).toMatchObject({ state: 'good' });
+    expect(await sandbox({ DEMO: '1' })).toMatchObject({ state: 'good' });
   });
 
   it('waits its time and no longer when nobody answers', async () => {

@@ -1,6 +1,7 @@
 import type { Finding, SystemState } from '../../contract/admin/system.ts';
 import { readDkimKey } from '../../news/delivery/email/dkim.ts';
 import about from '../../package.json' with { type: 'json' };
+import { findPaymentProvider } from '../../people/payments/provider/provider-calls.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkInstallation, type Installation } from './check-installation.ts';
@@ -49,12 +50,15 @@ export async function runDoctor(
 const shownTables = 12;
 const shownFailures = 20;
 
-export async function readSystem({ db, queue, config }: Platform): Promise<SystemState> {
+export async function readSystem(platform: Platform): Promise<SystemState> {
+  const { db, queue, config } = platform;
   const [sizes, tables, queues, failures] = await Promise.all([
     databaseSizes(db),
     largestTables(db, shownTables),
     queue.sizes(),
     lastFailures(db, shownFailures),
   ]);
-  return { version: about.version, node: process.versions.node, role: config.ROLE, ...sizes, tables, queues, failures };
+  const payments = findPaymentProvider(platform)?.name ?? 'none';
+  const { version } = about;
+  return { version, node: process.versions.node, role: config.ROLE, payments, ...sizes, tables, queues, failures };
 }

@@ -3,7 +3,8 @@ import type { Finding, Trial } from '../../contract/admin/system.ts';
 import { trySmtp } from '../../news/delivery/email/smtp-open.ts';
 import { tryGraph } from '../../news/delivery/whatsapp/graph-client.ts';
 import { tryPrices } from '../../people/payments/checkout/check-prices.ts';
-import { findStripe, tryStripe } from '../../people/payments/provider/provider-calls.ts';
+import { findStripe } from '../../people/payments/provider/provider-calls.ts';
+import { tryPaymentWebhook, tryPortal, tryStripe } from '../../people/payments/provider/try-stripe.ts';
 import { tryModel } from '../../platform/ai/model.ts';
 import type { Config } from '../../platform/config/read-config.ts';
 import { type VariableName, variables } from '../../platform/config/variables.ts';
@@ -64,7 +65,7 @@ export function tryProviders(config: Config, allowedMs = longestMs): Promise<Fin
 }
 
 function providersOf(config: Config, longestMs: number): Provider[] {
-  const { SMTP_URL: smtp = '', STRIPE_SECRET_KEY: secretKey = '', AI_BASE_URL: model = '', S3_BUCKET = '' } = config;
+  const { SMTP_URL: smtp = '', AI_BASE_URL: model = '', S3_BUCKET = '' } = config;
   const { WHATSAPP_TOKEN: token = '', WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = config;
   const name = /@([^\s>]+)/.exec(config.MAIL_FROM)?.[1] ?? 'localhost';
   return [
@@ -90,7 +91,7 @@ function providersOf(config: Config, longestMs: number): Provider[] {
     {
       check: 'stripe',
       variable: 'STRIPE_SECRET_KEY',
-      ask: () => tryStripe(secretKey, { host: config.STRIPE_HOST, longestMs }),
+      ask: () => tryStripe(config, longestMs),
     },
     {
       check: 'prices',
@@ -100,6 +101,8 @@ function providersOf(config: Config, longestMs: number): Provider[] {
         return stripe ? tryPrices(stripe) : { state: 'off', detail: 'STRIPE_SECRET_KEY' };
       },
     },
+    { check: 'portal', variable: 'STRIPE_SECRET_KEY', ask: () => tryPortal(config, longestMs) },
+    { check: 'paymentWebhook', variable: 'STRIPE_SECRET_KEY', ask: () => tryPaymentWebhook(config, longestMs) },
     {
       check: 'ai',
       variable: 'AI_BASE_URL',

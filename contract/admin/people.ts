@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountExport } from '../accounts.ts';
 import { Language } from '../language.ts';
-import { Plan, SubscriptionStatus } from '../plans.ts';
+import { PaidPlan, Plan, SubscriptionStatus } from '../plans.ts';
 import { adminCall } from '../procedure.ts';
 import { reasonMaxLength } from '../rules/field-limits.ts';
 import { Direction, PageInput, pageOf, SearchText } from './paging.ts';
@@ -83,7 +83,20 @@ const reason = z.string().trim().min(1).max(reasonMaxLength);
 /** One account as the operator sees it. */
 export const AdminReaderPage = AdminReader.extend({
   subscription: z
-    .object({ provider: z.enum(['stripe', 'sandbox']), status: SubscriptionStatus, periodEndsAt: instant.nullable() })
+    .object({
+      provider: z.enum(['stripe', 'sandbox']),
+      status: SubscriptionStatus,
+      periodEndsAt: instant.nullable(),
+      /** Charged beside it; there should be none. */
+      others: z.array(
+        z.object({
+          subscriptionId: z.string(),
+          plan: PaidPlan.nullable(),
+          isYearly: z.boolean(),
+          startedAt: instant,
+        }),
+      ),
+    })
     .nullable(),
   grant: z.object({ plan: GrantedPlan, reason: z.string(), grantedAt: instant, endsAt: instant.nullable() }).nullable(),
   termLimit: z.number().int(),
@@ -165,6 +178,15 @@ export const adminReadersContract = {
     .route({ method: 'POST', path: '/admin/readers/{id}/plan/take', summary: 'Take a plan that was given', tags })
     .input(one.extend({ reason }))
     .output(z.object({ plan: Plan })),
+  refund: adminCall
+    .route({
+      method: 'POST',
+      path: '/admin/readers/{id}/subscriptions/refund',
+      summary: 'End a subscription paid beside another and give its newest payment back',
+      tags,
+    })
+    .input(one.extend({ subscriptionId: z.string().min(1).max(255) }))
+    .output(z.object({ refundedCents: z.number().int() })),
   export: adminCall
     .route({
       method: 'POST',

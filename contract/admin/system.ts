@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PaymentTaker } from '../plans.ts';
 import { adminCall } from '../procedure.ts';
 
 const tags = ['admin'];
@@ -9,6 +10,8 @@ export const SystemState = z.object({
   node: z.string(),
   postgres: z.string(),
   role: z.string(),
+  /** Who takes the money; in the sandbox nobody is charged. */
+  payments: PaymentTaker,
   databaseBytes: z.number(),
   queueBytes: z.number(),
   /** `rows` as the database guesses them; null where it never counted. */
@@ -40,6 +43,10 @@ export const Finding = z.object({
     'whatsapp',
     'stripe',
     'prices',
+    'portal',
+    'paymentWebhook',
+    'sandbox',
+    'doublePayments',
     'ai',
     'files',
     'signupWebhook',

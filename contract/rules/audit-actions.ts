@@ -17,6 +17,7 @@ export const auditActions = [
   'reader.restore',
   'reader.grant_plan',
   'reader.take_plan',
+  'reader.refund',
   'reader.export',
   'reader.delete',
   'plan.limit',

@@ -23,6 +23,14 @@ export function chargedCents(plan: (typeof paidPlans)[number], isYearly: boolean
   return isYearly ? monthlyCents[plan].yearly * 12 : monthlyCents[plan].monthly;
 }
 
+/**
+ * Whether a running subscription can be changed to another price. In any other state it has to be paid or resumed first, in
+ * the portal.
+ */
+export function canChangePlan({ status, endsAtPeriodEnd }: { status: string; endsAtPeriodEnd: boolean }): boolean {
+  return (status === 'active' || status === 'trialing') && !endsAtPeriodEnd;
+}
+
 /** spec §8: the count shown when it cannot be read. */
 export const fallbackSignupCount = 17;
 

@@ -50,6 +50,7 @@ export default {
 
   CHECKOUT_FAILED: 'Could not process the payment. Please try again.',
   PORTAL_FAILED: 'Could not open the customer portal.',
+  REFUND_FAILED: 'Could not refund the payment. Try again, or see it at the payment provider.',
   PRICE_UNKNOWN: 'This price no longer exists. Reload the page.',
   PRICE_DIFFERS: 'The price of this plan is under review. Nothing was charged; try again later.',
   PAYMENTS_OFF: 'Payments are not set up here yet.',

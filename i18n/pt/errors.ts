@@ -50,6 +50,7 @@ export default {
 
   CHECKOUT_FAILED: 'Não foi possível processar o pagamento. Tente novamente.',
   PORTAL_FAILED: 'Não foi possível acessar o portal do cliente.',
+  REFUND_FAILED: 'Não foi possível devolver o pagamento. Tente de novo ou veja no provedor de pagamento.',
   PRICE_UNKNOWN: 'Este preço não existe mais. Recarregue a página.',
   PRICE_DIFFERS: 'O preço deste plano está em revisão. Nada foi cobrado; tente mais tarde.',
   PAYMENTS_OFF: 'Os pagamentos ainda não estão configurados aqui.',

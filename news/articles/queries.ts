@@ -29,14 +29,13 @@ export async function storeArticles(db: Handle, rows: NewArticle[]): Promise<num
 }
 
 /** The last texts of an outlet, which show what it prints under everything. */
-export async function latestTexts(db: Handle, outletId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ text: articles.text })
+export async function latestTexts(db: Handle, outletId: string, limit: number) {
+  return db
+    .select({ title: articles.title, text: articles.text })
     .from(articles)
     .where(eq(articles.outletId, outletId))
     .orderBy(desc(articles.fetchedAt))
     .limit(limit);
-  return rows.map(({ text }) => text);
 }
 
 export async function repeatedLinesOf(db: Handle, outletId: string): Promise<number[]> {

@@ -80,6 +80,24 @@ describe('reading pages', { timeout: 60_000 }, () => {
     expect((await stored())[1]).toMatchObject({ state: 'page', tries: 2 });
   });
 
+  it('stores articles without the headlines that the outlet prints behind each of them', async () => {
+    const titles = ['Safra de uva cresce', 'Hospital abre leitos', 'Greve fecha escolas', 'Time vence clássico'];
+    const own = (n: number) =>
+      Array.from(
+        { length: 9 },
+        (_, i) => `Frase ${i}${n} da reportagem sobre ${titles[n]}, escrita no dia ${n}${i}.`,
+      ).join(' ');
+    const tail =
+      'Deputado diz que vai votar contra o novo imposto sobre a venda de carros Chuva forte deve chegar ao sul do estado ainda nesta semana';
+    const paths = titles.map((_, n) => `/n${n}-2026`);
+    const { ingest, stored } = await openOutlet(paths, (path) => {
+      const n = paths.indexOf(path);
+      return { title: titles[n]!, content_html: `<p>${own(n)} ${tail}</p>` };
+    });
+    await ingest();
+    expect((await stored()).map(({ text }) => text)).toEqual(titles.map((_, n) => own(n)));
+  });
+
   it('keeps a summary as it is when its page never comes', async () => {
     const { platform, answers, ingest, stored } = await openOutlet(['/a-2026']);
     answers.set('/a-2026', { status: 500 });

@@ -36,7 +36,9 @@ export async function readDuePages(platform: Platform): Promise<number> {
 
 async function settle({ db, clock }: Platform, article: ArticleRow, reading: Reading): Promise<void> {
   if ('page' in reading) {
-    const { repeated } = await learnFurniture(db, article.outletId, [reading.page.text]);
+    const { repeated } = await learnFurniture(db, article.outletId, [
+      { title: article.title, text: reading.page.text },
+    ]);
     const fields = withPage(article, reading.page, { repeated, outlet: article.outletId });
     await db.transaction(async (tx) => {
       const other =

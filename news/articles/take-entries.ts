@@ -12,8 +12,6 @@ export interface Arriving extends Omit<EntrySurroundings, 'furniture'> {
 const enoughText = 900;
 /** So many texts of an outlet show which lines it repeats in every article. */
 const textsToLearnFrom = 40;
-/** An outlet that changes its template often must not fill a row. */
-const mostLines = 1000;
 
 /** Cleans and stores what feeds and pages bring, once. Returns how many articles were new. */
 export async function takeEntries(db: Handle, entries: readonly FeedEntry[], around: Arriving): Promise<number> {
@@ -23,8 +21,8 @@ export async function takeEntries(db: Handle, entries: readonly FeedEntry[], aro
     return fields ? [{ entry, fields }] : [];
   });
   if (made.length === 0) return 0;
-  const texts = made.map(({ fields }) => fields.text);
-  const { repeated, keys } = await learnFurniture(db, outletId, texts);
+  const fieldsOfAll = made.map(({ fields }) => fields);
+  const { repeated, keys } = await learnFurniture(db, outletId, fieldsOfAll);
   const rows = new Map<string, NewArticle>();
   for (const [index, { entry, fields }] of made.entries()) {
     const furniture = repeated.hasRepeated(keys[index]!) ? { repeated, outlet: outletId } : undefined;
@@ -43,12 +41,13 @@ export function isSummary({ content, summary }: FeedEntry): boolean {
   return (content ?? summary ?? '').length < enoughText;
 }
 
-export async function learnFurniture(db: Handle, outletId: string, texts: string[]) {
+export async function learnFurniture(db: Handle, outletId: string, arriving: { title: string; text: string }[]) {
   const known = await repeatedLinesOf(db, outletId);
   const repeated = new RepeatedLines(known);
-  for (const text of await latestTexts(db, outletId, textsToLearnFrom)) repeated.learn(text, outletId);
-  const keys = texts.map((text) => repeated.learn(text, outletId));
-  const found = repeated.repeated().slice(-mostLines);
-  if (found.length > known.length) await setRepeatedLines(db, outletId, found);
+  for (const article of await latestTexts(db, outletId, textsToLearnFrom)) repeated.learn(article, outletId);
+  const keys = arriving.map((article) => repeated.learn(article, outletId));
+  const found = repeated.repeated();
+  const before = new Set(known);
+  if (found.some((key) => !before.has(key))) await setRepeatedLines(db, outletId, found);
   return { repeated, keys };
 }

@@ -95,7 +95,9 @@ describe('cleanArticle', () => {
   it('drops the lines an outlet prints under everything, of that outlet alone', () => {
     const slogan = 'O Jornal da Serra é feito por gente daqui, para gente daqui.';
     const repeated = new RepeatedLines();
-    for (let i = 0; i < 5; i++) repeated.learn(`Notícia número ${i} do dia.\n${slogan}`, 'serra');
+    for (const title of ['Uva', 'Ponte nova', 'Greve de ônibus', 'Festa na praça', 'Vacina chega']) {
+      repeated.learn({ title, text: `${title} foi a notícia do dia.\n${slogan}` }, 'serra');
+    }
     expect(cleanArticle('Título', `${news[0]}\n${slogan}`, { repeated, outlet: 'serra' }).body).toBe(news[0]);
     expect(cleanArticle('Título', slogan, { repeated, outlet: 'outro' }).body).toBe(slogan);
     const known = new RepeatedLines(repeated.repeated());

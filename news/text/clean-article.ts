@@ -30,8 +30,14 @@ export function cleanArticle(title: string, text: string, furniture?: Furniture)
   return { title: cleanTitle, body: stripLines(cleanCharacters(text), cleanTitle, furniture) };
 }
 
+/** Calls between the paragraphs, wherever they stand in a text that lost its line breaks. */
+const INLINE_CALLS =
+  /(?:continua (?:após|depois d) ?a publicidade|(?:story|article) continues (?:below|after) (?:this |the )?advertisement)\.?/gi;
+
 function stripLines(text: string, title: string, furniture: Furniture | undefined): string {
-  const lines = text
+  const own = furniture ? furniture.repeated.cutTail(text, furniture.outlet) : text;
+  const lines = own
+    .replace(INLINE_CALLS, ' ')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
@@ -45,8 +51,8 @@ function stripLines(text: string, title: string, furniture: Furniture | undefine
     }
     if (kept.length === 0 && line.length < 300 && foldPhrase(line) === foldedTitle) continue;
     if (isBoilerplateLine(line) || isOutletTalk(line)) continue;
-    const own = furniture ? furniture.repeated.strip(line, furniture.outlet) : line;
-    if (own !== '') kept.push(own);
+    const rest = furniture ? furniture.repeated.strip(line, furniture.outlet) : line;
+    if (rest !== '') kept.push(rest);
   }
   return kept.join('\n');
 }
@@ -56,7 +62,7 @@ export function cleanArticles<T extends { title: string; text: string; outlet?: 
   articles: readonly T[],
 ): T[] {
   const repeated = new RepeatedLines();
-  for (const { text, outlet } of articles) repeated.learn(cleanCharacters(text), outlet ?? '');
+  for (const { title, text, outlet } of articles) repeated.learn({ title, text: cleanCharacters(text) }, outlet ?? '');
   return articles.map((article) => {
     const { title, body } = cleanArticle(article.title, article.text, { repeated, outlet: article.outlet ?? '' });
     return { ...article, title, text: body };

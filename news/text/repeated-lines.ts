@@ -1,32 +1,51 @@
-/** From so many articles of one outlet on, a line is furniture: no two pieces of news share a sentence that often. */
+import { RepeatedTails } from './repeated-tails.ts';
+import { SubjectCounts, signatureOf } from './subject-counts.ts';
+
+/** From so many articles of one outlet on different subjects on, a line is boilerplate. */
 const REPEATED_FROM = 5;
 const LONGEST_LINE = 400;
 const SHORTEST_SENTENCE = 40;
 
-/** Learns from the stored articles which lines and sentences an outlet prints under everything. */
+/** An outlet that changes its template often must not fill its row. */
+const MOST_LINES = 1000;
+const MOST_TAILS = 3000;
+
+/** Learns from an outlet's articles which lines, sentences and tails it prints under everything. */
 export class RepeatedLines {
-  private readonly counts: Map<number, number>;
+  readonly #counts: SubjectCounts;
+  readonly #tails: RepeatedTails;
 
-  /** `known` are numbers that were found repeated before. */
-  constructor(known: Iterable<number> = []) {
-    this.counts = new Map([...known].map((key) => [key, REPEATED_FROM]));
+  /** `known` are numbers that were found repeated before; those of tails are below zero. */
+  constructor(known: readonly number[] = []) {
+    this.#counts = new SubjectCounts(
+      known.filter((key) => key > 0),
+      { least: REPEATED_FROM, alike: 1 },
+    );
+    this.#tails = new RepeatedTails(known.filter((key) => key < 0));
   }
 
-  /** The numbers of all that is repeated. */
+  /** The numbers of all that is repeated, the latest where there are too many. */
   repeated(): number[] {
-    return [...this.counts].filter(([, count]) => count >= REPEATED_FROM).map(([key]) => key);
+    const lines = this.#counts.repeated();
+    return [...lines.slice(-MOST_LINES), ...this.#tails.repeated().slice(-MOST_TAILS)];
   }
 
-  /** `text` with its characters repaired already. Answers the numbers of its lines and sentences. */
-  learn(text: string, outlet: string): Float64Array {
+  /** `text` with its characters repaired already. Answers the numbers of its lines, sentences and tail. */
+  learn({ title, text }: { title: string; text: string }, outlet: string): Float64Array {
     const keys = keysOf(text, outlet);
-    for (const key of keys) this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
-    return Float64Array.from(keys);
+    const signature = signatureOf(title);
+    for (const key of keys) this.#counts.add(key, signature);
+    return Float64Array.from([...keys, ...this.#tails.learn(title, text, seedOf(outlet))]);
   }
 
   /** Whether a text has anything to strip, by what learning it answered: most have not. */
   hasRepeated(keys: Float64Array): boolean {
-    return keys.some((key) => this.isRepeated(key));
+    return keys.some((key) => (key < 0 ? this.#tails.isRepeated(key) : this.#counts.isRepeated(key)));
+  }
+
+  /** The text without what the outlet prints behind every article. */
+  cutTail(text: string, outlet: string): string {
+    return this.#tails.cut(text, seedOf(outlet));
   }
 
   /** The line without the sentences seen too often; empty when nothing is left. */
@@ -35,14 +54,10 @@ export class RepeatedLines {
     const kept: string[] = [];
     let isWhole = true;
     eachPiece(line, 0, line.length, -1, (from, to) => {
-      if (this.isRepeated(keyOf(line, from, to, seed))) isWhole = false;
+      if (this.#counts.isRepeated(keyOf(line, from, to, seed))) isWhole = false;
       else kept.push(line.slice(from, to));
     });
     return isWhole ? line : kept.join(' ');
-  }
-
-  private isRepeated(key: number): boolean {
-    return (this.counts.get(key) ?? 0) >= REPEATED_FROM;
   }
 }
 

@@ -35,19 +35,18 @@ export async function withCustomer<T>(
   try {
     return await work(customerId);
   } catch (error) {
-    const isGone = error instanceof ProviderError && error.isUnknownCustomer;
-    if (!isGone || !(await dropCustomer(platform, provider, reader.id, customerId))) throw error;
+    if (!(await dropIfUnknown(platform, provider, { error, userId: reader.id, customerId }))) throw error;
     return work(await ensureCustomer(platform, provider, reader, customerId));
   }
 }
 
-/** False when a subscription runs by it: that is for the operator to look at. */
-function dropCustomer(
+/** False for any other error, and when a subscription runs by the customer: that is for the operator to look at. */
+async function dropIfUnknown(
   { db, log, clock }: Platform,
   provider: PaymentProvider,
-  userId: string,
-  customerId: string,
+  { error, userId, customerId }: { error: unknown; userId: string; customerId: string },
 ): Promise<boolean> {
+  if (!(error instanceof ProviderError && error.isUnknownCustomer)) return false;
   return db.transaction(async (tx) => {
     await lockProfile(tx, userId);
     const subscription = await findSubscription(tx, userId, provider.name);
@@ -55,7 +54,7 @@ function dropCustomer(
     const attempt = await findOpenAttempt(tx, userId, provider.name);
     if (attempt) await closeAttempt(tx, attempt.id, { state: 'failed', failure: 'unknown_customer' }, clock.now());
     await forgetCustomer(tx, userId, provider.name, customerId);
-    log.warn({ userId, customerId }, 'the payment provider does not know this customer, another is made');
+    log.warn({ userId, customerId }, 'the payment provider does not know this customer: dropped');
     return true;
   });
 }
@@ -138,12 +137,21 @@ export async function openPortal(platform: Platform, reader: Buyer, userId: stri
   if (userId !== reader.id) throw new AppError('BAD_REQUEST');
   await platform.limits.consume(limit, reader.id);
   const provider = getPaymentProvider(platform);
-  return withinTime('PORTAL_FAILED', platform.log, () =>
-    withCustomer(platform, provider, reader, (customerId) =>
-      provider.openPortal({ customerId, returnUrl: portalReturnUrl(platform.config) }),
-    ),
-  );
+  const customerId = await findCustomerId(platform.db, reader.id, provider.name);
+  if (!customerId) return noPortalUrl(platform.config);
+  const returnUrl = portalReturnUrl(platform.config);
+  return withinTime('PORTAL_FAILED', platform.log, async () => {
+    try {
+      return await provider.openPortal({ customerId, returnUrl });
+    } catch (error) {
+      if (!(await dropIfUnknown(platform, provider, { error, userId, customerId }))) throw error;
+      return noPortalUrl(platform.config);
+    }
+  });
 }
+
+/** Who never began to pay has nothing to manage, and is not made known to the provider for looking. */
+const noPortalUrl = ({ BASE_URL }: Pick<Config, 'BASE_URL'>) => `${BASE_URL}/upgrade?portal=none`;
 
 /** Tells the page that it may have to look twice: what was done in the portal reaches us as a notice. */
 export function portalReturnUrl({ BASE_URL }: Pick<Config, 'BASE_URL'>): string {

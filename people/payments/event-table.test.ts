@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FakeSubscription } from '../../tests/support/stripe/fake-stripe-objects.ts';
 import { mortal } from '../../tests/support/stripe/mortal-payments.ts';
@@ -10,7 +12,7 @@ import {
 } from '../../tests/support/stripe/payment-happenings.ts';
 import { createStripeSite, type StripeSite } from '../../tests/support/stripe/stripe-site.ts';
 import { applyPaymentEvents } from '../job-list.ts';
-import { applyEvents } from './events/apply-events.ts';
+import { applyEvents, relevantEvents } from './events/apply-events.ts';
 import { getPaymentProvider } from './provider/provider-calls.ts';
 
 /** Small and seeded, so that a failing order can be repeated. */
@@ -21,6 +23,13 @@ function seeded(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
+
+describe('the operator’s guide', () => {
+  it('names every notice that Stripe has to send', () => {
+    const guide = readFileSync(path.join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+    expect([...relevantEvents].filter((type) => !guide.includes(`\`${type}\``))).toEqual([]);
+  });
+});
 
 class Killed extends Error {}
 

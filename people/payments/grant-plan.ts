@@ -15,16 +15,18 @@ import {
   subscriptionsOf,
   updatePlan,
 } from './queries.ts';
-import { graceMs, isOver, planOf, withGrant } from './subscription.ts';
+import { graceMs, isUnknown, largerPlan, planOf, withGrant } from './subscription.ts';
 
-export type Grant = Omit<GrantRow, 'userId' | 'grantedAt'>;
+export type Grant = Pick<GrantRow, 'plan' | 'reason' | 'endsAt'>;
 
 /** The operator gives a plan, by contract or as a courtesy; a second one takes the place of the first. */
 export async function grantPlan(tx: Tx, userId: string, grant: Grant, now: Date): Promise<Plan> {
   const profile = await lockProfile(tx, userId);
   if (!profile) throw new AppError('NOT_FOUND');
-  await saveGrant(tx, { userId, grantedAt: now, ...grant });
-  return settlePlan(tx, profile, now);
+  const earlier = await findGrant(tx, userId);
+  const planBefore = earlier ? earlier.planBefore : profile.plan;
+  await saveGrant(tx, { userId, grantedAt: now, planBefore, ...grant });
+  return settlePlan(tx, profile, now, planBefore ?? profile.plan);
 }
 
 /** What was given is taken; what is paid for stays. Undefined when nothing was given. */
@@ -34,7 +36,7 @@ export async function takePlan(tx: Tx, userId: string, now: Date): Promise<{ tak
   const grant = await findGrant(tx, userId);
   if (!grant) return undefined;
   await deleteGrant(tx, userId);
-  return { taken: grant.plan, plan: await settlePlan(tx, profile, now) };
+  return { taken: grant.plan, plan: await settlePlan(tx, profile, now, grant.planBefore ?? profile.plan) };
 }
 
 /** Takes the plans whose day has come. */
@@ -51,10 +53,14 @@ export async function endGrants({ db, clock, log }: Platform): Promise<void> {
   }
 }
 
-/** Sets the plan to what the reader's subscriptions and the operator's grant give now. The caller holds the profile's lock. */
-export async function settlePlan(tx: Tx, { id, plan: before }: Profile, now: Date): Promise<Plan> {
-  const running = (await subscriptionsOf(tx, id)).filter(({ status }) => !isOver(status));
-  const paid = running.map((one) => planOf(one, now)).find((plan) => plan && plan !== 'free') ?? 'free';
+/**
+ * Sets the plan to what the reader's subscriptions and the operator's grant give now. While a running subscription has an
+ * unknown price, `kept` is taken for paid. The caller holds the profile's lock.
+ */
+export async function settlePlan(tx: Tx, { id, plan: before }: Profile, now: Date, kept: Plan = before): Promise<Plan> {
+  const running = await subscriptionsOf(tx, id);
+  const plans = running.map((one) => (isUnknown(one) ? kept : (planOf(one, now) ?? 'free')));
+  const paid = plans.reduce(largerPlan, 'free');
   const plan = withGrant(paid, await findGrant(tx, id), now);
   if (plan !== before) await updatePlan(tx, id, plan);
   return plan;

@@ -100,6 +100,15 @@ export function runningSubscriptionsAt(db: Handle, provider: ProviderName): Prom
     );
 }
 
+export function readersPayingTwice(db: Handle): Promise<{ email: string }[]> {
+  return db
+    .selectDistinct({ email: profiles.email })
+    .from(subscriptions)
+    .innerJoin(profiles, eq(profiles.id, subscriptions.userId))
+    .where(sql`${subscriptions.others} <> '[]'`)
+    .orderBy(profiles.email);
+}
+
 export async function saveSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
   await tx
     .insert(subscriptions)

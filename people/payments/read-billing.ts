@@ -29,6 +29,7 @@ export async function readBilling(platform: Platform, reader: Buyer): Promise<Bi
     subscription: isRunning
       ? {
           status: subscription.status,
+          plan: subscription.plan,
           isYearly: subscription.isYearly,
           periodEndsAt: iso(subscription.periodEndsAt),
           endsAtPeriodEnd: subscription.endsAtPeriodEnd,

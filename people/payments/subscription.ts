@@ -1,5 +1,6 @@
 import type { PaidPlan, Plan, Price, SubscriptionStatus } from '../../contract/plans.ts';
 import type { ProviderSubscription } from './provider/payment-provider.ts';
+import type { OtherSubscription } from './tables.ts';
 
 const day = 24 * 3600 * 1000;
 /** RELIABILITY.md §4: a plan whose renewal failed is served this long. */
@@ -22,11 +23,16 @@ export function isOver(status: SubscriptionStatus): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
+/** Has been paid for and may be charged again. */
+export function isRunning(status: SubscriptionStatus): boolean {
+  return !isOver(status) && status !== 'incomplete';
+}
+
 export const graceEnd = (pastDueSince: Date) => new Date(pastDueSince.getTime() + graceMs);
 
 export interface SeenSubscription {
   status: SubscriptionStatus;
-  /** Null for a price we do not know. */
+  /** That of the last known price; null when none was ever known. */
   plan: PaidPlan | null;
   pastDueSince: Date | null;
 }
@@ -40,6 +46,12 @@ export function planOf({ status, plan, pastDueSince }: SeenSubscription, now: Da
   return plan;
 }
 
+/** Paid for, but no price of it was ever in the configuration: nobody can tell which plan it gives. */
+export function isUnknown({ status, plan }: Pick<SeenSubscription, 'status' | 'plan'>): boolean {
+  const meaning = statusMeaning[status];
+  return plan === null && (meaning === 'paid' || meaning === 'grace');
+}
+
 const size: Record<Plan, number> = { free: 0, premium: 1, pro: 2, enterprise: 3 };
 
 export interface SeenGrant {
@@ -47,10 +59,12 @@ export interface SeenGrant {
   endsAt: Date | null;
 }
 
+export const largerPlan = (a: Plan, b: Plan): Plan => (size[a] > size[b] ? a : b);
+
 /** Of what is paid for and what the operator gave the larger one holds. */
 export function withGrant(plan: Plan, grant: SeenGrant | undefined, now: Date): Plan {
   if (!grant || (grant.endsAt && grant.endsAt <= now)) return plan;
-  return size[grant.plan] > size[plan] ? grant.plan : plan;
+  return largerPlan(grant.plan, plan);
 }
 
 const rank: Record<SubscriptionStatus, number> = {
@@ -73,6 +87,21 @@ export function bestSubscription(
   return [...all].sort(
     (a, b) => rank[b.status] - rank[a.status] || sizeOf(b) - sizeOf(a) || b.startedAt.getTime() - a.startedAt.getTime(),
   )[0];
+}
+
+/** Those that are charged beside the best one. */
+export function otherSubscriptions(
+  all: readonly ProviderSubscription[],
+  best: ProviderSubscription | undefined,
+  prices: readonly Price[],
+): OtherSubscription[] {
+  return all
+    .filter((one) => isRunning(one.status) && one.subscriptionId !== best?.subscriptionId)
+    .map(({ subscriptionId, priceId, startedAt }) => {
+      const { plan, isYearly } = findPrice(prices, priceId) ?? { plan: null, isYearly: false };
+      return { subscriptionId, plan, isYearly, startedAt: startedAt.toISOString() };
+    })
+    .sort((a, b) => a.subscriptionId.localeCompare(b.subscriptionId));
 }
 
 export function findPrice(prices: readonly Price[], priceId: string): Price | undefined {

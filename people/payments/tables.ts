@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PaidPlan } from '../../contract/plans.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 import { users } from '../accounts/tables.ts';
 
@@ -24,6 +25,13 @@ export const paymentCustomers = pgTable(
   ],
 );
 
+export interface OtherSubscription {
+  subscriptionId: string;
+  plan: PaidPlan | null;
+  isYearly: boolean;
+  startedAt: string;
+}
+
 /** The reader's subscription as last seen at the provider: one row, the best of them if there are several. */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -35,6 +43,7 @@ export const subscriptions = pgTable(
       enum: ['active', 'trialing', 'past_due', 'unpaid', 'canceled', 'incomplete', 'incomplete_expired', 'paused'],
     }).notNull(),
     priceId: text('price_id').notNull(),
+    /** That of the last known price; null when none was ever known. */
     plan: text('plan', { enum: ['premium', 'pro'] }),
     isYearly: boolean('is_yearly').notNull().default(false),
     periodEndsAt: instant('period_ends_at'),
@@ -49,6 +58,8 @@ export const subscriptions = pgTable(
     /** The newest payment was given back or is disputed. */
     payback: text('payback', { enum: ['refunded', 'disputed'] }),
     paybackCents: integer('payback_cents'),
+    /** Other subscriptions of the customer that are charged too; there should be none. */
+    others: jsonb('others').$type<OtherSubscription[]>().notNull().default([]),
     seenAt: instant('seen_at').notNull(),
   },
   (table) => [
@@ -66,6 +77,8 @@ export const planGrants = pgTable(
     reason: text('reason').notNull(),
     grantedAt: instant('granted_at').notNull(),
     endsAt: instant('ends_at'),
+    /** The plan before the grant: the one to go back to while a running subscription has an unknown price. */
+    planBefore: text('plan_before', { enum: ['free', 'premium', 'pro', 'enterprise'] }),
   },
   (table) => [index('plan_grants_end').on(table.endsAt).where(sql`${table.endsAt} is not null`)],
 );

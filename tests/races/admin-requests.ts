@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { paysTwice } from '../support/stripe/pays-twice.ts';
 import type { RaceFixture } from './fixture.ts';
 import type { Racer } from './reader-requests.ts';
 
@@ -51,6 +52,10 @@ export const adminRequests: Record<string, Racer> = {
     const grant = { plan: 'enterprise', reason: 'contrato', endsOn: null };
     await fixture.admin.send('PUT', `/api/admin/readers/${userId}/plan`, grant);
     return { ids: [userId], body: { reason: 'fim' } };
+  }),
+  'POST /admin/readers/{id}/subscriptions/refund': entry(async (fixture) => {
+    const userId = await paysTwice(fixture.platform, (await fixture.reader()).userId);
+    return { ids: [userId], body: { subscriptionId: `second ${userId}` } };
   }),
   'POST /admin/readers/{id}/export': onReader(),
   'DELETE /admin/readers/{id}': onReader(),

@@ -25,6 +25,8 @@ test('a reader subscribes, sees a renewal fail, pays it and ends the plan', asyn
   await expect(page.getByText('Pagamento confirmado. Seu plano agora é o Premium.')).toBeVisible();
   await expect(column('Premium').getByRole('button', { name: 'Plano atual' })).toBeEnabled();
   await expect(column('Free').getByRole('button', { name: 'Plano atual' })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: 'Anual' })).toBeChecked();
+  await expect(column('Premium')).toContainText(/R\$\s8,99\s*\/mês/);
 
   await column('Premium').getByRole('button', { name: 'Plano atual' }).click();
   await page.getByRole('button', { name: 'Falhar a renovação' }).click();
@@ -53,6 +55,52 @@ test('a reader subscribes, sees a renewal fail, pays it and ends the plan', asyn
   await page.getByRole('link', { name: 'Voltar para o Recorte' }).click();
   await expect(column('Free').getByRole('button', { name: 'Plano atual' })).toBeEnabled();
   await expect(column('Premium').getByRole('button', { name: 'Assinar' })).toBeVisible();
+});
+
+test('a reader changes period and plan, and sees the cost before confirming', async ({ page, newReader: _ }) => {
+  const column = (name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name }) });
+  await page.goto('/upgrade');
+  await column('Free').getByRole('button', { name: 'Plano atual' }).click();
+  await expect(page.getByText('Você ainda não tem uma assinatura para gerenciar.')).toBeVisible();
+  await column('Premium').getByRole('button', { name: 'Assinar' }).click();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await expect(page.getByText('Pagamento confirmado.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Mensal' })).toBeChecked();
+  await expect(page.getByText('o valor da diferença aparece antes de confirmar')).toBeVisible();
+
+  await page.getByText('Anual', { exact: true }).click();
+  await column('Premium').getByRole('button', { name: 'Mudar para anual' }).click();
+  await expect(page.getByText(/A pagar agora: R\$\s97,8\d/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirmar a mudança' }).click();
+  await expect(page.getByRole('radio', { name: 'Anual' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Mudar para anual' })).toHaveCount(0);
+
+  await column('Professional').getByRole('button', { name: 'Assinar' }).click();
+  await page.getByRole('button', { name: 'Confirmar a mudança' }).click();
+  await expect(column('Professional').getByRole('button', { name: 'Plano atual' })).toBeEnabled();
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click();
+  await expect(page.getByText(/O período já pago, que vai até \d{2}\/\d{2}\/\d{4}, não é devolvido/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the landing page shows how many terms the plans have now', async ({ page }) => {
+  await page.route('**/api/plans/limits', (route) =>
+    route.fulfill({ json: { free: 3, premium: 7, pro: 25, enterprise: 90 } }),
+  );
+  await page.goto('/');
+  const plans = page.locator('#planos');
+  await expect(plans).toContainText(/3\s*termos/);
+  await expect(plans).toContainText(/25\s*termos/);
+  await page.route('**/api/plans/limits', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(plans).toContainText(/10\s*termos/);
 });
 
 test('a checkout that fails says so and leaves the page usable', async ({ page, newReader: _ }) => {

@@ -160,8 +160,15 @@ export default {
     terms: 'Download my terms (CSV)',
     delete: 'Delete my account',
     deleteHeading: 'Delete my account',
-    deleteText:
-      'Terms, editions, preferences and sessions are deleted right away and cannot be recovered. Any subscription is cancelled.',
+    deleteText: 'Terms, editions, preferences and sessions are deleted right away and cannot be recovered.',
+    deletePaid: {
+      unread: 'If you have a subscription it ends now, and the period already paid is not refunded.',
+      unpaid: 'Your subscription ends now and nothing more is charged.',
+      running:
+        'Your subscription ends now. The period already paid, until {date}, is not refunded. To use it to the end, cancel under Upgrade and delete the account after {date}.',
+      ending:
+        'Your cancelled subscription lasts until {date}. If you delete the account now you lose that period, and it is not refunded.',
+    },
     password: 'Current password',
     confirm: 'Delete permanently',
     deleted: 'Account deleted',

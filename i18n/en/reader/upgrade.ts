@@ -12,6 +12,8 @@ export default {
   current: 'Current plan',
   yours: 'Your plan',
   subscribe: 'Subscribe',
+  toYearly: 'Switch to yearly',
+  toMonthly: 'Switch to monthly',
   unavailable: 'Not available yet',
   terms: '{count, plural, one {term} other {terms}}',
   features: {
@@ -43,11 +45,15 @@ export default {
     chargePaused: 'Billing is paused. Your plan continues and nothing is charged in the meantime.',
     unpaid:
       'The payment did not go through and you are back on Free. Your terms are saved: pay the invoice under “Current plan” to follow them again.',
-    incomplete: 'The first payment is not confirmed yet. The plan changes as soon as it goes through.',
+    incomplete:
+      'The first payment is not confirmed yet. The plan changes as soon as it goes through. If it failed, choose the plan again.',
     paused: 'Your subscription is paused because it has no payment method. Add one under “Current plan” to resume it.',
     refunded: 'Your last payment was refunded.',
     refundedOf: '{amount} of your last payment was refunded.',
     disputed: 'Your bank has disputed the last payment. If you did not request this, please contact us.',
+    change: 'You can switch plan or period at any time: you see the difference before you confirm.',
+    changeLater: 'To switch plans before that, resume the subscription under “Current plan”.',
+    noSubscription: 'You have no subscription to manage yet. Choose a plan to start one.',
   },
   enterprise: {
     line: 'Enterprise: {limit, plural, one {# term} other {# terms}}, for teams, tailored with us.',

@@ -26,6 +26,7 @@ export default {
     active: 'ativo',
     before: 'antes',
     date: 'dia',
+    cents: 'centavos',
   },
   empty: 'Nada foi feito ainda.',
   actions: {
@@ -46,6 +47,7 @@ export default {
     reader_restore: 'Reativou conta',
     reader_grant_plan: 'Concedeu um plano',
     reader_take_plan: 'Retirou o plano concedido',
+    reader_refund: 'Devolveu uma assinatura em dobro',
     reader_export: 'Exportou os dados',
     reader_delete: 'Excluiu a conta',
     plan_limit: 'Mudou o limite de termos',

@@ -6,6 +6,8 @@ export default {
   node: 'Node',
   postgres: 'PostgreSQL',
   role: 'Papel',
+  payments: 'Pagamentos',
+  takers: { stripe: 'Stripe', sandbox: 'Ambiente de teste: nada é cobrado', none: 'Desligados' },
   database: 'Banco de dados',
   queueSize: 'Fila no disco',
   queues: 'Filas',
@@ -50,6 +52,10 @@ export default {
     whatsapp: 'WhatsApp',
     stripe: 'Pagamentos',
     prices: 'Preços dos planos',
+    portal: 'Portal do cliente da Stripe',
+    paymentWebhook: 'Avisos de pagamento',
+    sandbox: 'Pagamentos de teste',
+    doublePayments: 'Leitores que pagam em dobro',
     ai: 'Modelo de IA',
     files: 'Arquivos em S3',
     signupWebhook: 'Automação de cadastro',
@@ -78,6 +84,13 @@ export default {
     whatsapp: 'Gere um token que não expira e confira WHATSAPP_PHONE_NUMBER_ID no painel da Meta.',
     stripe: 'Confira STRIPE_SECRET_KEY no painel da Stripe.',
     prices: 'Corrija o preço na Stripe ou STRIPE_PRICE_…: a página mostra outro valor.',
+    portal:
+      'Na Stripe, em Configurações → Faturamento → Portal do cliente: permita atualizar o cartão, cancelar e trocar de plano, com proporcionalidade e com todos os STRIPE_PRICE_….',
+    paymentWebhook:
+      'Na Stripe, em Desenvolvedores → Webhooks: envie a este endereço os eventos listados em docs/operating.md.',
+    sandbox: 'Qualquer pessoa ganha um plano sem pagar. Tire PAYMENTS=sandbox e defina STRIPE_….',
+    doublePayments:
+      'Abra cada um destes leitores em Admin → Leitores: lá a segunda assinatura é encerrada e devolvida.',
     ai: 'Confira AI_BASE_URL, AI_API_KEY e AI_MODEL. Sem resposta, valem as regras próprias.',
     files: 'Confira S3_BUCKET, S3_ENDPOINT e as chaves; elas precisam ler e escrever no bucket.',
     signupWebhook: 'SIGNUP_WEBHOOK_URL deve apontar para um endereço público, ou estar em FETCH_ALLOW.',

@@ -156,8 +156,15 @@ export default {
     terms: 'Baixar meus termos (CSV)',
     delete: 'Excluir minha conta',
     deleteHeading: 'Excluir minha conta',
-    deleteText:
-      'Termos, edições, preferências e sessões são excluídos agora, sem volta. Se você tiver uma assinatura, ela é cancelada.',
+    deleteText: 'Termos, edições, preferências e sessões são excluídos agora, sem volta.',
+    deletePaid: {
+      unread: 'Se você tem uma assinatura, ela termina agora, e o período já pago não é devolvido.',
+      unpaid: 'Sua assinatura termina agora e nada mais é cobrado.',
+      running:
+        'Sua assinatura termina agora. O período já pago, que vai até {date}, não é devolvido. Para usá-lo até o fim, cancele em Upgrade e exclua a conta depois de {date}.',
+      ending:
+        'Sua assinatura, já cancelada, vale até {date}. Se você excluir a conta agora, perde esse período, que não é devolvido.',
+    },
     password: 'Senha atual',
     confirm: 'Excluir de vez',
     deleted: 'Conta excluída',

@@ -9,6 +9,8 @@ export default {
   current: 'Plano atual',
   yours: 'Seu plano',
   subscribe: 'Assinar',
+  toYearly: 'Mudar para anual',
+  toMonthly: 'Mudar para mensal',
   unavailable: 'Indisponível por enquanto',
   terms: '{count, plural, one {termo} other {termos}}',
   features: {
@@ -40,12 +42,16 @@ export default {
     chargePaused: 'A cobrança está pausada. Seu plano continua e nada é cobrado enquanto isso.',
     unpaid:
       'O pagamento não foi feito e o plano voltou a ser o Gratuito. Seus termos estão guardados; pague a fatura em “Plano atual” para retomá-los.',
-    incomplete: 'O primeiro pagamento ainda não foi confirmado. O plano muda assim que ele passar.',
+    incomplete:
+      'O primeiro pagamento ainda não foi confirmado. O plano muda assim que ele passar. Se ele falhou, escolha o plano de novo.',
     paused:
       'Sua assinatura está pausada por falta de uma forma de pagamento. Inclua uma em “Plano atual” para retomá-la.',
     refunded: 'Seu último pagamento foi devolvido.',
     refundedOf: 'Do seu último pagamento foram devolvidos {amount}.',
     disputed: 'Seu banco contestou o último pagamento. Se não foi você que pediu, fale com a gente.',
+    change: 'Você pode mudar de plano ou de período quando quiser: o valor da diferença aparece antes de confirmar.',
+    changeLater: 'Para mudar de plano antes disso, retome a assinatura em “Plano atual”.',
+    noSubscription: 'Você ainda não tem uma assinatura para gerenciar. Para ter uma, escolha um plano.',
   },
   enterprise: {
     line: 'Enterprise: {limit, plural, one {# termo} other {# termos}}, para equipes, combinado com a gente.',

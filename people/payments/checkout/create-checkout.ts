@@ -2,13 +2,14 @@ import { AppError } from '../../../contract/errors.ts';
 import { planCardNames } from '../../../contract/rules/price-list.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ensureProfile, lockProfile } from '../../accounts/queries.ts';
-import { type Buyer, portalReturnUrl, withCustomer } from '../customer.ts';
+import { type Buyer, withCustomer } from '../customer.ts';
 import { syncCustomer } from '../events/sync-customer.ts';
 import { type Checkout, type PaymentProvider, ProviderError } from '../provider/payment-provider.ts';
 import { createSharedAnswers, getPaymentProvider, withinTime } from '../provider/provider-calls.ts';
-import { findSubscription } from '../queries.ts';
+import { findSubscription, type SubscriptionRow } from '../queries.ts';
 import { findPrice, isOver, pricesOnSale } from '../subscription.ts';
 import { type AttemptRow, closeAttempt, findOpenAttempt, insertAttempt, saveSession } from './attempt-queries.ts';
+import { changeAddress } from './change-plan.ts';
 import { refuseOtherPrice } from './check-prices.ts';
 import { isStale } from './finish-checkout.ts';
 
@@ -47,7 +48,7 @@ const tooShortMs = hour / 6;
 
 /**
  * Where this reader pays for this price. However often it is asked there is one open session, and none at all beside a
- * running subscription: then it is the portal's address (RELIABILITY.md §6, two checkouts at once).
+ * running subscription: then the reader confirms the change of that one (RELIABILITY.md §6, two checkouts at once).
  */
 export function openCheckout(
   platform: Platform,
@@ -60,37 +61,57 @@ export function openCheckout(
     if (kind === 'unknown_customer')
       throw new ProviderError('unknown customer', { cause: undefined, isUnknownCustomer: true });
     for (let round = 0; round < 5; round += 1) {
-      const attempt = await claimAttempt(platform, provider, buyer.id, priceId);
-      if (!attempt) return provider.openPortal({ customerId, returnUrl: portalReturnUrl(platform.config) });
-      const url = await addressOf(platform, provider, attempt, { customerId, priceId });
-      if (url) return url;
+      const { attempt, running } = await claimAttempt(platform, provider, buyer.id, priceId);
+      if (attempt) {
+        const url = await addressOf(platform, provider, attempt, { customerId, priceId });
+        if (url) return url;
+      } else if (running.status !== 'incomplete' || !(await giveUp(platform, provider, running))) {
+        return changeAddress(platform, provider, { customerId, running, priceId });
+      } else {
+        await syncCustomer(platform, provider, customerId);
+      }
     }
     throw new ProviderError('no checkout after five rounds', { cause: undefined });
   });
 }
 
-/** The reader's open attempt, whatever its price, or a new one; undefined beside a running subscription. */
+/** False when the first payment is still being made, or was made after all. */
+async function giveUp(
+  { log }: Platform,
+  provider: PaymentProvider,
+  { subscriptionId }: Pick<SubscriptionRow, 'subscriptionId'>,
+): Promise<boolean> {
+  try {
+    await provider.dropIncomplete(subscriptionId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.isFinal)) throw error;
+    log.warn({ err: error, subscriptionId }, 'an open first payment was not given up');
+    return false;
+  }
+}
+
+type Claim = { attempt: AttemptRow; running?: never } | { attempt?: never; running: SubscriptionRow };
+
+/** The reader's open attempt, whatever its price, or a new one; beside a subscription that is not over, that one. */
 function claimAttempt(
   { db, clock }: Platform,
   provider: PaymentProvider,
   userId: string,
   priceId: string,
-): Promise<AttemptRow | undefined> {
+): Promise<Claim> {
   return db.transaction(async (tx) => {
     await lockProfile(tx, userId);
     const subscription = await findSubscription(tx, userId, provider.name);
-    if (subscription && !isOver(subscription.status)) return undefined;
+    if (subscription && !isOver(subscription.status)) return { running: subscription };
     const now = clock.now();
     const open = await findOpenAttempt(tx, userId, provider.name);
-    if (open && !isStale(open, now)) return open;
+    if (open && !isStale(open, now)) return { attempt: open };
     if (open) await closeAttempt(tx, open.id, { state: 'failed', failure: 'never_opened' }, now);
-    return insertAttempt(tx, {
-      userId,
-      provider: provider.name,
-      priceId,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + hour),
-    });
+    const expiresAt = new Date(now.getTime() + hour);
+    return {
+      attempt: await insertAttempt(tx, { userId, provider: provider.name, priceId, createdAt: now, expiresAt }),
+    };
   });
 }
 

@@ -4,7 +4,7 @@ import { type EventRow, updateEvents, waitingEvents } from '../queries.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** Notices after which the provider is asked; all others are noted and left (RELIABILITY.md §4). */
-const relevant = new Set([
+export const relevantEvents: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
@@ -38,7 +38,7 @@ export async function applyEvents(platform: Platform, provider: PaymentProvider)
   let rows: EventRow[];
   do {
     rows = await waitingEvents(db, provider.name, clock.now(), most);
-    const isRelevant = (row: EventRow) => relevant.has(row.type);
+    const isRelevant = (row: EventRow) => relevantEvents.has(row.type);
     const others = rows.filter((row) => !isRelevant(row));
     await updateEvents(db, provider.name, others, ignored(platform));
     const named = await withCustomers(platform, provider, rows.filter(isRelevant));

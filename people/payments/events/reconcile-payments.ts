@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Price } from '../../../contract/plans.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { endAttempts } from '../checkout/finish-checkout.ts';
 import type { PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
 import { deleteOldEvents, listCustomers, type SubscriptionRow } from '../queries.ts';
-import { bestSubscription, isOver } from '../subscription.ts';
+import { bestSubscription, findPrice, isOver, otherSubscriptions } from '../subscription.ts';
 import { storeEvents } from './inbox.ts';
 import { syncCustomer } from './sync-customer.ts';
 
@@ -18,8 +20,10 @@ export async function reconcilePayments(platform: Platform, provider: PaymentPro
   const theirs = Map.groupBy(await Array.fromAsync(provider.liveSubscriptions()), (one) => one.customerId);
   let mended = 0;
   for (const [customerId, seen] of ours) {
-    const best = bestSubscription(theirs.get(customerId) ?? [], provider.prices);
-    if (isSame(seen, best)) continue;
+    const live = theirs.get(customerId) ?? [];
+    const best = bestSubscription(live, provider.prices);
+    const others = otherSubscriptions(live, best, provider.prices);
+    if (isSame(seen, best, provider.prices) && isDeepStrictEqual(seen?.others ?? [], others)) continue;
     const outcome = await syncCustomer(platform, provider, customerId);
     if (outcome.kind === 'applied') mended += 1;
     else if (outcome.kind === 'unknown_customer')
@@ -32,10 +36,16 @@ export async function reconcilePayments(platform: Platform, provider: PaymentPro
   return { mended };
 }
 
-function isSame(seen: SubscriptionRow | null, best: ProviderSubscription | undefined): boolean {
+function isSame(
+  seen: SubscriptionRow | null,
+  best: ProviderSubscription | undefined,
+  prices: readonly Price[],
+): boolean {
   if (!best || isOver(best.status)) return !seen || isOver(seen.status);
+  const price = findPrice(prices, best.priceId);
   return (
     seen !== null &&
+    (!price || (seen.plan === price.plan && seen.isYearly === price.isYearly)) &&
     seen.subscriptionId === best.subscriptionId &&
     seen.status === best.status &&
     seen.priceId === best.priceId &&

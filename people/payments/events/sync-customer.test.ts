@@ -8,6 +8,7 @@ import { watchTerms } from '../../terms/tables.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { getPaymentProvider } from '../provider/provider-calls.ts';
 import { subscriptions } from '../tables.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** The provider, with its answers held back until they are let go. */
@@ -75,6 +76,20 @@ describe('setting the plan from the provider', () => {
     await settle();
     expect(await planOf(buyer)).toBe('premium');
     expect(platform.config.STRIPE_PRICE_PREMIUM_MONTHLY).not.toContain('price_from_the_portal');
+  });
+
+  it('sets the plan as soon as the configuration knows the price', async () => {
+    const { platform, stripe, subscriber, settle, planOf } = await createStripeSite();
+    const { buyer, subscriptionId } = await subscriber('ana@exemplo.com');
+    const [item] = stripe.subscriptions.get(subscriptionId)?.items.data ?? [];
+    if (item) item.price.id = 'price_from_the_portal';
+    stripe.change(subscriptionId, {});
+    await settle();
+    const known = { priceId: 'price_from_the_portal', plan: 'pro', isYearly: true } as const;
+    const provider = getPaymentProvider(platform);
+    await reconcilePayments(platform, { ...provider, prices: [...provider.prices, known] });
+    expect(await planOf(buyer)).toBe('pro');
+    expect((await buyer.get('/api/billing')).body.subscription).toMatchObject({ isYearly: true });
   });
 
   it('changes nothing when the provider does not know the customer: the key may be of another account', async () => {

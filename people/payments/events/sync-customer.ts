@@ -11,7 +11,15 @@ import {
   saveSubscription,
   updatePlan,
 } from '../queries.ts';
-import { bestSubscription, findPrice, isOver, planOf, withGrant } from '../subscription.ts';
+import {
+  bestSubscription,
+  findPrice,
+  isOver,
+  isRunning,
+  otherSubscriptions,
+  planOf,
+  withGrant,
+} from '../subscription.ts';
 
 export type SyncOutcome =
   | { kind: 'applied' | 'superseded'; userId: string }
@@ -45,6 +53,7 @@ export async function syncCustomer(
   if (!found && !isGone) return { kind: 'unknown_customer', userId };
   const payment = hasPaymentNews ? await provider.lastPayment(customerId) : undefined;
   const best = bestSubscription(found ?? [], provider.prices);
+  const others = otherSubscriptions(found ?? [], best, provider.prices);
 
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, userId);
@@ -54,9 +63,14 @@ export async function syncCustomer(
     const now = clock.now();
     const seen = best ? toRow(best, before, { userId, provider, now }) : before && { ...before, ...ended, seenAt: now };
     if (!seen) return { kind: 'applied', userId };
-    const row = payment ? { ...seen, ...paybackOf(payment) } : seen;
+    const row = { ...seen, others, ...(payment ? paybackOf(payment) : {}) };
     await saveSubscription(tx, row);
-    if (row.plan === null) log.error({ userId, priceId: row.priceId }, 'subscription with an unknown price');
+    if (others.length > (before?.others.length ?? 0)) {
+      const also = others.map(({ subscriptionId }) => subscriptionId);
+      log.error({ userId, subscriptionId: row.subscriptionId, also }, 'a reader pays for several subscriptions');
+    }
+    if (!isOver(row.status) && !findPrice(provider.prices, row.priceId))
+      log.error({ userId, priceId: row.priceId }, 'subscription with an unknown price');
 
     const paid = planOf(row, now);
     const plan = paid && withGrant(paid, await findGrant(tx, userId), now);
@@ -84,18 +98,19 @@ function toRow(
   best: ProviderSubscription,
   before: SubscriptionRow | undefined,
   { userId, provider, now }: { userId: string; provider: PaymentProvider; now: Date },
-): SubscriptionRow {
+): Omit<SubscriptionRow, 'others'> {
   const price = findPrice(provider.prices, best.priceId);
   const same = before?.subscriptionId === best.subscriptionId ? before : undefined;
   const isPastDue = best.status === 'past_due';
+  const { plan, isYearly } = price ?? (before && isRunning(before.status) ? before : { plan: null, isYearly: false });
   return {
     userId,
     provider: provider.name,
     subscriptionId: best.subscriptionId,
     status: best.status,
     priceId: best.priceId,
-    plan: price?.plan ?? null,
-    isYearly: price?.isYearly ?? false,
+    plan,
+    isYearly,
     periodEndsAt: best.periodEndsAt,
     endsAtPeriodEnd: best.endsAtPeriodEnd,
     pastDueSince: isPastDue ? (same?.pastDueSince ?? now) : null,

@@ -60,6 +60,12 @@ export interface CheckoutRequest {
   cancelUrl: string;
 }
 
+export interface PortalRequest {
+  customerId: string;
+  returnUrl: string;
+  change?: { subscriptionId: string; priceId: string };
+}
+
 /** All that the room asks of whoever takes the money. */
 export interface PaymentProvider {
   name: 'stripe' | 'sandbox';
@@ -72,7 +78,8 @@ export interface PaymentProvider {
   findCheckout(sessionId: string): Promise<Checkout | undefined>;
   /** Closes it unless it was paid meanwhile; the answer says which. */
   expireCheckout(sessionId: string): Promise<Checkout>;
-  openPortal(request: { customerId: string; returnUrl: string }): Promise<string>;
+  /** The portal's first page, or the page that confirms another price for a subscription. */
+  openPortal(request: PortalRequest): Promise<string>;
   /** Every subscription the customer ever had; undefined when the provider does not know the customer. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[] | undefined>;
   lastPayment(customerId: string): Promise<ProviderPayment | undefined>;
@@ -82,6 +89,10 @@ export interface PaymentProvider {
   deleteCustomer(customerId: string): Promise<void>;
   /** Ends it at once, without a refund; one that is over already stays so. */
   cancelSubscription(subscriptionId: string): Promise<void>;
+  /** Gives up a first payment that was not made. Refused once it is paid: a paid subscription never ends by this. */
+  dropIncomplete(subscriptionId: string): Promise<void>;
+  /** Ends it at once and gives its newest payment back, once however often it is asked; how many cents. */
+  refundSubscription(subscriptionId: string): Promise<number>;
   /** Whom a notice concerns that does not say so itself. */
   customerOfEvent(eventId: string): Promise<string | undefined>;
   /** For the reconcile: every subscription that is not over. */

@@ -1,5 +1,3 @@
-import Stripe from 'stripe';
-import type { Trial } from '../../../contract/admin/system.ts';
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import type { Price } from '../../../contract/plans.ts';
 import type { Config } from '../../../platform/config/read-config.ts';
@@ -7,7 +5,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createSandboxPayments } from '../sandbox/sandbox-payments.ts';
 import { type PaymentProvider, ProviderError } from './payment-provider.ts';
-import { createStripePayments, stripeAddress } from './stripe-payments.ts';
+import { createStripePayments } from './stripe-payments.ts';
 
 type Setup = Pick<Platform, 'config' | 'db' | 'clock'>;
 
@@ -37,7 +35,7 @@ export function getPaymentProvider(setup: Setup): PaymentProvider {
   return provider;
 }
 
-function stripePrices(config: Config): Price[] {
+export function stripePrices(config: Config): Price[] {
   const list = (ids: readonly string[], plan: Price['plan'], isYearly: boolean) =>
     ids.map((priceId) => ({ priceId, plan, isYearly }));
   return [
@@ -46,24 +44,6 @@ function stripePrices(config: Config): Price[] {
     ...list(config.STRIPE_PRICE_PRO_MONTHLY, 'pro', false),
     ...list(config.STRIPE_PRICE_PRO_YEARLY, 'pro', true),
   ];
-}
-
-/** A read of one row that the daily work needs the right to: tells whether the key is taken. Nothing is made. */
-export async function tryStripe(
-  secretKey: string,
-  { host, longestMs }: { host: string | undefined; longestMs: number },
-): Promise<Trial> {
-  const address = stripeAddress(host);
-  const stripe = new Stripe(secretKey, { timeout: longestMs, maxNetworkRetries: 0, telemetry: false, ...address });
-  const place = `${address.host ?? 'api.stripe.com'} · ${/_live_/.test(secretKey) ? 'live' : 'test'}`;
-  try {
-    await stripe.subscriptions.list({ limit: 1 });
-    return { state: 'good', detail: place };
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const isRefused = error.statusCode !== undefined && error.statusCode < 500;
-    return { state: isRefused ? 'bad' : 'unknown', detail: `${place} · ${error.statusCode ?? ''} ${error.message}` };
-  }
 }
 
 /** RELIABILITY.md F22: the reader hears about a provider that is down or slow within 10 s. */

@@ -5,6 +5,7 @@ import {
   type Checkout,
   type PaymentEvent,
   type PaymentProvider,
+  type PortalRequest,
   ProviderError,
   type ProviderPayment,
   type ProviderPrice,
@@ -58,10 +59,11 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
         const session = await stripe.checkout.sessions.retrieve(sessionId);
         return toCheckout(session.status === 'open' ? await stripe.checkout.sessions.expire(sessionId) : session);
       }),
-    openPortal: ({ customerId, returnUrl }) =>
+    openPortal: ({ customerId, returnUrl, change }) =>
       call(async () => {
-        const portal = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
-        return portal.url;
+        const flow = change && (await updateFlow(stripe, change, returnUrl));
+        const portal = { customer: customerId, return_url: returnUrl, ...(flow ? { flow_data: flow } : {}) };
+        return (await stripe.billingPortal.sessions.create(portal)).url;
       }),
     listSubscriptions: (customer) =>
       find(() =>
@@ -87,12 +89,16 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
     deleteCustomer: async (customerId) => {
       await find(() => stripe.customers.del(customerId));
     },
-    cancelSubscription: (subscriptionId) =>
+    cancelSubscription: (subscriptionId) => call(() => cancel(stripe, subscriptionId)),
+    dropIncomplete: (subscriptionId) =>
       call(async () => {
-        const one = await stripe.subscriptions.retrieve(subscriptionId);
-        if (one.status === 'canceled' || one.status === 'incomplete_expired') return;
-        await stripe.subscriptions.cancel(subscriptionId);
+        const { status, latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId);
+        if (status !== 'incomplete') return;
+        // a paid invoice cannot be voided, so the next line never ends what was paid meanwhile
+        if (invoice) await stripe.invoices.voidInvoice(idOf(invoice));
+        await cancel(stripe, subscriptionId);
       }),
+    refundSubscription: (subscriptionId) => call(() => refund(stripe, subscriptionId)),
     async *liveSubscriptions() {
       // without a status the list leaves out what was canceled
       for await (const one of stripe.subscriptions.list({ limit: 100, expand })) yield toSubscription(one);
@@ -103,6 +109,44 @@ export function createStripePayments({ secretKey, prices, host }: StripeSettings
         yield toEvent(SignedEvent.parse(event));
       }
     },
+  };
+}
+
+async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
+  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+  if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(subscriptionId);
+}
+
+/** Since API version 2025-03-31 an invoice does not name its payment; the list of payments does. */
+async function refund(stripe: Stripe, subscriptionId: string): Promise<number> {
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId);
+  await cancel(stripe, subscriptionId);
+  if (!invoice) return 0;
+  const { data } = await stripe.invoicePayments.list({ invoice: idOf(invoice), status: 'paid', limit: 1 });
+  const { payment_intent: intent, charge } = data[0]?.payment ?? {};
+  if (!intent && !charge) return 0;
+  const what = intent ? { payment_intent: idOf(intent) } : { charge: idOf(charge ?? '') };
+  try {
+    const { amount } = await stripe.refunds.create(what, { idempotencyKey: `rf:${subscriptionId}:${idOf(invoice)}` });
+    return amount;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return 0;
+    throw error;
+  }
+}
+
+/** Stripe shows what the change costs and applies it when the reader confirms. */
+async function updateFlow(
+  stripe: Stripe,
+  { subscriptionId, priceId }: NonNullable<PortalRequest['change']>,
+  returnUrl: string,
+): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData> {
+  const { items } = await stripe.subscriptions.retrieve(subscriptionId);
+  const item = { id: items.data[0]?.id ?? '', price: priceId, quantity: 1 };
+  return {
+    type: 'subscription_update_confirm',
+    subscription_update_confirm: { subscription: subscriptionId, items: [item] },
+    after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
   };
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Price } from '../../../contract/plans.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockProfile } from '../../accounts/queries.ts';
 import type { Inbox } from '../events/inbox.ts';
 import { settlePlan } from '../grant-plan.ts';
 import { isSandboxOn } from '../provider/provider-calls.ts';
 import { findSubscription, runningSubscriptionsAt, saveSubscription } from '../queries.ts';
-import { isOver } from '../subscription.ts';
+import { findPrice, isOver } from '../subscription.ts';
+import { addPeriod, type PlanChange, prorate } from './proration.ts';
 import {
   cancelSubscriptionsOf,
   closeCheckout,
@@ -14,7 +16,7 @@ import {
   type SandboxSubscription,
   updateSubscription,
 } from './queries.ts';
-import { addPeriod, afterTime, isYearlyPrice } from './sandbox-payments.ts';
+import { afterTime, isYearlyPrice, sandboxPrices } from './sandbox-payments.ts';
 
 export type PortalAction = 'cancel' | 'keep' | 'end' | 'renew' | 'fail';
 
@@ -65,6 +67,33 @@ export async function actInPortal(
   } as const;
   await updateSubscription(context.db, subscription.id, { periodEndsAt: current.periodEndsAt, ...change[action] });
   await tell(context, subscription.customerId, ...notices[action]);
+}
+
+/** The price the reader may change to, with what it costs; undefined for the price there is, and for one nobody sells. */
+export function offerChange(
+  subscription: SandboxSubscription | undefined,
+  priceId: string,
+  now: Date,
+): (PlanChange & { price: Price }) | undefined {
+  const from = subscription && findPrice(sandboxPrices, subscription.priceId);
+  const price = findPrice(sandboxPrices, priceId);
+  if (!from || !price || from === price || subscription.status !== 'active' || subscription.endsAtPeriodEnd) {
+    return undefined;
+  }
+  return { price, ...prorate(from, price, subscription.periodEndsAt, now) };
+}
+
+/** False when there is nothing to change. */
+export async function changePlan(
+  context: SandboxContext,
+  subscription: SandboxSubscription,
+  priceId: string,
+): Promise<boolean> {
+  const change = offerChange(subscription, priceId, context.clock.now());
+  if (!change) return false;
+  await updateSubscription(context.db, subscription.id, { priceId, periodEndsAt: change.periodEndsAt });
+  await tell(context, subscription.customerId, 'customer.subscription.updated', 'invoice.paid');
+  return true;
 }
 
 const notices: Record<PortalAction, string[]> = {

@@ -1,7 +1,9 @@
+import type { Price } from '../../../contract/plans.ts';
 import { declareColours } from '../../../contract/rules/palette.ts';
 import { chargedCents, planCardNames } from '../../../contract/rules/price-list.ts';
 import { findPrice } from '../subscription.ts';
 import type { PortalAction } from './act-in-sandbox.ts';
+import type { PlanChange } from './proration.ts';
 import type { SandboxCheckout, SandboxSubscription } from './queries.ts';
 import { sandboxPrices } from './sandbox-payments.ts';
 
@@ -37,6 +39,23 @@ export function checkoutPage(checkout: SandboxCheckout, isOpen: boolean, isDecli
     words.checkoutTitle,
     `<p class="price">${priceLine(checkout.priceId)}</p>${isDeclined ? `<p role="alert">${words.declined}</p>` : ''}
 <form method="post">${button('pay', words.pay, 'main')}${button('fail', words.fail)}${button('abandon', words.abandon)}</form>`,
+  );
+}
+
+/** What the change costs is told before it is confirmed. */
+export function changePage(
+  { priceId }: Pick<SandboxSubscription, 'priceId'>,
+  { price, cents, periodEndsAt }: PlanChange & { price: Price },
+  returnUrl: string,
+): string {
+  const amount = money.format(Math.abs(cents) / 100);
+  return frame(
+    words.changeTitle,
+    `<p>${words.from}: ${priceLine(priceId)}</p><p class="price">${words.to}: ${priceLine(price.priceId)}</p>
+<p role="status"><strong>${cents < 0 ? words.credit : words.due}: ${amount}</strong>. ${words.unused}</p>
+<p>${words.next}: ${day.format(periodEndsAt)}</p>
+<form method="post"><input type="hidden" name="price" value="${escapeHtml(price.priceId)}">
+${button('change', words.confirm, 'main')}</form>${backLink(returnUrl)}`,
   );
 }
 
@@ -83,6 +102,13 @@ export const words = {
   declined: 'O pagamento foi recusado. Nada foi cobrado e seu plano não mudou.',
   over: 'Esta página de pagamento já foi usada ou venceu.',
   back: 'Voltar para o Recorte',
+  changeTitle: 'Mudar de plano',
+  from: 'De',
+  to: 'Para',
+  due: 'A pagar agora',
+  credit: 'Crédito para as próximas cobranças',
+  unused: 'O tempo que você já pagou e não usou está descontado.',
+  confirm: 'Confirmar a mudança',
   none: 'Nenhuma assinatura. Escolha um plano na página de upgrade.',
   next: 'Próxima cobrança',
   ends: 'Termina em',

@@ -47,7 +47,8 @@ export async function cancelSubscriptionsOf(db: Handle, userId: string): Promise
 export async function updateSubscription(
   db: Handle,
   id: string,
-  changes: Partial<Pick<SandboxSubscription, 'status' | 'periodEndsAt' | 'endsAtPeriodEnd'>>,
-): Promise<void> {
-  await db.update(sandboxSubscriptions).set(changes).where(eq(sandboxSubscriptions.id, id));
+  changes: Partial<Pick<SandboxSubscription, 'status' | 'priceId' | 'periodEndsAt' | 'endsAtPeriodEnd'>>,
+): Promise<SandboxSubscription | undefined> {
+  const [row] = await db.update(sandboxSubscriptions).set(changes).where(eq(sandboxSubscriptions.id, id)).returning();
+  return row;
 }

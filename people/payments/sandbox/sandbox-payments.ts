@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/open-database.ts';
 import type { Checkout, PaymentProvider, ProviderSubscription } from '../provider/payment-provider.ts';
 import { findPrice } from '../subscription.ts';
+import { addPeriod } from './proration.ts';
 import {
   closeCheckout,
   findCheckout,
@@ -64,13 +65,22 @@ export function createSandboxPayments({ db, clock, baseUrl }: Setup): PaymentPro
       await closeCheckout(db, sessionId, 'expired');
       return (await read(sessionId)) ?? { sessionId, status: 'expired', url: null };
     },
-    openPortal: async ({ customerId }) => `${baseUrl}/sandbox/portal/${customerId}`,
+    openPortal: async ({ customerId, change }) =>
+      `${baseUrl}/sandbox/portal/${customerId}${change ? `?price=${change.priceId}` : ''}`,
     listSubscriptions: async (customerId) => (await subscriptionsOf(db, customerId)).map((row) => seen(row, clock)),
     lastPayment: async () => undefined,
     customerOfEvent: async () => undefined,
     moveCustomer: async () => undefined,
     deleteCustomer: async () => undefined, // all it has goes with the account
-    cancelSubscription: (subscriptionId) => updateSubscription(db, subscriptionId, { status: 'canceled' }),
+    cancelSubscription: async (subscriptionId) => {
+      await updateSubscription(db, subscriptionId, { status: 'canceled' });
+    },
+    dropIncomplete: async () => undefined, // here a first payment is made or not made
+    async refundSubscription(subscriptionId) {
+      const row = await updateSubscription(db, subscriptionId, { status: 'canceled' });
+      const price = row && findPrice(sandboxPrices, row.priceId);
+      return price ? chargedCents(price.plan, price.isYearly) : 0;
+    },
     async *liveSubscriptions() {
       for (const row of await runningSubscriptions(db)) yield seen(row, clock);
     },
@@ -90,12 +100,6 @@ function seen(row: SandboxSubscription, clock: Clock): ProviderSubscription {
     hasDiscount: false,
     isChargePaused: false,
   };
-}
-
-/** One month or year later, on the same day, or the month's last where it has no such day. */
-export function addPeriod(from: Date, isYearly: boolean): Date {
-  const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO('UTC');
-  return new Date(start.add(isYearly ? { years: 1 } : { months: 1 }).epochMilliseconds);
 }
 
 /** What time alone did to a subscription: renewed it, or ended one that was to end with its period. */

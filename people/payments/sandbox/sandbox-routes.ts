@@ -6,8 +6,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { portalReturnUrl } from '../customer.ts';
 import { createInbox } from '../events/inbox.ts';
 import { isSandboxOn } from '../provider/provider-calls.ts';
-import { actInPortal, type PortalAction, payCheckout } from './act-in-sandbox.ts';
-import { checkoutPage, portalPage, sandboxStyle, words } from './page.ts';
+import { actInPortal, changePlan, offerChange, type PortalAction, payCheckout } from './act-in-sandbox.ts';
+import { changePage, checkoutPage, portalPage, sandboxStyle, words } from './page.ts';
 import { findCheckout, type SandboxSubscription, subscriptionsOf } from './queries.ts';
 import { afterTime, isYearlyPrice, sandboxCustomer } from './sandbox-payments.ts';
 
@@ -16,6 +16,7 @@ export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser)
   const { db, clock, config } = platform;
   if (!isSandboxOn(config)) return;
   const context = { db, clock, inbox: createInbox(platform, 'sandbox') };
+  const returnUrl = portalReturnUrl(config);
   const missing = (c: Context) => errorJson('NOT_FOUND', callerLanguage(c.req.raw.headers));
   const answer = (c: Context, page: string) => c.html(page, 200, { 'cache-control': 'no-store' });
 
@@ -57,12 +58,20 @@ export function sandboxRoutes(app: Hono, platform: Platform, findUser: FindUser)
   });
   app.get('/sandbox/portal/:id', async (c) => {
     const portal = await ownPortal(c);
-    return portal ? answer(c, portalPage(portal.subscription, portalReturnUrl(config))) : missing(c);
+    if (!portal) return missing(c);
+    const { subscription } = portal;
+    const change = offerChange(subscription, c.req.query('price') ?? '', clock.now());
+    const page = change && subscription ? changePage(subscription, change, returnUrl) : undefined;
+    return answer(c, page ?? portalPage(subscription, returnUrl));
   });
   app.post('/sandbox/portal/:id', async (c) => {
     const portal = await ownPortal(c);
     if (!portal?.subscription) return missing(c);
-    const { action } = await c.req.parseBody();
+    const { action, price } = await c.req.parseBody();
+    if (action === 'change') {
+      const isChanged = await changePlan(context, portal.subscription, String(price));
+      return c.redirect(isChanged ? returnUrl : `/sandbox/portal/${c.req.param('id')}`, 303);
+    }
     if (!isAction(action)) return errorJson('BAD_REQUEST', callerLanguage(c.req.raw.headers));
     await actInPortal(context, portal.subscription, action);
     return c.redirect(`/sandbox/portal/${c.req.param('id')}`, 303);

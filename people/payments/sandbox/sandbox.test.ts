@@ -4,8 +4,10 @@ import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite, type Visitor } from '../../../tests/support/test-site.ts';
 import { reconcilePayments } from '../../job-list.ts';
 import { grantPlan } from '../grant-plan.ts';
+import { subscriptions } from '../tables.ts';
 import { endSandboxPlans } from './act-in-sandbox.ts';
-import { addPeriod, afterTime } from './sandbox-payments.ts';
+import { addPeriod, prorate } from './proration.ts';
+import { afterTime } from './sandbox-payments.ts';
 import { sandboxSubscriptions } from './tables.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -132,6 +134,86 @@ describe('the sandbox payment page', () => {
       'canceled',
       'canceled',
     ]);
+  });
+});
+
+describe('a plan bought in the sandbox and a real subscription of unknown price', () => {
+  it('leave the plan as it is when the sandbox is switched off', async () => {
+    const { platform, buyer, checkout, billing } = await fixture();
+    await press(buyer, await checkout(), 'pay');
+    await platform.runJobs();
+    const [row] = await platform.db.select().from(subscriptions);
+    if (!row) throw new Error('no subscription');
+    const real = {
+      subscriptionId: 'sub_1',
+      priceId: 'price_of_the_dashboard',
+      plan: null,
+      provider: 'stripe',
+    } as const;
+    await platform.db.insert(subscriptions).values({ ...row, ...real });
+    await endSandboxPlans({ ...platform, config: { ...platform.config, PAYMENTS: undefined } });
+    expect((await billing()).plan).toBe('premium');
+  });
+});
+
+describe('another plan in the sandbox', () => {
+  it.each([
+    ['up', 'sandbox_premium_monthly', 'sandbox_pro_monthly', 'pro', /A pagar agora: R\$\s20,00/],
+    [
+      'down',
+      'sandbox_pro_monthly',
+      'sandbox_premium_monthly',
+      'premium',
+      /Crédito para as próximas cobranças: R\$\s20,00/,
+    ],
+    ['from month to year', 'sandbox_premium_monthly', 'sandbox_premium_yearly', 'premium', /A pagar agora: R\$\s97,89/],
+    ['from year to month', 'sandbox_pro_yearly', 'sandbox_pro_monthly', 'pro', /Crédito .*: R\$\s269,89/],
+  ])('changes the subscription %s; what it costs is told before it is confirmed', async (_, from, to, plan, told) => {
+    const { platform, buyer, billing } = await fixture();
+    const order = async (priceId: string) => {
+      const isYearly = priceId.endsWith('yearly');
+      return (await buyer.post('/api/create-checkout', { ...orderFor(buyer, priceId), isYearly })).body.url as string;
+    };
+    await press(buyer, pathOf(await order(from)), 'pay');
+    await platform.runJobs();
+    const url = await order(to);
+    const page = await buyer.get(url.replace('http://localhost:3000', ''));
+    expect(page.body).toMatch(told);
+    expect((await billing()).subscription.isYearly).toBe(from.endsWith('yearly'));
+    const confirmed = await buyer.post(pathOf(url), `action=change&price=${to}`, form);
+    expect(confirmed.headers.get('location')).toBe('http://localhost:3000/upgrade?portal');
+    await platform.runJobs();
+    const isYearly = to.endsWith('yearly');
+    expect(await billing()).toMatchObject({ plan, subscription: { status: 'active', isYearly } });
+    expect(await platform.db.select().from(sandboxSubscriptions)).toHaveLength(1);
+  });
+
+  it('is refused for a price nobody sells, by a stranger, and for a subscription that ends', async () => {
+    const { platform, site, buyer, checkout, portal, billing } = await fixture();
+    await press(buyer, await checkout(), 'pay');
+    await platform.runJobs();
+    const path = await portal();
+    const change = (who: Visitor, price: string) => who.post(path, `action=change&price=${price}`, form);
+    expect((await change(await site.signIn('rui@exemplo.com'), 'sandbox_pro_monthly')).status).toBe(404);
+    for (const price of ['sandbox_premium_monthly', 'price_of_somebody_else', '']) await change(buyer, price);
+    await press(buyer, path, 'cancel');
+    await change(buyer, 'sandbox_pro_monthly');
+    await platform.runJobs();
+    expect((await billing()).plan).toBe('premium');
+    expect((await buyer.get(`${path}?price=sandbox_pro_monthly`)).body).toContain('Manter a assinatura');
+  });
+
+  it('costs the rest of the period', () => {
+    const premium = { priceId: 'a', plan: 'premium', isYearly: false } as const;
+    const pro = { priceId: 'b', plan: 'pro', isYearly: false } as const;
+    const end = new Date('2026-04-10T12:00:00Z');
+    const half = new Date('2026-03-26T00:00:00Z');
+    expect(prorate(premium, pro, end, half)).toEqual({ cents: 1500 - 500, periodEndsAt: end });
+    expect(prorate(pro, premium, end, end)).toEqual({ cents: 0, periodEndsAt: end });
+    expect(prorate(premium, { ...pro, isYearly: true }, end, half)).toEqual({
+      cents: 29988 - 500,
+      periodEndsAt: new Date('2027-03-26T00:00:00Z'),
+    });
   });
 });
 

@@ -5,6 +5,7 @@ export interface FakeCharge {
   id: string;
   object: 'charge';
   customer: string;
+  payment_intent: string;
   amount: number;
   amount_refunded: number;
   refunded: boolean;
@@ -40,7 +41,7 @@ export function createStripeCharges(now: () => number, emit: (type: string, obje
   return {
     charges,
     disputes,
-    addCharge(customer: string, amount: number): void {
+    addCharge(customer: string, amount: number): FakeCharge {
       const rest = {
         amount_refunded: 0,
         refunded: false,
@@ -48,8 +49,29 @@ export function createStripeCharges(now: () => number, emit: (type: string, obje
         status: 'succeeded',
         created: now(),
       } as const;
-      const id = newId('ch');
-      charges.set(id, { id, object: 'charge', customer, amount, ...rest });
+      const charge: FakeCharge = {
+        id: newId('ch'),
+        object: 'charge',
+        customer,
+        payment_intent: newId('pi'),
+        amount,
+        ...rest,
+      };
+      charges.set(charge.id, charge);
+      return charge;
+    },
+    /** `POST /v1/refunds`: what is left of a payment. */
+    refundIntent(intent: string) {
+      const charge = [...charges.values()].find((one) => one.payment_intent === intent);
+      if (!charge) throw new StripeRefusal(404, { type: 'invalid_request_error', message: 'No such payment_intent' });
+      if (charge.refunded) {
+        const code = 'charge_already_refunded';
+        throw new StripeRefusal(400, { type: 'invalid_request_error', code, message: 'Charge has been refunded.' });
+      }
+      const amount = charge.amount - charge.amount_refunded;
+      Object.assign(charge, { amount_refunded: charge.amount, refunded: true });
+      emit('charge.refunded', charge);
+      return { id: newId('re'), object: 'refund', amount, payment_intent: intent, status: 'succeeded' };
     },
     /** The operator gives the newest payment back, whole or in part. */
     refund(customer: string, cents?: number): void {

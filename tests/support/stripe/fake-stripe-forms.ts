@@ -44,3 +44,11 @@ export class StripeRefusal extends Error {
     this.error = error;
   }
 }
+
+export const missing = (what: string, id: string, param: string, status = 404) =>
+  new StripeRefusal(status, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param,
+  });

@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createStripeCharges } from './fake-stripe-charges.ts';
-import { type Form, inner, StripeRefusal, text } from './fake-stripe-forms.ts';
-
-export const missing = (what: string, id: string, param: string, status = 404) =>
-  new StripeRefusal(status, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
-    param,
-  });
+import { type Form, inner, missing, StripeRefusal, text } from './fake-stripe-forms.ts';
+import { createStripeInvoices } from './fake-stripe-invoices.ts';
 
 const invalid = (message: string, param: string, code = 'parameter_invalid') =>
   new StripeRefusal(400, { type: 'invalid_request_error', code, message, param });
@@ -77,6 +70,7 @@ export interface FakeSubscription {
   /** As with `expand`: Stripe answers ids alone without it. */
   discounts: FakeDiscount[];
   items: { object: 'list'; has_more: false; data: FakeItem[] };
+  latest_invoice: string | null;
 }
 
 export interface FakeDiscount {
@@ -126,16 +120,25 @@ export function createStripeObjects(now: () => number, prices: FakePrice[], page
     return price;
   };
   const period = (interval: 'month' | 'year') => (interval === 'month' ? 30 : 365) * 24 * 3600;
-  const invoice = (subscription: FakeSubscription) => ({
-    id: newId('in'),
-    object: 'invoice',
-    customer: subscription.customer,
-    parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
-  });
+  const bills = createStripeInvoices();
+  function invoice(subscription: FakeSubscription, status: 'open' | 'paid') {
+    const added = bills.addInvoice(subscription, status);
+    subscription.latest_invoice = added.id;
+    return added;
+  }
 
   function chargeFor(subscription: FakeSubscription): void {
-    money.addCharge(subscription.customer, subscription.items.data[0]?.price.unit_amount ?? 0);
-    emit('invoice.paid', invoice(subscription));
+    const charge = money.addCharge(subscription.customer, subscription.items.data[0]?.price.unit_amount ?? 0);
+    const paid = invoice(subscription, 'paid');
+    bills.addPayment(paid, charge);
+    emit('invoice.paid', paid);
+  }
+
+  function voidInvoice(id: string) {
+    const voided = bills.voidInvoice(get(bills.invoices, 'invoice', id));
+    const subscription = subscriptions.get(voided.parent.subscription_details.subscription);
+    if (subscription?.status === 'incomplete') change(subscription.id, { status: 'incomplete_expired' });
+    return voided;
   }
 
   function createCustomer(form: Form): FakeCustomer {
@@ -219,10 +222,12 @@ export function createStripeObjects(now: () => number, prices: FakePrice[], page
       trial_end: null,
       discounts: [],
       items: { object: 'list', has_more: false, data: [item] },
+      latest_invoice: null,
     };
     subscriptions.set(subscription.id, subscription);
     emit('customer.subscription.created', subscription);
     if (status === 'active') chargeFor(subscription);
+    if (status === 'incomplete') invoice(subscription, 'open');
     return subscription;
   }
 
@@ -254,7 +259,7 @@ export function createStripeObjects(now: () => number, prices: FakePrice[], page
   }
 
   function failRenewal(id: string): FakeSubscription {
-    emit('invoice.payment_failed', invoice(get(subscriptions, 'subscription', id)));
+    emit('invoice.payment_failed', invoice(get(subscriptions, 'subscription', id), 'open'));
     return change(id, { status: 'past_due' });
   }
 
@@ -267,6 +272,8 @@ export function createStripeObjects(now: () => number, prices: FakePrice[], page
 
   return {
     ...money,
+    ...bills,
+    voidInvoice,
     prices,
     customers,
     sessions,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { type Form, StripeRefusal, text } from './fake-stripe-forms.ts';
-import { type FakeEvent, missing, type StripeObjects } from './fake-stripe-objects.ts';
+import { type Form, missing, StripeRefusal, text } from './fake-stripe-forms.ts';
+import type { FakeEvent, StripeObjects } from './fake-stripe-objects.ts';
+import type { StripePortal } from './fake-stripe-portal.ts';
 
 interface Route {
   method: 'GET' | 'POST' | 'DELETE';
@@ -13,7 +13,11 @@ interface Route {
 const paging = ['limit', 'starting_after', 'ending_before', 'expand'];
 
 /** The calls of the API that this fake knows. Anything else is answered 404 as an unrecognised URL. */
-export function stripeRoutes(objects: StripeObjects, isDelivered: (event: FakeEvent) => boolean): Route[] {
+export function stripeRoutes(
+  objects: StripeObjects,
+  portal: StripePortal,
+  isDelivered: (event: FakeEvent) => boolean,
+): Route[] {
   const { get, customers, subscriptions, events, prices, charges, disputes } = objects;
   const ofCustomer = (form: Form) => {
     const id = text(form, 'customer');
@@ -112,19 +116,41 @@ export function stripeRoutes(objects: StripeObjects, isDelivered: (event: FakeEv
     {
       method: 'POST',
       path: /^\/v1\/billing_portal\/sessions$/,
-      params: ['customer', 'return_url', 'locale'],
+      params: ['customer', 'return_url', 'locale', 'flow_data'],
+      answer: (form) => portal.openPortal(form),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/billing_portal\/configurations$/,
+      params: [...paging, 'active', 'is_default'],
+      answer: (form) => page([portal.configuration], form, '/v1/billing_portal/configurations'),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/webhook_endpoints$/,
+      params: paging,
+      answer: (form) => page(portal.endpoints, form, '/v1/webhook_endpoints'),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/invoices\/(\w+)\/void$/,
+      params: [],
+      answer: (_, id) => objects.voidInvoice(id),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/invoice_payments$/,
+      params: [...paging, 'invoice', 'status'],
       answer: (form) => {
-        const customer = get(customers, 'customer', text(form, 'customer') ?? '', 'customer', 400);
-        const id = `bps_${randomBytes(8).toString('hex')}`;
-        const url = `https://billing.stripe.com/p/session/${id}`;
-        return {
-          id,
-          object: 'billing_portal.session',
-          customer: customer.id,
-          url,
-          return_url: text(form, 'return_url'),
-        };
+        const rows = [...objects.payments.values()].filter((one) => one.invoice === text(form, 'invoice'));
+        return page(rows, form, '/v1/invoice_payments');
       },
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/refunds$/,
+      params: ['payment_intent', 'charge', 'amount'],
+      answer: (form) => objects.refundIntent(text(form, 'payment_intent') ?? ''),
     },
     {
       method: 'GET',

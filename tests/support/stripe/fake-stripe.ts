@@ -5,6 +5,7 @@ import { chargedCents } from '../../../contract/rules/price-list.ts';
 import { parseForm, StripeRefusal } from './fake-stripe-forms.ts';
 import { createIdempotency, type StripeAnswer } from './fake-stripe-idempotency.ts';
 import { createStripeObjects, type StripeObjects } from './fake-stripe-objects.ts';
+import { createStripePortal, type StripePortal } from './fake-stripe-portal.ts';
 import { stripeRoutes } from './fake-stripe-routes.ts';
 import { createWebhookSender } from './fake-stripe-webhooks.ts';
 
@@ -29,6 +30,7 @@ export interface StripeTrouble {
 
 export interface FakeStripe extends StripeObjects {
   url: string;
+  portal: StripePortal;
   trouble: StripeTrouble;
   /** Calls as they arrived, `POST /v1/customers`. */
   calls: string[];
@@ -54,7 +56,8 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
   let url = '';
   const objects = createStripeObjects(seconds, prices, (id) => `${url}/c/pay/${id}`);
   const sender = createWebhookSender(objects.events, seconds);
-  const routes = stripeRoutes(objects, sender.isDelivered);
+  const portal = createStripePortal(objects);
+  const routes = stripeRoutes(objects, portal, sender.isDelivered);
   const once = createIdempotency();
   const trouble: StripeTrouble = { isDown: false, failWith: undefined, only: undefined, delayMs: 0 };
   const calls: string[] = [];
@@ -121,6 +124,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     ...objects,
+    portal,
     url,
     trouble,
     calls,

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../api.ts';
 import { errorText } from '../../error-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx';
 import { fieldText, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useLateOutcome, useNotify } from '../../use-notify.ts';
+import { shortDate } from '../../zone-dates.ts';
 import { sessionQuery } from '../session/use-session.ts';
 
 /** LGPD: the reader takes the data along, or has all of it deleted, without asking anybody. */
@@ -31,6 +32,18 @@ export function YourData() {
       <DeleteDialog isOpen={isOpen} onOpenChange={setIsOpen} />
     </Section>
   );
+}
+
+/** What becomes of a subscription, and of what is paid already. */
+function PaidPeriod({ isOpen }: { isOpen: boolean }) {
+  const t = useTranslations('account.privacy.deletePaid');
+  const format = useFormatter();
+  const { data } = useQuery(api.payments.billing.queryOptions({ enabled: isOpen }));
+  if (!data) return t('unread');
+  if (!data.subscription) return null;
+  const { status, periodEndsAt, endsAtPeriodEnd } = data.subscription;
+  if (status !== 'active' || !periodEndsAt) return t('unpaid');
+  return t(endsAtPeriodEnd ? 'ending' : 'running', { date: format.dateTime(new Date(periodEndsAt), shortDate) });
 }
 
 function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
@@ -61,7 +74,11 @@ function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={t('account.privacy.deleteHeading')}
-      description={t('account.privacy.deleteText')}
+      description={
+        <>
+          {t('account.privacy.deleteText')} <PaidPeriod isOpen={isOpen} />
+        </>
+      }
     >
       <form onSubmit={submit} className="grid gap-5">
         <PasswordField

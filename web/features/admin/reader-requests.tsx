@@ -46,11 +46,12 @@ interface DeleteProps {
 }
 
 /** The address has to be typed: a click on the wrong row must not be enough. */
-function DeleteReader({ account: { id, email }, isOpen, onOpenChange }: DeleteProps) {
+function DeleteReader({ account: { id, email, subscription }, isOpen, onOpenChange }: DeleteProps) {
   const t = useTranslations('admin.reader.data');
   const navigate = useNavigate();
   const action = useAction([api.admin.readers.list.key(), api.admin.readers.counts.key()]);
   const [isOther, setIsOther] = useState(false);
+  const isPaying = subscription && subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired';
   const remove = useMutation(api.admin.readers.delete.mutationOptions(action(t('deleted'))));
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -63,7 +64,12 @@ function DeleteReader({ account: { id, email }, isOpen, onOpenChange }: DeletePr
   }
 
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('deleteHeading')} description={t('deleteText')}>
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('deleteHeading')}
+      description={isPaying ? `${t('deleteText')} ${t('deletePaid')}` : t('deleteText')}
+    >
       <form noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           label={t('typeEmail', { email })}

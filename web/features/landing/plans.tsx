@@ -1,21 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { TermLimits } from '../../../contract/plans.ts';
+import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
 import { chargedCents, monthlyCents, planCardNames } from '../../../contract/rules/price-list.ts';
+import { readJson } from '../../read-json.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
 
 const features = ['email', 'whatsapp', 'weekly', 'specific', 'custom'] as const;
-/** spec §9: terms and features of the three plans on the cards. */
+/** spec §9: the three plans on the cards, each with the first so many features. */
 const plans = [
-  { plan: 'free', terms: 2, has: 1 },
-  { plan: 'premium', terms: 6, has: 2 },
-  { plan: 'pro', terms: 10, has: 5 },
+  { plan: 'free', has: 1 },
+  { plan: 'premium', has: 2 },
+  { plan: 'pro', has: 5 },
 ] as const;
+
+/** The contract's `plans.limits`, without the typed client, which this page does not load. */
+const limitsQuery = queryOptions({
+  queryKey: ['plan-limits'],
+  queryFn: () => readJson<TermLimits>('/api/plans/limits'),
+  staleTime: 60_000,
+});
 
 export function Plans() {
   const t = useTranslations('landing.plans');
   const format = useFormatter();
   const [isYearly, setIsYearly] = useState(false);
+  const limits = useQuery(limitsQuery).data ?? defaultTermLimits;
   const money = (cents: number) => format.number(cents / 100, { style: 'currency', currency: 'BRL' });
   return (
     <section id="planos" className="bg-paper">
@@ -25,7 +37,7 @@ export function Plans() {
           <BillingChoice isYearly={isYearly} onChange={setIsYearly} />
         </div>
         <ul className="mt-6 border-t-[3px] border-ink md:grid md:grid-cols-3">
-          {plans.map(({ plan, terms, has }) => (
+          {plans.map(({ plan, has }) => (
             <li
               key={plan}
               className="border-rule py-6 not-first:border-t md:px-8 md:first:pl-0 md:last:pr-0 md:not-first:border-t-0 md:not-first:border-l"
@@ -39,9 +51,9 @@ export function Plans() {
                 )}
               </h3>
               <p className="tabular-nums mt-4 text-[5rem] leading-[.9] font-extrabold tracking-tight font-stretch-66%">
-                {terms}{' '}
+                {limits[plan]}{' '}
                 <span className="text-2xl font-[650] tracking-normal font-stretch-80%">
-                  {t('terms', { count: terms })}
+                  {t('terms', { count: limits[plan] })}
                 </span>
               </p>
               <p className="tabular-nums mt-3 text-lg">

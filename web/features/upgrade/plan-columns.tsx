@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Billing, Plan, TermLimits } from '../../../contract/plans.ts';
-import { chargedCents, monthlyCents, planCardNames } from '../../../contract/rules/price-list.ts';
+import { canChangePlan, chargedCents, monthlyCents, planCardNames } from '../../../contract/rules/price-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
@@ -36,14 +36,24 @@ export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Pro
   const portal = usePortal(reader);
 
   function button(plan: CardPlan, describedBy: string) {
+    const price = billing.prices.find((one) => one.plan === plan && one.isYearly === isYearly);
+    const isPending = pendingPriceId !== undefined && pendingPriceId === price?.priceId;
     if (plan === billing.plan) {
+      const { subscription } = billing;
+      const isOtherPeriod = subscription?.plan === plan && subscription.isYearly !== isYearly;
       return (
-        <Button aria-describedby={describedBy} isPending={portal.isPending} onClick={portal.open}>
-          {t('current')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button aria-describedby={describedBy} isPending={portal.isPending} onClick={portal.open}>
+            {t('current')}
+          </Button>
+          {price && isOtherPeriod && canChangePlan(subscription) && (
+            <Button variant="primary" aria-describedby={describedBy} isPending={isPending} onClick={() => buy(price)}>
+              {t(isYearly ? 'toYearly' : 'toMonthly')}
+            </Button>
+          )}
+        </div>
       );
     }
-    const price = billing.prices.find((one) => one.plan === plan && one.isYearly === isYearly);
     if (plan === 'free' || (!price && !isUnread)) {
       return (
         <Button aria-describedby={describedBy} disabled>
@@ -55,7 +65,7 @@ export function PlanColumns({ reader, billing, limits, isYearly, isUnread }: Pro
       <Button
         variant="primary"
         aria-describedby={describedBy}
-        isPending={pendingPriceId !== undefined && pendingPriceId === price?.priceId}
+        isPending={isPending}
         disabled={billing.plan === 'enterprise'}
         onClick={() => (price ? buy(price) : refuse())}
       >

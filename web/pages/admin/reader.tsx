@@ -7,6 +7,7 @@ import { api } from '../../api.ts';
 import { AdminPage, TablePart, useDates } from '../../features/admin/admin-page.tsx';
 import { fateOfState, useChannelName, useReasonText } from '../../features/admin/delivery-words.ts';
 import { GrantedPlan } from '../../features/admin/granted-plan.tsx';
+import { OtherSubscriptions } from '../../features/admin/other-subscriptions.tsx';
 import { ReaderMenu, ReaderStates } from '../../features/admin/reader-menu.tsx';
 import { ReaderRequests } from '../../features/admin/reader-requests.tsx';
 import { isNotFound, NotFoundHere } from '../../features/navigation/not-found-here.tsx';
@@ -35,6 +36,7 @@ export default function AdminReaderPageView() {
           <div className="grid grid-cols-1 items-start gap-x-11 gap-y-10 lg:grid-cols-2">
             <div className="grid grid-cols-1 gap-10">
               <ReaderFacts account={data} />
+              <OtherSubscriptions account={data} />
               <GrantedPlan account={data} />
               <ReaderRequests account={data} isOwn={isOwn} />
             </div>

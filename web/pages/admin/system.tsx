@@ -102,6 +102,7 @@ function SystemFacts({ state }: { state: SystemState }) {
   const bytes = useBytes();
   return (
     <div className="flex flex-wrap gap-4">
+      <FieldBox fields={[{ name: t('payments'), value: t(`takers.${state.payments}`) }]} />
       <FieldBox
         fields={[
           { name: t('version'), value: state.version },

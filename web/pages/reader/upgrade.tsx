@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Me } from '../../../contract/accounts.ts';
 import type { Billing } from '../../../contract/plans.ts';
 import { defaultTermLimits } from '../../../contract/rules/field-limits.ts';
-import { longestSalesMessage } from '../../../contract/rules/price-list.ts';
+import { canChangePlan, longestSalesMessage } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
 import { now } from '../../clock.ts';
 import { errorText } from '../../error-text.ts';
@@ -34,13 +34,15 @@ export default function UpgradePage() {
   const t = useTranslations();
   const { reader } = useSession();
   const [query] = useSearchParams();
-  const [isYearly, setIsYearly] = useState(false);
-  const billing = useBilling({ isBackFromPortal: query.has('portal') });
+  const [chosenPeriod, setChosenPeriod] = useState<'monthly' | 'yearly'>();
+  const billing = useBilling({ isBackFromPortal: query.get('portal') === '' });
   const limits = useQuery(api.plans.limits.queryOptions());
   if (!reader) return null;
   const sessionId = query.get('checkout');
   // spec §7, §8: a plan that cannot be read is the profile's, limits that cannot be read are the defaults
   const shown = billing.data ?? (billing.isError ? { ...noBilling, plan: reader.plan } : undefined);
+  const paidPeriod = shown?.subscription?.isYearly ? 'yearly' : 'monthly';
+  const isYearly = (chosenPeriod ?? paidPeriod) === 'yearly';
   const shownLimits = limits.data ?? (limits.isError ? defaultTermLimits : undefined);
   return (
     <ReaderPage>
@@ -51,9 +53,14 @@ export default function UpgradePage() {
             <p className="prose-text mt-3 text-md">{t('upgrade.notes.limit', { limit: reader.termLimit })}</p>
           )}
         </div>
-        <BillingToggle isYearly={isYearly} onChange={setIsYearly} />
+        <BillingToggle isYearly={isYearly} onChange={(yearly) => setChosenPeriod(yearly ? 'yearly' : 'monthly')} />
       </div>
       {sessionId && <CheckoutReturn key={sessionId} sessionId={sessionId} />}
+      {query.get('portal') === 'none' && (
+        <p role="status" className="mb-6 border-l-[6px] border-rule-strong bg-paper px-5 py-4 font-semibold">
+          {t('upgrade.notes.noSubscription')}
+        </p>
+      )}
       {billing.isError && (
         <LoadFailure
           text={errorText(t, billing.error, t('upgrade.failed.load'))}
@@ -143,6 +150,8 @@ function BillingNotices({ reader, billing }: { reader: Me; billing: Billing }) {
           <p>{grant?.endsAt ? t('enterpriseUntil', { date: date(grant.endsAt) }) : t('enterprise')}</p>
         )}
         {subscription && <SubscriptionLine subscription={subscription} />}
+        {subscription && canChangePlan(subscription) && <p>{t('change')}</p>}
+        {subscription?.endsAtPeriodEnd && <p>{t('changeLater')}</p>}
         {payback?.kind === 'refunded' && <p>{amount ? t('refundedOf', { amount }) : t('refunded')}</p>}
         {payback?.kind === 'disputed' && <p>{t('disputed')}</p>}
         {billing.provider === 'sandbox' && <p>{t('sandbox')}</p>}

@@ -1,0 +1,25 @@
+import { canChangePlan } from '../../../contract/rules/price-list.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { portalReturnUrl } from '../customer.ts';
+import { type PaymentProvider, ProviderError } from '../provider/payment-provider.ts';
+import type { SubscriptionRow } from '../queries.ts';
+
+type Running = Pick<SubscriptionRow, 'subscriptionId' | 'status' | 'priceId' | 'endsAtPeriodEnd'>;
+
+/** Where the reader confirms another price for a running subscription, with the proration told before. */
+export async function changeAddress(
+  { config, log }: Platform,
+  provider: PaymentProvider,
+  { customerId, running, priceId }: { customerId: string; running: Running; priceId: string },
+): Promise<string> {
+  const portal = { customerId, returnUrl: portalReturnUrl(config) };
+  if (!canChangePlan(running) || running.priceId === priceId) return provider.openPortal(portal);
+  const { subscriptionId } = running;
+  try {
+    return await provider.openPortal({ ...portal, change: { subscriptionId, priceId } });
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.isFinal) || error.isUnknownCustomer) throw error;
+    log.error({ err: error, priceId }, 'the portal does not take this change of plan: see the doctor');
+    return provider.openPortal(portal);
+  }
+}

@@ -1,0 +1,66 @@
+import Stripe from 'stripe';
+import type { Trial } from '../../../contract/admin/system.ts';
+import type { Config } from '../../../platform/config/read-config.ts';
+import { relevantEvents } from '../events/apply-events.ts';
+import { pricesOnSale } from '../subscription.ts';
+import { stripePrices } from './provider-calls.ts';
+import { stripeAddress } from './stripe-payments.ts';
+
+/** Asks Stripe something for the doctor; nothing is made. A refusal is a finding, and so is no answer. */
+async function trial(
+  { STRIPE_SECRET_KEY: secretKey = '', STRIPE_HOST: host }: Config,
+  longestMs: number,
+  ask: (stripe: Stripe, place: string) => Promise<Trial>,
+): Promise<Trial> {
+  const address = stripeAddress(host);
+  const stripe = new Stripe(secretKey, { timeout: longestMs, maxNetworkRetries: 0, telemetry: false, ...address });
+  const place = `${address.host ?? 'api.stripe.com'} · ${/_live_/.test(secretKey) ? 'live' : 'test'}`;
+  try {
+    return await ask(stripe, place);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const isRefused = error.statusCode !== undefined && error.statusCode < 500;
+    return { state: isRefused ? 'bad' : 'unknown', detail: `${place} · ${error.statusCode ?? ''} ${error.message}` };
+  }
+}
+
+/** A read of one row that the daily work needs the right to: tells whether the key is taken. */
+export const tryStripe = (config: Config, longestMs: number) =>
+  trial(config, longestMs, async (stripe, place) => {
+    await stripe.subscriptions.list({ limit: 1 });
+    return { state: 'good', detail: place };
+  });
+
+/** Whether readers can change, pay and cancel in the portal, and see before they confirm what a change costs. */
+export const tryPortal = (config: Config, longestMs: number) =>
+  trial(config, longestMs, async (stripe) => {
+    const expand = ['data.features.subscription_update.products'];
+    const list = await stripe.billingPortal.configurations.list({ active: true, is_default: true, limit: 1, expand });
+    const [portal] = list.data;
+    if (!portal) return { state: 'missing', detail: 'is_default' };
+    const { payment_method_update: card, subscription_cancel: cancel, subscription_update: update } = portal.features;
+    const listed = (update.products ?? []).flatMap(({ prices }) => prices);
+    const lacking = pricesOnSale(stripePrices(config)).filter(({ priceId }) => !listed.includes(priceId));
+    const faults = [
+      card.enabled ? '' : 'payment_method_update: off',
+      cancel.enabled ? '' : 'subscription_cancel: off',
+      update.enabled ? '' : 'subscription_update: off',
+      update.default_allowed_updates.includes('price') ? '' : 'default_allowed_updates: no price',
+      update.proration_behavior === 'none' ? 'proration_behavior: none' : '',
+      lacking.length > 0 ? `products: no ${lacking.map(({ priceId }) => priceId).join(', ')}` : '',
+    ].filter(Boolean);
+    return faults.length > 0 ? { state: 'bad', detail: faults.join(' · ') } : { state: 'good', detail: portal.id };
+  });
+
+/** Whether Stripe sends its notices here, and all that are needed. */
+export const tryPaymentWebhook = (config: Config, longestMs: number) =>
+  trial(config, longestMs, async (stripe) => {
+    const url = `${config.BASE_URL}/webhooks/stripe`;
+    const endpoints = await Array.fromAsync(stripe.webhookEndpoints.list({ limit: 100 }));
+    const ours = endpoints.filter((one) => one.url === url);
+    if (ours.length === 0) return { state: 'missing', detail: url };
+    const sent = new Set(ours.filter(({ status }) => status === 'enabled').flatMap((one) => one.enabled_events));
+    if (sent.size === 0) return { state: 'bad', detail: `${url} · disabled` };
+    const lacking = sent.has('*') ? [] : [...relevantEvents].filter((type) => !sent.has(type));
+    return lacking.length > 0 ? { state: 'bad', detail: `no ${lacking.join(', ')}` } : { state: 'good', detail: url };
+  });

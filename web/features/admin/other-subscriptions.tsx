@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AdminReaderPage } from '../../../contract/admin/people.ts';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { Section } from '../../ui/surfaces.tsx';
+import { useAction, useDates } from './admin-page.tsx';
+
+/** A reader who pays for several subscriptions: all but the one that counts can be ended and refunded. */
+export function OtherSubscriptions({ account: { id, subscription } }: { account: AdminReaderPage }) {
+  const t = useTranslations('admin.reader.double');
+  const plans = useTranslations('common.plans');
+  const dates = useDates();
+  const action = useAction([api.admin.readers.key()]);
+  const refund = useMutation(api.admin.readers.refund.mutationOptions(action(t('refunded'))));
+  const [asked, setAsked] = useState<string>();
+  const others = subscription?.others ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Section title={t('heading')} text={t('text')}>
+      <ul>
+        {others.map(({ subscriptionId, plan, isYearly, startedAt }) => (
+          <li
+            key={subscriptionId}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-rule py-3 first:border-t-0 first:pt-0"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {t('line', {
+                  plan: plan ? plans(plan) : t('unknownPlan'),
+                  period: t(isYearly ? 'yearly' : 'monthly'),
+                  date: dates.day(startedAt),
+                })}
+              </p>
+              <p className="font-mono text-xs wrap-anywhere text-ink-3">{subscriptionId}</p>
+            </div>
+            <Button
+              variant="danger"
+              isPending={refund.isPending && refund.variables.subscriptionId === subscriptionId}
+              onClick={() => setAsked(subscriptionId)}
+            >
+              {t('refund')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+        question={t('question')}
+        detail={t('detail')}
+        confirmLabel={t('refund')}
+        onConfirm={() => asked && refund.mutate({ id, subscriptionId: asked })}
+      />
+    </Section>
+  );
+}
