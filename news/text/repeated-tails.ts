@@ -14,7 +14,7 @@ const LONGEST_GAP = 45;
 const SHORTEST_TAIL = 12;
 /** Words before the first known one that may belong to it, and behind it to the sentence before. */
 const MOST_BACK = 8;
-const MOST_AHEAD = 4;
+const MOST_AHEAD = 16;
 
 interface Words {
   hashes: number[];
