@@ -24,6 +24,7 @@ const tasks = {
   fault: ['scripts/fault.ts'],
   mails: ['scripts/mails.ts'],
   operations: ['scripts/operations.ts'],
+  update: ['scripts/update.ts'],
 };
 
 function installed() {
