@@ -113,10 +113,13 @@ export const mailEvents = pgTable(
   ],
 );
 
+/** From the least to the gravest: to a missing mailbox not even the mails about an account are sent. */
+export const suppressionReasons = ['delays', 'bounces', 'complaint', 'hard_bounce'] as const;
+
 /** Addresses that get no clipping any more. Kept as salted hashes, so that they outlive a deleted account without naming it. */
 export const suppressions = pgTable('suppressions', {
   addressHash: bytes('address_hash').primaryKey(),
-  reason: text('reason', { enum: ['hard_bounce', 'bounces', 'delays', 'complaint'] }).notNull(),
+  reason: text('reason', { enum: suppressionReasons }).notNull(),
   code: text('code'),
   detail: text('detail'),
   since: instant('since').notNull(),

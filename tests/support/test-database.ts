@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { connect, type Database, type Db } from '../../platform/db/open-database.ts';
+import { connect, type Database, type Db, type Handle } from '../../platform/db/open-database.ts';
 import { withDatabase } from './global-setup.ts';
 
 /** A database of its own for the running test, cloned from the migrated template, gone when the test ends. */
@@ -29,4 +30,17 @@ export async function waitForLockWaiters(db: Db, count: number): Promise<void> {
     if (rows.length >= count) return;
   }
   throw new Error('nobody came to wait for the lock');
+}
+
+/** Every insert into the table fails, as in a database with a passing fault, until the answer is called. */
+export async function refuseInserts(db: Handle, table: string): Promise<() => Promise<void>> {
+  const on = sql.identifier(table);
+  await db.execute(sql`create or replace function refuse_insert() returns trigger language plpgsql as
+    $$ begin raise exception 'refused' using errcode = '53200'; end $$`);
+  await db.execute(
+    sql`create trigger refuse_insert before insert on ${on} for each row execute function refuse_insert()`,
+  );
+  return async () => {
+    await db.execute(sql`drop trigger refuse_insert on ${on}`);
+  };
 }

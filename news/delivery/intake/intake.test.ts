@@ -5,13 +5,14 @@ import { mailboxMessages } from '../../../platform/mail/tables.ts';
 import { startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
 import { prepareMorning } from '../../../tests/support/news/morning.ts';
 import { enrolReader } from '../../../tests/support/news/news-fixture.ts';
+import { refuseInserts } from '../../../tests/support/test-database.ts';
 import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { signReturn } from '../links/tokens.ts';
 import { guardState, sendDue } from '../send-due.ts';
 import { addressHash, addressSalt } from './address-hash.ts';
 import { suppress } from './queries.ts';
-import { suppressionOf } from './record-event.ts';
+import { recordEvent, suppressionOf } from './record-event.ts';
 import { suppressingMailer } from './suppressing-mailer.ts';
 import { parseReport, takeReport } from './take-report.ts';
 import { signWebhook } from './webhook-route.ts';
@@ -34,6 +35,7 @@ describe('suppressionOf (C18)', () => {
     ['five days of delays', [6, 7, 8, 9, 10].map((day) => event('delay', day)), 'delays'],
     ['not five delays on one day', [10, 10, 10, 10, 10].map((day) => event('delay', day)), undefined],
     ['a complaint at once', [event('delivered', 9), event('complaint', 10)], 'complaint'],
+    ['a missing mailbox before a complaint', [event('complaint', 9), event('bounce', 10, '5.1.1')], 'hard_bounce'],
   ] as const)('suppresses %s', (_, events, expected) => {
     expect(suppressionOf(events, at(11))).toBe(expected);
   });
@@ -187,6 +189,58 @@ describe('bounce intake', () => {
     expect(rows.map((row) => row.reason)).toEqual(['complaint', 'hard_bounce']);
     const { rows: events } = await platform.db.execute<{ n: number }>(sql`select count(*)::int as n from mail_events`);
     expect(events[0]?.n).toBe(2);
+  });
+
+  it('takes a complaint again whose suppression could not be stored', async () => {
+    const platform = await createTestPlatform();
+    await prepareMorning(platform, 1);
+    const { db, secret } = platform;
+    const { rows } = await db.execute<{ id: string }>(sql`update deliveries set state = 'unknown' returning id`);
+    const complaint = `To: ${signReturn(secret, { deliveryId: rows[0]!.id })}@recorte.example\nFeedback-Type: abuse\n`;
+    const allow = await refuseInserts(db, 'suppressions');
+    await expect(takeReport(platform, complaint)).rejects.toThrow();
+    const { rows: left } = await db.execute(sql`select state from deliveries`);
+    expect(left).toEqual([{ state: 'unknown' }]);
+    await allow();
+    expect(await takeReport(platform, complaint)).toBe('recorded');
+    const { rows: kept } = await db.execute(sql`select reason from suppressions`);
+    expect(kept).toEqual([{ reason: 'complaint' }]);
+  });
+
+  it('replaces a reason by a graver one, and never by a lesser one', async () => {
+    const { db, clock, secret } = await createTestPlatform();
+    const hash = addressHash(addressSalt(secret), 'marina@exemplo.test');
+    const reasonAfter = async (eventId: string, kind: 'bounce' | 'complaint', code: string | null) => {
+      const said = { source: 'test', eventId, addressHash: hash, kind, code, detail: null, deliveryId: null };
+      await recordEvent(db, { ...said, happenedAt: clock.now() }, clock.now());
+      const { rows } = await db.execute<{ reason: string; code: string | null }>(
+        sql`select reason, code from suppressions`,
+      );
+      return rows[0] && `${rows[0].reason} ${rows[0].code}`;
+    };
+    expect(await reasonAfter('1', 'bounce', '552')).toBeUndefined();
+    expect(await reasonAfter('2', 'bounce', '554')).toBe('bounces 554');
+    expect(await reasonAfter('3', 'complaint', null)).toBe('complaint null');
+    clock.advance(40 * 24 * 3600_000);
+    await reasonAfter('4', 'bounce', '552');
+    expect(await reasonAfter('5', 'bounce', '554')).toBe('complaint null');
+    expect(await reasonAfter('6', 'bounce', '5.1.1')).toBe('hard_bounce 5.1.1');
+    expect(await reasonAfter('7', 'complaint', null)).toBe('hard_bounce 5.1.1');
+  });
+
+  it('counts refusals that are reported at the same moment together', async () => {
+    const { db, clock, secret } = await createTestPlatform();
+    const now = clock.now();
+    const hashes = Array.from({ length: 20 }, (_, n) => addressHash(addressSalt(secret), `r${n}@exemplo.test`));
+    const events = hashes.flatMap((hash, n) =>
+      ['a', 'b'].map((part) => ({
+        ...{ source: 'test', eventId: `${n} ${part}`, addressHash: hash, kind: 'bounce' as const, code: '552' },
+        ...{ detail: null, deliveryId: null, happenedAt: now },
+      })),
+    );
+    await Promise.all(events.map((one) => recordEvent(db, one, now)));
+    const { rows } = await db.execute(sql`select count(*)::int as n from suppressions where reason = 'bounces'`);
+    expect(rows).toEqual([{ n: 20 }]);
   });
 
   it('is closed without a secret', async () => {

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { users } from '../../../people/accounts/tables.ts';
-import type { Handle } from '../../../platform/db/open-database.ts';
+import type { Handle, Tx } from '../../../platform/db/open-database.ts';
 import { clippingRecipients } from '../../clippings/tables.ts';
-import { deliveries, mailEvents, suppressions } from '../tables.ts';
+import { deliveries, mailEvents, suppressionReasons, suppressions } from '../tables.ts';
 
 /** False when the same event was told before. */
 export async function insertEvent(db: Handle, row: typeof mailEvents.$inferInsert): Promise<boolean> {
@@ -17,8 +17,24 @@ export function eventsOf(db: Handle, addressHash: Buffer, since: Date) {
     .where(and(eq(mailEvents.addressHash, addressHash), gte(mailEvents.happenedAt, since)));
 }
 
+/** Reports about one address are taken one after another: the rule counts them. */
+export async function lockAddresses(tx: Tx, hashes: readonly Buffer[]): Promise<void> {
+  const keys = [...new Set(hashes.map((hash) => hash.toString('hex')))].sort();
+  for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`mail address ${key}`}))`);
+}
+
+/** A graver reason replaces a lesser one. */
 export async function suppress(db: Handle, row: typeof suppressions.$inferInsert): Promise<void> {
-  await db.insert(suppressions).values(row).onConflictDoNothing();
+  const { code, detail, reason } = row;
+  const lesser = suppressionReasons.slice(0, suppressionReasons.indexOf(reason));
+  await db
+    .insert(suppressions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: suppressions.addressHash,
+      set: { reason, code: code ?? null, detail: detail ?? null },
+      setWhere: inArray(suppressions.reason, lesser),
+    });
 }
 
 export async function suppressedAmong(db: Handle, hashes: Buffer[]): Promise<Set<string>> {

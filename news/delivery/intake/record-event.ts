@@ -1,8 +1,8 @@
-import type { Handle } from '../../../platform/db/open-database.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { Db, Tx } from '../../../platform/db/open-database.ts';
 import type { ClaimedDelivery, Outcome } from '../channel.ts';
-import { addressHash, addressSalt } from './address-hash.ts';
-import { eventsOf, insertEvent, settleUnknown, suppress } from './queries.ts';
+import type { suppressionReasons } from '../tables.ts';
+import { addressHash } from './address-hash.ts';
+import { eventsOf, insertEvent, lockAddresses, settleUnknown, suppress } from './queries.ts';
 
 export interface IncomingEvent {
   source: string;
@@ -17,44 +17,56 @@ export interface IncomingEvent {
 
 const remembered = 30 * 24 * 3600_000;
 
-/** One thing that was said about an address: kept once, and the address is suppressed as soon as the rule says so. */
-export async function recordEvent(db: Handle, event: IncomingEvent, now: Date): Promise<boolean> {
-  if (!(await insertEvent(db, event))) return false;
-  // of the server's own reply the ledger has decided already
-  if (event.deliveryId && event.kind !== 'delay' && event.source !== 'smtp') {
-    const state = event.kind === 'bounce' ? 'failed' : 'sent';
-    await settleUnknown(db, event.deliveryId, state, event.kind, event.happenedAt);
+/**
+ * Keeps an event once, with what follows from it: one transaction, so that an event that failed halfway is new when it is told
+ * again.
+ */
+export function recordEvent(db: Db, event: IncomingEvent, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const fresh = await keepEvents(tx, [event], now);
+    if (fresh.length === 0) return false;
+    if (event.deliveryId && event.kind !== 'delay') {
+      const state = event.kind === 'bounce' ? 'failed' : 'sent';
+      await settleUnknown(tx, event.deliveryId, state, event.kind, event.happenedAt);
+    }
+    return true;
+  });
+}
+
+/** Stores events and suppresses their addresses where the rule says so. Returns those that were not known. */
+export async function keepEvents(tx: Tx, events: readonly IncomingEvent[], now: Date): Promise<IncomingEvent[]> {
+  await lockAddresses(
+    tx,
+    events.map((event) => event.addressHash),
+  );
+  const fresh: IncomingEvent[] = [];
+  for (const event of events) {
+    if (!(await insertEvent(tx, event))) continue;
+    fresh.push(event);
+    const known = await eventsOf(tx, event.addressHash, new Date(now.getTime() - remembered));
+    const reason = suppressionOf(known, now);
+    if (!reason) continue;
+    await suppress(tx, { addressHash: event.addressHash, reason, code: event.code, detail: event.detail, since: now });
   }
-  const events = await eventsOf(db, event.addressHash, new Date(now.getTime() - remembered));
-  const reason = suppressionOf(events, now);
-  if (reason) {
-    await suppress(db, { addressHash: event.addressHash, reason, code: event.code, detail: event.detail, since: now });
-  }
-  return true;
+  return fresh;
 }
 
 /** What the server answered at once counts for the suppression rule like a bounce that came back later. */
-export async function recordReply(
-  { db, clock, secret }: Platform,
-  delivery: ClaimedDelivery,
-  outcome: Extract<Outcome, { kind: 'failed' | 'deferred' }>,
-): Promise<void> {
-  if (delivery.channel !== 'email' || !outcome.code) return;
-  const now = clock.now();
-  await recordEvent(
-    db,
+export function replyEvent(delivery: ClaimedDelivery, outcome: Outcome, salt: string, now: Date): IncomingEvent[] {
+  if (delivery.channel !== 'email' || (outcome.kind !== 'failed' && outcome.kind !== 'deferred')) return [];
+  if (!outcome.code) return [];
+  return [
     {
       source: 'smtp',
       eventId: `${delivery.id} ${delivery.attempts + 1}`,
-      addressHash: addressHash(addressSalt(secret), delivery.reader.email),
+      addressHash: addressHash(salt, delivery.reader.email),
       kind: outcome.kind === 'failed' ? 'bounce' : 'delay',
       code: outcome.code,
       detail: outcome.reason.detail ?? null,
       deliveryId: delivery.id,
       happenedAt: now,
     },
-    now,
-  );
+  ];
 }
 
 export interface MailEvent {
@@ -64,7 +76,7 @@ export interface MailEvent {
   happenedAt: Date;
 }
 
-export type SuppressionReason = 'hard_bounce' | 'bounces' | 'delays' | 'complaint';
+type SuppressionReason = (typeof suppressionReasons)[number];
 
 const day = 24 * 3600_000;
 /** The mailbox does not exist, or never will. */
@@ -75,9 +87,9 @@ const hardStatus = /\b5\.1\.(?:1|10)\b/;
  * after five different days. `events` are those of one address.
  */
 export function suppressionOf(events: readonly MailEvent[], now: Date): SuppressionReason | undefined {
-  if (events.some(({ kind }) => kind === 'complaint')) return 'complaint';
   const bounces = events.filter(({ kind }) => kind === 'bounce');
   if (bounces.some(({ code }) => hardStatus.test(code ?? ''))) return 'hard_bounce';
+  if (events.some(({ kind }) => kind === 'complaint')) return 'complaint';
   const recent = bounces.filter(({ happenedAt }) => now.getTime() - happenedAt.getTime() < 7 * day);
   if (recent.length >= 2) return 'bounces';
   const lastDelivered = Math.max(

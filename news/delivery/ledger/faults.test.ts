@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ne, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type SinkOptions, type SmtpSink, startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
@@ -10,6 +11,7 @@ import {
   prepareMorning,
   statesOf,
 } from '../../../tests/support/news/morning.ts';
+import { refuseInserts } from '../../../tests/support/refused-inserts.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import type { SmtpTimeouts } from '../email/smtp-open.ts';
 import { addressSalt } from '../intake/address-hash.ts';
@@ -104,6 +106,21 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     await sender.run();
     const addresses = sink.received.map(({ to }) => to);
     expect(addresses).not.toContain('reader0@mail0.test');
+  });
+
+  it('counts a refusal against its address although the database failed when it came', async () => {
+    const { platform, sender } = await setUp(1, {
+      script: (stage) => (stage === 'rcpt' ? { code: 550, text: '5.1.1 no such user' } : undefined),
+    });
+    const allow = await refuseInserts(platform.db, 'suppressions');
+    const running = sender.run();
+    await Promise.race([running, sleep(500)]);
+    expect(await statesOf(platform)).not.toHaveProperty('failed');
+    await allow();
+    await running;
+    expect(await statesOf(platform)).toEqual({ failed: 1 });
+    const { rows } = await platform.db.execute(sql`select reason from suppressions`);
+    expect(rows).toEqual([{ reason: 'hard_bounce' }]);
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unknownCauseOf } from '../../../contract/rules/delivery-reasons.ts';
+import type { Db } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ClaimedDelivery, Outcome, Reason, SendHooks } from '../channel.ts';
+import { type IncomingEvent, keepEvents, replyEvent } from '../intake/record-event.ts';
 import { createGatherer } from './gather.ts';
 import {
   type DotMark,
@@ -41,6 +43,12 @@ export interface Ledger {
   close(): Promise<void>;
 }
 
+interface Settled {
+  record: OutcomeRecord;
+  /** What the server's answer says about the address. */
+  reply: IncomingEvent[];
+}
+
 type Recorded = Exclude<Outcome, { kind: 'released' | 'withdrawn' }>;
 
 /** One run's hand on the ledger. Writes of parallel tries share statements; each waits for its own commit. */
@@ -54,8 +62,10 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
     waitMs: gatherMs,
   });
   const outcomes = createGatherer(
-    async (records: OutcomeRecord[]) => {
-      await patiently(() => recordOutcomes(db, records));
+    async (settled: Settled[]) => {
+      const records = settled.map(({ record }) => record);
+      const replies = settled.flatMap(({ reply }) => reply);
+      await patiently(() => recordTogether(db, records, replies, clock.now()));
       return () => undefined;
     },
     { waitMs: gatherMs },
@@ -121,7 +131,7 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
     async record(delivery, outcome) {
       if (outcome.kind === 'released') return undefined;
       const record = outcome.kind === 'withdrawn' ? undefined : recordOf(delivery, outcome);
-      if (record) await outcomes(record);
+      if (record) await outcomes({ record, reply: replyEvent(delivery, outcome, salt, clock.now()) });
       else await patiently(() => settleWithdrawn(db, delivery, salt, clock.now()));
       inHand.delete(delivery);
       return record?.state;
@@ -149,6 +159,15 @@ export function createLedger({ db, clock, log, config }: Platform, salt: string,
       clearInterval(renewal);
     },
   };
+}
+
+/** A refusal is closed in the ledger and counted against its address at once, or neither. */
+async function recordTogether(db: Db, records: OutcomeRecord[], replies: IncomingEvent[], now: Date): Promise<void> {
+  if (replies.length === 0) return recordOutcomes(db, records);
+  await db.transaction(async (tx) => {
+    await keepEvents(tx, replies, now);
+    await recordOutcomes(tx, records);
+  });
 }
 
 async function patiently<T>(work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,6 @@
 import { unknownCauseOf } from '../../../contract/rules/delivery-reasons.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ClaimedDelivery, Outcome } from '../channel.ts';
-import { recordReply } from '../intake/record-event.ts';
 import type { OutcomeRecord } from './queries.ts';
 import { lateness, type RefusalLog } from './send-meters.ts';
 
@@ -14,8 +13,8 @@ interface Noted {
   state: OutcomeRecord['state'] | undefined;
 }
 
-/** What others hear of an outcome once the ledger has it: the log, the figures, and the rule that suppresses addresses. */
-export async function noteOutcome(platform: Platform, refusals: RefusalLog, noted: Noted): Promise<void> {
+/** What others hear of an outcome once the ledger has it: the log and the figures. */
+export function noteOutcome(platform: Platform, refusals: RefusalLog, noted: Noted): void {
   const { delivery, outcome, domain, state } = noted;
   const { id: deliveryId, channel } = delivery;
   if (outcome.kind === 'sent') {
@@ -31,6 +30,4 @@ export async function noteOutcome(platform: Platform, refusals: RefusalLog, note
       state === 'unknown' ? 'delivery: closed as unknown' : 'delivery: unknown, sent once more later',
     );
   }
-  if (outcome.kind === 'failed' || (outcome.kind === 'deferred' && outcome.code))
-    await recordReply(platform, delivery, outcome);
 }

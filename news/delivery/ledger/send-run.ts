@@ -267,7 +267,7 @@ export class SendRun {
     if (isThrottle(outcome)) memory.rate.throttled(now);
     const state = await this.#ledger.record(delivery, outcome);
     const domain = channel.name === 'email' ? channel.laneOf(delivery) : undefined;
-    await noteOutcome(platform, memory.refusals, { delivery, outcome, domain, state });
+    noteOutcome(platform, memory.refusals, { delivery, outcome, domain, state });
     return outcome;
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { refuseInserts } from '../../../tests/support/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import type { TakenMessage } from '../../../tests/support/whatsapp/fake-graph.ts';
@@ -158,6 +159,17 @@ describe('the webhook of WhatsApp', () => {
     expect(again?.stoppedAt, 'an old order told again is not a new one').toBeNull();
     expect(['STOP', 'stop.', 'Pare', 'PÁRAR'].every(isStopWord)).toBe(true);
     expect(['stop it now please', '', 'não parar'].some(isStopWord)).toBe(false);
+  });
+
+  it('takes an order to stop again that could not be stored', async () => {
+    const { graph, sender, tell, platform } = await openFixture(1);
+    await sender.run();
+    const body = statusBody([{ message: graph.taken[0] as TakenMessage, status: 'failed', at, errorCode: 131042 }]);
+    const allow = await refuseInserts(platform.db, 'whatsapp_stops');
+    expect((await tell(body)).status).toBe(503);
+    await allow();
+    expect((await tell(body)).status).toBe(200);
+    expect(await platform.db.select().from(whatsappStops)).toMatchObject([{ scope: 'lane', code: 131042 }]);
   });
 
   it('stops a template that the provider paused and frees one that it approved', async () => {

@@ -1,3 +1,4 @@
+import type { Handle } from '../../../platform/db/open-database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Reason } from '../channel.ts';
 import { insertStop, listStops } from './queries.ts';
@@ -32,8 +33,8 @@ export class Stops {
     return this.#reasons.get(templateScope(name));
   }
 
-  async stop(scope: string, code: number, reason: string): Promise<void> {
-    const { db, clock, log } = this.#platform;
+  async stop(scope: string, code: number, reason: string, db: Handle = this.#platform.db): Promise<void> {
+    const { clock, log } = this.#platform;
     this.#reasons.set(scope, stoppedBy(code, reason));
     const isNew = await insertStop(db, { scope, code, reason, stoppedAt: clock.now() });
     if (isNew) log.error({ scope, code, reason }, 'whatsapp: stopped until an operator looks at it');

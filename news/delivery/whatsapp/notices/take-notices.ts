@@ -28,7 +28,7 @@ export function createNoticeTaker(platform: Platform) {
   const takeStatuses = createGatherer(async (batches: StatusRow[][]) => {
     const now = clock.now();
     const told = [...new Map(batches.flat().map((row) => [row.key, row])).values()];
-    const fresh = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const found = await recordStatuses(tx, told, now);
       const drops = found.flatMap(({ user_id, status, error_code: code }) =>
         status === 'failed' && code !== null && errorClassOf(code) === 'drop' ? [{ userId: user_id, code }] : [],
@@ -36,15 +36,14 @@ export function createNoticeTaker(platform: Platform) {
       await dropForReaders(tx, drops, now);
       const reached = found.filter(({ status }) => status === 'delivered' || status === 'read');
       await forgetUndeliverable(tx, [...new Set(reached.map(({ user_id }) => user_id))]);
-      return found;
+      for (const { error_code, error_text } of found) {
+        if (error_code !== null && errorClassOf(error_code) === 'stop-lane') {
+          await stops.stop(laneScope, error_code, error_text ?? '', tx);
+        }
+      }
     });
     if (committed.size > mostRemembered) committed.clear();
     for (const { key } of told) committed.add(key);
-    for (const { error_code, error_text } of fresh) {
-      if (error_code !== null && errorClassOf(error_code) === 'stop-lane') {
-        await stops.stop(laneScope, error_code, error_text ?? '');
-      }
-    }
     return () => undefined;
   });
 
