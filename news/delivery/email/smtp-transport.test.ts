@@ -52,7 +52,7 @@ async function serve(answers: Answers, ehlo = '250-here\r\n250-PIPELINING\r\n250
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return { received, transport };
+  return { received, transport, isConnected: () => sockets.values().some(({ destroyed }) => !destroyed) };
 }
 
 const parcel = (body: string) => ({
@@ -89,6 +89,14 @@ it('writes no end of a message before it may', async () => {
 it('ends the session without a dot when it may not', async () => {
   const { received, transport } = await serve({});
   expect(await transport.carry(parcel('a\r\n'), async () => false)).toEqual({ kind: 'withdrawn' });
+  expect(received.join('')).not.toContain('\r\n.\r\n');
+});
+
+it('ends the session when the ledger fails', async () => {
+  const { received, transport, isConnected } = await serve({});
+  const failing = transport.carry(parcel('a\r\n'), () => Promise.reject(new Error('the ledger is gone')));
+  await expect(failing).rejects.toThrow('the ledger is gone');
+  await expect.poll(isConnected).toBe(false);
   expect(received.join('')).not.toContain('\r\n.\r\n');
 });
 

@@ -31,10 +31,15 @@ export function createSmtpTransport({ server, timeouts, name, failpoint }: SmtpS
     }
     const wasUsed = connection.used > 0;
     connection.used += 1;
-    await failpoint('rcpt');
-    const { carried, canGoOn, isGoodbye } = await transmit(connection.session, parcel, mayFinish, timeouts, failpoint);
-    if (canGoOn) connections.giveBack(connection);
-    else connections.drop(connection);
+    let sent: Transmitted | undefined;
+    try {
+      await failpoint('rcpt');
+      sent = await transmit(connection.session, parcel, mayFinish, timeouts, failpoint);
+    } finally {
+      if (sent?.canGoOn) connections.giveBack(connection);
+      else connections.drop(connection);
+    }
+    const { carried, isGoodbye } = sent;
     // the server had enough of the kept connection before it heard of this message: that says nothing about the message
     if (wasUsed && isGoodbye) return carry(parcel, mayFinish, true);
     return carried;

@@ -11,7 +11,7 @@ import {
   prepareMorning,
   statesOf,
 } from '../../../tests/support/news/morning.ts';
-import { refuseInserts } from '../../../tests/support/refused-inserts.ts';
+import { refuseInserts } from '../../../tests/support/test-database.ts';
 import { createTestPlatform, type TestPlatform } from '../../../tests/support/test-platform.ts';
 import type { SmtpTimeouts } from '../email/smtp-open.ts';
 import { addressSalt } from '../intake/address-hash.ts';
@@ -429,6 +429,22 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
       ['expired', 'server_refused'],
     ]);
   });
+
+  it.each(['rcpt', 'data'] as const)(
+    'sends nothing after the deadline, though the server takes it at last (%s)',
+    async (late) => {
+      const { sink, platform, sender } = await setUp(1);
+      let tries = 0;
+      sink.setScript((stage) => {
+        if (stage !== late || tries++ > 0) return undefined;
+        platform.clock.set('2026-03-10T15:00:00Z');
+        return late === 'rcpt' ? { code: 454, text: '4.7.0 too many messages' } : undefined;
+      });
+      await sender.run();
+      expect(sink.received).toEqual([]);
+      expect(await unsent(platform)).toMatchObject([{ state: 'expired', reason: 'too_late' }]);
+    },
+  );
 
   it.each(['unsubscribed', 'deleted', 'suppressed', 'moved'])(
     'does not write to a reader who is %s in the last moment (C20)',

@@ -113,7 +113,7 @@ const allowDot = preparedStatement<HeldRow, Columns>(
     from unnest(${given.ids}::uuid[], ${given.days}::date[], ${given.leases}::uuid[], ${sql.placeholder('addresses')}::text[])
         as n(id, on_day, lease_id, address)
       join deliveries d on d.id = n.id and d.local_date = n.on_day ${standing}
-    where n.address = ${addressOf} and ${refusalOf(given.salt, given.now)} is null
+    where n.address = ${addressOf} and d.deadline_at > ${given.now} and ${refusalOf(given.salt, given.now)} is null
   )
   update deliveries d set state = 'dot_sent', lease_until = now() + ${lease}, updated_at = now()
   from live l where l.id = d.id and l.local_date = d.local_date and d.lease_id = l.lease_id and ${stateOf} in ('prepared', 'dot_sent')
@@ -121,8 +121,8 @@ const allowDot = preparedStatement<HeldRow, Columns>(
 );
 
 /**
- * The commit before the final dot: only with our lease, only while the reader still wants it, only to the address the reader
- * still has. Asking again after a lost answer gives the same yes. Those it leaves out must not be sent.
+ * The commit before the final dot: only with our lease, only before the deadline, only while the reader still wants it, only to the
+ * address the reader still has. Asking again after a lost answer gives the same yes. Those it leaves out must not be sent.
  */
 export async function markDotSent(db: Handle, marks: readonly DotMark[], salt: string, now: Date): Promise<IsHeld> {
   const addresses = marks.map(({ address }) => address);
@@ -175,7 +175,7 @@ export async function recordOutcomes(db: Handle, records: readonly OutcomeRecord
   });
 }
 
-/** What was claimed but turned away at the point of no return: closed with the reader's reason, or given back. */
+/** What was claimed but turned away at the point of no return: closed with the reader's reason or as too late, or given back. */
 export async function settleWithdrawn(
   db: Handle,
   { id, localDate, leaseId }: Held,
@@ -188,8 +188,8 @@ export async function settleWithdrawn(
       where d.id = ${id} and d.local_date = ${localDate}
     )
     update deliveries d set
-      state = case when l.refusal is null then 'due' else 'suppressed' end,
-      reason = coalesce(l.refusal, d.reason),
+      state = case when l.refusal is not null then 'suppressed' when d.deadline_at <= ${now} then 'expired' else 'due' end,
+      reason = coalesce(l.refusal, d.reason, case when d.deadline_at <= ${now} then 'too_late' end),
       reason_detail = case when l.refusal is null then d.reason_detail else l.refusal_detail end,
       lease_id = null, lease_until = null, updated_at = now()
     from live l where l.id = d.id and d.local_date = ${localDate} and d.lease_id = ${leaseId} and d.state in ('claimed', 'prepared')`);

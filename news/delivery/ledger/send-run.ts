@@ -250,9 +250,11 @@ export class SendRun {
     const isFresh = ready && performance.now() - ready.since < freshMs;
     let outcome: Outcome;
     try {
-      outcome = isFresh
-        ? await (await ready.message).send()
-        : await channel.send(delivery, edition, this.#ledger.hooksFor(delivery));
+      if (delivery.deadlineAt <= platform.clock.now()) outcome = { kind: 'withdrawn' };
+      else
+        outcome = isFresh
+          ? await (await ready.message).send()
+          : await channel.send(delivery, edition, this.#ledger.hooksFor(delivery));
     } catch (error) {
       // a poisoned edition or address fails alone (RELIABILITY.md F23)
       outcome = { kind: 'deferred', reason: { code: 'not_prepared', detail: (error as Error).message.slice(0, 500) } };
