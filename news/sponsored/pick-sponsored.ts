@@ -41,7 +41,6 @@ function isFor({ startsOn, endsOn, plans }: Campaign, { plan, day }: Edition): b
 /** Hands out the blocks fairly: of those meant for the reader always one that was shown least today. */
 export function createRotation(active: readonly (SponsoredBlock & Campaign & { shownToday: number })[]) {
   const shown = new Map(active.map((block) => [block.id, block.shownToday]));
-  const handedOut = new Map<string, number>();
   return {
     pick(edition: Edition): SponsoredBlock | undefined {
       let least: (typeof active)[number] | undefined;
@@ -51,15 +50,8 @@ export function createRotation(active: readonly (SponsoredBlock & Campaign & { s
       }
       if (!least) return undefined;
       shown.set(least.id, shown.get(least.id)! + 1);
-      handedOut.set(least.id, (handedOut.get(least.id) ?? 0) + 1);
       const { id, title, description, url, image } = least;
       return { id, title, description, url, image };
-    },
-    /** What was handed out since the last call, to be counted with the editions that carry it. */
-    takeCounts(): Map<string, number> {
-      const counts = new Map(handedOut);
-      handedOut.clear();
-      return counts;
     },
   };
 }

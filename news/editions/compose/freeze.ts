@@ -35,6 +35,11 @@ export async function freeze(
     frozen.map(({ edition }) => edition),
   );
   const today = localDateOf(context.now, 'UTC');
-  for (const [id, count] of context.rotation.takeCounts()) await addImpressions(tx, id, today, count);
+  // counted by what is stored, and in one order: batches side by side must not wait for each other crosswise
+  const shown = Map.groupBy(
+    frozen.flatMap(({ edition }) => edition.sponsored?.id ?? []),
+    (id) => id,
+  );
+  for (const id of [...shown.keys()].sort()) await addImpressions(tx, id, today, shown.get(id)!.length);
   return { composed: frozen.length, skipped: kept.length - frozen.length };
 }
