@@ -12,6 +12,7 @@ import { pausesMs, sendWebhooks, signWebhook } from './webhooks.ts';
 const morning = '2026-03-10T11:00:30Z';
 
 interface Received {
+  path: string | undefined;
   headers: Record<string, string | string[] | undefined>;
   body: string;
 }
@@ -19,11 +20,12 @@ interface Received {
 /** Somebody's server: keeps what it gets, answers as told. */
 async function receiver() {
   const received: Received[] = [];
-  const answers = { status: 204, location: '' };
+  const answers = { status: 204, location: '', before: async () => undefined as unknown };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+    received.push({ path: request.url, headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+    await answers.before();
     response.writeHead(answers.status, answers.location ? { location: answers.location } : {});
     response.end();
   });
@@ -125,6 +127,35 @@ describe('an outgoing webhook', () => {
     expect(await platform.db.select().from(webhookMessages)).toMatchObject([
       { state: 'sent', attempts: 2, lastReason: null, lastError: null },
     ]);
+  });
+
+  it('whose address is set anew is not judged by what the old one did', async () => {
+    const { received, answers, freeze, platform, reader, url, id } = await withWebhook();
+    const setTo = (path: string) =>
+      reader.send('PUT', `/api/clippings/${id}/webhook`, { url: url.replace('/hook', path) });
+    const shown = async () => (await reader.get('/api/clippings')).body.clippings[0].webhook;
+    await freeze();
+    answers.status = 503;
+    await sendWebhooks(platform);
+    // tried for the last time while the reader sets another address
+    await platform.db.update(webhookMessages).set({ attempts: pausesMs.length, nextTryAt: platform.clock.now() });
+    answers.before = async () => {
+      answers.before = async () => undefined;
+      await setTo('/new');
+    };
+    await sendWebhooks(platform);
+    expect(received.map(({ path }) => path)).toEqual(['/hook', '/hook', '/new']);
+    expect(await shown()).toMatchObject({ disabledAt: null });
+    // and once before it has been tried at all
+    await platform.db.update(webhookMessages).set({ attempts: pausesMs.length, nextTryAt: platform.clock.now() });
+    await setTo('/newer');
+    await sendWebhooks(platform);
+    expect(await shown()).toMatchObject({ disabledAt: null });
+    answers.status = 204;
+    platform.clock.advance(pausesMs[0]!);
+    await sendWebhooks(platform);
+    expect(received.at(-1)?.path).toBe('/newer');
+    expect(await shown()).toMatchObject({ disabledAt: null, lastFailure: null, lastOkAt: expect.any(String) });
   });
 
   it('is switched off at once by 410, and follows no redirect', async () => {

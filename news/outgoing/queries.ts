@@ -15,6 +15,11 @@ export async function saveWebhook(tx: Tx, row: typeof outgoingWebhooks.$inferIns
     .onConflictDoUpdate({ target: outgoingWebhooks.clippingId, set: fresh })
     .returning();
   if (!saved) throw new Error('webhook was not saved');
+  // what waits goes to the new address, and nothing the old one did counts against it
+  await tx
+    .update(webhookMessages)
+    .set({ attempts: 0, nextTryAt: row.createdAt, lastStatus: null, lastReason: null, lastError: null })
+    .where(and(eq(webhookMessages.clippingId, row.clippingId), eq(webhookMessages.state, 'due')));
   return saved;
 }
 
@@ -89,31 +94,38 @@ export async function claimMessages(db: Db, now: Date, again: Date, limit: numbe
   return rows.filter((row) => row.is_live);
 }
 
+/** Writes how a try ended; false when the address was changed meanwhile, for which the message is tried anew. */
 export async function closeMessage(
   db: Handle,
-  id: string,
+  { id, attempts }: DueMessage,
   values: Partial<typeof webhookMessages.$inferInsert>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { rowCount } = await db
     .update(webhookMessages)
     .set(values)
-    .where(and(eq(webhookMessages.id, id), eq(webhookMessages.state, 'due')));
+    .where(and(eq(webhookMessages.id, id), eq(webhookMessages.state, 'due'), eq(webhookMessages.attempts, attempts)));
+  return (rowCount ?? 0) > 0;
 }
 
-export async function markWebhookOk(db: Handle, clippingId: string, now: Date): Promise<void> {
-  await db.update(outgoingWebhooks).set({ lastOkAt: now }).where(eq(outgoingWebhooks.clippingId, clippingId));
+/** The webhook as it was when the message was claimed: a new address has a new secret. */
+const isAddressOf = ({ clipping_id, secret }: DueMessage) =>
+  and(eq(outgoingWebhooks.clippingId, clipping_id), eq(outgoingWebhooks.secret, secret));
+
+export async function markWebhookOk(db: Handle, message: DueMessage, now: Date): Promise<void> {
+  await db.update(outgoingWebhooks).set({ lastOkAt: now }).where(isAddressOf(message));
 }
 
 export async function disableWebhook(
   db: Handle,
-  clippingId: string,
+  message: DueMessage,
   reason: WebhookRow['disabledReason'],
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { rowCount } = await db
     .update(outgoingWebhooks)
     .set({ disabledAt: now, disabledReason: reason })
-    .where(and(eq(outgoingWebhooks.clippingId, clippingId), isNull(outgoingWebhooks.disabledAt)));
+    .where(and(isAddressOf(message), isNull(outgoingWebhooks.disabledAt)));
+  return (rowCount ?? 0) > 0;
 }
 
 export function liveTokens(db: Handle, userId: string) {

@@ -96,21 +96,23 @@ async function sendOne(platform: Platform, message: DueMessage): Promise<boolean
   const now = clock.now();
   if (outcome.isOk) {
     const sent = { state: 'sent', lastStatus: outcome.status, lastReason: null, lastError: null } as const;
-    await closeMessage(db, message.id, { ...sent, doneAt: now });
-    await markWebhookOk(db, message.clipping_id, now);
+    await closeMessage(db, message, { ...sent, doneAt: now });
+    await markWebhookOk(db, message, now);
     return true;
   }
   const { status: lastStatus = null, reason: lastReason, error: lastError = null } = outcome;
   const failure = { lastStatus, lastReason, lastError };
   const pause = outcome.status === 410 ? undefined : pausesMs[message.attempts - 1];
   if (pause !== undefined) {
-    await closeMessage(db, message.id, { ...failure, nextTryAt: new Date(now.getTime() + pause) });
+    await closeMessage(db, message, { ...failure, nextTryAt: new Date(now.getTime() + pause) });
     return false;
   }
-  await closeMessage(db, message.id, { ...failure, state: 'failed', doneAt: now });
   const reason = outcome.status === 410 ? 'gone' : outcome.reason === 'refused' ? 'refused' : 'unreachable';
-  await disableWebhook(db, message.clipping_id, reason, now);
-  log.warn({ clippingId: message.clipping_id, reason }, 'webhook switched off');
+  const isOff = await db.transaction(async (tx) => {
+    const isClosed = await closeMessage(tx, message, { ...failure, state: 'failed', doneAt: now });
+    return isClosed && disableWebhook(tx, message, reason, now);
+  });
+  if (isOff) log.warn({ clippingId: message.clipping_id, reason }, 'webhook switched off');
   return false;
 }
 
