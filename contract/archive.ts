@@ -120,7 +120,8 @@ export const EditionDraft = Edition.pick({
 export type EditionDraft = z.infer<typeof EditionDraft>;
 
 export const SavedStory = z.object({
-  editionId: z.uuid(),
+  /** Null when the story was kept for longer than its edition. */
+  editionId: z.uuid().nullable(),
   on: z.iso.date(),
   term: z.string(),
   timeZone: z.string(),

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { seedEdition } from '../../tests/support/news/seed-edition.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
+import { forgetHistory, prepareMonths } from '../delivery/keep-history.ts';
 import { deliveries } from '../delivery/tables.ts';
+import { findEditionOn } from '../editions/queries.ts';
 import { editionItems } from '../editions/tables.ts';
+import { headlinesOf, pageOfEditions, storiesOfTerm } from './queries.ts';
 
 async function fixture() {
   const platform = await createTestPlatform();
@@ -128,6 +132,55 @@ describe('the archive', () => {
     await reader.send('PUT', `${story}/saved`, { isSaved: false });
     expect((await stories())[1]).toMatchObject({ isSaved: false, answer: null });
     expect((await reader.get('/api/editions/saved')).body).toEqual([]);
+  });
+
+  it('keeps a saved story when its month is gone, until the reader lets it go', async () => {
+    const { platform, site, reader } = await fixture();
+    platform.clock.set('2026-02-01T12:00:00Z');
+    await prepareMonths(platform);
+    const id = await seedEdition(platform, reader.userId, { on: '2026-02-01', titles: ['Um', 'Dois'] });
+    const [, second] = (await reader.get(`/api/editions/${id}`)).body.terms[0].stories;
+    const story = `/api/editions/stories/${second.id}`;
+    await reader.send('PUT', `${story}/saved`, { isSaved: true });
+    expect((await reader.send('PUT', `${story}/saved`, { isSaved: true })).status).toBe(200);
+    platform.clock.set('2027-06-01T12:00:00Z');
+    expect((await forgetHistory(platform)).dropped).toContain('edition_items 2026-02');
+    const saved = async () => (await reader.get('/api/editions/saved')).body;
+    expect(await saved()).toMatchObject([
+      { editionId: null, on: '2026-02-01', term: 'energia', story: { id: second.id, title: 'Dois', isSaved: true } },
+    ]);
+    const stranger = await site.signIn('outro@exemplo.com');
+    expect((await stranger.send('PUT', `${story}/saved`, { isSaved: false })).status).toBe(404);
+    expect((await reader.send('PUT', `${story}/saved`, { isSaved: false })).status).toBe(200);
+    expect(await saved()).toEqual([]);
+  });
+
+  it('asks only the months it needs', async () => {
+    const { platform, reader } = await fixture();
+    const { db, clock } = platform;
+    const termId = randomUUID();
+    for (const month of ['2025-03', '2025-06', '2025-09', '2025-12', '2026-03']) {
+      clock.set(`${month}-10T12:00:00Z`);
+      await prepareMonths(platform);
+      await seedEdition(platform, reader.userId, { on: `${month}-10`, titles: ['Um'], termId });
+    }
+    const months = async (query: { getSQL(): SQL }) => {
+      const { rows } = await db.execute<{ 'QUERY PLAN': object[] }>(
+        sql`explain (analyze, format json) ${query.getSQL()}`,
+      );
+      const plan = JSON.stringify(rows[0]!['QUERY PLAN']);
+      const nodes = plan.matchAll(/"Relation Name":"edition_items_(\w+)"[^{}]*?"Actual Loops":([1-9])/g);
+      return [...new Set([...nodes].map(([, month]) => month))].sort();
+    };
+    const on = '2026-03-10';
+    const { id } = (await findEditionOn(db, reader.userId, on))!;
+    expect(await months(headlinesOf(db, [{ id, on }], undefined))).toEqual(['2026_03']);
+    const recent = await months(storiesOfTerm(db, reader.userId, termId, '2026-02-01'));
+    expect(recent.filter((month) => month !== 'rest' && month! < '2026_02')).toEqual([]);
+    const all = await months(
+      pageOfEditions(db, reader.userId, { search: 'um', after: { on: '2025-07-01' }, limit: 10 }),
+    );
+    expect(all.filter((month) => month !== 'rest' && month! > '2025_07')).toEqual([]);
   });
 
   it('tells what a term brought, from the counts of its editions', async () => {

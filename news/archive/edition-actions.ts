@@ -5,13 +5,14 @@ import { giveFeedback } from '../delivery/links/reader-answers.ts';
 import { newLinkToken } from '../editions/link-token.ts';
 import { answersOfItems, removeFeedback } from '../editions/queries.ts';
 import { toStory } from '../editions/render/edition-stories.ts';
-import { ownsItem, savedItems, setSaved, setShare } from './queries.ts';
+import { ownsItem, removeSaved, saveCopy, savedOf, setShare } from './queries.ts';
 import { shareUrlOf } from './read-archive.ts';
 
 const mostSaved = 500;
 
 export async function saveStory({ db, clock }: Platform, userId: string, itemId: string, isSaved: boolean) {
-  if (!(await setSaved(db, userId, itemId, isSaved ? clock.now() : null))) throw new AppError('NOT_FOUND');
+  const isDone = isSaved ? await saveCopy(db, userId, itemId, clock.now()) : await removeSaved(db, userId, itemId);
+  if (!isDone && !(await ownsItem(db, userId, itemId))) throw new AppError('NOT_FOUND');
 }
 
 /** The same answer the mail's buttons give; none takes it back. */
@@ -23,17 +24,15 @@ export async function answerStory(platform: Platform, userId: string, itemId: st
 
 /** Last kept first. */
 export async function readSaved({ db }: Platform, userId: string): Promise<SavedStory[]> {
-  const rows = await savedItems(db, userId, mostSaved);
-  const answers = await answersOfItems(
-    db,
-    rows.map(({ item }) => item.id),
-  );
-  return rows.map(({ item, on, timeZone }) => ({
-    editionId: item.editionId,
+  const rows = await savedOf(db, userId, mostSaved);
+  const saved = new Set(rows.map(({ itemId }) => itemId));
+  const answers = await answersOfItems(db, [...saved]);
+  return rows.map(({ itemId, editionId, on, timeZone, story }) => ({
+    editionId,
     on,
     timeZone,
-    term: item.term,
-    story: toStory(item, [], answers.get(item.id) ?? null),
+    term: story.term,
+    story: toStory({ ...story, id: itemId }, [], { answers, saved }),
   }));
 }
 

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { EditionPlace } from '../../contract/editions.ts';
 import { profiles } from '../../people/accounts/tables.ts';
 import { watchTerms } from '../../people/terms/tables.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { deliveries } from '../delivery/tables.ts';
 import { afterPlace, newestFirst, storyCount } from '../editions/queries.ts';
-import { editionItems, editions, feedback } from '../editions/tables.ts';
+import { editionItems, editions, feedback, type StoryCopy, savedStories } from '../editions/tables.ts';
 
 /** `%`, `_` and `\` are letters like others (RELIABILITY.md S12). */
 const contains = (column: unknown, text: string) => sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
@@ -18,6 +18,27 @@ const matches = (search: string) =>
     contains(sql`${editionItems.outlets}::text`, search),
   );
 
+const copied = [
+  'term',
+  'title',
+  'titleMarks',
+  'url',
+  'summary',
+  'summaryMarks',
+  'outlets',
+  'kind',
+  'reasons',
+  'isUpdate',
+  'isMore',
+] as const satisfies (keyof StoryCopy)[];
+
+/** By the whole key: without the day every month would be asked. */
+const isItsEdition = and(
+  eq(editions.id, editionItems.editionId),
+  eq(editions.localDate, editionItems.localDate),
+  eq(editions.userId, editionItems.userId),
+);
+
 export interface PageRequest {
   search?: string | undefined;
   after?: EditionPlace | undefined;
@@ -27,9 +48,15 @@ export interface PageRequest {
 /** A reader's days, newest first; with a search only those that have it. */
 export function pageOfEditions(db: Handle, userId: string, { search, after, limit }: PageRequest) {
   const hits = db
-    .select({ id: editionItems.editionId })
+    .select({ id: editionItems.editionId, on: editionItems.localDate })
     .from(editionItems)
-    .where(and(eq(editionItems.userId, userId), search ? matches(search) : undefined));
+    .where(
+      and(
+        eq(editionItems.userId, userId),
+        after ? lte(editionItems.localDate, after.on) : undefined,
+        search ? matches(search) : undefined,
+      ),
+    );
   return db
     .select({
       id: editions.id,
@@ -44,18 +71,27 @@ export function pageOfEditions(db: Handle, userId: string, { search, after, limi
       and(
         eq(editions.userId, userId),
         after ? afterPlace(after) : undefined,
-        search ? inArray(editions.id, hits) : undefined,
+        search ? sql`(${editions.id}, ${editions.localDate}) in ${hits}` : undefined,
       ),
     )
     .orderBy(...newestFirst)
     .limit(limit);
 }
 
-export function headlinesOf(db: Handle, editionIds: string[], search: string | undefined) {
+export function headlinesOf(db: Handle, of: readonly { id: string; on: string }[], search: string | undefined) {
   return db
     .select({ editionId: editionItems.editionId, title: editionItems.title, term: editionItems.term })
     .from(editionItems)
-    .where(and(inArray(editionItems.editionId, editionIds), search ? matches(search) : undefined))
+    .where(
+      and(
+        inArray(
+          editionItems.editionId,
+          of.map(({ id }) => id),
+        ),
+        inArray(editionItems.localDate, [...new Set(of.map(({ on }) => on))]),
+        search ? matches(search) : undefined,
+      ),
+    )
     .orderBy(asc(editionItems.editionId), asc(editionItems.position));
 }
 
@@ -107,22 +143,64 @@ export async function ownsItem(db: Handle, userId: string, itemId: string): Prom
   return (await db.$count(editionItems, and(eq(editionItems.id, itemId), eq(editionItems.userId, userId)))) > 0;
 }
 
-export async function setSaved(db: Handle, userId: string, itemId: string, savedAt: Date | null): Promise<boolean> {
-  const rows = await db
-    .update(editionItems)
-    .set({ savedAt })
-    .where(and(eq(editionItems.id, itemId), eq(editionItems.userId, userId)))
-    .returning({ id: editionItems.id });
-  return rows.length > 0;
+/** False when the reader has no such item, or has kept it already. */
+export async function saveCopy(db: Handle, userId: string, itemId: string, savedAt: Date): Promise<boolean> {
+  const item = db
+    .select({
+      userId: editionItems.userId,
+      itemId: editionItems.id,
+      editionId: editionItems.editionId,
+      localDate: editionItems.localDate,
+      timeZone: editions.timeZone,
+      savedAt: sql`${savedAt}::timestamptz`.as('saved_at'),
+      story: sql`jsonb_build_object(${sql.join(
+        copied.flatMap((name) => [sql`${sql.raw(`'${name}'`)}`, sql`${editionItems[name]}`]),
+        sql`, `,
+      )})`.as('story'),
+    })
+    .from(editionItems)
+    .innerJoin(editions, isItsEdition)
+    .where(and(eq(editionItems.id, itemId), eq(editionItems.userId, userId)));
+  const { rowCount } = await db.insert(savedStories).select(item).onConflictDoNothing();
+  return (rowCount ?? 0) > 0;
 }
 
-export function savedItems(db: Handle, userId: string, limit: number) {
+export async function removeSaved(db: Handle, userId: string, itemId: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(savedStories)
+    .where(and(eq(savedStories.userId, userId), eq(savedStories.itemId, itemId)));
+  return (rowCount ?? 0) > 0;
+}
+
+export async function savedAmong(db: Handle, userId: string, itemIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ itemId: savedStories.itemId })
+    .from(savedStories)
+    .where(and(eq(savedStories.userId, userId), inArray(savedStories.itemId, itemIds)));
+  return new Set(rows.map(({ itemId }) => itemId));
+}
+
+/** `editionId` is null where the edition itself is gone. */
+export function savedOf(db: Handle, userId: string, limit: number) {
   return db
-    .select({ item: editionItems, on: editions.localDate, timeZone: editions.timeZone })
-    .from(editionItems)
-    .innerJoin(editions, eq(editions.id, editionItems.editionId))
-    .where(and(eq(editionItems.userId, userId), isNotNull(editionItems.savedAt)))
-    .orderBy(desc(editionItems.savedAt), asc(editionItems.id))
+    .select({
+      itemId: savedStories.itemId,
+      editionId: editions.id,
+      on: savedStories.localDate,
+      timeZone: savedStories.timeZone,
+      story: savedStories.story,
+    })
+    .from(savedStories)
+    .leftJoin(
+      editions,
+      and(
+        eq(editions.id, savedStories.editionId),
+        eq(editions.localDate, savedStories.localDate),
+        eq(editions.userId, savedStories.userId),
+      ),
+    )
+    .where(eq(savedStories.userId, userId))
+    .orderBy(desc(savedStories.savedAt), asc(savedStories.itemId))
     .limit(limit);
 }
 
@@ -168,13 +246,14 @@ export function storiesOfTerm(db: Handle, userId: string, termId: string, since:
       outlets: editionItems.outlets,
     })
     .from(editionItems)
-    .innerJoin(editions, eq(editions.id, editionItems.editionId))
+    .innerJoin(editions, isItsEdition)
     .where(
       and(
         eq(editionItems.userId, userId),
         eq(editionItems.termId, termId),
         eq(editions.kind, 'daily'),
         gte(editions.localDate, since),
+        gte(editionItems.localDate, since),
       ),
     )
     .orderBy(desc(sql`jsonb_array_length(${editionItems.outlets})`), desc(editions.localDate), editionItems.position);

@@ -14,7 +14,7 @@ import type { DeliveryState as LedgerState } from '../delivery/tables.ts';
 import { answersOfItems, editionItemsOf, findEdition } from '../editions/queries.ts';
 import { storiesByTerm } from '../editions/render/edition-stories.ts';
 import { composePreview } from '../editions/send-preview.ts';
-import { deliveriesOf, editionsBetween, headlinesOf, neighboursOf, pageOfEditions } from './queries.ts';
+import { deliveriesOf, editionsBetween, headlinesOf, neighboursOf, pageOfEditions, savedAmong } from './queries.ts';
 
 const pageSize = 30;
 const headlinesShown = 3;
@@ -41,8 +41,7 @@ export async function readArchive(
   if (before !== undefined && !after) throw new AppError('BAD_REQUEST');
   const rows = await pageOfEditions(db, userId, { search: wanted, after, limit: pageSize });
   const last = rows.at(-1);
-  const ids = rows.map(({ id }) => id);
-  const headlines = ids.length > 0 ? await headlinesOf(db, ids, wanted) : [];
+  const headlines = rows.length > 0 ? await headlinesOf(db, rows, wanted) : [];
   const byEdition = Map.groupBy(headlines, ({ editionId }) => editionId);
   return {
     editions: rows.map((row) => ({
@@ -84,10 +83,8 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
     deliveriesOf(db, edition),
     neighboursOf(db, userId, edition),
   ]);
-  const answers = await answersOfItems(
-    db,
-    items.map((item) => item.id),
-  );
+  const ids = items.map((item) => item.id);
+  const [answers, saved] = await Promise.all([answersOfItems(db, ids), savedAmong(db, userId, ids)]);
   const receipt: Receipt = {
     dueAt: edition.dueAt.toISOString(),
     composedAt: edition.composedAt.toISOString(),
@@ -104,7 +101,7 @@ export async function readEdition({ db, config }: Platform, userId: string, id: 
     state: edition.state,
     reason: skipReasonOf(edition.reason),
     timeZone: edition.timeZone,
-    terms: storiesByTerm(items, edition.cutCounts, answers),
+    terms: storiesByTerm(items, edition.cutCounts, { answers, saved }),
     silentTerms: edition.silentTerms,
     articleCount: edition.articleCount,
     outletCount: edition.outletCount,
@@ -121,7 +118,7 @@ export async function readDraft(platform: Platform, user: SessionUser): Promise<
   return {
     on: edition.localDate,
     timeZone: edition.timeZone,
-    terms: storiesByTerm(items, edition.cutCounts, new Map()),
+    terms: storiesByTerm(items, edition.cutCounts, { answers: new Map(), saved: new Set() }),
     silentTerms: edition.silentTerms,
     articleCount: edition.articleCount,
     outletCount: edition.outletCount,

@@ -59,10 +59,7 @@ export interface EditionRequest {
   lastOn?: ReadonlyMap<string, string> | undefined;
 }
 
-export type NewItem = Omit<
-  Required<typeof editionItems.$inferInsert>,
-  'id' | 'editionId' | 'userId' | 'localDate' | 'savedAt'
->;
+export type NewItem = Omit<Required<typeof editionItems.$inferInsert>, 'id' | 'editionId' | 'userId' | 'localDate'>;
 
 export interface ComposedEdition {
   items: NewItem[];

@@ -111,10 +111,10 @@ export async function editionItemsOf(
 ): Promise<ItemRow[]> {
   const shown = (column: SQL, empty: SQL) =>
     isForMail ? sql`case when i.is_in_mail then ${column} else ${empty} end` : column;
-  const { rows } = await db.execute<Omit<ItemRow, 'savedAt'> & { savedAt: string | null }>(sql`
+  const { rows } = await db.execute<ItemRow>(sql`
     select i.id, i.edition_id as "editionId", i.user_id as "userId", i.local_date as "localDate", i.position, i.is_in_mail as "isInMail",
       i.is_more as "isMore", i.term_id as "termId", i.term, i.story_id as "storyId", i.kind, i.is_update as "isUpdate",
-      i.saved_at as "savedAt", array_to_json(${shown(sql`i.article_ids`, sql`'{}'`)}) as "articleIds",
+      array_to_json(${shown(sql`i.article_ids`, sql`'{}'`)}) as "articleIds",
       i.title, i.url, ${shown(sql`i.title_marks`, sql`'[]'`)} as "titleMarks", ${shown(sql`i.summary`, sql`''`)} as summary,
       ${shown(sql`i.summary_marks`, sql`'[]'`)} as "summaryMarks", ${shown(sql`i.outlets`, sql`'[]'`)} as outlets,
       ${shown(sql`i.reasons`, sql`'[]'`)} as reasons
@@ -122,7 +122,7 @@ export async function editionItemsOf(
         as w(id, on_day)
       cross join lateral (select * from edition_items e where e.edition_id = w.id and e.local_date = w.on_day order by e.position) i
     order by i.edition_id, i.position`);
-  return rows.map((row) => ({ ...row, savedAt: row.savedAt ? new Date(row.savedAt) : null }));
+  return rows;
 }
 
 export async function findItem(db: Handle, itemId: string) {
@@ -171,7 +171,14 @@ export function feedbackOf(db: Handle, userIds: string[], since: Date) {
       text: sql<string>`${editionItems.title} || ' ' || ${editionItems.summary}`,
     })
     .from(feedback)
-    .innerJoin(editionItems, eq(editionItems.id, feedback.itemId))
+    .innerJoin(
+      editionItems,
+      and(
+        eq(editionItems.id, feedback.itemId),
+        eq(editionItems.localDate, feedback.localDate),
+        eq(editionItems.userId, feedback.userId),
+      ),
+    )
     .where(and(inArray(feedback.userId, userIds), gte(feedback.givenAt, since)));
 }
 

@@ -63,7 +63,7 @@ export async function composePreview(platform: Platform, user: SessionUser) {
   const timeZone = knownZone(profile.timeZone);
   return {
     profile,
-    items: items.map((item) => ({ ...item, id: randomUUID(), savedAt: null })),
+    items: items.map((item) => ({ ...item, id: randomUUID() })),
     edition: {
       localDate: localDateOf(now, timeZone),
       timeZone,

@@ -183,8 +183,6 @@ export const editionItems = pgTable(
     kind: text('kind', { enum: ['about', 'mentioned', 'related'] }).notNull(),
     reasons: jsonb('reasons').$type<Reason[]>().notNull(),
     isUpdate: boolean('is_update').notNull(),
-    /** Kept by the reader, to be read later. */
-    savedAt: instant('saved_at'),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.localDate, table.userId] }),
@@ -195,7 +193,41 @@ export const editionItems = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('edition_items_position').on(table.editionId, table.position, table.localDate, table.userId),
     index('edition_items_reader').on(table.userId),
-    index('edition_items_saved').on(table.userId, table.savedAt).where(sql`saved_at is not null`),
+  ],
+);
+
+/** What is shown of a kept story. */
+export type StoryCopy = Pick<
+  typeof editionItems.$inferSelect,
+  | 'term'
+  | 'title'
+  | 'titleMarks'
+  | 'url'
+  | 'summary'
+  | 'summaryMarks'
+  | 'outlets'
+  | 'kind'
+  | 'reasons'
+  | 'isUpdate'
+  | 'isMore'
+>;
+
+/** Stories a reader keeps for later: copies, for the items go with their month. */
+export const savedStories = pgTable(
+  'saved_stories',
+  {
+    userId: reader(),
+    /** Of the item it was copied from. */
+    itemId: uuid('item_id').notNull(),
+    editionId: uuid('edition_id').notNull(),
+    localDate: date('local_date', { mode: 'string' }).notNull(),
+    timeZone: text('time_zone').notNull(),
+    savedAt: instant('saved_at').notNull(),
+    story: jsonb('story').$type<StoryCopy>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.itemId] }),
+    index('saved_stories_reader').on(table.userId, table.savedAt),
   ],
 );
 

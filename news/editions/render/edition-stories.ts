@@ -1,38 +1,29 @@
 import type { Answer, Edition, EditionStory } from '../../../contract/archive.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
-import type { ItemRow } from '../queries.ts';
+import type { StoryCopy } from '../tables.ts';
 
-type Told = Pick<
-  ItemRow,
-  | 'id'
-  | 'isMore'
-  | 'term'
-  | 'title'
-  | 'titleMarks'
-  | 'url'
-  | 'summary'
-  | 'summaryMarks'
-  | 'outlets'
-  | 'kind'
-  | 'reasons'
-  | 'isUpdate'
-  | 'savedAt'
->;
+type Told = StoryCopy & { id: string };
+
+/** What a reader did with the items. */
+interface Marks {
+  answers: ReadonlyMap<string, Answer>;
+  saved: ReadonlySet<string>;
+}
 
 /** An edition's items as its page tells them: under their terms, with what the reader said of each. */
 export function storiesByTerm(
   items: readonly Told[],
   cutCounts: Record<string, number>,
-  answers: ReadonlyMap<string, Answer>,
+  marks: Marks,
 ): Edition['terms'] {
   return [...Map.groupBy(blocksOf(items), ({ item }) => item.term)].map(([term, members]) => ({
     term,
-    stories: members.map(({ item, more }) => toStory(item, more, answers.get(item.id) ?? null)),
+    stories: members.map(({ item, more }) => toStory(item, more, marks)),
     cutCount: cutCounts[term] ?? 0,
   }));
 }
 
-export function toStory(item: Told, more: readonly Told[], answer: Answer | null): EditionStory {
+export function toStory(item: Told, more: readonly Told[], { answers, saved }: Marks): EditionStory {
   const count = item.reasons.find((reason) => reason.type === 'count');
   return {
     id: item.id,
@@ -50,8 +41,8 @@ export function toStory(item: Told, more: readonly Told[], answer: Answer | null
       reason.type === 'equivalent' || reason.type === 'related' ? reason.words : [],
     ),
     isUpdate: item.isUpdate,
-    isSaved: item.savedAt !== null,
-    answer,
+    isSaved: saved.has(item.id),
+    answer: answers.get(item.id) ?? null,
     more: more.map(({ id, title, url, outlets }) => ({ id, title, url, outlet: headlineOutlet(outlets, url) })),
   };
 }

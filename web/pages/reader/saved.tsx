@@ -44,6 +44,7 @@ function Nothing() {
 function Stories({ rows }: { rows: readonly SavedStory[] }) {
   const format = useFormatter();
   const keys = useStoryKeys(true);
+  const dayName = (on: string) => format.dateTime(dayOf(on), { timeZone: 'UTC', dateStyle: 'long' });
   return (
     <Paper className="max-w-[46rem]">
       <div ref={keys}>
@@ -51,9 +52,13 @@ function Stories({ rows }: { rows: readonly SavedStory[] }) {
           <section key={story.id} className="not-first:mt-5">
             <p className="flex flex-wrap items-baseline justify-between gap-3">
               <Marker>{term}</Marker>
-              <Link to={`/editions/${editionId}`} className="inline-flex min-h-11 items-center text-sm">
-                {format.dateTime(dayOf(on), { timeZone: 'UTC', dateStyle: 'long' })}
-              </Link>
+              {editionId ? (
+                <Link to={`/editions/${editionId}`} className="inline-flex min-h-11 items-center text-sm">
+                  {dayName(on)}
+                </Link>
+              ) : (
+                <span className="inline-flex min-h-11 items-center text-sm">{dayName(on)}</span>
+              )}
             </p>
             <ul>
               <EditionStory story={story} timeZone={timeZone} />
