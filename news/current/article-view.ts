@@ -29,6 +29,8 @@ export interface ArticleStock {
   toldArticles(storyId: string): readonly WindowArticle[];
 }
 
+type CompiledTerm = ReturnType<typeof compileTerm>;
+
 /** A story as one term finds it: its articles that match, the best first. */
 export interface FoundStory {
   storyId: string;
@@ -44,6 +46,8 @@ export interface ReadTerm {
 
 /** A term that matches everything is no clipping; what lies beyond is counted, not shown. */
 const matchesPerTerm = 200;
+/** Lists of outlets for which a view remembers more than it found in all of them. */
+const mostParts = 32;
 /** Remembered for other readers of the same subjects; beyond it the oldest are found again when asked for. */
 const mostRemembered = 100_000;
 
@@ -58,20 +62,41 @@ export const storyMark = (storyId: string): string => titleMark(`story ${storyId
  */
 export class ArticleView {
   readonly #held: ArticleStock;
+  readonly #span: Span;
   readonly #isIn: (article: WindowArticle) => boolean;
+  /** The same of all outlets. */
+  readonly #whole: ArticleView | undefined;
+  readonly #parts = new Map<string, ArticleView>();
   readonly #stories = new Map<string, readonly CurrentArticle[]>();
-  readonly #headlines = new Map<number, string>();
-  readonly #titleMarks = new Map<number, string>();
-  readonly #storyMarks = new Map<string, string>();
-  readonly #compiled = new Map<string, ReturnType<typeof compileTerm>>();
+  readonly #headlines: Map<number, string>;
+  readonly #titleMarks: Map<number, string>;
+  readonly #storyMarks: Map<string, string>;
+  readonly #compiled: Map<string, CompiledTerm>;
   readonly #found = new Map<string, FoundStory[]>();
   readonly #moved = new Map<string, boolean>();
   readonly #counted = new Map<string, { articles: number; outlets: number }>();
   #remembered = 0;
 
-  constructor(held: ArticleStock, span: Span) {
+  constructor(held: ArticleStock, span: Span, whole?: ArticleView) {
     this.#held = held;
+    this.#span = span;
     this.#isIn = filterOf(span);
+    this.#whole = whole;
+    this.#headlines = whole ? whole.#headlines : new Map();
+    this.#titleMarks = whole ? whole.#titleMarks : new Map();
+    this.#storyMarks = whole ? whole.#storyMarks : new Map();
+    this.#compiled = whole ? whole.#compiled : new Map();
+  }
+
+  /** Of some outlets alone. What was found in all of them is not searched for again. */
+  within(outletIds: readonly string[]): ArticleView {
+    const key = outletIds.toSorted().join(' ');
+    return keepLatest(
+      this.#parts,
+      key,
+      mostParts,
+      () => new ArticleView(this.#held, { ...this.#span, outletIds }, this),
+    );
   }
 
   article(id: number): CurrentArticle {
@@ -109,18 +134,28 @@ export class ArticleView {
 
   find(term: ReadTerm): FoundStory[] {
     const compiled = this.#compile(term);
-    let found = this.#found.get(compiled.key);
-    if (!found) {
-      const accepts = (id: string) => this.#isIn(this.article(Number(id)));
-      const matches = this.#held.index.match(compiled, { limit: matchesPerTerm, accepts });
-      const articleOf = ({ articleId }: Match) => this.article(Number(articleId));
-      // among equals the oldest first, in whatever order they came to be held
-      matches.sort((a, b) => b.score - a.score || oldestFirst(articleOf(a), articleOf(b)));
-      const byStory = Map.groupBy(matches, (match) => storyIdOf(articleOf(match)));
-      found = [...byStory].map(([storyId, members]) => ({ storyId, matches: members }));
-      this.#remember(compiled.key, found, matches.length);
-    }
+    const known = this.#found.get(compiled.key);
+    if (known) return known;
+    const matches = this.#whole?.find(term).flatMap((story) => story.matches);
+    // a list that was cut may lack what these outlets have
+    if (matches && matches.length < matchesPerTerm)
+      return this.#byStory(matches.filter((match) => this.#accepts(match.articleId)));
+    const searched = this.#held.index.match(compiled, { limit: matchesPerTerm, accepts: (id) => this.#accepts(id) });
+    const found = this.#byStory(searched);
+    this.#remember(compiled.key, found, searched.length);
     return found;
+  }
+
+  #accepts(articleId: string): boolean {
+    return this.#isIn(this.article(Number(articleId)));
+  }
+
+  #byStory(matches: Match[]): FoundStory[] {
+    const articleOf = ({ articleId }: Match) => this.article(Number(articleId));
+    // among equals the oldest first, in whatever order they came to be held
+    matches.sort((a, b) => b.score - a.score || oldestFirst(articleOf(a), articleOf(b)));
+    const byStory = Map.groupBy(matches, (match) => storyIdOf(articleOf(match)));
+    return [...byStory].map(([storyId, members]) => ({ storyId, matches: members }));
   }
 
   /** Do the fresh articles tell a reader who knows the others something new? Readers with the same past share the answer. */
@@ -165,6 +200,16 @@ export class ArticleView {
       return compileTerm(term, { reading, answers });
     });
   }
+}
+
+/** Of a key the value there is, or a new one; beyond so many the one not asked for longest is dropped. */
+export function keepLatest<Value>(kept: Map<string, Value>, key: string, most: number, make: () => Value): Value {
+  const value = kept.get(key) ?? make();
+  kept.delete(key);
+  kept.set(key, value);
+  const [oldest] = kept.keys();
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+  return value;
 }
 
 function filterOf({ seenFrom, seenTo, publishedFrom, publishedTo, outletIds = [] }: Span) {

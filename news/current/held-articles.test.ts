@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CurrentArticle } from './current-article.ts';
 import { HeldArticles } from './held-articles.ts';
 
@@ -55,6 +55,36 @@ describe('the held articles', () => {
     ]);
     expect(titles('dengue', { seenFrom: now - 3 * day, outletIds: ['correio'] })).toEqual(['Dengue avançou ontem']);
     expect(titles('dengue', { publishedTo: now - 5 * day })).toEqual(['Dengue avançava há muito']);
+  });
+
+  it('are searched once for all lists of outlets, with what each of them has', () => {
+    const outlets = Array.from({ length: 10 }, (_, n) => `jornal${n}`);
+    const { held, titles } = hold(
+      ...outlets.flatMap((outletId, n) =>
+        [1, 2].map((part) => article(`Dengue: nota ${part} de ${n}`, { outletId, storyId: `s${part}` })),
+      ),
+    );
+    const search = vi.spyOn(held.index, 'match');
+    expect(titles('dengue', { seenTo: now })).toHaveLength(20);
+    for (const [n, outletId] of outlets.entries())
+      expect(titles('dengue', { seenTo: now, outletIds: [outletId] })).toEqual([
+        `Dengue: nota 1 de ${n}`,
+        `Dengue: nota 2 de ${n}`,
+      ]);
+    expect(titles('dengue', { seenTo: now })).toHaveLength(20);
+    expect(search).toHaveBeenCalledTimes(1);
+    expect(held.view({ seenTo: now, outletIds: ['jornal3'] }).count('all', () => true)).toEqual({
+      articles: 2,
+      outlets: 1,
+    });
+  });
+
+  it('bring what some outlets have of a term although others have more than is shown', () => {
+    const many = Array.from({ length: 300 }, (_, n) => article(`Dengue: boletim ${n}`));
+    const rare = article('Cidade confirma caso', { outletId: 'correio', text: 'Há um caso de dengue, diz nota.' });
+    const { titles } = hold(...many, rare);
+    expect(titles('dengue')).toHaveLength(200);
+    expect(titles('dengue', { outletIds: ['correio'] })).toEqual(['Cidade confirma caso']);
   });
 
   it('give the places of a term to what is asked for, however much lies outside', () => {

@@ -2,7 +2,7 @@ import { toPlainArticle } from '../articles/plain-article.ts';
 import type { WindowArticle } from '../articles/queries.ts';
 import { type ArticleIndex, createIndex } from '../matching/index/article-index.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
-import { type ArticleStock, ArticleView, type Span } from './article-view.ts';
+import { type ArticleStock, ArticleView, keepLatest, type Span } from './article-view.ts';
 import { type CurrentArticle, oldestFirst, storyIdOf } from './current-article.ts';
 
 /** Readers of one moment share a view; a few moments are asked for at the same time. */
@@ -111,11 +111,9 @@ export class HeldArticles implements ArticleStock {
   }
 
   view(span: Span): ArticleView {
-    const key = JSON.stringify(span);
-    return this.#views.getOrInsertComputed(key, () => {
-      if (this.#views.size >= mostViews) this.#views.delete(this.#views.keys().next().value ?? '');
-      return new ArticleView(this, span);
-    });
+    const { outletIds = [], ...whole } = span;
+    const view = keepLatest(this.#views, JSON.stringify(whole), mostViews, () => new ArticleView(this, whole));
+    return outletIds.length > 0 ? view.within(outletIds) : view;
   }
 
   #drop(article: CurrentArticle): void {
