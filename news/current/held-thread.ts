@@ -22,8 +22,17 @@ export interface HeldThread {
 /** What is held is old at once: room for more new things would only be held beside it. */
 const youngMb = 16;
 
-export function startHeldThread(vectors: WordVectors | undefined, memoryMb: number): HeldThread {
-  const worker = new Worker(new URL('../index-thread.ts', import.meta.url), {
+/** A thread with questions that gives no sign for so long hangs; whoever asks may hold rows of the database meanwhile. */
+const longestSilenceMs = 60_000;
+
+const usual = { script: new URL('../index-thread.ts', import.meta.url), silenceMs: longestSilenceMs };
+
+export function startHeldThread(
+  vectors: WordVectors | undefined,
+  memoryMb: number,
+  { script, silenceMs } = usual,
+): HeldThread {
+  const worker = new Worker(script, {
     workerData: { vectors: vectors?.packed },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
   });
@@ -33,8 +42,15 @@ export function startHeldThread(vectors: WordVectors | undefined, memoryMb: numb
   let lastId = 0;
   let isAlive = true;
 
+  let silence: NodeJS.Timeout | undefined;
+  const listen = () => {
+    clearTimeout(silence);
+    silence = waiting.size > 0 ? setTimeout(() => void worker.terminate().then(end), silenceMs) : undefined;
+  };
+
   const end = () => {
     isAlive = false;
+    clearTimeout(silence);
     for (const { reject } of waiting.values()) reject(new ThreadEndedError());
     waiting.clear();
   };
@@ -47,6 +63,7 @@ export function startHeldThread(vectors: WordVectors | undefined, memoryMb: numb
       else asked?.reject(new Error(error));
     }
     if (waiting.size === 0) worker.unref();
+    listen();
   });
   const send = () => {
     const list = together;
@@ -54,6 +71,7 @@ export function startHeldThread(vectors: WordVectors | undefined, memoryMb: numb
     if (!isAlive) return;
     worker.ref();
     worker.postMessage(list);
+    if (!silence) listen();
   };
 
   return {

@@ -55,6 +55,7 @@ export function serveHeld(further: Answers): void {
     for (const asked of list) {
       answered.push(answer(asked));
       if (performance.now() - pausedAt < longestMs) continue;
+      parentPort?.postMessage([]); // a sign of life
       await nextTurn();
       pausedAt = performance.now();
     }

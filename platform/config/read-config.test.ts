@@ -42,6 +42,7 @@ describe('the configuration', () => {
     [{ DKIM_PRIVATE_KEY: 'x' }, ['DKIM_DOMAIN']],
     [{ SPONSORED_PLANS: 'free,golden' }, ['SPONSORED_PLANS']],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, ['TRUSTED_PROXIES']],
+    [{ DATABASE_POOL: '3' }, ['DATABASE_POOL']],
     [{ TRUSTED_PROXIES: 'proxy.example' }, ['TRUSTED_PROXIES']],
   ])('refuses what is half set or unknown with one line each: %o', (env, names) => {
     let mistakes: string[] = [];

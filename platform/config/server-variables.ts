@@ -26,7 +26,10 @@ export const serverVariables = {
     isSecret: true,
     example: 'postgres://recorte:password@db.example/recorte',
   },
-  DATABASE_POOL: { schema: positive.default(10), meaning: 'Most database connections of one process' },
+  DATABASE_POOL: {
+    schema: positive.min(4).default(10),
+    meaning: 'Most database connections of one process, at least 4',
+  },
   MIGRATE: {
     schema: optionalFlag,
     meaning:

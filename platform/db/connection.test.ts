@@ -55,12 +55,12 @@ describe('a connection through a pooler', () => {
       const { db, pool, close } = connect(connection, 1, isPooled);
       expect(await one(db, { n: 7 })).toEqual([{ n: 7 }]);
       const { rows } = await pool.query(
-        "select (select count(*)::int from pg_prepared_statements) as named, current_setting('statement_timeout') as longest, current_setting('random_page_cost') as page, current_setting('jit') as jit",
+        "select (select count(*)::int from pg_prepared_statements) as named, current_setting('statement_timeout') as longest, current_setting('idle_in_transaction_session_timeout') as idle, current_setting('random_page_cost') as page, current_setting('jit') as jit",
       );
       expect(rows).toEqual([
         isPooled
-          ? { named: 0, longest: '0', page: '4', jit: 'on' }
-          : { named: 1, longest: '30s', page: '1.1', jit: 'off' },
+          ? { named: 0, longest: '0', idle: '0', page: '4', jit: 'on' }
+          : { named: 1, longest: '30s', idle: '5min', page: '1.1', jit: 'off' },
       ]);
       await close();
     }

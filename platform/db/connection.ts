@@ -22,6 +22,8 @@ const connectionTimeoutMillis = 5_000;
 /** Longer than from one minute's run to the next: a new connection reads the months of every table and plans each statement anew. */
 const idleTimeoutMillis = 90_000;
 const longestStatementMs = 30_000;
+/** A process that hangs in a transaction lets go of its rows after so long; none of ours is silent for half of it. */
+const longestIdleMs = 5 * 60_000;
 
 /** One connection of its own, for work without a limit of time: migrations, backups, locks. */
 export async function openClient(connection: pg.PoolConfig): Promise<pg.Client> {
@@ -64,7 +66,13 @@ export function poolSettings(connection: pg.PoolConfig, isPooled: boolean): pg.P
     connectionTimeoutMillis,
     idleTimeoutMillis,
     // a pooler refuses to set anything for a connection that others will have next
-    ...(isPooled ? { Client: NamelessClient } : { statement_timeout: longestStatementMs, options: planning }),
+    ...(isPooled
+      ? { Client: NamelessClient }
+      : {
+          statement_timeout: longestStatementMs,
+          idle_in_transaction_session_timeout: longestIdleMs,
+          options: planning,
+        }),
     query_timeout: longestStatementMs + 5_000,
     ...connection,
   };
