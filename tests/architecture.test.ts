@@ -300,6 +300,12 @@ describe('the architecture', () => {
       (file) => !where.test(file) && pattern.test(withoutComments(readFileSync(path.join(root, file), 'utf8'))),
     );
 
+  it("writes the queue library's tables only through its calls", () => {
+    // whoever is erased is looked for in the payloads of all jobs, for which the library has no call
+    const erasing = /^(tests\/|people\/privacy\/queries\.ts$)/;
+    expect(says(/\b(insert into|update|delete from)\s+pgboss\./i, erasing)).toEqual([]);
+  });
+
   it('reads the environment only in the configuration', () => {
     expect(
       says(

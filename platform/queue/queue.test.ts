@@ -48,38 +48,43 @@ describe('the queue', () => {
     expect(received.sort()).toEqual(['once', 'other']);
   });
 
-  it('gives back what did not end in time, on its last try too, and marks none as failed (F33)', async () => {
-    const once = defineJob({ name: 'test-once', payload: z.object({}), retryLimit: 0 });
-    const { db, openPool } = await createTestDatabase();
-    const written: string[] = [];
-    const log = createLog('info', { write: (line) => void written.push(line) });
-    const queue = await startQueue({ openPool, jobs: [once], log, isWorker: true });
-    await queue.send(db, once, {});
-    const began = Promise.withResolvers<void>();
-    const end = Promise.withResolvers<void>();
-    await queue.work(null, [
-      handle(once, async () => {
-        began.resolve();
-        await end.promise;
-        throw new Error('the database is gone');
-      }),
-    ]);
-    await began.promise;
-    expect(queue.stopping.aborted).toBe(false);
-    await queue.pause(1);
-    expect(queue.stopping.aborted).toBe(true);
-    await queue.send(db, once, {}, { key: 'a request that is still being answered' });
-    end.resolve();
-    await queue.stop(1);
-    const { rows } = await db.execute(
-      `select state::text, retry_count as tries, started_on from pgboss.job where name = 'test-once' order by state`,
-    );
-    expect(rows).toEqual([
-      { state: 'created', tries: 0, started_on: null },
-      { state: 'retry', tries: 0, started_on: null },
-    ]);
-    expect(written.filter((line) => JSON.parse(line).level > 40)).toEqual([]);
-  });
+  it.each([
+    ['', false],
+    [', beside a waiting one of the same key too', true],
+  ])(
+    'gives back what did not end in time, on its last try too, and marks none as failed (F33)%s',
+    async (_, isWanted) => {
+      const once = defineJob({ name: 'test-once', payload: z.object({}), retryLimit: 0 });
+      const { db, openPool } = await createTestDatabase();
+      const written: string[] = [];
+      const log = createLog('info', { write: (line) => void written.push(line) });
+      const queue = await startQueue({ openPool, jobs: [once], log, isWorker: true });
+      await queue.send(db, once, {}, { key: 'a' });
+      const began = Promise.withResolvers<void>();
+      const end = Promise.withResolvers<void>();
+      await queue.work(null, [
+        handle(once, async () => {
+          began.resolve();
+          await end.promise;
+          throw new Error('the database is gone');
+        }),
+      ]);
+      await began.promise;
+      expect(queue.stopping.aborted).toBe(false);
+      if (isWanted) await queue.send(db, once, {}, { key: 'a' });
+      await queue.pause(1);
+      expect(queue.stopping.aborted).toBe(true);
+      await queue.send(db, once, {}, { key: 'a request that is still being answered' });
+      end.resolve();
+      await queue.stop(1);
+      const { rows } = await db.execute(
+        `select state::text, count(*)::int as n from pgboss.job where name = 'test-once' group by state order by state`,
+      );
+      expect(rows).toEqual([...(isWanted ? [{ state: 'cancelled', n: 1 }] : []), { state: 'created', n: 2 }]);
+      expect(await drainQueue(db, null, [handle(once, async () => undefined)])).toBe(2);
+      expect(written.filter((line) => JSON.parse(line).level > 40)).toEqual([]);
+    },
+  );
 
   it('refuses a payload of the wrong shape at the door', async () => {
     const { db, queue } = await openQueue();

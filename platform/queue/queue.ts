@@ -70,7 +70,8 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     throw error;
   }
 
-  const running = new Set<string>();
+  /** Names by id. */
+  const running = new Map<string, string>();
   let polling: NodeJS.Timeout | undefined;
   const pause = async (timeoutMs: number) => {
     stop.abort();
@@ -80,10 +81,13 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     await Promise.race([atRest, sleep(timeoutMs, undefined, { ref: false })]);
     isOver = true;
     const unfinished = [...running];
+    if (unfinished.length > 0) {
+      log.warn({ jobs: unfinished.length }, 'jobs that did not end in time go back to the queue');
+    }
+    // the stop counts a job cut short as a failed try, on the last one as failed for good: a cancelled one it leaves alone
+    for (const [id, name] of unfinished) await boss.cancel(name, id);
     await boss.stop({ graceful: false });
-    if (unfinished.length === 0) return;
-    log.warn({ jobs: unfinished.length }, 'jobs that did not end in time go back to the queue');
-    await giveBack(pool, unfinished);
+    for (const [id, name] of unfinished) await giveBack(boss, name, id);
   };
   return {
     stopping: stop.signal,
@@ -102,7 +106,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
       for (const { job, run } of handlers) {
         const take = async ([claimed]: { id: string; data: object }[]) => {
           if (!claimed) return;
-          running.add(claimed.id);
+          running.set(claimed.id, job.name);
           try {
             await run(context, claimed.data ?? {});
           } catch (error) {
@@ -169,13 +173,13 @@ function watchWaiting(
   }, pollEveryMs);
 }
 
-/** The library counts a job cut short as a failed try, on the last one as failed for good: these wait as if never taken. */
-async function giveBack(pool: Pool, ids: string[]): Promise<void> {
-  await pool.query(
-    `update pgboss.job set state = 'retry', started_on = null, completed_on = null, start_after = now(), output = null
-     where id = any($1::uuid[]) and state in ('active', 'retry', 'failed')`,
-    [ids],
-  );
+/** Where a job of the same key waits already, that one does the work. */
+async function giveBack(boss: PgBoss, name: string, id: string): Promise<void> {
+  try {
+    await boss.resume(name, id);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error;
+  }
 }
 
 /** Only what is new or changed is written: a start would otherwise wait for the disk once for each job. */
