@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../../platform/db/open-database.ts';
+import { tellStories } from '../../tests/support/news/outlet-versions.ts';
 import { waitForLockWaiters } from '../../tests/support/test-database.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
+import { storeArticles } from '../articles/queries.ts';
 import { articles } from '../articles/tables.ts';
 import { outlets } from '../sources/tables.ts';
 import { assignStories, leaveStories } from './assign-stories.ts';
+import { Grouper } from './group.ts';
 import { hash } from './pairs/words.ts';
 
 const text =
@@ -117,6 +120,24 @@ it('does not wait crosswise with a feed that brings the same articles again', as
   });
   expect(await grouping).toBe(2);
   expect((await storyOf()).correio).toBe((await storyOf()).gazeta);
+});
+
+it('groups in a thread of its own', async () => {
+  const { platform } = await newsroom();
+  const told = tellStories(6).map((article) => ({ ...article, publishedAt: platform.clock.now().getTime() }));
+  const own = process.threadCpuUsage();
+  new Grouper().add(told);
+  const grouping = process.threadCpuUsage(own);
+  await storeArticles(
+    platform.db,
+    told.map(({ id, title, text: body }) => ({
+      ...{ outletId: 'gazeta', canonicalUrl: `https://gazeta.example/${id}`, title, text: body, language: 'pt' },
+      ...{ publishedAt: platform.clock.now(), publishedTrust: 'feed' as const, contentHash: id },
+    })),
+  );
+  const start = process.threadCpuUsage();
+  expect(await assignStories(platform)).toBe(told.length);
+  expect(process.threadCpuUsage(start).user).toBeLessThan(grouping.user / 2);
 });
 
 it('writes a whole batch in as many statements as a single story', async () => {

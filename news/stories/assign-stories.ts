@@ -3,19 +3,20 @@ import type { Handle } from '../../platform/db/open-database.ts';
 import { claimLease, type Lease, renewLease } from '../../platform/leases/queries.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
-import { articlesBetween, articlesWithoutStory, setStories, type WindowArticle } from '../articles/queries.ts';
-import { Grouper } from './group.ts';
+import { articlesWithoutStory, setStories, storiesPage, type WindowArticle } from '../articles/queries.ts';
 import { flattenMerges } from './partition.ts';
+import { ThreadGrouper } from './thread-grouper.ts';
 
 const day = 24 * 3600_000;
 const windowDays = 5;
-const batch = 2000;
+/** Small enough that reading a batch and handing it over keeps nobody waiting. */
+const batch = 500;
 /** Outlasts the minute between two runs, so that who grouped last groups again and goes on from memory. */
 const leaseMs = 75_000;
 
 interface Worker {
   lease: Lease;
-  grouper: Grouper | undefined;
+  grouper: ThreadGrouper | undefined;
 }
 const workers = new WeakMap<Platform['db'], Worker>();
 
@@ -34,14 +35,21 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
   const until = () => new Date(clock.now().getTime() + leaseMs);
   const renew = (handle: Handle) => renewLease(handle, worker.lease, until());
   const claim = await claimLease(db, worker.lease, clock.now(), until());
-  if (claim !== 'kept') worker.grouper = undefined;
+  if (claim !== 'kept') await forget(worker);
   if (claim === 'refused') return 'held';
   const fresh = await articlesWithoutStory(db, batch);
   if (fresh.length === 0) return 0;
-  const grouper = worker.grouper ?? (await rebuild(db, clock.now(), () => renew(db)));
+  const dated = fresh.map((article) => toDated(article, clock.now()));
+  const kept = worker.grouper;
   worker.grouper = undefined; // forgotten if what follows fails halfway
-  if (!grouper) return 'held';
-  const { assignments, storyMerges, eventMerges } = grouper.add(fresh.map((article) => toDated(article, clock.now())));
+  let grouper = kept;
+  let grouped = await kept?.add(dated);
+  if (!grouped) {
+    grouper = await rebuild(db, clock.now(), () => renew(db));
+    grouped = await grouper?.add(dated);
+  }
+  if (!grouper || !grouped) return 'held';
+  const { assignments, storyMerges, eventMerges } = grouped;
   const isDone = await db.transaction(async (tx) => {
     if (!(await renew(tx))) return false;
     await setStories(tx, {
@@ -51,9 +59,17 @@ export async function assignStories({ db, clock }: Platform): Promise<Assigned> 
     });
     return true;
   });
-  if (!isDone) return 'held';
+  if (!isDone) {
+    await grouper.close();
+    return 'held';
+  }
   worker.grouper = grouper;
   return assignments.length;
+}
+
+async function forget(worker: Worker): Promise<void> {
+  await worker.grouper?.close();
+  worker.grouper = undefined;
 }
 
 /** Until nothing is left to group, or another worker is at it. */
@@ -68,24 +84,31 @@ export async function assignAllStories(platform: Platform): Promise<'done' | 'he
 /** For a process that ends: the next one need not wait for the lease to run out. */
 export async function leaveStories({ db, clock }: Platform): Promise<void> {
   const worker = workers.get(db);
-  if (worker) await renewLease(db, worker.lease, clock.now());
+  if (!worker) return;
+  await forget(worker);
+  await renewLease(db, worker.lease, clock.now());
 }
 
-/** The last days as they are stored; nothing when the lease was lost meanwhile. */
-async function rebuild(db: Platform['db'], now: Date, renew: () => Promise<boolean>): Promise<Grouper | undefined> {
-  const grouper = new Grouper({ windowDays });
-  for (let ago = windowDays; ago >= 0; ago--) {
-    const from = now.getTime() - ago * day;
-    const stored = await articlesBetween(db, new Date(from), new Date(from + day));
-    grouper.restore(
-      stored.flatMap((article) => {
-        const { storyId, eventId } = article;
-        return storyId ? [{ ...toDated(article, now), storyId, eventId: eventId ?? storyId }] : [];
+/** The last days as they are stored; nothing when the lease, or the thread, was lost meanwhile. */
+async function rebuild(
+  db: Platform['db'],
+  now: Date,
+  renew: () => Promise<boolean>,
+): Promise<ThreadGrouper | undefined> {
+  const grouper = await ThreadGrouper.open(windowDays);
+  const since = new Date(now.getTime() - windowDays * day);
+  for (let after: WindowArticle | undefined; ; ) {
+    const stored = await storiesPage(db, { since, after, limit: batch });
+    const isKept = await grouper.restore(
+      stored.map((article) => {
+        const storyId = article.storyId as string;
+        return { ...toDated(article, now), storyId, eventId: article.eventId ?? storyId };
       }),
     );
-    if (!(await renew())) return undefined;
+    if (!isKept || !(await renew())) return undefined;
+    if (stored.length < batch) return grouper;
+    after = stored.at(-1);
   }
-  return grouper;
 }
 
 /** Nothing is published after now: a date in the future would end everybody else's window. */

@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads';
+import { type Grouped, Grouper } from './group.ts';
+import type { StoryArticle } from './pairs/fingerprint.ts';
+
+/** Each grouper has a name of its own: a thread that was started anew holds none. */
+export type GroupingQuestion =
+  | { what: 'open'; name: string; windowDays: number }
+  | { what: 'restore'; name: string; articles: (StoryArticle & { storyId: string; eventId: string })[] }
+  | { what: 'add'; name: string; articles: StoryArticle[] }
+  | { what: 'close'; name: string };
+
+/** `isLost` when the thread does not hold the grouper any more. */
+export type GroupingAnswer = { isLost: true } | { isLost: false; grouped?: Grouped };
+
+const groupers = new Map<string, Grouper>();
+
+function answer(question: GroupingQuestion): GroupingAnswer {
+  const { what, name } = question;
+  if (what === 'close') groupers.delete(name);
+  if (what === 'open') groupers.set(name, new Grouper({ windowDays: question.windowDays }));
+  if (what === 'close' || what === 'open') return { isLost: false };
+  const grouper = groupers.get(name);
+  if (!grouper) return { isLost: true };
+  if (what === 'add') return { isLost: false, grouped: grouper.add(question.articles) };
+  grouper.restore(question.articles);
+  return { isLost: false };
+}
+
+/** The thread in which articles are grouped: it takes milliseconds an article. */
+parentPort?.on('message', (question: GroupingQuestion) => parentPort?.postMessage(answer(question)));

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { createExpendableThread, type ExpendableThread } from '../../platform/expendable-thread.ts';
+import type { Grouped } from './group.ts';
+import type { StoryArticle } from './pairs/fingerprint.ts';
+import type { GroupingAnswer, GroupingQuestion } from './story-thread.ts';
+
+/** Many times what the largest batch takes on a quiet machine. */
+const limits = { timeoutMs: 120_000, memoryMb: 1024 };
+
+/** One thread per process, started with the first batch. */
+let thread: ExpendableThread<GroupingQuestion, GroupingAnswer> | undefined;
+
+function ask(question: GroupingQuestion): Promise<GroupingAnswer> {
+  thread ??= createExpendableThread(new URL('./story-thread.ts', import.meta.url), limits);
+  return thread.ask(question);
+}
+
+/** A `Grouper` (group.ts) in a thread of its own. When the thread ends, what it held is gone and has to be restored from the rows. */
+export class ThreadGrouper {
+  readonly #name = randomUUID();
+
+  static async open(windowDays: number): Promise<ThreadGrouper> {
+    const grouper = new ThreadGrouper();
+    await ask({ what: 'open', name: grouper.#name, windowDays });
+    return grouper;
+  }
+
+  /** False when it is gone. */
+  async restore(articles: (StoryArticle & { storyId: string; eventId: string })[]): Promise<boolean> {
+    return !(await ask({ what: 'restore', name: this.#name, articles })).isLost;
+  }
+
+  /** Undefined when it is gone. */
+  async add(articles: StoryArticle[]): Promise<Grouped | undefined> {
+    const answer = await ask({ what: 'add', name: this.#name, articles });
+    return answer.isLost ? undefined : answer.grouped;
+  }
+
+  async close(): Promise<void> {
+    await ask({ what: 'close', name: this.#name });
+  }
+}
