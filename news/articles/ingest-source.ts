@@ -17,12 +17,16 @@ export interface Ingested {
   newCount: number;
 }
 
-/** Reads one feed and stores what it brings. Whatever happens is written on the source's row. */
-export async function ingestSource(platform: Platform, sourceId: string): Promise<Ingested | undefined> {
+/** Reads one feed and stores what it brings. What happens is written on the source's row; with `isBrief` a busy host throws. */
+export async function ingestSource(
+  platform: Platform,
+  sourceId: string,
+  { isBrief = false } = {},
+): Promise<Ingested | undefined> {
   const found = await findSource(platform.db, sourceId);
   if (!found || found.source.isPaused) return undefined;
   const { source, outlet } = found;
-  const fetched = await fetchFeed(feedTools(platform), source);
+  const fetched = await fetchFeed(feedTools(platform), source, { isBrief });
   const { outcome, newCount } = await storeOutcome(platform, source, outlet, fetched);
   await settleSource(platform, source, outcome, newCount);
   return { url: source.url, outcome: outcome.kind, error: outcome.kind === 'error' ? outcome.message : null, newCount };

@@ -1,4 +1,21 @@
-import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { inPieces } from '../../platform/db/in-pieces.ts';
 import type { Handle } from '../../platform/db/open-database.ts';
 import { outlets } from '../sources/tables.ts';
 import { articles } from './tables.ts';
@@ -8,7 +25,12 @@ export type NewArticle = typeof articles.$inferInsert;
 
 /** New addresses become articles; a known address takes over the outlet's later wording. Returns how many were new. */
 export async function storeArticles(db: Handle, rows: NewArticle[]): Promise<number> {
-  if (rows.length === 0) return 0;
+  let count = 0;
+  for (const piece of inPieces(articles, rows)) count += await storePiece(db, piece);
+  return count;
+}
+
+async function storePiece(db: Handle, rows: NewArticle[]): Promise<number> {
   const stored = await db
     .insert(articles)
     .values(rows)
@@ -86,19 +108,53 @@ export async function giveAddresses(db: Handle, outletId: string, urls: string[]
     .where(inArray(articles.id, holdInOrder(db, inArray(articles.canonicalUrl, urls))));
 }
 
-/** Takes summaries whose page is due, so that nobody else does for the time of the lease; the newest first. */
-export async function claimSummaries(db: Handle, now: Date, until: Date, limit: number) {
+/** The host of an address, as `new URL(address).hostname` has it. */
+const hostOf = sql<string>`substring(${articles.canonicalUrl} from '^[a-z]+://(\\[[^]]*\\]|[^/:?#]+)')`;
+
+/** Of the newest so many that could be claimed the hosts are told apart. */
+const mostLookedAt = 500;
+
+export interface SummaryClaim {
+  now: Date;
+  /** Nobody else takes them before. */
+  until: Date;
+  limit: number;
+  perHost: number;
+  /** What is in hand already, by host: each host has at most `perHost`, these included. */
+  inHand: ReadonlyMap<string, number>;
+}
+
+/** Takes summaries whose page is due, the newest first. */
+export async function claimSummaries(db: Handle, { now, until, limit, perHost, inHand }: SummaryClaim) {
+  const isDue = and(eq(articles.state, 'summary'), lte(articles.nextTryAt, now));
+  const room = sql<number>`${perHost} - coalesce((${JSON.stringify(Object.fromEntries(inHand))}::jsonb ->> ${hostOf})::int, 0)`;
   const due = db
+    .select({ id: articles.id, at: articles.nextTryAt, host: hostOf.as('host'), room: room.as('room') })
+    .from(articles)
+    .where(and(isDue, sql`${room} > 0`))
+    .orderBy(desc(articles.nextTryAt))
+    .limit(mostLookedAt)
+    .as('due');
+  const nth = sql<number>`row_number() over (partition by ${due.host} order by ${due.at} desc)`;
+  const ranked = db
+    .select({ id: due.id, at: due.at, room: due.room, nth: nth.as('nth') })
+    .from(due)
+    .as('ranked');
+  const chosen = db
+    .select({ id: ranked.id })
+    .from(ranked)
+    .where(lte(ranked.nth, ranked.room))
+    .orderBy(desc(ranked.at))
+    .limit(limit);
+  const locked = db
     .select({ id: articles.id })
     .from(articles)
-    .where(and(eq(articles.state, 'summary'), lte(articles.nextTryAt, now)))
-    .orderBy(desc(articles.nextTryAt))
-    .limit(limit)
+    .where(and(inArray(articles.id, chosen), isDue))
     .for('update', { skipLocked: true });
   return db
     .update(articles)
     .set({ nextTryAt: until, tries: sql`${articles.tries} + 1` })
-    .where(inArray(articles.id, due))
+    .where(inArray(articles.id, locked))
     .returning();
 }
 
@@ -148,8 +204,16 @@ export function articlesWhere(db: Handle, where: SQL | undefined) {
 }
 export type WindowArticle = Awaited<ReturnType<typeof articlesWhere>>[number];
 
-export function articlesBetween(db: Handle, from: Date, to: Date): Promise<WindowArticle[]> {
-  return articlesWhere(db, and(gte(articles.publishedAt, from), lt(articles.publishedAt, to)));
+interface StoriesPage {
+  since: Date;
+  after: WindowArticle | undefined;
+  limit: number;
+}
+
+/** Articles that have their story, in the order they were published, page by page. */
+export function storiesPage(db: Handle, { since, after, limit }: StoriesPage): Promise<WindowArticle[]> {
+  const isLater = after && sql`(${articles.publishedAt}, ${articles.id}) > (${after.publishedAt}, ${after.id})`;
+  return articlesWhere(db, and(isNotNull(articles.storyId), gte(articles.publishedAt, since), isLater)).limit(limit);
 }
 
 /** The articles that reached us in a span, whatever their date. */

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { asc } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
+import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
 import { claimDueSources } from '../sources/queries.ts';
@@ -114,8 +116,12 @@ describe('reading pages', { timeout: 60_000 }, () => {
     await ingest();
     const now = platform.clock.now();
     const until = new Date(now.getTime() + 60_000);
-    const claims = await Promise.all([1, 2, 3].map(() => claimSummaries(platform.db, now, until, 2)));
-    const ids = claims.flat().map(({ id }) => id);
+    const claim = { now, until, limit: 2, perHost: 4, inHand: new Map<string, number>() };
+    const ids: number[] = [];
+    for (let round = 0; ids.length < 4 && round < 4; round++) {
+      const claims = await Promise.all([1, 2, 3].map(() => claimSummaries(platform.db, claim)));
+      ids.push(...claims.flat().map(({ id }) => id));
+    }
     expect(ids).toHaveLength(4);
     expect(new Set(ids).size).toBe(4);
   });
@@ -159,7 +165,98 @@ describe('reading pages', { timeout: 60_000 }, () => {
   });
 });
 
+/** Outlets with the same number of pages each, on hosts that exist only in `answer`. */
+async function openHosts(names: string[], pagesEach: number, answer: (url: URL) => Promise<string>) {
+  const asked = new Map<string, number>();
+  const fetch: SafeFetch = async (address, request = {}) => {
+    const url = new URL(address);
+    if (url.pathname !== '/robots.txt') asked.set(url.hostname, (asked.get(url.hostname) ?? 0) + 1);
+    const { signal } = request;
+    const aborted = new Promise<never>((_, reject) => {
+      const refuse = () => reject(new FetchError('timeout', 'aborted'));
+      if (signal?.aborted) refuse();
+      else signal?.addEventListener('abort', refuse);
+    });
+    const body = new TextEncoder().encode(await Promise.race([answer(url), aborted]));
+    return { url: address, status: 200, headers: {}, body, redirects: [] };
+  };
+  const platform = { ...(await createTestPlatform()), fetch };
+  const at = platform.clock.now();
+  const outlets = names.map((name) => ({ id: name, name, home: `https://${name}.test/`, language: 'pt', feeds: [] }));
+  await seedOutlets(platform.db, outlets);
+  await storeArticles(
+    platform.db,
+    names.flatMap((name) =>
+      Array.from({ length: pagesEach }, (_, n) => ({
+        ...{ outletId: name, canonicalUrl: `https://${name}.test/${n}`, title: 'Título', text: 'Resumo.' },
+        ...{ language: 'pt', publishedAt: at, publishedTrust: 'feed' as const, contentHash: 'x' },
+        ...{ state: 'summary' as const, nextTryAt: at },
+      })),
+    ),
+  );
+  const counted = async () => {
+    const rows = await platform.db.select().from(articles);
+    const of = (state: string) => (host: string) =>
+      rows.filter((row) => row.state === state && row.outletId === host).length;
+    return { read: of('page'), waiting: of('summary'), rows };
+  };
+  return { platform, asked, counted };
+}
+
+const page = ({ pathname }: URL) => `<html><body><article>${paragraph(pathname).repeat(8)}</article></body></html>`;
+
+describe('one host among others', { timeout: 120_000 }, () => {
+  it('that asks for long pauses, or never answers, holds up nobody else', async () => {
+    const others = Array.from({ length: 38 }, (_, n) => `jornal${n}`);
+    const slow = Promise.withResolvers<string>();
+    const { platform, asked, counted } = await openHosts(['polido', 'lento', ...others], 2, async (url) => {
+      if (url.pathname === '/robots.txt') return url.hostname === 'polido.test' ? 'User-agent: *\nCrawl-delay: 60' : '';
+      return url.hostname === 'lento.test' ? slow.promise : page(url);
+    });
+    const reading = readDuePages(platform);
+    await expect.poll(async () => others.map((await counted()).read), { timeout: 90_000 }).toEqual(others.map(() => 2));
+    const midway = await counted();
+    expect(asked.get('lento.test')).toBe(1);
+    expect(midway.read('polido')).toBe(1);
+    slow.resolve(page(new URL('https://lento.test/')));
+    expect(await reading).toBeGreaterThanOrEqual(38 * 2 + 3);
+    const end = await counted();
+    expect(end.read('lento')).toBe(2);
+    // the others of the polite host wait for their turn, and nothing was counted against them
+    expect(asked.get('polido.test')).toBe(1);
+    expect(end.rows.filter(({ outletId, tries }) => outletId === 'polido' && tries === 0)).toHaveLength(1);
+  });
+
+  it('gives pages back at once when the program stops', async () => {
+    const { platform, asked, counted } = await openHosts(['lento'], 3, async (url) =>
+      url.pathname === '/robots.txt' ? '' : new Promise<string>(() => undefined),
+    );
+    const stop = new AbortController();
+    const reading = readDuePages({ ...platform, queue: { ...platform.queue, stopping: stop.signal } });
+    await expect.poll(() => asked.get('lento.test')).toBe(1);
+    stop.abort();
+    await reading;
+    const { rows } = await counted();
+    expect(rows.map(({ state, tries }) => [state, tries])).toEqual(Array(3).fill(['summary', 0]));
+    expect(rows.every(({ nextTryAt }) => nextTryAt!.getTime() <= platform.clock.now().getTime() + 5_000)).toBe(true);
+  });
+});
+
 describe('what a feed may bring', { timeout: 60_000 }, () => {
+  it('may be a gazette of 5,000 acts', async () => {
+    const { db, clock } = await createTestPlatform();
+    const home = 'https://diario.test/';
+    await seedOutlets(db, [{ id: 'diario', name: 'Diário', home, language: 'pt', feeds: [] }]);
+    const at = clock.now();
+    const acts = Array.from({ length: 5_000 }, (_, n) => ({
+      ...{ outletId: 'diario', canonicalUrl: `${home}ato-${n}`, title: `Ato ${n}`, lead: 'Nomeia.', text: 'Nomeia.' },
+      ...{ language: 'pt', publishedAt: at, publishedTrust: 'feed' as const, contentHash: 'x', kind: 'news' as const },
+      ...{ addresses: [], state: 'summary' as const, tries: 0, nextTryAt: at, fetchedAt: at },
+    }));
+    expect(await storeArticles(db, acts)).toBe(5_000);
+    expect(await db.$count(articles)).toBe(5_000);
+  });
+
   it('stores titles with NUL and half characters', async () => {
     const { ingest, stored } = await openOutlet(['/a-2026'], () => ({ title: 'Obra\u0000 na ponte \ud83d' }));
     expect(await ingest()).toMatchObject({ outcome: 'changed', newCount: 1 });

@@ -1,21 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createExpendableThread, type ExpendableThread, ThreadError } from '../../platform/expendable-thread.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import type { SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
 import { feedTools } from '../sources/fetch/feed-tools.ts';
-import { retryAfter } from '../sources/fetch/polite.ts';
+import { HostBusy, retryAfter } from '../sources/fetch/polite.ts';
 import { withPage } from './article-from-entry.ts';
 import type { ExtractedPage } from './extract/extract-page.ts';
 import type { PageQuestion } from './page-reader-thread.ts';
 import { type ArticleRow, claimSummaries, findByAddress, foldArticle, updateArticle } from './queries.ts';
-import { learnFurniture } from './take-entries.ts';
+import { createLineMemory, type LineMemory } from './take-entries.ts';
 
-const atOnce = 60;
+/** Pages in hand at the same time. */
+const places = 24;
 const maxBytes = 3_000_000;
 const timeoutMs = 15_000;
 const minute = 60_000;
-/** Longer than a round of one slow outlet takes; a page whose reader died is another's after it. */
+/** Longer than a page is in hand, however slow its host; a page whose reader died is another's after it. */
 const leaseMs = 20 * minute;
+/** What is due later is for the next run: one that lasts longer counts as dead. */
+const longestRunMs = 15 * minute;
+/** While pages are in hand, so often it is asked what has come due. */
+const askAgainMs = 1_000;
 /** After each failed try; then the summary is all there will be. */
 const pauses = [10 * minute, 60 * minute, 6 * 60 * minute];
 
@@ -23,22 +29,80 @@ const pauses = [10 * minute, 60 * minute, 6 * 60 * minute];
 let thread: ExpendableThread<PageQuestion, ExtractedPage> | undefined;
 const threadLimits = { timeoutMs: 5_000, memoryMb: 256 };
 
-type Reading = { page: ExtractedPage } | { isFinal: boolean; afterMs?: number };
+type Reading =
+  | { page: ExtractedPage }
+  | { isFinal: boolean; afterMs?: number }
+  /** Not asked for, and no fault of the page. */
+  | { isUntried: true; afterMs: number };
 
-/** Reads the pages of summaries that are due, as far as robots rules and the polite pace for each host allow. */
+/**
+ * Reads the pages of summaries that are due, as far as robots rules and the polite pace for each host allow. A place that becomes
+ * free is filled again at once. A host has one page more in hand than it is asked for at a time, and none while it rests: neither
+ * a slow host nor one that asks for long pauses holds up the others.
+ */
 export async function readDuePages(platform: Platform): Promise<number> {
-  const { db, clock } = platform;
-  const now = clock.now();
-  const claimed = await claimSummaries(db, now, new Date(now.getTime() + leaseMs), atOnce);
-  await Promise.all(claimed.map(async (article) => settle(platform, article, await readPage(platform, article))));
-  return claimed.length;
+  const { db, clock, queue } = platform;
+  const { gate } = feedTools(platform);
+  const lines = createLineMemory(db);
+  const perHost = gate.perHost + 1;
+  const inHand = new Map<string, number>();
+  const reading = new Set<Promise<void>>();
+  const endAt = performance.now() + longestRunMs;
+  let count = 0;
+  let trouble: { error: unknown } | undefined;
+
+  async function claim(): Promise<ArticleRow[]> {
+    const limit = places - reading.size;
+    if (limit === 0 || trouble || queue.stopping.aborted || performance.now() > endAt) return [];
+    const now = clock.now();
+    const taken = new Map([...inHand, ...gate.hostsAtRest().map((host) => [host, perHost] as const)]);
+    return claimSummaries(db, {
+      now,
+      until: new Date(now.getTime() + leaseMs),
+      limit,
+      perHost,
+      inHand: taken,
+    });
+  }
+
+  async function take(article: ArticleRow): Promise<void> {
+    const host = new URL(article.canonicalUrl).hostname;
+    inHand.set(host, (inHand.get(host) ?? 0) + 1);
+    try {
+      await settle(platform, lines, article, await readPage(platform, article));
+    } finally {
+      inHand.set(host, inHand.get(host)! - 1);
+    }
+  }
+
+  for (;;) {
+    const claimed = await claim();
+    count += claimed.length;
+    for (const article of claimed) {
+      const one = take(article)
+        .catch((error) => {
+          trouble ??= { error };
+        })
+        .finally(() => reading.delete(one));
+      reading.add(one);
+    }
+    if (reading.size === 0) {
+      if (trouble) throw trouble.error;
+      return count;
+    }
+    if (claimed.length === 0 || reading.size === places) await Promise.race([...reading, sleep(askAgainMs)]);
+  }
 }
 
-async function settle({ db, clock }: Platform, article: ArticleRow, reading: Reading): Promise<void> {
+async function settle(
+  { db, clock }: Platform,
+  lines: LineMemory,
+  article: ArticleRow,
+  reading: Reading,
+): Promise<void> {
   if ('page' in reading) {
-    const { repeated } = await learnFurniture(db, article.outletId, [
-      { title: article.title, text: reading.page.text },
-    ]);
+    const arriving = { title: article.title, text: reading.page.text };
+    const repeated = await lines.learn(article.outletId, arriving);
     const fields = withPage(article, reading.page, { repeated, outlet: article.outletId });
     await db.transaction(async (tx) => {
       const other =
@@ -53,6 +117,11 @@ async function settle({ db, clock }: Platform, article: ArticleRow, reading: Rea
     });
     return;
   }
+  if ('isUntried' in reading) {
+    const nextTryAt = new Date(clock.now().getTime() + reading.afterMs);
+    await updateArticle(db, article.id, { nextTryAt, tries: article.tries - 1 });
+    return;
+  }
   const pause = pauses[article.tries - 1];
   if (reading.isFinal || pause === undefined) {
     await updateArticle(db, article.id, { state: 'failed', nextTryAt: null });
@@ -64,18 +133,31 @@ async function settle({ db, clock }: Platform, article: ArticleRow, reading: Rea
 
 async function readPage(platform: Platform, { canonicalUrl: url }: ArticleRow): Promise<Reading> {
   const { fetch, gate, robots } = feedTools(platform);
+  const { stopping } = platform.queue;
   try {
     const rules = await robots.rulesFor(url);
     if (!rules.allows(url)) return { isFinal: true };
-    const asked = { accept: 'text/html', maxBytes, timeoutMs, keepsTurn: true };
-    const answer = await gate.run(url, () => fetch(url, asked));
-    if (rules.crawlDelayMs) gate.rest(url, Math.min(rules.crawlDelayMs, minute));
+    const asked = { accept: 'text/html', maxBytes, timeoutMs, keepsTurn: true, signal: stopping };
+    const ask = async () => {
+      let restMs = rules.crawlDelayMs ?? 0;
+      try {
+        const answer = await fetch(url, asked);
+        restMs = Math.max(restMs, restAfter(answer, platform.clock.now()));
+        return answer;
+      } finally {
+        // before the next in line for this host is let through
+        gate.rest(url, Math.min(restMs, minute));
+      }
+    };
+    const answer = await gate.run(url, ask, { isBrief: true });
     try {
-      return await readAnswer(platform, url, answer);
+      return await readAnswer(platform, answer);
     } finally {
       answer.endTurn?.();
     }
   } catch (error) {
+    if (error instanceof HostBusy) return { isUntried: true, afterMs: error.afterMs };
+    if (stopping.aborted) return { isUntried: true, afterMs: 0 };
     // the page killed or outlasted the thread
     if (error instanceof ThreadError) return { isFinal: false };
     if (error instanceof FetchError) return { isFinal: error.code === 'bad_url' || error.code === 'too_large' };
@@ -83,10 +165,13 @@ async function readPage(platform: Platform, { canonicalUrl: url }: ArticleRow): 
   }
 }
 
-async function readAnswer(platform: Platform, url: string, answer: SafeResponse): Promise<Reading> {
+function restAfter({ status, headers }: SafeResponse, now: Date): number {
+  return status === 200 ? 0 : (retryAfter(headers, now.getTime()) ?? 0);
+}
+
+async function readAnswer(platform: Platform, answer: SafeResponse): Promise<Reading> {
   if (answer.status !== 200) {
-    const afterMs = retryAfter(answer.headers, platform.clock.now().getTime()) ?? 0;
-    if (afterMs > 0) feedTools(platform).gate.rest(url, Math.min(afterMs, minute));
+    const afterMs = restAfter(answer, platform.clock.now());
     return { isFinal: [401, 403, 404, 410, 451].includes(answer.status), afterMs };
   }
   const type = answer.headers['content-type'] ?? 'text/html';

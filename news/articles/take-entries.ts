@@ -41,13 +41,47 @@ export function isSummary({ content, summary }: FeedEntry): boolean {
   return (content ?? summary ?? '').length < enoughText;
 }
 
-export async function learnFurniture(db: Handle, outletId: string, arriving: { title: string; text: string }[]) {
-  const known = await repeatedLinesOf(db, outletId);
-  const repeated = new RepeatedLines(known);
+interface Learnt {
+  title: string;
+  text: string;
+}
+
+async function openLines(db: Handle, outletId: string) {
+  const stored = await repeatedLinesOf(db, outletId);
+  const repeated = new RepeatedLines(stored);
   for (const article of await latestTexts(db, outletId, textsToLearnFrom)) repeated.learn(article, outletId);
-  const keys = arriving.map((article) => repeated.learn(article, outletId));
+  return { repeated, known: new Set(stored) };
+}
+
+async function storeLines(db: Handle, outletId: string, { repeated, known }: Awaited<ReturnType<typeof openLines>>) {
   const found = repeated.repeated();
-  const before = new Set(known);
-  if (found.some((key) => !before.has(key))) await setRepeatedLines(db, outletId, found);
+  if (found.every((key) => known.has(key))) return;
+  for (const key of found) known.add(key);
+  await setRepeatedLines(db, outletId, found);
+}
+
+async function learnFurniture(db: Handle, outletId: string, arriving: Learnt[]) {
+  const lines = await openLines(db, outletId);
+  const { repeated } = lines;
+  const keys = arriving.map((article) => repeated.learn(article, outletId));
+  await storeLines(db, outletId, lines);
   return { repeated, keys };
+}
+
+export interface LineMemory {
+  /** Learns a text of the outlet; answers all that is known of it. */
+  learn(outletId: string, article: Learnt): Promise<RepeatedLines>;
+}
+
+/** For texts that come one by one: the stored texts of an outlet are read once. */
+export function createLineMemory(db: Handle): LineMemory {
+  const outlets = new Map<string, ReturnType<typeof openLines>>();
+  return {
+    async learn(outletId, article) {
+      const lines = await outlets.getOrInsertComputed(outletId, () => openLines(db, outletId));
+      lines.repeated.learn(article, outletId);
+      await storeLines(db, outletId, lines);
+      return lines.repeated;
+    },
+  };
 }

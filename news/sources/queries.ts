@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { inPieces } from '../../platform/db/in-pieces.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { outlets, sources } from './tables.ts';
 
@@ -14,12 +15,13 @@ export async function upsertOutlets(db: Handle, rows: (typeof outlets.$inferInse
     home: sql`excluded.home`,
     language: sql`excluded.language`,
   };
-  await db.insert(outlets).values(rows).onConflictDoUpdate({ target: outlets.id, set });
+  for (const piece of inPieces(outlets, rows))
+    await db.insert(outlets).values(piece).onConflictDoUpdate({ target: outlets.id, set });
 }
 
 /** A feed that is known already keeps what was learnt about it. */
 export async function insertSources(db: Handle, rows: (typeof sources.$inferInsert)[]): Promise<void> {
-  await db.insert(sources).values(rows).onConflictDoNothing();
+  for (const piece of inPieces(sources, rows)) await db.insert(sources).values(piece).onConflictDoNothing();
 }
 
 /** Longer than any fetch: a feed whose reader died is due again after it. */
@@ -84,8 +86,10 @@ export async function insertOutlet(tx: Tx, row: typeof outlets.$inferInsert): Pr
 
 /** The new feeds; known addresses stay as they are and are left out. */
 export async function insertNewSources(tx: Tx, rows: { outletId: string; url: string }[]): Promise<{ id: string }[]> {
-  if (rows.length === 0) return [];
-  return tx.insert(sources).values(rows).onConflictDoNothing().returning({ id: sources.id });
+  const added: { id: string }[] = [];
+  for (const piece of inPieces(sources, rows))
+    added.push(...(await tx.insert(sources).values(piece).onConflictDoNothing().returning({ id: sources.id })));
+  return added;
 }
 
 export function allFeeds(db: Handle) {

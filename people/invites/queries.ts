@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InviteCounts } from '../../contract/admin/invites.ts';
+import { inPieces } from '../../platform/db/in-pieces.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { invites, totalUsers } from './tables.ts';
 
@@ -55,12 +56,13 @@ export async function countInvites(db: Handle): Promise<InviteCounts> {
 }
 
 /** The rows that are new; codes that existed already are left out (spec §5: unique violation 23505). */
-export function insertInvites(db: Handle, codes: string[], createdAt?: Date): Promise<InviteRow[]> {
-  return db
-    .insert(invites)
-    .values(codes.map((code) => ({ code, createdAt })))
-    .onConflictDoNothing()
-    .returning();
+export async function insertInvites(db: Handle, codes: string[], createdAt?: Date): Promise<InviteRow[]> {
+  const made: InviteRow[] = [];
+  for (const piece of inPieces(invites, codes)) {
+    const rows = piece.map((code) => ({ code, createdAt }));
+    made.push(...(await db.insert(invites).values(rows).onConflictDoNothing().returning()));
+  }
+  return made;
 }
 
 export function allInvites(db: Handle, used: boolean | undefined): Promise<InviteRow[]> {

@@ -52,11 +52,15 @@ export interface FetchFeedTools {
 const accept =
   'application/rss+xml, application/atom+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
 
-/** Asks one feed politely. Foreseen trouble is an outcome; only the unforeseen throws. */
-export async function fetchFeed(tools: FetchFeedTools, state: FeedState): Promise<FeedOutcome> {
+/** Asks one feed politely. Foreseen trouble is an outcome; only the unforeseen throws, and with `isBrief` the gate's `HostBusy`. */
+export async function fetchFeed(
+  tools: FetchFeedTools,
+  state: FeedState,
+  { isBrief = false } = {},
+): Promise<FeedOutcome> {
   if (!URL.canParse(state.url)) return failed('bad_url', 'not a web address');
   try {
-    const response = await tools.gate.run(state.url, () => ask(tools, state));
+    const response = await tools.gate.run(state.url, () => ask(tools, state), { isBrief });
     try {
       return await judge(tools, state, response);
     } finally {
@@ -68,19 +72,24 @@ export async function fetchFeed(tools: FetchFeedTools, state: FeedState): Promis
   }
 }
 
-function ask({ fetch, timeoutMs }: FetchFeedTools, state: FeedState): Promise<SafeResponse> {
+async function ask({ fetch, gate, nowMs, timeoutMs }: FetchFeedTools, state: FeedState): Promise<SafeResponse> {
   const headers: Record<string, string> = {};
   if (state.etag) headers['if-none-match'] = state.etag;
   if (state.lastModified) headers['if-modified-since'] = state.lastModified;
-  return fetch(state.url, { headers, accept, timeoutMs, keepsTurn: true });
+  const response = await fetch(state.url, { headers, accept, timeoutMs, keepsTurn: true });
+  // before the next in line for this host is let through
+  gate.rest(state.url, Math.min(restAfter(response, nowMs()) ?? 0, 60_000));
+  return response;
+}
+
+function restAfter({ status, headers }: SafeResponse, nowMs: number): number | null {
+  return status === 200 || status === 304 ? null : retryAfter(headers, nowMs);
 }
 
 async function judge(tools: FetchFeedTools, state: FeedState, response: SafeResponse): Promise<FeedOutcome> {
   const { status, headers, body } = response;
   if (status !== 200 && status !== 304) {
-    const wait = retryAfter(headers, tools.nowMs());
-    if (wait !== null) tools.gate.rest(state.url, Math.min(wait, 60_000));
-    return failed(statusCode(status), `the server answered ${status}`, wait);
+    return failed(statusCode(status), `the server answered ${status}`, restAfter(response, tools.nowMs()));
   }
   const validators: Validators = {
     etag: headers.etag ?? (status === 304 ? (state.etag ?? null) : null),

@@ -12,11 +12,24 @@ export interface HostGateLimits {
 /** From so many on, those that are idle are forgotten. */
 const manyHosts = 1000;
 
+/** The usual pause between two requests is waited for; a rest that a host asked for is not, where others could go. */
+const longestWaitMs = 5_000;
+
 interface Host {
   running: number;
   /** On the monotonic clock: not before this. */
   nextStartAt: number;
   waiting: (() => void)[];
+}
+
+/** The turn of a caller who does not wait long would come later than that. */
+export class HostBusy extends Error {
+  readonly afterMs: number;
+
+  constructor(afterMs: number) {
+    super('the host is at rest or has others waiting');
+    this.afterMs = afterMs;
+  }
 }
 
 /** Lets requests through so that no host feels us: few at a time, well apart, and none while it asked for rest. */
@@ -30,10 +43,22 @@ export class HostGate {
     this.#limits = { perHost: 1, spacingMs: 1_000, total: 12, ...limits };
   }
 
-  async run<T>(url: string, work: () => Promise<T>): Promise<T> {
+  /** Requests to one host at the same time. */
+  get perHost(): number {
+    return this.#limits.perHost;
+  }
+
+  /** Hosts at rest for longer than callers wait for by themselves. */
+  hostsAtRest(): string[] {
+    const now = performance.now();
+    return [...this.#hosts].filter(([, host]) => host.nextStartAt - now > longestWaitMs).map(([name]) => name);
+  }
+
+  /** With `isBrief` it throws `HostBusy` where the host is at rest or somebody waits for it already. */
+  async run<T>(url: string, work: () => Promise<T>, { isBrief = false } = {}): Promise<T> {
     const name = new URL(url).hostname;
     const host = this.#hostNamed(name);
-    await this.#enterHost(host);
+    await this.#enterHost(host, isBrief);
     try {
       await this.#enter();
       try {
@@ -71,12 +96,18 @@ export class HostGate {
     }
   }
 
-  async #enterHost(host: Host): Promise<void> {
+  async #enterHost(host: Host, isBrief: boolean): Promise<void> {
+    if (isBrief && host.waiting.length > 0) throw new HostBusy(longestWaitMs);
     while (host.running >= this.#limits.perHost) await new Promise<void>((resolve) => host.waiting.push(resolve));
+    const now = performance.now();
+    const startAt = Math.max(now, host.nextStartAt);
+    const wait = startAt - now;
+    if (isBrief && wait > longestWaitMs) {
+      host.waiting.shift()?.();
+      throw new HostBusy(wait);
+    }
     host.running += 1;
-    const startAt = Math.max(performance.now(), host.nextStartAt);
     host.nextStartAt = startAt + this.#limits.spacingMs;
-    const wait = startAt - performance.now();
     if (wait > 0) await pause(wait);
   }
 
