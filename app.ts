@@ -51,6 +51,7 @@ import { suggestionRoutes } from './people/suggestions/routes.ts';
 import { termRoutes } from './people/terms/routes.ts';
 import { type AddPages, buildHttp } from './platform/http/build-http.ts';
 import { siteRoutes } from './platform/http/files/site-routes.ts';
+import type { IsStarted } from './platform/http/observe/health.ts';
 import { api } from './platform/http/procedures.ts';
 import { mailboxRoutes, mailFrameRoutes } from './platform/mail/routes.ts';
 import type { Platform } from './platform/platform.ts';
@@ -116,7 +117,10 @@ export interface App {
 }
 
 /** Assembles the rooms; listens to nothing, so that tests can ask it directly. `addPages` answers what no room does. */
-export function createApp(platform: Platform, { addPages }: { addPages?: AddPages } = {}): App {
+export function createApp(
+  platform: Platform,
+  { addPages, isStarted = () => true }: { addPages?: AddPages; isStarted?: IsStarted } = {},
+): App {
   const auth = createAuth(platform);
   const findUser = (headers: Headers) => findSessionUser(platform, auth, headers);
   const http = buildHttp({
@@ -141,6 +145,7 @@ export function createApp(platform: Platform, { addPages }: { addPages?: AddPage
     },
     addPages,
     figures,
+    isStarted,
   });
   return { http, auth };
 }

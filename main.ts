@@ -58,8 +58,10 @@ export async function serve({
   const platform = { ...open.platform, mailer: suppressingMailer(open.platform) };
   let listening: Listening | undefined;
   try {
+    let hasStarted = false;
+    const isStarted = () => hasStarted;
     const isWeb = config.ROLE !== 'worker';
-    const http = isWeb ? createApp(platform, { addPages }).http : buildHealth(platform, figures);
+    const http = isWeb ? createApp(platform, { addPages, isStarted }).http : buildHealth(platform, figures, isStarted);
     const door = await listen(http, { host: config.HOST, port: isWeb ? config.PORT : config.WORKER_PORT });
     listening = door;
     await withStartLock(open.database.connection, async () => {
@@ -75,6 +77,7 @@ export async function serve({
       await platform.queue.send(platform.db, pollSources, {}); // the first round does not wait for the next full minute
       await platform.queue.send(platform.db, reconcilePayments, {});
     }
+    hasStarted = true;
     const stopWatching = watchDisk(config.DATA_DIR, log);
     const url = config.BASE_URL.replace(/:0$/, `:${door.port}`);
     if (isWeb) greet(say, url, config);

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ConfigError } from '../platform/config/read-config.ts';
 import { StopError } from '../platform/stop-error.ts';
 
-/** One verb of the command line: `npm run -s recorte -- <name> …`. */
+/** One verb of the command line. */
 export interface Command {
   name: string;
   summary: string;

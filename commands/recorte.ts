@@ -1,4 +1,6 @@
 import '../platform/db/quick-start.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { type Command, isHelp, runProgram, UsageError } from './command.ts';
 
 /** The verbs in the order `help` shows them. Loaded on demand, so that one verb does not pay for the others. */
@@ -31,24 +33,28 @@ const verbs: Record<string, () => Promise<Command>> = {
   sources: async () => (await import('./news/sources-check.ts')).command,
 };
 
+/** A release has its own Node and is called by its own name. */
+const isRelease = existsSync(path.join(import.meta.dirname, '..', 'bin', 'node'));
+const call = isRelease ? 'recorte' : 'npm run -s recorte --';
+
 const usageOf = ({ name, usage, summary }: Command) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`;
 
 async function listVerbs(): Promise<string> {
   const commands = await Promise.all(Object.values(verbs).map((load) => load()));
-  return ['Usage: npm run -s recorte -- <verb> [options]\n', ...commands.map(usageOf)].join('\n');
+  return [`Usage: ${call} <verb> [options]\n`, ...commands.map(usageOf)].join('\n');
 }
 
 const [name = 'help', ...args] = process.argv.slice(2);
 const load = verbs[name];
 await runProgram({
   args,
-  usage: load ? async () => `Usage: npm run -s recorte -- <verb> [options]\n\n${usageOf(await load())}` : listVerbs,
+  usage: load ? async () => `Usage: ${call} <verb> [options]\n\n${usageOf(await load())}` : listVerbs,
   async run() {
     if (load) return (await load()).run(args);
     if (name.startsWith('-') && !isHelp(name)) throw new UsageError(`unknown option "${name}"`);
     if (name !== 'help' && !isHelp(name)) {
       // one line: the list of all verbs would push it out of sight
-      console.error(`recorte: unknown verb "${name}"; "npm run -s recorte -- help" lists them`);
+      console.error(`recorte: unknown verb "${name}"; "${call} help" lists them`);
       return 2;
     }
     console.log(await listVerbs());

@@ -1,34 +1,52 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { Log } from './log.ts';
 
 const alarmAt = 0.9;
+/** PostgreSQL stops before the last byte is taken: it wants whole files. */
+const fullAt = 0.995;
+const lookEveryMs = 10_000;
 
-/** Share of the disk under a folder that is taken, as an ordinary program sees it; 0 where nobody can tell. */
+type Blocks = Pick<StatsFs, 'blocks' | 'bfree' | 'bavail'>;
+
+/** Of what an ordinary program may use, as `df` tells it: the reserve of root counts neither as taken nor as free. */
+export function shareTaken({ blocks, bfree, bavail }: Blocks): number {
+  const taken = blocks - bfree;
+  return taken + bavail > 0 ? taken / (taken + bavail) : 0;
+}
+
+/** Share of the disk under a folder that is taken; 0 where nobody can tell. */
 export async function diskUse(folder: string): Promise<number> {
   try {
-    const { blocks, bavail } = await statfs(folder);
-    return blocks > 0 ? 1 - bavail / blocks : 0;
+    return shareTaken(await statfs(folder));
   } catch {
     return 0;
   }
 }
 
-/** Says once that the disk is filling up, and again only after it had room meanwhile. */
-export function createDiskAlarm(log: Pick<Log, 'warn'>): (use: number) => void {
+let isFull = false;
+
+/** Whether the last look found no room: a database that stops for that reason only says that it is gone. */
+export const isDiskFull = (): boolean => isFull;
+
+/** Says once that the disk is filling up, and once that it is full, and again only after it had room meanwhile. */
+export function createDiskAlarm(log: Pick<Log, 'warn' | 'error'>): (use: number) => void {
   let isTold = false;
+  isFull = false;
   return (use) => {
-    if (use >= alarmAt && !isTold) {
-      log.warn({ percent: Math.round(use * 100) }, 'the disk of the data folder is filling up');
-    }
+    const percent = Math.round(use * 100);
+    if (use >= fullAt && !isFull) log.error({ percent }, 'the disk of the data folder is full: nothing can be saved');
+    else if (use >= alarmAt && !isTold) log.warn({ percent }, 'the disk of the data folder is filling up');
     isTold = use >= alarmAt;
+    isFull = use >= fullAt;
   };
 }
 
-/** Looks every minute until the returned function is called. */
+/** Looks every ten seconds until the returned function is called. */
 export function watchDisk(folder: string, log: Log): () => void {
   const alarm = createDiskAlarm(log);
   const look = async () => alarm(await diskUse(folder));
   void look();
-  const timer = setInterval(() => void look(), 60_000).unref();
+  const timer = setInterval(() => void look(), lookEveryMs).unref();
   return () => clearInterval(timer);
 }

@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { readArgs, runProgram } from '../commands/command.ts';
 import { buildIfStale } from './build-if-stale.ts';
+import { launcherText } from './launcher.ts';
 
 /**
  * `npm run release [-- --without-postgresql]`: one archive with all that a server of this kind needs, Node included: the
@@ -90,21 +91,6 @@ const isForBuilding = (folder: string) =>
     folder,
   );
 
-const launcherText = `#!/bin/sh
-# The program with its own Node. /etc/recorte.env fills what the environment does not say.
-here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd)
-# where the unit keeps the data, also for whoever calls a verb by hand: the program itself would take a folder of where they stand
-if [ -z "$DATA_DIR" ]; then DATA_DIR=$(sed -n 's/^DATA_DIR=//p' /etc/recorte.env 2>/dev/null); fi
-if [ -z "$DATA_DIR" ] && [ -d /var/lib/recorte ]; then DATA_DIR=/var/lib/recorte; fi
-# compiled code only in a folder of ours: it is run
-if [ -n "$DATA_DIR" ]; then export DATA_DIR NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$DATA_DIR/node-cache}"; fi
-# less memory at no cost of time; what the environment says counts last
-export NODE_OPTIONS="${config.nodeOptions}\${NODE_OPTIONS:+ $NODE_OPTIONS}"
-export MALLOC_TRIM_THRESHOLD_="\${MALLOC_TRIM_THRESHOLD_:-${config.mallocTrimThreshold}}"
-if [ -r /etc/recorte.env ]; then exec "$here/bin/node" --env-file=/etc/recorte.env "$here/commands/recorte.ts" "$@"; fi
-exec "$here/bin/node" "$here/commands/recorte.ts" "$@"
-`;
-
 const args = process.argv.slice(2);
 
 async function run(): Promise<number> {
@@ -129,7 +115,7 @@ async function run(): Promise<number> {
   mkdirSync(path.join(target, 'bin'), { recursive: true });
   cpSync(process.execPath, path.join(target, 'bin', 'node'), { dereference: true });
   const launcher = path.join(target, 'recorte');
-  writeFileSync(launcher, launcherText);
+  writeFileSync(launcher, launcherText(config));
   chmodSync(launcher, 0o755);
   const archive = `${target}.tar.gz`;
   execFileSync('tar', ['-czf', archive, '-C', path.dirname(target), '--owner=0', '--group=0', name]);

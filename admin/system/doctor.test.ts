@@ -226,6 +226,20 @@ describe('the configuration doctor', () => {
     expect(model.asked).toMatchObject([{ model: 'fake-1', max_tokens: 1 }]);
   });
 
+  it.each([
+    ['a page', '<html><body>Welcome</body></html>'],
+    ['nothing', ''],
+    ['JSON of something else', '{"ok":true}'],
+    ['an empty list of choices', '{"choices":[]}'],
+  ])('does not take %s for the answer of a model', async (_, body) => {
+    const model = await startFakeModel((response) => response.writeHead(200).end(body));
+    model.models = [];
+    expect(findingOf(await examine(model.env), 'ai')).toMatchObject({
+      state: 'bad',
+      detail: expect.stringContaining("not a model's answer"),
+    });
+  });
+
   it('looks at the address of the sign-up webhook without calling it', async () => {
     const resolver = async (name: string) =>
       name === 'inside.example' ? [{ address: '10.0.0.8', family: 4 }] : Promise.reject(new Error('ENOTFOUND'));

@@ -22,6 +22,8 @@ export const deliveryReasons = [
   'not_prepared',
   /** Detail: the error. */
   'unreachable',
+  /** Detail: the server's reply to our name and password. */
+  'login_refused',
   'closed_before_message',
   'closed',
   /** Detail: how many seconds were waited. */

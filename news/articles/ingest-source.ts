@@ -35,8 +35,11 @@ export async function ingestSource(
 /** A feed whose articles cannot be stored is a failing feed: it says so on its row and is left alone for a while. */
 async function storeOutcome(platform: Platform, source: SourceRow, outlet: OutletRow, outcome: FeedOutcome) {
   if (outcome.kind !== 'changed') return { outcome, newCount: 0 };
+  const { entries, total } = outcome.feed;
+  if (entries.length < total)
+    platform.log.warn({ source: source.url, total, kept: entries.length }, 'ingest: more entries than are kept');
   try {
-    return { outcome, newCount: await storeEntries(platform, source, outlet, outcome.feed.entries) };
+    return { outcome, newCount: await storeEntries(platform, source, outlet, entries) };
   } catch (error) {
     platform.log.error({ err: error, source: source.url }, 'ingest: articles not stored');
     const failed = { kind: 'error', code: 'not_stored', message: 'its articles could not be stored' } as const;

@@ -283,6 +283,14 @@ describe('what a feed may bring', { timeout: 60_000 }, () => {
     expect(await ingest()).toBeUndefined();
   });
 
+  it('is told of in the log when it has more entries than are kept', async () => {
+    const { platform, ingest } = await openOutlet(Array.from({ length: 501 }, (_, n) => `/a-2026-${n}`));
+    const told: unknown[] = [];
+    platform.log.warn = ((...line: unknown[]) => void told.push(line)) as typeof platform.log.warn;
+    await ingest();
+    expect(told).toEqual([[expect.objectContaining({ total: 501, kept: 500 }), 'ingest: more entries than are kept']]);
+  });
+
   it('is asked by one worker at a time', async () => {
     const { platform } = await openOutlet(['/a-2026']);
     const now = platform.clock.now();

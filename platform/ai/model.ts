@@ -15,6 +15,19 @@ export interface Model {
   ask<T>(question: Question<T>): Promise<T>;
 }
 
+/** The library's errors carry the question and the answer, a reader's words among them. Only their kind is kept. */
+class ModelError extends Error {
+  constructor(cause: unknown) {
+    const {
+      name,
+      statusCode,
+      cause: inner,
+    } = cause as { name?: string; statusCode?: number; cause?: { code?: string } };
+    super(['the model did not answer as asked:', name ?? 'Error', statusCode, inner?.code].filter(Boolean).join(' '));
+    this.name = 'ModelError';
+  }
+}
+
 type ModelConfig = Pick<Config, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_TIMEOUT_SECONDS'>;
 
 /** Any OpenAI-compatible endpoint; null when none is configured. */
@@ -34,16 +47,20 @@ export function createModel(config: ModelConfig): Model | null {
         ...(config.AI_API_KEY ? { apiKey: config.AI_API_KEY } : {}),
         supportsStructuredOutputs: true,
       });
-      const { output } = await generateText({
-        model: provider.chatModel(config.AI_MODEL),
-        system: instructions,
-        prompt: JSON.stringify(data),
-        output: Output.object({ schema: shape }),
-        abortSignal: AbortSignal.timeout(config.AI_TIMEOUT_SECONDS * 1000),
-        maxRetries: 0,
-        maxOutputTokens: 1000,
-      });
-      return output;
+      try {
+        const { output } = await generateText({
+          model: provider.chatModel(config.AI_MODEL),
+          system: instructions,
+          prompt: JSON.stringify(data),
+          output: Output.object({ schema: shape }),
+          abortSignal: AbortSignal.timeout(config.AI_TIMEOUT_SECONDS * 1000),
+          maxRetries: 0,
+          maxOutputTokens: 1000,
+        });
+        return output;
+      } catch (error) {
+        throw new ModelError(error);
+      }
     },
   };
 }
@@ -71,8 +88,18 @@ export async function tryModel({ url, key, model, longestMs }: ModelTrial): Prom
     signal,
     body: JSON.stringify({ model, messages: [{ role: 'user', content: 'ok' }], max_tokens: 1 }),
   });
-  if (answer.ok) return { state: 'good', detail: place };
+  if (answer.ok) {
+    const isAnswer = hasWords(await answer.json().catch(() => null));
+    return isAnswer ? { state: 'good', detail: place } : { state: 'bad', detail: `${place} · not a model's answer` };
+  }
   return { state: answer.status < 500 ? 'bad' : 'unknown', detail: `${place} · ${answer.status}` };
+}
+
+/** The dialect's answer: choices, each with a message of the assistant. A model may use its one token for nothing visible. */
+function hasWords(answer: unknown): boolean {
+  const choices = (answer as { choices?: unknown } | null)?.choices;
+  const [first] = Array.isArray(choices) ? choices : [];
+  return typeof (first as { message?: { role?: unknown } } | undefined)?.message?.role === 'string';
 }
 
 function namesOf(list: unknown): unknown[] {

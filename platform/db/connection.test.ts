@@ -5,7 +5,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { cutDeadConnections, isBehindPooler, openClient } from './connection.ts';
-import { connect } from './open-database.ts';
+import { connect, openDatabase } from './open-database.ts';
 import { preparedStatement } from './prepared-statement.ts';
 
 const one = preparedStatement<{ n: number }, { n: number }>('one', sql`select ${sql.placeholder('n')}::int as n`);
@@ -107,4 +107,16 @@ describe('a connection that died without a word (F19)', () => {
     stop();
     await pool.end();
   });
+});
+
+it('tells a database that refuses our name from one that cannot be reached', async () => {
+  const { connection } = await createTestDatabase();
+  const { host, port = 5432, database, user } = new pg.Client(connection);
+  const config = { DATABASE_POOL: 4, DATA_DIR: '', hasDefaultDataDir: false };
+  const place = (name: string, at: number) =>
+    `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${at}&user=${user}`;
+  const open = (url: string) => openDatabase({ ...config, DATABASE_URL: url }, { asOwner: false });
+  await (await open(place(database ?? '', port))).close();
+  await expect(open(place('no_such_database', port))).rejects.toThrow(/DATABASE_URL was refused/);
+  await expect(open(place(database ?? '', 1))).rejects.toThrow(/DATABASE_URL cannot be reached/);
 });

@@ -102,7 +102,10 @@ async function checkServer(connection: pg.PoolConfig): Promise<boolean> {
     }
   } catch (error) {
     if (error instanceof StopError) throw error;
-    throw new StopError(`database: DATABASE_URL cannot be reached: ${(error as Error).message}`);
+    const { code = '', message } = error as Error & { code?: string };
+    // the server answered: it knows neither this name and password, nor this database
+    const isRefused = /^(28|3D)/.test(code);
+    throw new StopError(`database: DATABASE_URL ${isRefused ? 'was refused' : 'cannot be reached'}: ${message}`);
   }
 }
 

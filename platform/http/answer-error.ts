@@ -3,6 +3,7 @@ import { AppError, type ErrorArguments, type ErrorCode, errorStatus } from '../.
 import type { Language } from '../../contract/language.ts';
 import { errorWords } from '../../i18n/error-words.ts';
 import { isPassing } from '../db/connection.ts';
+import { isDiskFull } from '../disk-watch.ts';
 import type { Log } from '../log.ts';
 
 function answerError(code: ErrorCode, args: ErrorArguments, language: Language) {
@@ -33,8 +34,9 @@ export function toAnswer(error: unknown, language: Language, log: Log): ORPCErro
     log.warn({ code }, 'request refused by the database');
     return answerError('BAD_REQUEST', {}, language);
   }
-  log.error({ err: error }, 'request failed');
-  if (code === '53100' || code === 'ENOSPC') return answerError('DISK_FULL', {}, language);
+  const hasNoRoom = code === '53100' || code === 'ENOSPC' || (isPassing(error) && isDiskFull());
+  log.error({ err: error }, hasNoRoom ? 'request failed: the disk is full' : 'request failed');
+  if (hasNoRoom) return answerError('DISK_FULL', {}, language);
   // a later try may well succeed: the caller is told to come back
   if (isPassing(error)) return answerError('SERVICE_UNAVAILABLE', {}, language);
   return answerError('INTERNAL_SERVER_ERROR', {}, language);

@@ -12,7 +12,7 @@ import { callerAddress, callerKey, callerLanguage, forgottenProxy } from './call
 import { apiDocsPage, apiDocsStyle, openApiDocument } from './files/api-docs.ts';
 import { addFileRoutes } from './files/site-routes.ts';
 import { tellSecurity } from './observe/access-log.ts';
-import { addHealthRoutes, type Figure, type Meter } from './observe/health.ts';
+import { addHealthRoutes, type Figure, type IsStarted, type Meter } from './observe/health.ts';
 import { createContext, currentRequest, duringRequest, type FindUser, type RequestContext } from './request-context.ts';
 import { readBody, sameOrigin } from './request-guards.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -76,12 +76,22 @@ interface HttpSetup {
   addPages: AddPages | undefined;
   /** What the rooms tell whoever watches. */
   figures: readonly (Figure | Meter)[];
+  isStarted: IsStarted;
 }
 
 /** Called by machines and mail clients that have no page of ours open; each checks a signature of its own. */
 const isCalledFromOutside = (path: string) => path.startsWith('/webhooks/') || path.startsWith('/u/');
 
-export function buildHttp({ platform, router, findUser, addGuards, addRoutes, addPages, figures }: HttpSetup): Hono {
+export function buildHttp({
+  platform,
+  router,
+  findUser,
+  addGuards,
+  addRoutes,
+  addPages,
+  figures,
+  isStarted,
+}: HttpSetup): Hono {
   const { config, files, log } = platform;
   const filesOrigin = new URL(files.publicUrl('logos', '')).origin;
   const app = new Hono();
@@ -100,7 +110,7 @@ export function buildHttp({ platform, router, findUser, addGuards, addRoutes, ad
   // what is no file: as it goes out. Answers of the sign-in hold secrets, whose length must not tell what they are.
   const compressed = compress({ encoding: 'gzip' });
   app.use('*', (c, next) => (c.req.path.startsWith('/api/auth/') ? next() : compressed(c, next)));
-  addHealthRoutes(app, platform, figures);
+  addHealthRoutes(app, platform, figures, isStarted);
   let isProxyTold = false;
   app.use('*', async (c, next) => {
     const proxy = isProxyTold ? undefined : forgottenProxy(c, config.TRUSTED_PROXIES);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
 import { createTestPlatform } from '../../tests/support/test-platform.ts';
 import { createTestSite } from '../../tests/support/test-site.ts';
 import { createLog } from '../log.ts';
@@ -101,6 +102,16 @@ describe('what machines read', () => {
     const page = await visitor.get('/api/docs');
     expect(page.body).toContain('/api/terms/{id}');
     expect(page.body).not.toContain('<script');
+  });
+
+  it('is not ready before the first start is done', async () => {
+    const platform = await createTestPlatform();
+    let isStarted = false;
+    const { http } = createApp(platform, { isStarted: () => isStarted });
+    const before = await http.request('/readyz');
+    expect([before.status, await before.json()]).toEqual([503, { status: 'starting' }]);
+    isStarted = true;
+    expect((await http.request('/readyz')).status).toBe(200);
   });
 
   it('answers health, readiness and metrics', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { fromDrizzle, PgBoss, type QueueResult, type Schedule } from 'pg-boss';
+import { fromDrizzle, PgBoss, type QueueResult } from 'pg-boss';
 import type { Database, Handle } from '../db/open-database.ts';
 import type { Log } from '../log.ts';
 import type { Handler, Job } from './job.ts';
@@ -44,8 +44,9 @@ const whenMissed = { missed: 'once' } as const;
 export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup): Promise<Queue> {
   assertDistinct(jobs.map((job) => job.name));
   const { pool, close } = openPool(mostConnections);
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db,
     supervise: isWorker,
     schedule: isWorker,
     // a worker killed mid-job is noticed within seconds instead of 15 minutes (RELIABILITY.md fact E)
@@ -61,9 +62,8 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     if (!isOver) log.error({ err: error }, 'queue');
   });
   try {
+    await prepareQueues(new PgBoss({ db, supervise: false, schedule: false }), jobs, isWorker);
     await boss.start();
-    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const job of jobs) await declare(boss, job, queues.get(job.name));
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
     await close();
@@ -101,7 +101,7 @@ export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup):
     },
     async work(context, handlers) {
       assertComplete(jobs, handlers);
-      const schedules = new Map((await forgetUndeclared(boss, jobs)).map((schedule) => [schedule.name, schedule]));
+      const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
       const workers = new Map<string, string[]>();
       for (const { job, run } of handlers) {
         const take = async ([claimed]: { id: string; data: object }[]) => {
@@ -182,6 +182,22 @@ async function giveBack(boss: PgBoss, name: string, id: string): Promise<void> {
   }
 }
 
+/**
+ * Before housekeeping and schedules begin: these would look after queues of an earlier version, and wake their jobs, while they are
+ * being removed.
+ */
+async function prepareQueues(boss: PgBoss, jobs: Job[], isWorker: boolean): Promise<void> {
+  boss.on('error', () => undefined); // what fails here is thrown
+  try {
+    await boss.start();
+    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const job of jobs) await declare(boss, job, queues.get(job.name));
+    if (isWorker) await forgetUndeclared(boss, jobs);
+  } finally {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+  }
+}
+
 /** Only what is new or changed is written: a start would otherwise wait for the disk once for each job. */
 async function declare(boss: PgBoss, job: Job, known: QueueResult | undefined): Promise<void> {
   const options = {
@@ -197,16 +213,11 @@ async function declare(boss: PgBoss, job: Job, known: QueueResult | undefined): 
   if (!isSame) await boss.updateQueue(job.name, options);
 }
 
-/**
- * Jobs of an earlier version would be woken for ever, and nobody would take them. The queue's own names begin with two underscores.
- * Answers the schedules there were.
- */
-async function forgetUndeclared(boss: PgBoss, jobs: Job[]): Promise<Schedule[]> {
+/** Jobs of an earlier version would be woken for ever, and nobody would take them. The queue's own names begin with two underscores. */
+async function forgetUndeclared(boss: PgBoss, jobs: Job[]): Promise<void> {
   const isOurs = (name: string) => name.startsWith('__') || jobs.some((job) => job.name === name);
-  const schedules = await boss.getSchedules();
-  for (const { name } of schedules) if (!isOurs(name)) await boss.unschedule(name);
+  for (const { name } of await boss.getSchedules()) if (!isOurs(name)) await boss.unschedule(name);
   for (const { name } of await boss.getQueues()) if (!isOurs(name)) await boss.deleteQueue(name);
-  return schedules;
 }
 
 function assertDistinct(names: string[]): void {

@@ -55,6 +55,7 @@ export default {
     whatsapp_paused: 'WhatsApp em pausa para esta pessoa até {detail} (UTC)',
     not_prepared: 'não pôde ser preparada: {detail}',
     unreachable: 'não foi possível conectar ao servidor: {detail}',
+    login_refused: 'o servidor de email recusou o nome ou a senha: {detail}',
     closed_before_message: 'a conexão foi fechada antes do começo da mensagem',
     closed: 'a conexão foi fechada',
     no_answer: 'não houve resposta em {detail} s',

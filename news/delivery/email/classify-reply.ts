@@ -17,6 +17,9 @@ function isThrottle(code: number, reply: string): boolean {
   );
 }
 
+/** RFC 4954: the server wants a login, or refuses ours. */
+const isLogin = (code: number | undefined): boolean => code !== undefined && [530, 534, 535, 538].includes(code);
+
 const throttlePauseMs = 500;
 
 export function classify(carried: Carried): Outcome {
@@ -37,7 +40,7 @@ export function classify(carried: Carried): Outcome {
         kind: 'released',
         cause: 'unreachable',
         ...(carried.code === undefined ? {} : { code: String(carried.code) }),
-        reason: { code: 'unreachable', detail: carried.reason },
+        reason: { code: isLogin(carried.code) ? 'login_refused' : 'unreachable', detail: carried.reason },
         afterMs: 1000,
       };
     case 'refused': {

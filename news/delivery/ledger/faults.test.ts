@@ -477,6 +477,21 @@ describe('the ledger under fault', { timeout: 90_000 }, () => {
     },
   );
 
+  it('says that the server refuses our login, not that it cannot be reached', async () => {
+    const sink = await startSmtpSink({ login: { user: 'bomdia', pass: 'right' } });
+    onTestFinished(() => sink.close());
+    const lines: string[] = [];
+    const env = { SMTP_URL: sink.url.replace('//', '//bomdia:wrong@') };
+    const platform = await createTestPlatform(env, (line) => void lines.push(line));
+    await prepareMorning(platform, 4);
+    const sender = newSender(platform);
+    onTestFinished(() => sender.close());
+    await sender.run();
+    expect(await statesOf(platform)).toEqual({ due: 4 });
+    expect(lines.filter((line) => line.includes('refuses our login'))).toHaveLength(1);
+    expect(lines.join('')).not.toMatch(/cannot be reached|wrong/);
+  });
+
   it('sends nothing in clear where TLS is required, and uses it where it is offered (C16)', async () => {
     const sink = await startSmtpSink();
     onTestFinished(() => sink.close());

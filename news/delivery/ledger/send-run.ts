@@ -279,7 +279,11 @@ export class SendRun {
     if (!memory.isOut && outcome.kind === 'released' && this.#unreachable >= unreachableBeforeOutage) {
       memory.isOut = true;
       const { code: reason, detail } = outcome.reason;
-      platform.log.error({ channel: channel.name, reason, detail }, 'delivery: the server cannot be reached');
+      const isRefused = reason === 'login_refused';
+      platform.log.error(
+        { channel: channel.name, reason, detail },
+        isRefused ? 'delivery: the server refuses our login' : 'delivery: the server cannot be reached',
+      );
     } else if (memory.isOut && outcome.kind !== 'released' && outcome.kind !== 'withdrawn') {
       memory.isOut = false;
       platform.log.warn({ channel: channel.name }, 'delivery: the server is back');

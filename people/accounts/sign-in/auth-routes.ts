@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../contract/errors.ts';
+import { isDiskFull } from '../../../platform/disk-watch.ts';
 import { errorJson } from '../../../platform/http/answer-error.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
 import { tellSecurity } from '../../../platform/http/observe/access-log.ts';
@@ -147,7 +148,7 @@ async function ask(c: Context, auth: Auth, without: string[] = []): Promise<Resp
   headers.set('x-recorte-caller', currentRequest()?.address ?? '');
   const given = await auth.handler(new Request(c.req.raw, { headers }));
   // the library hides a database it cannot reach behind its own error
-  if (given.status >= 500) throw new AppError('SERVICE_UNAVAILABLE');
+  if (given.status >= 500) throw new AppError(isDiskFull() ? 'DISK_FULL' : 'SERVICE_UNAVAILABLE');
   const answered = new Response(given.body, given);
   answered.headers.set('cache-control', 'no-store');
   return answered;

@@ -19,6 +19,9 @@ export interface Figure {
 /** What a process counts by itself while it works. */
 export type Meter = Counter | Histogram;
 
+/** False until the first start is done: an installation without its administrator is not ready. */
+export type IsStarted = () => boolean;
+
 interface Setup {
   platform: Platform;
   figures: readonly (Figure | Meter)[];
@@ -118,9 +121,9 @@ function mayReadMetrics(token: string | undefined): (c: Context) => boolean {
 }
 
 /** All that a worker answers. */
-export function buildHealth(platform: Platform, figures: readonly (Figure | Meter)[]): Hono {
+export function buildHealth(platform: Platform, figures: readonly (Figure | Meter)[], isStarted: IsStarted): Hono {
   const app = new Hono();
-  addHealthRoutes(app, platform, figures);
+  addHealthRoutes(app, platform, figures, isStarted);
   return app;
 }
 
@@ -128,12 +131,18 @@ export function buildHealth(platform: Platform, figures: readonly (Figure | Mete
  * /healthz: the process answers. /readyz: it can also reach its database, and is not about to stop. /metrics: for Prometheus.
  * Everything after it on the app is counted and logged.
  */
-export function addHealthRoutes(app: Hono, platform: Platform, figures: readonly (Figure | Meter)[]): void {
+export function addHealthRoutes(
+  app: Hono,
+  platform: Platform,
+  figures: readonly (Figure | Meter)[],
+  isStarted: IsStarted,
+): void {
   const metrics = createMetrics({ platform, figures });
   app.use('*', accessLog(platform.log, metrics.count));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     if (platform.queue.stopping.aborted) return c.json({ status: 'draining' }, 503, { 'retry-after': '5' });
+    if (!isStarted()) return c.json({ status: 'starting' }, 503, { 'retry-after': '1' });
     try {
       await platform.db.execute(sql`select 1`);
       return c.json({ status: 'ready' });
