@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { readArgs, runProgram } from '../commands/command.ts';
 import { buildIfStale } from './build-if-stale.ts';
-import { launcherText } from './launcher.ts';
+import { launcherText } from './release/launcher.ts';
 
 /**
  * `npm run release [-- --without-postgresql]`: one archive with all that a server of this kind needs, Node included: the

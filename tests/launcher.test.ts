@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { launcherText } from '../scripts/launcher.ts';
+import { launcherText } from '../scripts/release/launcher.ts';
 import { temporaryFolder } from './support/recorte-process.ts';
 
 it.each([
