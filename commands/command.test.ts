@@ -30,7 +30,7 @@ describe('a program of the project', { timeout: 120_000 }, () => {
     'scripts/generate-migration.ts',
     'scripts/mails.ts',
     'scripts/operations.ts',
-    'scripts/release.ts',
+    'scripts/release/release.ts',
   ])('%s tells its usage when asked, and with status 2 when it cannot read the call', async (script) => {
     const asked = await call(script, '--help');
     expect(asked).toMatchObject({ status: 0, output: expect.stringMatching(/^Usage: npm run /), errors: '' });

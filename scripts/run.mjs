@@ -17,7 +17,7 @@ const tasks = {
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   build: ['scripts/build.ts'],
-  release: ['scripts/release.ts'],
+  release: ['scripts/release/release.ts'],
   migrations: ['scripts/generate-migration.ts'],
   recorte: ['scripts/recorte.ts'],
   bench: ['bench/main.ts'],

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { readArgs, runProgram } from '../commands/command.ts';
-import { buildIfStale } from './build-if-stale.ts';
-import { launcherText } from './release/launcher.ts';
+import { readArgs, runProgram } from '../../commands/command.ts';
+import { buildIfStale } from '../build-if-stale.ts';
+import { launcherText } from './launcher.ts';
 
 /**
  * `npm run release [-- --without-postgresql]`: one archive with all that a server of this kind needs, Node included: the
  * program, what it was built to, and the packages it loads. No build tools, nothing to install or build there.
  */
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '..', '..');
 const { version, config } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   version: string;
   config: { nodeOptions: string; mallocTrimThreshold: string };
