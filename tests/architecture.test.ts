@@ -263,7 +263,12 @@ describe('the architecture', () => {
       `\\b(?:${words.map((word) => `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1)}`).join('|')})\\b`,
     );
     const found = sources
-      .filter((file) => !/^news\/(?:stories\/pairs\/(?:background|fingerprint)|text\/stopwords|summaries\/sentence-signs)\.ts$/.test(file)) // lists of words
+      .filter(
+        (file) =>
+          !/^news\/(?:stories\/pairs\/(?:background|fingerprint)|text\/stopwords|summaries\/sentence-signs)\.ts$/.test(
+            file,
+          ),
+      ) // lists of words
       .flatMap((file) =>
         readFileSync(path.join(root, file), 'utf8')
           .split('\n')
