@@ -28,7 +28,9 @@ describe('private feeds', () => {
     expect(json.body.items[0]).toMatchObject({ title: 'Domingo, 1 de fevereiro' });
     expect(json.body.items[0].content_html).not.toContain('<img');
     const etag = json.headers.get('etag') ?? '';
-    expect((await visitor.get(new URL(jsonUrl).pathname, { 'if-none-match': etag })).status).toBe(304);
+    const unchanged = await visitor.get(new URL(jsonUrl).pathname, { 'if-none-match': etag });
+    expect(unchanged.status).toBe(304);
+    for (const { headers } of [rss, json, unchanged]) expect(headers.get('referrer-policy')).toBe('no-referrer');
 
     const renewed = (await reader.post('/api/feeds')).body;
     expect((await visitor.get(new URL(rssUrl).pathname)).status).toBe(404);

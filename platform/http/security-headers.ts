@@ -41,7 +41,7 @@ export function securityHeaders({ hsts, filesOrigin }: Site): MiddlewareHandler 
     if (!headers.has('content-security-policy'))
       headers.set('content-security-policy', cspWith(filesOrigin, c.get(inlineCode) ?? nothing));
     headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
     headers.set('cross-origin-opener-policy', 'same-origin');
     if (!headers.has('x-frame-options')) headers.set('x-frame-options', 'DENY');
