@@ -46,6 +46,25 @@ describe('delivery settings', () => {
     expect((await site.visitor().send('PATCH', '/api/delivery', {})).status).toBe(401);
   });
 
+  it('give the mails new links when a reader comes back', async () => {
+    const { platform, site, reader } = await fixture();
+    const tokenNow = async () => {
+      const [row] = await platform.db.select().from(deliverySettings).where(eq(deliverySettings.userId, reader.userId));
+      return row?.unsubscribeToken;
+    };
+    const change = (isSubscribed: boolean) => reader.send('PATCH', '/api/delivery', { isSubscribed });
+    await change(true);
+    const first = await tokenNow();
+    await change(false);
+    expect(await tokenNow()).toBe(first);
+    await change(true);
+    expect(await tokenNow()).not.toBe(first);
+    for (const path of [`/u/${first}`, `/u/p/${first}`]) {
+      expect((await site.http.request(path, { method: 'POST' })).status).toBe(404);
+    }
+    expect((await reader.get('/api/delivery')).body).toMatchObject({ isSubscribed: true, pausedUntil: null });
+  });
+
   it('refuse what is no hour, zone, day or reasonable pause', async () => {
     const { reader } = await fixture();
     for (const change of [

@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { ensureProfile, lockProfile, type Profile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { newLinkToken } from '../editions/link-token.ts';
 import { planDaily, planWeekly, replanDaily } from '../editions/plan/plan-runs.ts';
 import type { Run } from '../editions/plan/schedule.ts';
 import { findSchedule, lockSchedules, type Schedule, setNextRun } from '../editions/plan/schedule-queries.ts';
@@ -40,6 +41,7 @@ export async function changeDeliverySettings(
     const profile = (await lockProfile(tx, user.id)) as Profile;
     const schedules = await lockSchedules(tx, user.id, ['daily', 'weekly']);
     const zone = timeZone ?? profile.timeZone;
+    const isBack = isSubscribed && (await getSettings(tx, user.id)).unsubscribedAt !== null;
     if (timeZone !== undefined) await setTimeZone(tx, user.id, timeZone);
     await updateSettings(tx, user.id, {
       ...(localTime !== undefined && { localTime }),
@@ -47,6 +49,7 @@ export async function changeDeliverySettings(
       ...(wantsEmptyDay !== undefined && { wantsEmptyDay }),
       ...(pause !== undefined && { pausedUntil: pause }),
       ...(isSubscribed !== undefined && { unsubscribedAt: isSubscribed ? null : now }),
+      ...(isBack && { unsubscribeToken: newLinkToken() }),
     });
     const settings = await getSettings(tx, user.id);
     let daily: { nextRunAt: Date; lastRunAt: Date | null } | undefined;

@@ -2,9 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { linksFor } from '../../news/delivery/links/addresses.ts';
-import { signLink } from '../../news/delivery/links/tokens.ts';
 import { prepareDue } from '../../news/delivery/prepare-due.ts';
-import { editionItemsOf } from '../../news/editions/queries.ts';
+import { editionItemsOf, getSettings } from '../../news/editions/queries.ts';
 import { sendWebhooks } from '../../news/outgoing/webhooks.ts';
 import { listMessages } from '../../platform/mail/queries.ts';
 import { tokenFrom } from '../support/mail/mailed-token.ts';
@@ -46,7 +45,8 @@ it('a suspended reader is let in nowhere, and nothing goes out for them', async 
   const { secret, config, db } = platform;
   const links = linksFor(config.BASE_URL, secret);
   const [item] = await editionItemsOf(db, [{ id: edition.id, localDate: edition.date }]);
-  const resume = `/u/r/${signLink(secret, 'resubscribe', reader.userId)}`;
+  const { unsubscribeToken } = await getSettings(db, reader.userId);
+  const resume = `/u/r/${unsubscribeToken}`;
   const email = 'marina@exemplo.com';
   await site.visitor().post('/api/auth/request-password-reset', { email });
   const link = { token: await tokenFrom(platform, email), newPassword: 'um novo começo' };
@@ -61,8 +61,8 @@ it('a suspended reader is let in nowhere, and nothing goes out for them', async 
       .filter((value) => typeof value === 'string' && value.includes('/feeds/'))
       .map((url) => [`feed ${url.split('.').at(-1)}`, () => stranger.get(path(url))] as (typeof ways)[number]),
     ['shared page', () => stranger.get(path(shared))],
-    ['pause, shown', () => stranger.get(path(links.pause(reader.userId)))],
-    ['pause', () => stranger.post(path(links.pause(reader.userId)), 'undo=1', form)],
+    ['pause, shown', () => stranger.get(path(links.pause(unsubscribeToken)))],
+    ['pause', () => stranger.post(path(links.pause(unsubscribeToken)), 'undo=1', form)],
     ['feedback, shown', () => stranger.get(path(links.answers(item?.id ?? '').useful))],
     ['feedback', () => stranger.post(path(links.answers(item?.id ?? '').useful), '', form)],
     ['feedback taken back', () => stranger.post(path(links.answers(item?.id ?? '').useful), 'undo=1', form)],

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { signRecipient } from '../../news/clippings/invite-recipient.ts';
 import { linksFor } from '../../news/delivery/links/addresses.ts';
-import { signLink } from '../../news/delivery/links/tokens.ts';
 import { clippingInput } from '../support/news/clipping-fixture.ts';
 import type { RaceFixture } from './fixture.ts';
 import type { Racer } from './reader-requests.ts';
@@ -41,7 +40,7 @@ async function recipient(fixture: RaceFixture) {
 /** The address is whole in `ids`. */
 export const linkRequests: Record<string, Racer> = {
   'POST /u/:token': press(async (fixture) => links(fixture).unsubscribe(await settingsToken(fixture))),
-  'POST /u/p/:token': press(async (fixture) => links(fixture).pause((await fixture.readerWithEdition()).reader.userId)),
+  'POST /u/p/:token': press(async (fixture) => links(fixture).pause(await settingsToken(fixture))),
   'POST /u/f/:token': press(async (fixture) => {
     const { editionId } = await fixture.readerWithEdition();
     const { rows } = await fixture.platform.db.execute<{ id: string }>(
@@ -50,10 +49,10 @@ export const linkRequests: Record<string, Racer> = {
     return links(fixture).answers(rows[0]?.id ?? '').useful;
   }),
   'POST /u/r/:token': press(async (fixture) => {
-    const { config, secret, db } = fixture.platform;
-    const { reader } = await fixture.readerWithEdition();
-    await db.execute(sql`update delivery_settings set unsubscribed_at = now() where user_id = ${reader.userId}`);
-    return `${config.BASE_URL}/u/r/${signLink(secret, 'resubscribe', reader.userId)}`;
+    const { config, db } = fixture.platform;
+    const token = await settingsToken(fixture);
+    await db.execute(sql`update delivery_settings set unsubscribed_at = now() where unsubscribe_token = ${token}`);
+    return `${config.BASE_URL}/u/r/${token}`;
   }),
   'POST /u/c/:token': press(async (fixture) => links(fixture).leave((await recipient(fixture)).token)),
   'POST /u/join/:token': press(async (fixture) => {

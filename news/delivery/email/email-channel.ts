@@ -41,7 +41,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
     (recipientId ? links.leave : links.unsubscribe)(reader.unsubscribeToken);
 
   function render(delivery: ClaimedDelivery, { edition, items }: FrozenEdition) {
-    const { reader, userId, owner } = delivery;
+    const { reader, owner } = delivery;
     return renderMail(edition, items, {
       siteUrl: config.BASE_URL,
       contact: contactLine(config),
@@ -53,7 +53,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
       controls: {
         terms: delivery.recipientId ? null : links.terms(edition.language),
         settings: delivery.recipientId ? null : links.settings,
-        pause: delivery.recipientId ? null : links.pause(userId),
+        pause: delivery.recipientId ? null : links.pause(reader.unsubscribeToken),
         unsubscribe: unsubscribeUrl(delivery),
       },
       reader: {

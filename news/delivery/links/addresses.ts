@@ -15,7 +15,8 @@ export function linksFor(siteUrl: string, secret: string) {
   return {
     unsubscribe: (token: string) => `${siteUrl}/u/${token}`,
     leave: (token: string) => `${siteUrl}/u/c/${token}`,
-    pause: (userId: string) => `${siteUrl}/u/p/${signLink(secret, 'pause', userId)}`,
+    /** With the unsubscribe token, so that both links are renewed together. */
+    pause: (token: string) => `${siteUrl}/u/p/${token}`,
     answers(itemId: string) {
       const address = `${siteUrl}/u/f/${signLink(secret, 'feedback', itemId)}`;
       return {

@@ -8,7 +8,7 @@ import { editionItemsOf, findEditionOn, findSettings } from '../../editions/quer
 import { sponsoredContent, sponsoredDays } from '../../sponsored/tables.ts';
 import { prepareDue } from '../prepare-due.ts';
 import { linksFor } from './addresses.ts';
-import { readLink, signLink } from './tokens.ts';
+import { type LinkPurpose, readLink, signLink } from './tokens.ts';
 
 let platform: TestPlatform;
 let site: TestSite;
@@ -89,7 +89,7 @@ describe('one-click unsubscribe', () => {
 
 describe('pause', () => {
   it('waits for the button, lasts seven days and can be undone', async () => {
-    const url = links.pause(userId);
+    const url = links.pause((await settings()).unsubscribeToken);
     expect((await ask('GET', url)).status).toBe(200);
     expect((await settings()).pausedUntil).toBeNull();
     const page = await (await ask('POST', url, '')).text();
@@ -105,12 +105,34 @@ describe('pause', () => {
     expect((await settings()).pausedUntil).toBeNull();
   });
 
+  it('ends with the unsubscribe token: a renewed one opens its own link alone', async () => {
+    const { unsubscribeToken } = await settings();
+    const page = await (await ask('POST', links.unsubscribe(unsubscribeToken), '')).text();
+    const resubscribe = /action="(\/u\/r\/[\w-]+)"/.exec(page)![1]!;
+    expect((await ask('POST', resubscribe, 'undo=1')).status).toBe(200);
+    await ask('POST', links.unsubscribe((await settings()).unsubscribeToken), '');
+    for (const old of [links.pause(unsubscribeToken), resubscribe]) {
+      expect((await ask('POST', old, '')).status, old).toBe(404);
+    }
+    expect(await settings()).toMatchObject({ pausedUntil: null, unsubscribedAt: expect.any(Date) });
+    expect((await ask('POST', links.pause((await settings()).unsubscribeToken), '')).status).toBe(200);
+  });
+
+  it('is not opened by a link that only names the reader', async () => {
+    for (const purpose of ['pause', 'resubscribe', 'feedback'] as LinkPurpose[]) {
+      const token = signLink(platform.secret, purpose, userId);
+      for (const path of [`/u/p/${token}`, `/u/r/${token}`]) expect((await ask('POST', path, '')).status).toBe(404);
+    }
+    expect((await settings()).pausedUntil).toBeNull();
+  });
+});
+
+describe('a signed link', () => {
   it('serves one purpose: a token for one thing opens no other', async () => {
-    const token = signLink(platform.secret, 'pause', userId);
-    expect((await ask('POST', `/u/r/${token}`, '')).status).toBe(404);
-    expect((await ask('POST', `/u/f/${token}`, '')).status).toBe(404);
-    expect(readLink(platform.secret, 'pause', token)?.id).toBe(userId);
-    expect(readLink('another secret', 'pause', token)).toBeUndefined();
+    const token = signLink(platform.secret, 'feedback', userId);
+    expect((await ask('GET', `/u/s/${token}`)).status).toBe(404);
+    expect(readLink(platform.secret, 'feedback', token)?.id).toBe(userId);
+    expect(readLink('another secret', 'feedback', token)).toBeUndefined();
   });
 });
 
@@ -152,7 +174,7 @@ it('counts a click on the sponsored block and leads to its address only', async 
   const answer = await ask('GET', links.sponsored(edition.id));
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://luz.example/curso']);
   expect(await platform.db.select().from(sponsoredDays)).toMatchObject([{ impressions: 1, clicks: 1 }]);
-  expect((await ask('GET', `/u/s/${signLink(platform.secret, 'pause', edition.id)}`)).status).toBe(404);
+  expect((await ask('GET', `/u/s/${signLink(platform.secret, 'feedback', edition.id)}`)).status).toBe(404);
 });
 
 it('shows the whole edition to whoever has its link, without anything that acts for the reader', async () => {

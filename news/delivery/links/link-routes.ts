@@ -16,7 +16,7 @@ import { shortDate } from '../../editions/render/day-words.ts';
 import { addClick, findSponsored } from '../../sponsored/queries.ts';
 import { verdictOf } from './addresses.ts';
 import { giveFeedback, pause, readItem, resubscribe, unsubscribe } from './reader-answers.ts';
-import { type LinkPurpose, readLink, signLink } from './tokens.ts';
+import { type LinkPurpose, readLink } from './tokens.ts';
 
 const pageVerdict = { useful: 'useful', not_this: 'notThis', less_outlet: 'lessOutlet' } as const;
 
@@ -39,6 +39,11 @@ export function linkRoutes(app: Hono, platform: Platform): void {
   };
   const gone = (c: Context) => show(c, { name: 'gone' }, callerLanguage(c.req.raw.headers), {}, 404);
   const read = (c: Context, purpose: LinkPurpose) => readLink(secret, purpose, c.req.param('token') ?? '');
+  const byToken = (c: Context) => findReaderByUnsubscribeToken(platform.db, c.req.param('token') ?? '');
+  const admitted = async (c: Context) => {
+    const reader = await byToken(c);
+    return reader && findAdmittedProfile(platform.db, reader.userId);
+  };
   const isUndo = async (c: Context) => {
     if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return false;
     return new URLSearchParams(await c.req.text()).get('undo') === '1';
@@ -50,21 +55,17 @@ export function linkRoutes(app: Hono, platform: Platform): void {
   });
 
   app.get('/u/p/:token', async (c) => {
-    const link = read(c, 'pause');
-    const profile = link && (await findAdmittedProfile(platform.db, link.id));
-    if (!profile) return gone(c);
-    return show(c, { name: 'pause' }, profile.language, { action: c.req.path });
+    const profile = await admitted(c);
+    return profile ? show(c, { name: 'pause' }, profile.language, { action: c.req.path }) : gone(c);
   });
   app.post('/u/p/:token', async (c) => {
-    const link = read(c, 'pause');
-    const profile = link && (await findAdmittedProfile(platform.db, link.id));
+    const profile = await admitted(c);
     if (!profile) return gone(c);
     if (await isUndo(c)) {
       await updateSettings(platform.db, profile.id, { pausedUntil: null });
       return show(c, { name: 'resumed' }, profile.language);
     }
     const until = await pause(platform, profile.id);
-    if (!until) return gone(c);
     const date = shortDate(localDateOf(until, knownZone(profile.timeZone)), profile.language);
     return show(c, { name: 'paused', date }, profile.language, { undoAction: c.req.path });
   });
@@ -114,20 +115,20 @@ export function linkRoutes(app: Hono, platform: Platform): void {
   });
 
   app.post('/u/r/:token', async (c) => {
-    const link = read(c, 'resubscribe');
-    const profile = link && (await findAdmittedProfile(platform.db, link.id));
-    if (!profile || !(await resubscribe(platform, profile.id))) return gone(c);
+    const profile = await admitted(c);
+    if (!profile) return gone(c);
+    await resubscribe(platform, profile.id);
     return show(c, { name: 'resubscribed' }, profile.language);
   });
 
   app.get('/u/:token', async (c) => {
-    const reader = await findReaderByUnsubscribeToken(platform.db, c.req.param('token'));
+    const reader = await byToken(c);
     return reader ? show(c, { name: 'unsubscribe' }, reader.language, { action: c.req.path }) : gone(c);
   });
   app.post('/u/:token', async (c) => {
-    const reader = await unsubscribe(platform, c.req.param('token'));
+    const reader = await byToken(c);
     if (!reader) return gone(c);
-    const undoAction = `/u/r/${signLink(secret, 'resubscribe', reader.userId)}`;
-    return show(c, { name: 'unsubscribed' }, reader.language, { undoAction });
+    await unsubscribe(platform, reader.userId);
+    return show(c, { name: 'unsubscribed' }, reader.language, { undoAction: `/u/r/${c.req.param('token')}` });
   });
 }

@@ -2,8 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { newLinkToken } from '../../editions/link-token.ts';
 import {
   findItem,
-  findReaderByUnsubscribeToken,
-  findSettings,
+  getSettings,
   removeFeedback,
   saveFeedback,
   updateSettings,
@@ -41,30 +40,22 @@ export async function giveFeedback(platform: Platform, itemId: string, verdict: 
   return found;
 }
 
-/** Undefined for a token that is nobody's. A second call changes nothing. */
-export async function unsubscribe({ db, clock }: Platform, token: string) {
-  const reader = await findReaderByUnsubscribeToken(db, token);
-  if (!reader) return undefined;
-  const settings = await findSettings(db, reader.userId);
-  if (!settings?.unsubscribedAt) await updateSettings(db, reader.userId, { unsubscribedAt: clock.now() });
-  return reader;
+/** A second call changes nothing. */
+export async function unsubscribe({ db, clock }: Platform, userId: string): Promise<void> {
+  const { unsubscribedAt } = await getSettings(db, userId);
+  if (!unsubscribedAt) await updateSettings(db, userId, { unsubscribedAt: clock.now() });
 }
 
-/** Back on the list, with a new token: links of older mails no longer unsubscribe (RELIABILITY.md S28). */
-export async function resubscribe({ db }: Platform, userId: string): Promise<boolean> {
-  const settings = await findSettings(db, userId);
-  if (!settings) return false;
-  if (settings.unsubscribedAt) {
-    await updateSettings(db, userId, { unsubscribedAt: null, unsubscribeToken: newLinkToken() });
-  }
-  return true;
+/** Back on the list, with a new token: links of older mails neither pause nor unsubscribe any more (RELIABILITY.md S28). */
+export async function resubscribe({ db }: Platform, userId: string): Promise<void> {
+  const { unsubscribedAt } = await getSettings(db, userId);
+  if (unsubscribedAt) await updateSettings(db, userId, { unsubscribedAt: null, unsubscribeToken: newLinkToken() });
 }
 
 const week = 7 * 24 * 3600_000;
 
-/** Nothing for seven days from now; undefined for nobody. */
-export async function pause({ db, clock }: Platform, userId: string): Promise<Date | undefined> {
-  if (!(await findSettings(db, userId))) return undefined;
+/** Nothing for seven days from now. */
+export async function pause({ db, clock }: Platform, userId: string): Promise<Date> {
   const pausedUntil = new Date(clock.now().getTime() + week);
   await updateSettings(db, userId, { pausedUntil });
   return pausedUntil;

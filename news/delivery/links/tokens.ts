@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Each link does one thing: the purpose is part of what is signed. */
-export type LinkPurpose = 'pause' | 'resume' | 'feedback' | 'sponsored' | 'resubscribe' | 'bounce' | 'notice';
+export type LinkPurpose = 'feedback' | 'sponsored' | 'bounce' | 'notice';
 
 /** Enough that nobody guesses one: a mail has dozens, and every byte counts twice. */
 const macBytes = 8;
