@@ -12,7 +12,7 @@ import { createMailer, readDkimPem } from './mail/mailer.ts';
 import type { Platform } from './platform.ts';
 import type { Job } from './queue/job.ts';
 import { startQueue } from './queue/queue.ts';
-import { createSafeFetch } from './safe-fetch/safe-fetch.ts';
+import { createSafeFetch, createWebhookAccess } from './safe-fetch/safe-fetch.ts';
 
 export interface OpenPlatform {
   platform: Platform;
@@ -51,7 +51,7 @@ export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup)
       dkim,
       requiresTls: config.REQUIRE_TLS,
     });
-    const fetch = createSafeFetch({ allow: config.FETCH_ALLOW, userAgent: `Recorte/1.0 (+${config.BASE_URL})` });
+    const userAgent = `Recorte/1.0 (+${config.BASE_URL})`;
     const platform: Platform = {
       config,
       secret: readSecret(config),
@@ -62,7 +62,8 @@ export async function openPlatform({ config, clock, log, jobs, asOwner }: Setup)
       queue,
       mailer,
       limits: createRateLimits(pool),
-      fetch,
+      fetch: createSafeFetch({ allow: config.FETCH_ALLOW, userAgent }),
+      webhooks: createWebhookAccess({ allow: config.WEBHOOK_ALLOW, userAgent }),
       files: openFiles(config),
       model: createModel(config),
     };

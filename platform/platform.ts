@@ -8,7 +8,7 @@ import type { RateLimits } from './limits/rate-limits.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Queue } from './queue/queue.ts';
-import type { SafeFetch } from './safe-fetch/safe-fetch.ts';
+import type { SafeFetch, WebhookAccess } from './safe-fetch/safe-fetch.ts';
 
 /** What every room is given. Handed to routes and jobs; tests bring their own pieces. */
 export interface Platform {
@@ -23,6 +23,7 @@ export interface Platform {
   mailer: Mailer;
   limits: RateLimits;
   fetch: SafeFetch;
+  webhooks: WebhookAccess;
   files: Files;
   /** Null when no model is configured; everything works without one. */
   model: Model | null;

@@ -58,6 +58,7 @@ export default {
   TITLE_REQUIRED: 'O título é obrigatório.',
   DATES_REVERSED: 'O último dia não pode ser antes do primeiro.',
   URL_INVALID: 'Insira um endereço válido, começando por https://',
+  WEBHOOK_NOT_PUBLIC: 'A internet não alcança este endereço. Confira o nome e tente novamente.',
   FEED_NOT_FOUND: 'Não encontramos um feed de notícias neste endereço.',
   SOURCE_EXISTS: 'Esta fonte já está no catálogo.',
   OWN_ACCOUNT: 'Isto não vale para a sua própria conta.',

@@ -40,7 +40,7 @@ async function receiver() {
 
 async function withWebhook() {
   const there = await receiver();
-  const fixture = await clippingFixture({ FETCH_ALLOW: there.host });
+  const fixture = await clippingFixture({ WEBHOOK_ALLOW: there.host });
   const { id } = (await fixture.reader.post('/api/clippings', clippingInput)).body;
   const set = await fixture.reader.send('PUT', `/api/clippings/${id}/webhook`, { url: there.url });
   expect(set.status).toBe(200);
@@ -189,15 +189,52 @@ describe('an outgoing webhook', () => {
     for (const url of ['http://hooks.example/x', 'ftp://x.test', 'nothing', 'https://u:p@hooks.example/']) {
       expect((await set(url)).body.code, url).toBe('URL_INVALID');
     }
-    expect((await set('https://127.0.0.1/x')).status).toBe(200);
-    platform.clock.set(morning);
-    await prepareDue(platform);
+    const hosts = ['127.0.0.1', '10.1.2.3', '169.254.169.254', '2130706433', '0x7f.1', 'localhost', 'x.invalid'];
+    const literals = [
+      '[::1]',
+      '[::ffff:10.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[fd00::1]',
+      '[64:ff9b::a00:1]',
+      '[2002:7f00:1::]',
+    ];
+    for (const host of [...hosts, ...literals]) {
+      expect((await set(`https://${host}/x`)).body.code, host).toBe('WEBHOOK_NOT_PUBLIC');
+    }
+    expect((await set('https://hooks.example:8443/x')).body.code).toBe('URL_INVALID');
+    expect(await platform.db.select().from(outgoingWebhooks)).toEqual([]);
+    await setPlan('premium');
+    expect((await set('https://hooks.example/x')).body.code).toBe('PLAN_REQUIRED');
+  });
+
+  it('is checked again when it is called: its name may lead elsewhere by then', async () => {
+    const { received, url, freeze, platform } = await withWebhook();
+    await freeze();
+    await platform.db.update(outgoingWebhooks).set({ url: url.replace('127.0.0.1', '127.0.0.2') });
     await sendWebhooks(platform);
     const [row] = await platform.db.select().from(webhookMessages);
     expect(row).toMatchObject({ state: 'due', attempts: 1 });
-    expect(row?.lastError).toContain('not on the public internet');
-    await setPlan('premium');
-    expect((await set('https://hooks.example/x')).body.code).toBe('PLAN_REQUIRED');
+    expect(row?.lastError).toContain('is not fetched');
+    await platform.db.update(outgoingWebhooks).set({ url: 'https://127.0.0.1/hook' });
+    platform.clock.advance(pausesMs[0]!);
+    await sendWebhooks(platform);
+    expect((await platform.db.select().from(webhookMessages))[0]?.lastError).toContain('not on the public internet');
+    expect(received).toEqual([]);
+  });
+
+  it('does not reach the servers that the operator lets the program fetch from', async () => {
+    const there = await receiver();
+    const { reader, platform } = await clippingFixture({ FETCH_ALLOW: there.host });
+    const { id } = (await reader.post('/api/clippings', clippingInput)).body;
+    const set = (url: string) => reader.send('PUT', `/api/clippings/${id}/webhook`, { url });
+    expect((await set(there.url)).body.code).toBe('URL_INVALID');
+    expect((await set(there.url.replace('http:', 'https:'))).body.code).toBe('URL_INVALID');
+    const row = { clippingId: id, userId: reader.userId, url: there.url, secret: 'whsec_x', createdAt: new Date() };
+    await platform.db.insert(outgoingWebhooks).values(row);
+    platform.clock.set(morning);
+    await prepareDue(platform);
+    await sendWebhooks(platform);
+    expect(there.received).toEqual([]);
   });
 
   it('has one secret, the last one shown, when fifty are asked for at once', async () => {

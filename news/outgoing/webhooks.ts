@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { lockProfile } from '../../people/accounts/queries.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { FetchError } from '../../platform/safe-fetch/fetch-error.ts';
 import { findClipping } from '../clippings/queries.ts';
 import { hasClippings } from '../clippings/read-clippings.ts';
 import { editionItemsOf, findEditionById } from '../editions/queries.ts';
@@ -22,12 +23,13 @@ import {
 
 /** A new address gets a new secret and a clean record. */
 export async function setWebhook(
-  { db, clock, config }: Platform,
+  { db, clock, config, webhooks }: Platform,
   user: SessionUser,
   clippingId: string,
   rawUrl: string,
 ): Promise<{ webhook: ClippingWebhook; secret: string }> {
-  const url = readWebhookUrl(rawUrl, config.FETCH_ALLOW);
+  const url = readWebhookUrl(rawUrl, config.WEBHOOK_ALLOW);
+  await refusePrivate(webhooks, url);
   const saved = await db.transaction(async (tx) => {
     const profile = await lockProfile(tx, user.id);
     if (!profile || !hasClippings(profile.plan)) throw new AppError('PLAN_REQUIRED');
@@ -47,7 +49,7 @@ export async function webhooksOf({ db }: Platform, userId: string): Promise<Map<
   return new Map(rows.map(({ webhook, lastFailure }) => [webhook.clippingId, toWebhook(webhook, lastFailure)]));
 }
 
-/** In clear only to private servers the operator has listed; where the address really leads is checked at every call. */
+/** In clear only to private servers the operator has listed. */
 function readWebhookUrl(raw: string, allowed: readonly string[]): string {
   const url = URL.parse(raw);
   const isListed = url?.protocol === 'http:' && allowed.includes(url.host);
@@ -55,6 +57,16 @@ function readWebhookUrl(raw: string, allowed: readonly string[]): string {
     throw new AppError('URL_INVALID');
   url.hash = '';
   return url.href;
+}
+
+/** One answer for private names and unknown ones: two would tell which names exist inside the operator's network. */
+async function refusePrivate({ check }: Platform['webhooks'], url: string): Promise<void> {
+  try {
+    await check(url);
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    throw new AppError(error.code === 'bad_port' ? 'URL_INVALID' : 'WEBHOOK_NOT_PUBLIC');
+  }
 }
 
 function toWebhook(row: WebhookRow, lastFailure: ClippingWebhook['lastFailure']): ClippingWebhook {
@@ -118,7 +130,7 @@ async function sendOne(platform: Platform, message: DueMessage): Promise<boolean
 
 type Posted = { isOk: true; status: number } | { isOk: false; reason: WebhookFailure; status?: number; error?: string };
 
-async function post({ db, clock, config, fetch }: Platform, message: DueMessage): Promise<Posted> {
+async function post({ db, clock, config, webhooks }: Platform, message: DueMessage): Promise<Posted> {
   const edition = await findEditionById(db, message.edition_id);
   if (!edition) return { isOk: false, status: 410, reason: 'edition_gone' };
   const items = await editionItemsOf(db, [edition]);
@@ -129,7 +141,7 @@ async function post({ db, clock, config, fetch }: Platform, message: DueMessage)
   });
   const headers = signWebhook(message.secret, message.id, clock.now(), body);
   try {
-    const { status } = await fetch(message.url, {
+    const { status } = await webhooks.fetch(message.url, {
       ...patience,
       method: 'POST',
       body,

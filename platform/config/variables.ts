@@ -123,6 +123,11 @@ export const variables = {
     schema: list,
     meaning: 'host:port pairs on private networks that may be fetched all the same (the demo uses it)',
   },
+  WEBHOOK_ALLOW: {
+    schema: list,
+    meaning:
+      'host:port pairs on private networks that readers may send their webhooks to; http is allowed only to these',
+  },
   ARTICLE_RETENTION_DAYS: { schema: positive.default(60), meaning: 'How many days articles are kept' },
   S3_BUCKET: {
     schema: z.string().optional(),

@@ -45,10 +45,10 @@ const MAX_BODY_BYTES = 15_000_000;
 
 const systemResolver: Resolver = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
 
-/** The one way out of the machine for addresses that others chose. */
-export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
-  const guard = new DestinationGuard(options.allow ?? [], options.resolver ?? systemResolver);
+const guardOf = ({ allow = [], resolver = systemResolver }: SafeFetchOptions) => new DestinationGuard(allow, resolver);
 
+/** The one way out of the machine for addresses that others chose. */
+export function createSafeFetch(options: SafeFetchOptions, guard = guardOf(options)): SafeFetch {
   const largeBodies = new Slots(2);
 
   return async (address, request = {}) => {
@@ -95,6 +95,29 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       if (deadline.aborted) throw new FetchError('timeout', `no complete answer in ${timeoutMs} ms`, { cause: error });
       throw toFetchError(error);
     }
+  };
+}
+
+/** How readers' webhooks are called. Their list of private servers is apart from the operator's, which holds his own. */
+export interface WebhookAccess {
+  fetch: SafeFetch;
+  /** Throws a `FetchError` for an address that would not be called now. */
+  check(address: string): Promise<void>;
+}
+
+const LOOKUP_MS = 3_000;
+
+export function createWebhookAccess(options: SafeFetchOptions): WebhookAccess {
+  const guard = guardOf(options);
+  return {
+    fetch: createSafeFetch(options, guard),
+    async check(address) {
+      try {
+        await abortable(guard.resolve(guard.readUrl(address)), AbortSignal.timeout(LOOKUP_MS));
+      } catch (error) {
+        throw toFetchError(error);
+      }
+    },
   };
 }
 

@@ -29,7 +29,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 /** RELIABILITY.md S31. */
 it('a suspended reader is let in nowhere, and nothing goes out for them', async () => {
   const { received, host } = await receiver();
-  const { platform, site, reader } = await clippingFixture({ FETCH_ALLOW: host });
+  const { platform, site, reader } = await clippingFixture({ WEBHOOK_ALLOW: host });
   const admin = await site.signIn('admin@exemplo.com', { isAdmin: true });
   const { id } = (await reader.post('/api/clippings', clippingInput)).body;
   await reader.send('PUT', `/api/clippings/${id}/webhook`, { url: `http://${host}/hook` });

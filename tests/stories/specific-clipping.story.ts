@@ -24,7 +24,7 @@ test('a Pro reader makes a clipping, invites a colleague, sets a webhook, makes 
   await card.getByRole('button', { name: 'Convidar' }).click();
   await expect(card.getByText('Convidado')).toBeVisible();
   await card.getByText('Webhook', { exact: true }).click();
-  await card.getByLabel('Endereço https').fill('https://hooks.example/recorte');
+  await card.getByLabel('Endereço https').fill('https://93.184.215.14/recorte');
   await card.getByRole('button', { name: 'Ligar webhook' }).click();
   await expect(card.getByText(/^whsec_/)).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { handlers, jobs } from '../../app.ts';
@@ -12,7 +13,8 @@ import { createMailer } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Handler } from '../../platform/queue/job.ts';
 import { startQueue } from '../../platform/queue/queue.ts';
-import { createSafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
+import type { Resolver } from '../../platform/safe-fetch/destination.ts';
+import { createSafeFetch, createWebhookAccess } from '../../platform/safe-fetch/safe-fetch.ts';
 import { temporaryFolder } from './recorte-process.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -22,6 +24,10 @@ export interface TestPlatform extends Platform {
   /** Runs every job that waits, and those they cause. */
   runJobs(): Promise<number>;
 }
+
+/** Without a network: every name under .example is one public server, the others are known to the machine or to nobody. */
+const testResolver: Resolver = (name) =>
+  name.endsWith('.example') ? Promise.resolve([{ address: '93.184.215.14', family: 4 }]) : lookup(name, { all: true });
 
 export const testSecret = 'a secret of thirty-two characters or more';
 
@@ -48,6 +54,7 @@ export async function createTestPlatform(
     mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, db, clock }),
     limits: createRateLimits(pool),
     fetch: createSafeFetch({ allow: config.FETCH_ALLOW, userAgent: 'Recorte/test' }),
+    webhooks: createWebhookAccess({ allow: config.WEBHOOK_ALLOW, userAgent: 'Recorte/test', resolver: testResolver }),
     files: openFiles(config),
     model: createModel(config),
   };
