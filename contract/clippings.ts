@@ -19,7 +19,7 @@ export const ClippingInput = z.object({
 });
 export type ClippingInput = z.infer<typeof ClippingInput>;
 
-export const RecipientState = z.enum(['invited', 'confirmed', 'left']);
+export const RecipientState = z.enum(['invited', 'confirmed', 'left', 'refused']);
 export type RecipientState = z.infer<typeof RecipientState>;
 
 export const ClippingRecipient = z.object({

@@ -74,6 +74,7 @@ export const errorStatus = {
   CLIPPING_LIMIT_REACHED: 409,
   RECIPIENT_LIMIT_REACHED: 409,
   RECIPIENT_DUPLICATE: 409,
+  RECIPIENT_REFUSED: 409,
   TOKEN_LIMIT_REACHED: 409,
   PHONE_INVALID: 422,
 } as const satisfies Record<string, number>;

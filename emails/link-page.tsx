@@ -24,6 +24,7 @@ export type LinkPage =
       clipping: string;
       owner: string;
     }
+  | { name: 'refuse' | 'refused' }
   | { name: 'gone' };
 
 interface Frame {
@@ -89,6 +90,7 @@ function say(page: LinkPage, language: Language): PageTexts {
   switch (page.name) {
     case 'unsubscribe':
     case 'pause':
+    case 'refuse':
       return {
         title: t(`pages.${page.name}.title`),
         body: t(`pages.${page.name}.body`),
@@ -96,6 +98,8 @@ function say(page: LinkPage, language: Language): PageTexts {
       };
     case 'unsubscribed':
       return { title: t('pages.unsubscribe.doneTitle'), body: t('pages.unsubscribe.doneBody') };
+    case 'refused':
+      return { title: t('pages.refuse.doneTitle'), body: t('pages.refuse.doneBody') };
     case 'resubscribed':
       return { title: t('pages.resubscribe.doneTitle'), body: t('pages.resubscribe.doneBody') };
     case 'paused':

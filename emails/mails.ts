@@ -4,6 +4,7 @@ export { editionMail, editionMailInParts, editionPage } from './edition/edition-
 export { sponsoredPreview } from './edition/sponsored-block.tsx';
 export type { RenderedMail } from './layout.tsx';
 export { type LinkPage, linkPage, linkPageStyle } from './link-page.tsx';
+export { clippingTitle, personName, withoutLinks } from './names-for-others.ts';
 export { type Notice, noticeMail } from './notice-mail.tsx';
 export { sampleMails } from './sample-mails.ts';
 export { type MailInParts, type MailPart, SharedPart } from './template.tsx';

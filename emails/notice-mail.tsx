@@ -21,8 +21,8 @@ export interface NoticeWords {
   invite: { code: string };
   /** The date counts where the day is neither today nor tomorrow. */
   welcome: { day: 'today' | 'tomorrow' | 'later'; date: string; time: string };
-  /** The sender is named in the subject only by what can be a person's name. */
-  clippingInvite: { clipping: string; owner: string; sender: 'named' | 'other' };
+  /** The sender is named in the subject only by what can be a person's name. `refuseLink` ends all invitations to this address. */
+  clippingInvite: { clipping: string; owner: string; sender: 'named' | 'other'; refuseLink: string };
 }
 export type Notice = keyof NoticeWords;
 
@@ -38,6 +38,7 @@ export type NoticeProps<N extends Notice> = NoticeWords[N] & {
 /** A mail about the account itself: what happened, one button, and what to do if it was not you. */
 export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, language: Language): RenderedMail {
   const { siteUrl, link, ...values } = props;
+  const refuseLink = 'refuseLink' in values ? String(values.refuseLink) : '';
   const say = words(language);
   const t = (part: 'subject' | 'title' | 'body' | 'button' | 'otherwise') =>
     say(`${notice as Notice}.${part}`, values as never);
@@ -72,6 +73,11 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
         <p className="t14 ink3" style={{ marginTop: '22px' }}>
           {t('otherwise')} {say('buttonStuck')} <Link href={link}>{say('openLink')}</Link>
         </p>
+        {refuseLink && (
+          <p className="t14 ink3">
+            <Link href={refuseLink}>{say('refuse')}</Link>
+          </p>
+        )}
       </Row>
     </Layout>,
   );
@@ -83,6 +89,7 @@ export function noticeMail<N extends Notice>(notice: N, props: NoticeProps<N>, l
     `${t('button')}: ${link}`,
     '',
     ...paragraph(t('otherwise')),
+    ...(refuseLink ? [`${say('refuse')}: ${refuseLink}`, ''] : []),
     '--',
     ...paragraph(footer),
   ];

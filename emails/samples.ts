@@ -233,6 +233,7 @@ export function sampleNotices(language: Language): NoticeWords {
       clipping: sampleClipping(language).clipping?.name ?? '',
       owner: 'Marina Azevedo',
       sender: 'named',
+      refuseLink: 'https://recorte.example/u/no/sample',
     },
   };
 }

@@ -113,7 +113,7 @@ describe('mails about an account, and previews', () => {
     'are not sent to %j, which hides another address (C17)',
     async (to) => {
       const { sink, mailer } = await noticeFixture();
-      await expect(mailer.send({ to, ...noticeMail('confirm', noticeSite, 'pt') })).rejects.toThrow();
+      await expect(mailer.send({ to, accountId: null, ...noticeMail('confirm', noticeSite, 'pt') })).rejects.toThrow();
       expect(sink.received).toEqual([]);
     },
   );
@@ -121,7 +121,7 @@ describe('mails about an account, and previews', () => {
   it('are not sent in clear where TLS is required, and use it where it is offered (C16)', async () => {
     const sink = await openSink();
     const { db, clock } = await createTestPlatform();
-    const mail = { to: 'marina@exemplo.test', ...noticeMail('reset', noticeSite, 'pt') };
+    const mail = { to: 'marina@exemplo.test', accountId: null, ...noticeMail('reset', noticeSite, 'pt') };
     const setup = { from: signingSetup.MAIL_FROM, db, clock, requiresTls: true };
     const open = createMailer({ ...setup, smtpUrl: sink.url });
     onTestFinished(() => open.close());

@@ -147,7 +147,7 @@ function mailOf({ config }: Platform, { isOver, kind, count, minutes }: TroubleN
 
 export async function mailOperators(platform: Platform, news: TroubleNews): Promise<void> {
   for (const { email, language } of await operatorAddresses(platform))
-    await platform.mailer.send({ to: email, ...mailOf(platform, news, language) });
+    await platform.mailer.send({ to: email, accountId: null, ...mailOf(platform, news, language) });
 }
 
 /** `text` is what chat programs show. */

@@ -4,6 +4,7 @@ import type { SameKeys } from '../same-keys.ts';
 export default {
   buttonStuck: 'Button not working?',
   openLink: 'Open the link',
+  refuse: 'I do not want invitations from anybody',
   confirm: {
     subject: 'Confirm your email at Recorte',
     title: 'Confirm your email',
@@ -86,6 +87,8 @@ export default {
     button: 'See the morning',
     otherwise: 'If it comes back, we will tell you.',
   },
+  clippingFrom: 'Clipping from {owner}',
+  clippingUnnamed: 'Specific clipping',
   clippingInvite: {
     subject: '{sender, select, named {{owner}} other {Someone}} wants to send you a news clipping',
     title: 'Receive “{clipping}”?',
@@ -175,6 +178,13 @@ export default {
         doneTitle: 'You have left',
         doneBody: 'You get nothing more from {owner} through this clipping.',
       },
+    },
+    refuse: {
+      title: 'No more invitations?',
+      body: 'Nobody can send an invitation to your address through Recorte any more. What you have confirmed keeps coming.',
+      button: 'No more invitations',
+      doneTitle: 'No more invitations',
+      doneBody: 'Your address gets no more invitations from Recorte, from anybody.',
     },
     undo: 'Undo',
     home: 'Go to Recorte',

@@ -73,6 +73,7 @@ export default {
   CLIPPING_LIMIT_REACHED: 'Your plan has {limit, plural, one {# specific clipping} other {# specific clippings}}.',
   RECIPIENT_LIMIT_REACHED: 'A clipping can have up to {limit, plural, one {# recipient} other {# recipients}}.',
   RECIPIENT_DUPLICATE: 'This address is already on the list.',
+  RECIPIENT_REFUSED: 'This person left or asked for no invitations.',
   TOKEN_LIMIT_REACHED: 'You already have {limit, plural, one {# key} other {# keys}}. Revoke one to create another.',
   PHONE_INVALID: 'Enter a valid phone number, with area code.',
 

@@ -2,6 +2,7 @@
 export default {
   buttonStuck: 'O botão não funcionou?',
   openLink: 'Abrir o link',
+  refuse: 'Não quero receber convites de ninguém',
   confirm: {
     subject: 'Confirme seu email no Recorte',
     title: 'Confirme seu email',
@@ -84,6 +85,8 @@ export default {
     button: 'Ver a manhã',
     otherwise: 'Se ele voltar, avisamos de novo.',
   },
+  clippingFrom: 'Recorte de {owner}',
+  clippingUnnamed: 'Recorte específico',
   clippingInvite: {
     subject: '{sender, select, named {{owner} quer} other {Querem}} enviar um recorte de notícias para você',
     title: 'Receber “{clipping}”?',
@@ -173,6 +176,13 @@ export default {
         doneTitle: 'Você saiu',
         doneBody: 'Nada mais de {owner} chega por este recorte.',
       },
+    },
+    refuse: {
+      title: 'Nenhum convite mais?',
+      body: 'Ninguém mais consegue mandar para o seu endereço um convite do Recorte. O que você já confirmou continua chegando.',
+      button: 'Não quero mais convites',
+      doneTitle: 'Nenhum convite mais',
+      doneBody: 'Seu endereço não recebe mais convites do Recorte, de ninguém.',
     },
     undo: 'Desfazer',
     home: 'Ir para o Recorte',

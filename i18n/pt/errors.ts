@@ -73,6 +73,7 @@ export default {
   CLIPPING_LIMIT_REACHED: 'Seu plano tem {limit, plural, one {# recorte específico} other {# recortes específicos}}.',
   RECIPIENT_LIMIT_REACHED: 'Um recorte pode ter até {limit, plural, one {# destinatário} other {# destinatários}}.',
   RECIPIENT_DUPLICATE: 'Este endereço já está na lista.',
+  RECIPIENT_REFUSED: 'Esta pessoa saiu ou pediu para não receber convites.',
   TOKEN_LIMIT_REACHED: 'Você já tem {limit, plural, one {# chave} other {# chaves}}. Revogue uma para criar outra.',
   PHONE_INVALID: 'Insira um número de telefone válido, com DDD.',
 

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { profiles } from '../../people/accounts/tables.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 import { outlets } from '../sources/tables.ts';
-import { clippingRecipients, clippings } from './tables.ts';
+import { clippingRecipients, clippings, invitationRefusals } from './tables.ts';
 
 export type ClippingRow = typeof clippings.$inferSelect;
 export type RecipientRow = typeof clippingRecipients.$inferSelect;
@@ -100,13 +100,15 @@ export async function deleteRecipient(db: Handle, userId: string, clippingId: st
   return rows.length > 0;
 }
 
+export type InvitedRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+
 /** With what the pages and the invitation say: the clipping's name and who sends it. */
 export async function findRecipient(db: Handle, by: { id: string } | { unsubscribeToken: string }) {
   const [row] = await db
     .select({
       recipient: clippingRecipients,
       clipping: clippings.name,
-      owner: sql<string>`coalesce(nullif(${profiles.fullName}, ''), ${profiles.email})`,
+      owner: { id: profiles.id, email: profiles.email, fullName: profiles.fullName },
       language: profiles.language,
     })
     .from(clippingRecipients)
@@ -141,20 +143,53 @@ export async function moveOwnRecipient(
   await tx.update(clippingRecipients).set({ email: newEmail.toLowerCase() }).where(at(oldEmail));
 }
 
-/** A second confirmation keeps the first one's proof; one who left comes back only by this. */
+/** Once: one who left is not brought back by an old link. */
 export async function confirmRecipient(db: Handle, id: string, now: Date, ip: string): Promise<void> {
-  const isOut = or(isNull(clippingRecipients.confirmedAt), isNotNull(clippingRecipients.unsubscribedAt));
   await db
     .update(clippingRecipients)
-    .set({ confirmedAt: now, confirmedIp: ip, unsubscribedAt: null })
-    .where(and(eq(clippingRecipients.id, id), isOut));
+    .set({ confirmedAt: now, confirmedIp: ip })
+    .where(
+      and(
+        eq(clippingRecipients.id, id),
+        isNull(clippingRecipients.confirmedAt),
+        isNull(clippingRecipients.unsubscribedAt),
+      ),
+    );
 }
 
-export async function leaveClipping(db: Handle, id: string, now: Date): Promise<void> {
-  await db
+export async function markLeft(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
     .update(clippingRecipients)
     .set({ unsubscribedAt: now })
     .where(and(eq(clippingRecipients.id, id), isNull(clippingRecipients.unsubscribedAt)));
+}
+
+export async function markReturned(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(clippingRecipients)
+    .set({ unsubscribedAt: null })
+    .where(and(eq(clippingRecipients.id, id), isNotNull(clippingRecipients.confirmedAt)));
+}
+
+/** An unanswered invitation is answered with no. */
+export async function closeInvitation(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(clippingRecipients)
+    .set({ unsubscribedAt: now })
+    .where(and(eq(clippingRecipients.id, id), isNull(clippingRecipients.confirmedAt)));
+}
+
+export function countRefusals(db: Handle, keys: Buffer[]): Promise<number> {
+  return db.$count(invitationRefusals, inArray(invitationRefusals.key, keys));
+}
+
+export async function insertRefusals(tx: Tx, keys: Buffer[], now: Date): Promise<void> {
+  const rows = keys.map((key) => ({ key, refusedAt: now }));
+  await tx.insert(invitationRefusals).values(rows).onConflictDoNothing();
+}
+
+export async function deleteRefusals(tx: Tx, keys: Buffer[]): Promise<void> {
+  await tx.delete(invitationRefusals).where(inArray(invitationRefusals.key, keys));
 }
 
 export function allOutlets(db: Handle) {

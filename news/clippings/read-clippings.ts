@@ -94,7 +94,7 @@ function toClipping(
       id,
       email,
       invitedAt: invitedAt.toISOString(),
-      state: unsubscribedAt ? 'left' : confirmedAt ? 'confirmed' : 'invited',
+      state: confirmedAt ? (unsubscribedAt ? 'left' : 'confirmed') : unsubscribedAt ? 'refused' : 'invited',
     })),
     webhook,
   };

@@ -1,7 +1,8 @@
-import { index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customType, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from '../../people/accounts/tables.ts';
 import { id, instant } from '../../platform/db/columns.ts';
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const owner = () =>
   uuid('user_id')
     .notNull()
@@ -54,3 +55,9 @@ export const clippingRecipients = pgTable(
   },
   (table) => [uniqueIndex('clipping_recipients_address').on(table.clippingId, table.email)],
 );
+
+/** Who wants no invitation, from anybody or from one sender. Keyed hashes only and for good: they name nobody. */
+export const invitationRefusals = pgTable('invitation_refusals', {
+  key: bytes('key').primaryKey(),
+  refusedAt: instant('refused_at').notNull(),
+});

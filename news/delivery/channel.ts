@@ -1,5 +1,6 @@
 import type { DeliveryReason } from '../../contract/rules/delivery-reasons.ts';
 import type { EditionRow, ItemRow } from '../editions/queries.ts';
+import type { Sender } from '../editions/render/edition-props.ts';
 
 /** A delivery that this process holds the lease of, with what it takes to send it, read in the claim itself. */
 export interface ClaimedDelivery {
@@ -13,8 +14,8 @@ export interface ClaimedDelivery {
   address: string;
   /** Set when it goes to somebody else than the reader. */
   recipientId: string | null;
-  /** Who sends it to them. */
-  owner: string | null;
+  /** Who sends it, where the receiver is somebody else; the name is fit for others. */
+  owner: Sender | null;
   localDate: string;
   messageId: string;
   attempts: number;

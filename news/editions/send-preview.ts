@@ -33,7 +33,7 @@ export async function sendPreview(platform: Platform, user: SessionUser) {
     },
   );
   const mail = editionMail(props, profile.language);
-  await mailer.send({ to: user.email, ...mail });
+  await mailer.send({ to: user.email, accountId: user.id, ...mail });
   return { subject: mail.subject, storyCount: countStories(items), articleCount: edition.articleCount };
 }
 

@@ -24,5 +24,5 @@ export async function welcomeReader({ db, clock, config, mailer }: Platform, use
   const { language } = profile;
   const when = { day, date: shortDate(next.localDate, language), time: settings.localTime } as const;
   const site = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}${dashboardPath(language)}` };
-  await mailer.send({ to: user.email, ...noticeMail('welcome', { ...site, ...when }, language) });
+  await mailer.send({ to: user.email, accountId: user.id, ...noticeMail('welcome', { ...site, ...when }, language) });
 }

@@ -12,7 +12,7 @@ export async function sendLink(
 ): Promise<void> {
   const language = (await findProfile(db, userId))?.language ?? 'pt';
   const values = { siteUrl: config.BASE_URL, link: `${config.BASE_URL}${path}` };
-  await mailer.send({ to, ...noticeMail(notice, values, language) });
+  await mailer.send({ to, accountId: userId, ...noticeMail(notice, values, language) });
 }
 
 /** Sent in the transaction of the change, so that no change is made without its mail. */
@@ -28,7 +28,7 @@ export async function sendAccessChanged(
   if (!profile) return;
   const link = `${config.BASE_URL}/account`;
   const mail = noticeMail('accessChanged', { siteUrl: config.BASE_URL, link, change }, profile.language);
-  await mailer.send({ to: profile.email, ...mail });
+  await mailer.send({ to: profile.email, accountId: userId, ...mail });
 }
 
 /** Whom the program writes to about itself: the configured address, else every administrator in their language. */

@@ -27,6 +27,6 @@ export async function mailCode({ db, clock, config, mailer }: Platform, waitingI
   const code = person.inviteCode;
   const link = `${config.BASE_URL}/invite?code=${encodeURIComponent(code)}`;
   const mail = noticeMail('invite', { siteUrl: config.BASE_URL, link, code }, person.language);
-  await mailer.send({ to: person.email, ...mail });
+  await mailer.send({ to: person.email, accountId: null, ...mail });
   await markMailed(db, waitingId, clock.now());
 }

@@ -1,4 +1,4 @@
-import { noticeMail } from '#emails';
+import { noticeMail, personName } from '#emails';
 import { planLabels } from '../../contract/plans.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operatorAddresses } from '../accounts/account-mails.ts';
@@ -28,9 +28,9 @@ export async function mailOperator(
   const { email, fullName, plan } = profile;
   const link = `${config.BASE_URL}/admin/readers/${userId}`;
   for (const to of await operatorAddresses(platform)) {
-    const values = { name: fullName || email, email, plan: planLabels[plan], message: message || '–' };
+    const values = { name: personName(fullName, email), email, plan: planLabels[plan], message: message || '–' };
     const mail = noticeMail('salesRequest', { siteUrl: config.BASE_URL, link, ...values }, to.language);
-    await mailer.send({ to: to.email, ...mail, headers: { 'Reply-To': email } });
+    await mailer.send({ to: to.email, accountId: userId, ...mail, headers: { 'Reply-To': email } });
   }
 }
 
@@ -44,6 +44,6 @@ export async function mailFailure(platform: Platform, provider: PaymentProvider,
   if (!profile || !subscription?.pastDueSince || subscription.failureMailedAt) return;
   const link = `${config.BASE_URL}/upgrade`;
   const mail = noticeMail('paymentFailed', { siteUrl: config.BASE_URL, link }, profile.language);
-  await mailer.send({ to: profile.email, ...mail });
+  await mailer.send({ to: profile.email, accountId: userId, ...mail });
   await markFailureMailed(db, userId, provider.name, clock.now());
 }

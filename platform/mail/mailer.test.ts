@@ -24,6 +24,7 @@ it('signs transactional mail, marks it as automatic and offers no list headers',
   onTestFinished(() => mailer.close());
   await mailer.send({
     to: 'marina@exemplo.test',
+    accountId: null,
     subject: 'Confirme\r\nBcc: x@evil.test',
     html: '<p>Olá</p>',
     text: 'Olá',

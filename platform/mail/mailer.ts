@@ -17,6 +17,8 @@ export function readDkimPem({ DKIM_PRIVATE_KEY }: Pick<Config, 'DKIM_PRIVATE_KEY
 
 export interface Mail {
   to: string;
+  /** Of the reader it is about, if any: a caught mail goes with the account. */
+  accountId: string | null;
   subject: string;
   html: string;
   text: string;
@@ -45,7 +47,7 @@ interface MailerSetup {
 export function createMailer({ smtpUrl, from, db, clock, dkim, requiresTls = false }: MailerSetup): Mailer {
   const envelope = (mail: Mail) => {
     if (!isPlainAddress(mail.to)) throw new RangeError('recipient is not one plain address');
-    const { returnTo, ...message } = mail;
+    const { returnTo, accountId: _, ...message } = mail;
     const envelope = returnTo ? { envelope: { from: returnTo, to: mail.to } } : {};
     const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers };
     return { ...message, ...envelope, from, date: clock.now(), headers };
@@ -73,6 +75,7 @@ export function createMailer({ smtpUrl, from, db, clock, dkim, requiresTls = fal
       await catchMessage(db, {
         channel: 'email',
         recipient: mail.to,
+        accountId: mail.accountId,
         subject: mail.subject,
         raw: message as Buffer,
         receivedAt: clock.now(),

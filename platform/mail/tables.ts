@@ -1,4 +1,4 @@
-import { customType, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from '../db/columns.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -12,6 +12,8 @@ export const mailboxMessages = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     raw: bytes('raw').notNull(),
+    /** Of the reader it is about, whoever it is addressed to: it goes with the account. */
+    accountId: uuid('account_id'),
     receivedAt: instant('received_at').notNull(),
   },
   (table) => [index('mailbox_received').on(table.receivedAt)],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { signRecipient } from '../../news/clippings/invite-recipient.ts';
+import { signRecipient, signRefusal } from '../../news/clippings/recipient-links.ts';
 import { linksFor } from '../../news/delivery/links/addresses.ts';
 import { clippingInput } from '../support/news/clipping-fixture.ts';
 import type { RaceFixture } from './fixture.ts';
@@ -58,5 +58,9 @@ export const linkRequests: Record<string, Racer> = {
   'POST /u/join/:token': press(async (fixture) => {
     const one = await recipient(fixture);
     return `${fixture.platform.config.BASE_URL}/u/join/${signRecipient(fixture.platform.secret, one)}`;
+  }),
+  'POST /u/no/:token': press(async (fixture) => {
+    const one = await recipient(fixture);
+    return `${fixture.platform.config.BASE_URL}/u/no/${signRefusal(fixture.platform.secret, one)}`;
   }),
 };

@@ -47,7 +47,7 @@ export default {
     invited: 'Invitation sent to {email}',
     remove: 'Remove {email}',
     removed: 'Recipient removed',
-    states: { invited: 'Invited', confirmed: 'Confirmed', left: 'Left' },
+    states: { invited: 'Invited', confirmed: 'Confirmed', left: 'Left', refused: 'Declined' },
   },
   webhook: {
     heading: 'Webhook',

@@ -45,7 +45,7 @@ export default {
     invited: 'Convite enviado para {email}',
     remove: 'Remover {email}',
     removed: 'Destinatário removido',
-    states: { invited: 'Convidado', confirmed: 'Confirmado', left: 'Saiu' },
+    states: { invited: 'Convidado', confirmed: 'Confirmado', left: 'Saiu', refused: 'Recusou' },
   },
   webhook: {
     heading: 'Webhook',

@@ -47,6 +47,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
       contact: contactLine(config),
       name: owner ? null : reader.fullName,
       owner,
+      isForOthers: owner !== null,
       webUrl: edition.shareToken ? links.edition(edition.shareToken) : null,
       sponsoredUrl: links.sponsored(edition.id),
       fileUrl: files.publicUrl,
@@ -80,7 +81,7 @@ export function createEmailChannel(platform: Platform, timeouts: SmtpTimeouts = 
     });
     await hooks.prepared(bodySha256);
     const envelopeFrom = `${signReturn(secret, { deliveryId: delivery.id })}@${bounceDomain}`;
-    const parcel = { envelopeFrom, to: delivery.reader.email, subject: mail.subject, raw };
+    const parcel = { envelopeFrom, to: delivery.reader.email, accountId: delivery.userId, subject: mail.subject, raw };
     return {
       async send() {
         const carried = await transport.carry(parcel, hooks.mayFinish);

@@ -56,6 +56,7 @@ async function serve(answers: Answers, ehlo = '250-here\r\n250-PIPELINING\r\n250
 }
 
 const parcel = (body: string) => ({
+  accountId: '00000000-0000-4000-8000-000000000000',
   envelopeFrom: 'bounce@recorte.example',
   to: 'marina@exemplo.test',
   subject: 'x',

@@ -7,6 +7,7 @@ import type { Reason } from '../channel.ts';
 export interface Parcel {
   envelopeFrom: string;
   to: string;
+  accountId: string;
   subject: string;
   raw: Buffer;
 }
@@ -31,9 +32,10 @@ export interface Transport {
 /** While no mail server is configured the same bytes go into the local mailbox, through the same ledger. */
 export function createMailboxTransport(db: Db, clock: Clock): Transport {
   return {
-    async carry({ to, subject, raw }, mayFinish) {
+    async carry({ to, accountId, subject, raw }, mayFinish) {
       if (!(await mayFinish())) return { kind: 'withdrawn' };
-      await catchMessage(db, { channel: 'email', recipient: to, subject, raw, receivedAt: clock.now() });
+      const receivedAt = clock.now();
+      await catchMessage(db, { channel: 'email', recipient: to, accountId, subject, raw, receivedAt });
       return { kind: 'accepted', reply: '250 caught in the local mailbox' };
     },
     close: () => undefined,

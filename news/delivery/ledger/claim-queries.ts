@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { personName } from '#emails';
 import type { Handle } from '../../../platform/db/open-database.ts';
 import { preparedStatement } from '../../../platform/db/prepared-statement.ts';
 import type { ClaimedDelivery } from '../channel.ts';
@@ -6,7 +7,7 @@ import {
   addressOf,
   isRecent,
   lease,
-  ownerOf,
+  ownerEmailOf,
   refusalDetail,
   refusalOf,
   standing,
@@ -55,7 +56,7 @@ const claim = (name: string, only: SQL) =>
         and not exists (select 1 from sending_pauses)
       order by coalesce(d.try_at, d.due_at), d.id limit ${given.limit} for update skip locked
     ), live as materialized (
-      select d.id, d.local_date, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerOf} as owner, f.full_name, f.plan, coalesce(c.local_time, s.local_time) as local_time,
+      select d.id, d.local_date, ${addressOf} as address, coalesce(r.email, u.email) as email, ${ownerEmailOf} as owner_email, f.full_name, f.plan, coalesce(c.local_time, s.local_time) as local_time,
         ${unsubscribeTokenOf} as unsubscribe_token, ${refusalOf(given.salt, given.now)} as refusal,
         ${refusalDetail} as refusal_detail
       from picked d ${standing}
@@ -69,7 +70,7 @@ const claim = (name: string, only: SQL) =>
       address_hash = case when d.channel = 'email' then sha256(convert_to(${given.salt} || lower(l.address), 'UTF8')) end,
       updated_at = now()
     from live l where l.id = d.id and l.local_date = d.local_date
-    returning d.id, d.recipient_id as "recipientId", l.address, l.owner, d.edition_id as "editionId", d.user_id as "userId", d.channel,
+    returning d.id, d.recipient_id as "recipientId", l.address, l.owner_email as "ownerEmail", d.edition_id as "editionId", d.user_id as "userId", d.channel,
       d.local_date::text as "localDate", d.message_id as "messageId", d.attempts, d.due_at as "dueAt", d.deadline_at as "deadlineAt",
       d.lost_at is not null as "isResent", d.state,
       l.email, l.full_name as "fullName", l.plan, l.local_time as "localTime", l.unsubscribe_token as "unsubscribeToken"`,
@@ -99,14 +100,15 @@ export async function claimDeliveries(db: Handle, request: ClaimRequest): Promis
     .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-type ClaimedRow = Omit<ClaimedDelivery, 'leaseId' | 'reader' | 'dueAt' | 'deadlineAt'> &
-  ClaimedDelivery['reader'] & { state: string; dueAt: string; deadlineAt: string };
+type ClaimedRow = Omit<ClaimedDelivery, 'leaseId' | 'owner' | 'reader' | 'dueAt' | 'deadlineAt'> &
+  ClaimedDelivery['reader'] & { state: string; dueAt: string; deadlineAt: string; ownerEmail: string | null };
 
-function toClaimed({ state: _, ...row }: ClaimedRow, leaseId: string): ClaimedDelivery {
+function toClaimed({ state: _, ownerEmail, ...row }: ClaimedRow, leaseId: string): ClaimedDelivery {
   const { email, fullName, plan, localTime, unsubscribeToken, ...delivery } = row;
   return {
     ...delivery,
     leaseId,
+    owner: ownerEmail === null ? null : { email: ownerEmail, name: personName(fullName, ownerEmail) },
     dueAt: new Date(row.dueAt),
     deadlineAt: new Date(row.deadlineAt),
     reader: { email, fullName, plan, localTime, unsubscribeToken },

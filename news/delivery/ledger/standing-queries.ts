@@ -19,9 +19,8 @@ export const addressOf: SQL = sql`case when d.channel = 'whatsapp' then w.phone
 
 export const unsubscribeTokenOf: SQL = sql`case when d.recipient_id is not null then r.unsubscribe_token else s.unsubscribe_token end`;
 
-/** Who sends it, where it goes to somebody else than the reader. */
-export const ownerOf: SQL = sql`case when d.recipient_id is not null and lower(r.email) <> lower(u.email)
-  then coalesce(nullif(f.full_name, ''), u.email) end`;
+/** The address of who sends it, where it goes to somebody else than the reader. */
+export const ownerEmailOf: SQL = sql`case when d.recipient_id is not null and lower(r.email) <> lower(u.email) then u.email end`;
 
 /** Why not (contract/rules/delivery-reasons.ts), the first that holds; null for go ahead. `now` is the reader's: pauses end by themselves. */
 export function refusalOf(salt: string | Placeholder, now: Date | Placeholder): SQL {

@@ -24,6 +24,7 @@ export function editionPageRoute(app: Hono, platform: Platform): void {
       sponsoredUrl: links.sponsored(edition.id),
       fileUrl: files.publicUrl,
       withTail: true,
+      isForOthers: true,
     });
     c.header('content-security-policy', csp);
     c.header('x-robots-tag', 'noindex');

@@ -3,6 +3,7 @@ import { type LinkPage, linkPage, linkPageStyle } from '#emails';
 import type { Language } from '../../../contract/language.ts';
 import { findAdmittedProfile } from '../../../people/accounts/queries.ts';
 import { callerLanguage } from '../../../platform/http/caller.ts';
+import { isUndo } from '../../../platform/http/undo-form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { knownZone, localDateOf } from '../../editions/plan/schedule.ts';
 import {
@@ -43,10 +44,6 @@ export function linkRoutes(app: Hono, platform: Platform): void {
   const admitted = async (c: Context) => {
     const reader = await byToken(c);
     return reader && findAdmittedProfile(platform.db, reader.userId);
-  };
-  const isUndo = async (c: Context) => {
-    if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return false;
-    return new URLSearchParams(await c.req.text()).get('undo') === '1';
   };
 
   app.get(styleUrl, (c) => {

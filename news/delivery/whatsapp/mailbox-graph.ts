@@ -7,7 +7,7 @@ import type { TemplateMessage } from './graph-message.ts';
 export async function catchWhatsapp(
   { db, clock }: Platform,
   { to, template }: TemplateMessage,
-  { owner, text }: { owner: string; text: string },
+  { owner, text }: { owner: { id: string; email: string }; text: string },
 ): Promise<string> {
   const now = clock.now();
   const raw = [
@@ -24,7 +24,8 @@ export async function catchWhatsapp(
   ].join('\r\n');
   await catchMessage(db, {
     channel: 'whatsapp',
-    recipient: owner,
+    recipient: owner.email,
+    accountId: owner.id,
     subject: `WhatsApp +${to}`,
     raw: Buffer.from(raw),
     receivedAt: now,

@@ -99,7 +99,8 @@ export function createWhatsappChannel(platform: Platform, stops: Stops, graph: G
       await hooks.prepared(createHash('sha256').update(toGraphBody(message)).digest());
       if (!graph) {
         if (!(await hooks.mayFinish())) return { kind: 'withdrawn' };
-        const providerId = await catchWhatsapp(platform, message, { owner: delivery.reader.email, text });
+        const owner = { id: delivery.userId, email: delivery.reader.email };
+        const providerId = await catchWhatsapp(platform, message, { owner, text });
         return { kind: 'sent', code: '200', providerId };
       }
       if (!(await mayWriteTo(platform, delivery.address))) {

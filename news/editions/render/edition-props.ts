@@ -1,4 +1,4 @@
-import type { EditionProps, EditionStory } from '#emails';
+import { type EditionProps, type EditionStory, withoutLinks } from '#emails';
 import type { Language } from '../../../contract/language.ts';
 import { type SponsoredBlock, sponsoredBucket } from '../../sponsored/pick-sponsored.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
@@ -21,6 +21,11 @@ type Frozen = Pick<
 >;
 export type ShownItem = Omit<ItemRow, 'editionId' | 'userId' | 'localDate'>;
 
+export interface Sender {
+  name: string;
+  email: string;
+}
+
 /** Everything a page or mail needs besides the frozen edition: who reads it and by which addresses. */
 export interface Frame {
   siteUrl: string;
@@ -35,7 +40,9 @@ export interface Frame {
   reader?: EditionProps['reader'];
   answersOf?: (itemId: string) => EditionStory['answers'];
   /** Who sends a specific clipping, where the receiver is somebody else. */
-  owner?: string | null;
+  owner?: Sender | null;
+  /** Read by others than the reader: what the reader wrote is shown without links. */
+  isForOthers?: boolean;
   /** The page shows the tail as well. */
   withTail?: boolean;
 }
@@ -45,19 +52,20 @@ export function toEditionProps(edition: Frozen, items: readonly ShownItem[], fra
   const shown = blocks.filter(({ item }) => item.isInMail || frame.withTail);
   const byTerm = Map.groupBy(shown, ({ item }) => item.term);
   const { sponsored, language } = edition;
+  const shownTerm = frame.isForOthers ? withoutLinks : (term: string) => term;
   return {
     siteUrl: frame.siteUrl,
     dateText: dayInWords(edition.localDate, language),
     name: frame.name?.trim().split(/\s+/)[0]?.slice(0, 40) || null,
     isPreview: frame.isPreview ?? false,
     terms: [...byTerm].map(([term, members]) => ({
-      term,
+      term: shownTerm(term),
       stories: members.map((block) => toStory(block, edition, frame)),
       cutCount: edition.cutCounts[term] ?? 0,
     })),
     silent: edition.silentTerms
       .filter(({ term }) => !byTerm.has(term))
-      .map(({ term, lastOn }) => ({ term, lastOn: lastOn ? shortDate(lastOn, language) : null })),
+      .map(({ term, lastOn }) => ({ term: shownTerm(term), lastOn: lastOn ? shortDate(lastOn, language) : null })),
     webCount: blocks.length - shown.length,
     answersTaken: edition.answersTaken,
     coverage: {

@@ -1,4 +1,12 @@
-import { editionMailInParts, editionPage, type MailInParts, type WeeklyProps, weeklyMail, weeklyPage } from '#emails';
+import {
+  clippingTitle,
+  editionMailInParts,
+  editionPage,
+  type MailInParts,
+  type WeeklyProps,
+  weeklyMail,
+  weeklyPage,
+} from '#emails';
 import type { Config } from '../../../platform/config/read-config.ts';
 import type { EditionRow, ItemRow } from '../queries.ts';
 import { shortDate } from './day-words.ts';
@@ -25,7 +33,9 @@ function propsOf(edition: EditionRow, items: readonly ItemRow[], frame: Frame) {
   const props = toEditionProps(edition, items, frame);
   const { details } = edition;
   if (details?.kind !== 'clipping') return props;
-  return { ...props, clipping: { name: details.name, owner: frame.owner ?? null } };
+  const { owner, isForOthers } = frame;
+  const name = isForOthers ? clippingTitle(details.name, owner?.email ?? null, edition.language) : details.name;
+  return { ...props, clipping: { name, owner: owner?.name ?? null } };
 }
 
 function weeklyProps(edition: EditionRow, items: readonly ItemRow[], frame: Frame): WeeklyProps | undefined {

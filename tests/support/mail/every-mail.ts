@@ -130,7 +130,7 @@ export async function sendNotices({ isHostile = false }: Options = {}) {
         Object.entries(plain).map(([name, word]) => [name, name === 'day' ? word : word + tail]),
       );
       const mail = noticeMail(notice as 'confirm', { ...noticeSite, ...values }, language);
-      await mailer.send({ to: `${notice}-${language}@exemplo.test`.toLowerCase(), ...mail });
+      await mailer.send({ to: `${notice}-${language}@exemplo.test`.toLowerCase(), accountId: null, ...mail });
     }
   }
   const email = 'preview@exemplo.test';

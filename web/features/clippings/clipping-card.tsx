@@ -151,7 +151,7 @@ interface RecipientListProps {
   canInvite: boolean;
 }
 
-const tones = { invited: 'quiet', confirmed: 'good', left: 'bad' } as const;
+const tones = { invited: 'quiet', confirmed: 'good', left: 'bad', refused: 'bad' } as const;
 
 function RecipientList({ clipping, limit, canInvite }: RecipientListProps) {
   const t = useTranslations('clippings.recipients');

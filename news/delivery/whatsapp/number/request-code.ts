@@ -61,12 +61,12 @@ export async function requestCode(platform: Platform, user: SessionUser, request
       codeExpiresAt: new Date(now.getTime() + codeMinutes * 60_000),
     });
   });
-  await sendCode(platform, { phone, code, language, owner: user.email });
+  await sendCode(platform, { phone, code, language, owner: user });
 }
 
 async function sendCode(
   platform: Platform,
-  { phone, code, language, owner }: { phone: string; code: string; language: Language; owner: string },
+  { phone, code, language, owner }: { phone: string; code: string; language: Language; owner: SessionUser },
 ): Promise<void> {
   const message: TemplateMessage = {
     to: phone,

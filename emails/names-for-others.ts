@@ -1,0 +1,73 @@
+import type { Language } from '../contract/language.ts';
+import { words } from './words.ts';
+
+/**
+ * What a reader wrote and somebody else reads in a mail: the own name, a clipping's name, its terms. Without these rules anybody
+ * could send any text to any address through us.
+ */
+
+/** Words of advertising, folded. A wrong hit costs little: the address is shown instead. */
+const advertising = new Set(
+  `acesse aproveite barato bonus brinde cassino clique compre desconto descontos dinheiro ganhar ganhe ganhou garantido gratis
+  imperdivel ligue milionario oferta ofertas premiado premio premios promocao promocoes sorteado sorteio telegram urgente viagra
+  whatsapp zap bargain bonus buy cash casino cheap cialis click discount earn free jackpot lottery offer prize prizes subscribe
+  urgent visit win winner won`.split(/\s+/),
+);
+/** Words that spell an address out. */
+const spelled = new Set(['arroba', 'ponto', 'dot', 'http', 'https', 'www']);
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const oneLine = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+
+function isClean(text: string): boolean {
+  const used = fold(text).match(/\p{L}+/gu) ?? [];
+  return !used.some((word) => advertising.has(word) || spelled.has(word));
+}
+
+/** One to five words of letters, each a name, an initial or a particle. */
+const personPattern =
+  /^\p{Lu}[\p{L}\p{M}'’-]{1,19}(?: (?:d[aeo]s?|e|von|van|de la|\p{Lu}\.|Jr\.|\p{Lu}[\p{L}\p{M}'’-]{0,19})){0,4}$/u;
+const initialsPattern = /^(?:\p{Lu}\. ?){1,3} ?\p{Lu}[\p{L}\p{M}'’-]{1,19}(?: \p{Lu}[\p{L}\p{M}'’-]{1,19}){0,2}$/u;
+const longestPerson = 48;
+
+/** A person's name if it can be one, else the address. */
+export function personName(name: string | null, address: string): string {
+  const text = oneLine(name ?? '');
+  const isName = text.length <= longestPerson && (personPattern.test(text) || initialsPattern.test(text));
+  return isName && isClean(text) ? text : address;
+}
+
+/** Words, figures and quiet punctuation; a dot only behind a single letter, as in "S.A.". */
+const titlePattern = /^(?:[\p{L}\p{M}\p{N} ,:&'’()/–-]|(?<=(?:^|[ .])\p{L})\.)+$/u;
+const shortestTitle = 2;
+const mostWords = 8;
+/** Fewer than a telephone number has. */
+const mostDigits = 6;
+
+/** A clipping's name if it can be one, else whose it is; `owner` is null where the owner is not told. */
+export function clippingTitle(name: string, owner: string | null, language: Language): string {
+  const text = oneLine(name);
+  const isTitle =
+    text.length >= shortestTitle &&
+    text.split(' ').length <= mostWords &&
+    (text.match(/\p{N}/gu) ?? []).length <= mostDigits &&
+    titlePattern.test(text);
+  if (isTitle && isClean(text)) return text;
+  return owner ? words(language)('clippingFrom', { owner }) : words(language)('clippingUnnamed');
+}
+
+const dot = '[.。]';
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
+const linkPattern = new RegExp(
+  `(?:\\p{L}[\\p{L}\\p{N}+-]*://|[^\\s@]+@)?(?:${label}${dot})+(?:\\p{L}[\\p{L}\\p{N}-]+|\\d+(?<=(?:\\d+${dot}){3}\\d+))(?:[/?#:]\\S*)?`,
+  'giu',
+);
+
+/** The text without anything a mail program makes a link of: of each only its first word stays. */
+export function withoutLinks(text: string): string {
+  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+  return plain.replace(linkPattern, (link) => {
+    const [local, host] = link.replace(/^\p{L}[\p{L}\p{N}+-]*:\/\//u, '').split('@');
+    return (host === undefined ? (local ?? '') : `${local}.`).replace(/^www[.。]/iu, '').split(/[.。]/u, 1)[0] ?? '';
+  });
+}

@@ -1,0 +1,55 @@
+import type { Handle } from '../../platform/db/open-database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  closeInvitation,
+  countRefusals,
+  deleteRefusals,
+  type InvitedRecipient,
+  insertRefusals,
+  markLeft,
+  markReturned,
+} from './queries.ts';
+import { type Refusal, refusalKey } from './recipient-links.ts';
+
+interface Sender {
+  id: string;
+  email: string;
+}
+
+/** By account and by address: a new account under the old address is the same sender. */
+const senderKeys = (secret: string, email: string, sender: Sender) =>
+  [sender.id, sender.email].map((name) => refusalKey(secret, email, name));
+
+/** Whether this person wants no invitation at all, or left a clipping of this sender. */
+export async function hasRefused(
+  db: Handle,
+  { secret }: Pick<Platform, 'secret'>,
+  email: string,
+  sender: Sender,
+): Promise<boolean> {
+  return (await countRefusals(db, [refusalKey(secret, email), ...senderKeys(secret, email, sender)])) > 0;
+}
+
+/** "Never again": holds for good and against everybody. What the person had confirmed goes on. */
+export async function refuseInvitations({ db, clock }: Platform, { recipientId, key }: Refusal): Promise<void> {
+  await db.transaction(async (tx) => {
+    await insertRefusals(tx, [key], clock.now());
+    await closeInvitation(tx, recipientId, clock.now());
+  });
+}
+
+/** Kept apart from the row, which the owner may remove. */
+export async function leaveClipping({ db, clock, secret }: Platform, found: InvitedRecipient): Promise<void> {
+  await db.transaction(async (tx) => {
+    await markLeft(tx, found.recipient.id, clock.now());
+    await insertRefusals(tx, senderKeys(secret, found.recipient.email, found.owner), clock.now());
+  });
+}
+
+/** The person's own undo: nobody else can bring them back. */
+export async function returnToClipping({ db, secret }: Platform, found: InvitedRecipient): Promise<void> {
+  await db.transaction(async (tx) => {
+    await markReturned(tx, found.recipient.id);
+    await deleteRefusals(tx, senderKeys(secret, found.recipient.email, found.owner));
+  });
+}
