@@ -149,7 +149,7 @@ export async function deleteReader(platform: Platform, actor: SessionUser, id: s
   await withAudit(platform, actor, async (tx) => {
     const person = await findUserById(tx, id);
     if (!person) return { result: undefined, entry: null };
-    await erasePerson(tx, person);
+    await erasePerson(tx, platform, person);
     return { result: undefined, entry: { action: 'reader.delete', readerId: id } };
   });
 }

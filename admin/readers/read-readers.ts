@@ -1,12 +1,12 @@
 import type { AdminReader, AdminReaderPage } from '../../contract/admin/people.ts';
 import { AppError } from '../../contract/errors.ts';
-import { addressHash, addressSalt } from '../../news/delivery/intake/address-hash.ts';
 import { suppressedAmong } from '../../news/delivery/intake/queries.ts';
 import { consentsOf } from '../../people/accounts/queries.ts';
 import { findGrant, subscriptionsOf } from '../../people/payments/queries.ts';
 import { isOver } from '../../people/payments/subscription.ts';
 import { readTermLimits } from '../../people/plans/read-term-limits.ts';
 import { readTerms } from '../../people/terms/read-terms.ts';
+import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Asked, readCursor, toPage } from '../keyset-queries.ts';
 import { lastDeliveries, type ReadersRequest, selectReaders } from './queries.ts';

@@ -1,9 +1,9 @@
+import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { clippingIdOf } from '../clippings/plan-clipping.ts';
 import type { Carrier } from '../editions/compose/kind.ts';
 import { openWebhookMessages } from '../outgoing/queries.ts';
 import { digestMessageId } from './email/email-channel.ts';
-import { addressHash, addressSalt } from './intake/address-hash.ts';
 import { suppressedAmong } from './intake/queries.ts';
 import { type NewDelivery, openDeliveries } from './ledger/open-queries.ts';
 import { lostEditions, recipientsOfClippings } from './queries.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { addressSalt } from '../../platform/mail/address-hash.ts';
 import { clippingFixture, clippingInput } from '../../tests/support/news/clipping-fixture.ts';
 import { newSender, statesOf } from '../../tests/support/news/morning.ts';
 import { enrolReader } from '../../tests/support/news/news-fixture.ts';
@@ -11,7 +12,6 @@ import { articles } from '../articles/tables.ts';
 import { setNextRun } from '../editions/plan/schedule-queries.ts';
 import { deliverySettings, editionItems, editions, feedback } from '../editions/tables.ts';
 import { outlets } from '../sources/tables.ts';
-import { addressSalt } from './intake/address-hash.ts';
 import { claimDeliveries } from './ledger/claim-queries.ts';
 import { markDotSent, markPrepared } from './ledger/queries.ts';
 import { giveFeedback } from './links/reader-answers.ts';

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '../../platform/http/request-context.ts';
+import { addressSalt } from '../../platform/mail/address-hash.ts';
 import { mailboxMessages } from '../../platform/mail/tables.ts';
 import { newSender } from '../../tests/support/news/morning.ts';
 import { enrolReader, type NewReader, printNews } from '../../tests/support/news/news-fixture.ts';
@@ -10,7 +11,6 @@ import { articles } from '../articles/tables.ts';
 import { countByDay, courseOf } from '../editions/compose-week.ts';
 import { deliverySettings, editionItems, editions, schedules } from '../editions/tables.ts';
 import { changeDeliverySettings } from '../settings/delivery-settings.ts';
-import { addressSalt } from './intake/address-hash.ts';
 import { prepareDue } from './prepare-due.ts';
 import { deliveries } from './tables.ts';
 

@@ -2,6 +2,7 @@ import type { AccountExport } from '../../contract/accounts.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Tx } from '../../platform/db/open-database.ts';
 import type { SessionUser } from '../../platform/http/request-context.ts';
+import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkOwnPassword } from '../accounts/passwords/password.ts';
 import { lockAdmins, lockProfile } from '../accounts/queries.ts';
@@ -81,11 +82,19 @@ export async function stopPaying(platform: Platform, userId: string): Promise<vo
   }
 }
 
-/** Everything that names the person goes in one transaction; suppressed addresses stay, as salted hashes. */
-export async function erasePerson(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+/**
+ * Everything that names the person goes in one transaction. What stays names nobody: suppressed and refusing addresses as keyed
+ * hashes, the audit's lines with an id that leads nowhere. Invoices are kept by the payment provider, whose customer is deleted.
+ */
+export async function erasePerson(
+  tx: Tx,
+  { secret }: Pick<Platform, 'secret'>,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
   await keepOneAdmin(tx, id);
   await lockProfile(tx, id);
-  await deletePerson(tx, { userId: id, email: email.toLowerCase() });
+  const hash = addressHash(addressSalt(secret), email);
+  await deletePerson(tx, { userId: id, email: email.toLowerCase(), addressHash: hash });
 }
 
 const refuseLastAdmin = ({ db }: Platform, userId: string) => db.transaction((tx) => keepOneAdmin(tx, userId));
@@ -101,6 +110,6 @@ async function keepOneAdmin(tx: Tx, userId: string): Promise<void> {
 export async function deleteAccount(platform: Platform, user: SessionUser, password: string): Promise<void> {
   await checkOwnPassword(platform, user.id, password);
   await stopPaying(platform, user.id);
-  await platform.db.transaction((tx) => erasePerson(tx, user));
+  await platform.db.transaction((tx) => erasePerson(tx, platform, user));
   platform.log.info({ userId: user.id }, 'account deleted');
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
 
 /** A column that says whose row it is. */
@@ -48,14 +48,34 @@ export async function rowsByAddress(db: Handle, email: string): Promise<Record<s
   return { waiting_list: waiting, mailbox_messages: caught };
 }
 
-/** The account goes, and by the foreign keys all that refers to it; then what is kept by address or lies in the queue. */
-export async function deletePerson(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
+interface Person {
+  userId: string;
+  email: string;
+  /** As suppressions and mail events know the address. */
+  addressHash: Buffer;
+}
+
+/**
+ * The account goes, and by the foreign keys all that refers to it; then what is kept by address, what others' rows say of the
+ * person, and what lies in the queue.
+ */
+export async function deletePerson(tx: Tx, { userId, email, addressHash }: Person): Promise<void> {
+  const names = (column: SQL) => sql`strpos(lower(${column}), ${email}) > 0 or strpos(${column}, ${userId}) > 0`;
   await tx.execute(sql`delete from "user" where id = ${userId}`);
-  await tx.execute(sql`delete from verification where value = ${userId} or lower(identifier) = ${email}`);
+  await tx.execute(sql`delete from verification where ${names(sql`value`)} or ${names(sql`identifier`)}`);
   await tx.execute(sql`delete from waiting_list where lower(email) = ${email}`);
-  await tx.execute(sql`delete from mailbox_messages where lower(recipient) = ${email}`);
-  await tx.execute(sql`delete from rate_limits where strpos(key, ${userId}) > 0`);
-  await tx.execute(sql`delete from pgboss.job where strpos(data::text, ${userId}) > 0 and state <> 'active'`);
+  await tx.execute(sql`delete from clipping_recipients where lower(email) = ${email}`);
+  await tx.execute(sql`
+    delete from mailbox_messages
+    where account_id = ${userId} or lower(recipient) = ${email} or position(${Buffer.from(email)}::bytea in raw) > 0`);
+  await tx.execute(
+    sql`update mail_events set detail = null where address_hash = ${addressHash} and detail is not null`,
+  );
+  await tx.execute(sql`update suppressions set detail = null where address_hash = ${addressHash}`);
+  await tx.execute(sql`update audit_log set details = details - 'reason' where reader_id = ${userId}`);
+  await tx.execute(sql`delete from rate_limits where ${names(sql`key`)}`);
+  await tx.execute(sql`
+    delete from pgboss.job where state <> 'active' and (${names(sql`data::text`)} or ${names(sql`output::text`)})`);
 }
 
 /** Records of what people did, by the time that tells their age. The admins' audit is none: it names nobody. */

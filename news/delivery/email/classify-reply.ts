@@ -1,3 +1,4 @@
+import { withoutAddresses } from '../../../platform/mail/address-hash.ts';
 import type { Outcome, Reason } from '../channel.ts';
 import type { Carried } from './transport.ts';
 
@@ -51,7 +52,10 @@ export function classify(carried: Carried): Outcome {
   }
 }
 
-const refusedWith = (reply: string): Reason => ({ code: 'server_refused', detail: reply.slice(0, 500) });
+const refusedWith = (reply: string): Reason => ({
+  code: 'server_refused',
+  detail: withoutAddresses(reply.slice(0, 500)),
+});
 
 function throttled(code: number, reply: string): Outcome {
   const reason = refusedWith(reply);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../../people/accounts/tables.ts';
+import { addressHash, addressSalt } from '../../../platform/mail/address-hash.ts';
 import { clippingFixture, clippingInput } from '../../../tests/support/news/clipping-fixture.ts';
 import { prepareMorning } from '../../../tests/support/news/morning.ts';
 import { createStripeSite } from '../../../tests/support/stripe/stripe-site.ts';
@@ -10,7 +11,6 @@ import { clippingRecipients } from '../../clippings/tables.ts';
 import { composeDue } from '../../job-list.ts';
 import { signReturn } from '../links/tokens.ts';
 import { sendDue } from '../send-due.ts';
-import { addressHash, addressSalt } from './address-hash.ts';
 import { takeReport } from './take-report.ts';
 
 interface Fixture {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { addressHash, addressSalt } from '../../../platform/mail/address-hash.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import { mailboxMessages } from '../../../platform/mail/tables.ts';
 import { startSmtpSink } from '../../../tests/support/mail/smtp-sink.ts';
@@ -10,7 +11,6 @@ import { createTestPlatform } from '../../../tests/support/test-platform.ts';
 import { createTestSite } from '../../../tests/support/test-site.ts';
 import { signReturn } from '../links/tokens.ts';
 import { guardState, sendDue } from '../send-due.ts';
-import { addressHash, addressSalt } from './address-hash.ts';
 import { suppress } from './queries.ts';
 import { recordEvent, suppressionOf } from './record-event.ts';
 import { suppressingMailer } from './suppressing-mailer.ts';
@@ -50,7 +50,13 @@ it('a mail about an account goes to who complained or bounced for a while, not t
   }
   const mailer = suppressingMailer(platform);
   for (const name of ['HARD_bounce', 'bounces', 'delays', 'complaint', 'nobody-knows']) {
-    await mailer.send({ to: `${name}@exemplo.test`, subject: 'Nova senha', html: '<p>Olá</p>', text: 'Olá' });
+    await mailer.send({
+      to: `${name}@exemplo.test`,
+      accountId: null,
+      subject: 'Nova senha',
+      html: '<p>Olá</p>',
+      text: 'Olá',
+    });
   }
   const kept = (await db.select().from(mailboxMessages)).map(({ recipient }) => recipient.split('@')[0]);
   expect(kept.sort()).toEqual(['bounces', 'complaint', 'delays', 'nobody-knows']);
@@ -143,7 +149,7 @@ describe('bounce intake', () => {
     const server = createMailer({ smtpUrl: sink.url, from: config.MAIL_FROM, db, clock });
     onTestFinished(() => server.close());
     const mailer = suppressingMailer({ ...platform, mailer: server });
-    const mail = { to: 'marina@exemplo.test', subject: 'Nova senha', html: '<p>Olá</p>', text: 'Olá' };
+    const mail = { to: 'marina@exemplo.test', accountId: null, subject: 'Nova senha', html: '<p>Olá</p>', text: 'Olá' };
     await mailer.send(mail);
     const { from } = sink.received[0]!;
     expect(from).toMatch(/^bounce\+[0-9a-f]{48}@voltas\.example$/);

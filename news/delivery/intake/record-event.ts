@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../platform/db/open-database.ts';
+import { addressHash, withoutAddresses } from '../../../platform/mail/address-hash.ts';
 import type { ClaimedDelivery, Outcome } from '../channel.ts';
 import type { suppressionReasons } from '../tables.ts';
-import { addressHash } from './address-hash.ts';
 import { eventsOf, insertEvent, lockAddresses, settleUnknown, suppress } from './queries.ts';
 
 export interface IncomingEvent {
@@ -40,7 +40,8 @@ export async function keepEvents(tx: Tx, events: readonly IncomingEvent[], now: 
     events.map((event) => event.addressHash),
   );
   const fresh: IncomingEvent[] = [];
-  for (const event of events) {
+  for (const told of events) {
+    const event = { ...told, detail: told.detail && withoutAddresses(told.detail) };
     if (!(await insertEvent(tx, event))) continue;
     fresh.push(event);
     const known = await eventsOf(tx, event.addressHash, new Date(now.getTime() - remembered));

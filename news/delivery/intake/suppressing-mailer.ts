@@ -1,8 +1,8 @@
+import { addressHash, addressSalt } from '../../../platform/mail/address-hash.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { parseAddress } from '../email/header.ts';
 import { hashStartBytes, signReturn } from '../links/tokens.ts';
-import { addressHash, addressSalt } from './address-hash.ts';
 import { isMissingMailbox } from './queries.ts';
 
 type Setup = Pick<Platform, 'mailer' | 'db' | 'secret' | 'log' | 'config'>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { addressSalt, mailedHash } from '../../../platform/mail/address-hash.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ReturnOf, readReturn } from '../links/tokens.ts';
-import { addressSalt, mailedHash } from './address-hash.ts';
 import { findAddressHash, findDeliveryAddress } from './queries.ts';
 import { recordEvent } from './record-event.ts';
 

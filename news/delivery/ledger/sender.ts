@@ -1,7 +1,7 @@
 import { readFailpoint } from '../../../platform/failpoint.ts';
+import { addressSalt } from '../../../platform/mail/address-hash.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Channel } from '../channel.ts';
-import { addressSalt } from '../intake/address-hash.ts';
 import { Lanes } from './lanes.ts';
 import { countWaiting } from './queries.ts';
 import { RefusalLog } from './send-meters.ts';

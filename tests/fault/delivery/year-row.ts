@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { deleteArticlesBefore } from '../../../news/articles/queries.ts';
-import { addressSalt } from '../../../news/delivery/intake/address-hash.ts';
 import { forgetHistory, prepareMonths } from '../../../news/delivery/keep-history.ts';
 import { claimDeliveries } from '../../../news/delivery/ledger/claim-queries.ts';
 import { prepareDue } from '../../../news/delivery/prepare-due.ts';
 import { emailSender, sendDue } from '../../../news/delivery/send-due.ts';
+import { addressSalt } from '../../../platform/mail/address-hash.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Received } from '../../support/mail/smtp-sink.ts';
 import { outliveLeases } from '../../support/news/morning.ts';

@@ -20,3 +20,8 @@ export function mailedHash(
   if (delivery.addressHash) return delivery.addressHash;
   return delivery.email ? addressHash(addressSalt(secret), delivery.email) : undefined;
 }
+
+/** Servers repeat the address they refuse: their words are kept without it. */
+export function withoutAddresses(words: string): string {
+  return words.replace(/[^\s<>()[\]"',;:=]+@[^\s<>()[\]"',;:]+/g, '…');
+}
