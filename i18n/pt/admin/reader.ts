@@ -23,10 +23,9 @@ export default {
   double: {
     heading: 'Assinatura em dobro',
     text: 'Esta pessoa paga por mais de uma assinatura. A que vale está em Conta; encerre as outras.',
-    line: '{plan}, {period}, desde {date}',
-    unknownPlan: 'Preço desconhecido',
-    monthly: 'mensal',
-    yearly: 'anual',
+    monthly: '{plan} mensal, desde {date}',
+    yearly: '{plan} anual, desde {date}',
+    unknown: 'Preço desconhecido, desde {date}',
     refund: 'Encerrar e devolver',
     question: 'Encerrar esta assinatura e devolver o pagamento?',
     detail: 'Ela termina agora e o último pagamento dela é devolvido inteiro. O plano da pessoa não muda.',

@@ -161,7 +161,7 @@ export default {
       unread: 'Se você tem uma assinatura, ela termina agora, e o período já pago não é devolvido.',
       unpaid: 'Sua assinatura termina agora e nada mais é cobrado.',
       running:
-        'Sua assinatura termina agora. O período já pago, que vai até {date}, não é devolvido. Para usá-lo até o fim, cancele em Upgrade e exclua a conta depois de {date}.',
+        'Sua assinatura termina agora. O período já pago, que vai até {date}, não é devolvido. Para usar o que pagou, cancele em Upgrade e exclua a conta depois de {date}.',
       ending:
         'Sua assinatura, já cancelada, vale até {date}. Se você excluir a conta agora, perde esse período, que não é devolvido.',
     },

@@ -76,7 +76,10 @@ function DeleteDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange:
       title={t('account.privacy.deleteHeading')}
       description={
         <>
-          {t('account.privacy.deleteText')} <PaidPeriod isOpen={isOpen} />
+          {t('account.privacy.deleteText')}
+          <span className="mt-3 block font-semibold empty:hidden">
+            <PaidPeriod isOpen={isOpen} />
+          </span>
         </>
       }
     >

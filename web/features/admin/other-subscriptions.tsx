@@ -28,11 +28,9 @@ export function OtherSubscriptions({ account: { id, subscription } }: { account:
           >
             <div className="min-w-0">
               <p className="font-semibold">
-                {t('line', {
-                  plan: plan ? plans(plan) : t('unknownPlan'),
-                  period: t(isYearly ? 'yearly' : 'monthly'),
-                  date: dates.day(startedAt),
-                })}
+                {plan
+                  ? t(isYearly ? 'yearly' : 'monthly', { plan: plans(plan), date: dates.day(startedAt) })
+                  : t('unknown', { date: dates.day(startedAt) })}
               </p>
               <p className="font-mono text-xs wrap-anywhere text-ink-3">{subscriptionId}</p>
             </div>
