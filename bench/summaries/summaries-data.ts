@@ -6,7 +6,6 @@ interface StoryRow {
   language: string;
   documents: { key: string; title: string | null; sentences: string[] }[];
   summaries: string[];
-  relations: [string, number, string, number, string][];
 }
 
 interface ArticleRow {
@@ -25,9 +24,6 @@ export interface SummaryRow {
   characters: number;
   references: string[];
 }
-
-export const storyRows = (): StoryRow[] =>
-  readRows<StoryRow | ArticleRow>('summaries/summaries.jsonl.gz').filter((row) => row.kind === 'story');
 
 /** Stories at 600 characters, articles at 300; further lines of a headline belong to the text. */
 export function summaryRows(): SummaryRow[] {
