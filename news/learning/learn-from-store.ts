@@ -3,15 +3,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { AcronymPairs } from '../meaning/acronym-pairs.ts';
 import type { Check } from '../meaning/check-vectors.ts';
 import type { LearningText } from '../meaning/learn.ts';
-import { FEWEST_ARTICLES, shippedVectors } from '../meaning/shipped.ts';
+import { FEWEST_ARTICLES } from '../meaning/learn-from-articles.ts';
 import { unpackVectors } from '../meaning/vector-file.ts';
-import { setVectorsInUse, WordVectors } from '../meaning/word-vectors.ts';
+import { setVectorsInUse, shippedVectors, WordVectors } from '../meaning/word-vectors.ts';
 import type { LearnAnswer, LearnQuestion } from './learn-thread.ts';
 import { articlesToLearnFrom, forgetLearned, type LearningSpan, learningStep, saveLearned } from './queries.ts';
 
 export type LearnOutcome =
   | { outcome: 'learnt' | 'refused'; articles: number; words: number; figures: Check['figures'] }
-  | { outcome: 'no-vectors' | 'too-few'; articles: number };
+  | { outcome: 'too-few'; articles: number };
 
 const historyDays = 60;
 const recentDays = 3;
@@ -28,8 +28,7 @@ const dayMs = 24 * 3600_000;
  */
 export async function learnFromStore(platform: Platform): Promise<LearnOutcome> {
   const { db, clock, log } = platform;
-  const shipped = shippedVectors((problem) => log.error({ problem: problem.message }, 'no word vectors to learn from'));
-  if (!shipped) return { outcome: 'no-vectors', articles: 0 };
+  const shipped = shippedVectors();
   const pairs = new AcronymPairs();
   const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   const span = { since: ago(historyDays), recent: ago(recentDays), most: mostArticles };

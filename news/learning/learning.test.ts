@@ -7,9 +7,8 @@ import { learnWords } from '../job-list.ts';
 import { createIndex } from '../matching/index/article-index.ts';
 import { compileTerm } from '../matching/query/compile-term.ts';
 import { describeReading } from '../matching/query/reading.ts';
-import { shippedVectors } from '../meaning/shipped.ts';
 import { packVectors } from '../meaning/vector-file.ts';
-import { vectorsInUse } from '../meaning/word-vectors.ts';
+import { shippedVectors, vectorsInUse } from '../meaning/word-vectors.ts';
 import { seedOutlets } from '../sources/catalogue.ts';
 import { learnFromStore } from './learn-from-store.ts';
 import { openVectors } from './open-vectors.ts';
@@ -66,7 +65,7 @@ describe('learning from the stored articles', () => {
     expect(describeReading(reading, 'pt')).toContain('Agência Zartu');
   });
 
-  it('understands by Wednesday what a name is about that appeared on Monday', async () => {
+  it('considers by Wednesday an article for a subject whose only word is a name that appeared on Monday', async () => {
     const platform = await createTestPlatform();
     await seedOutlets(platform.db, [
       { id: 'folha', name: 'Folha', home: 'https://folha.example/', language: 'pt', feeds: [] },
@@ -111,7 +110,7 @@ describe('learning from the stored articles', () => {
       language: 'pt',
     };
     const held = newsroom.slice(0, 120).map((article, at) => ({ id: `n${at}`, language: 'pt', ...article }));
-    const brings = () => createIndex([...held, wednesday]).rank(compileTerm('produção de vinho'));
+    const brings = () => createIndex([...held, wednesday]).features(compileTerm('produção de vinho'));
     close = await openVectors(platform);
     expect(brings().map(({ articleId }) => articleId)).not.toContain('wednesday');
 
@@ -126,7 +125,7 @@ describe('learning from the stored articles', () => {
 
   it('keeps the version in use and the one before, and leaves a damaged one alone', async () => {
     const platform = await newsroom(1);
-    const packed = packVectors(shippedVectors()!.packed);
+    const packed = packVectors(shippedVectors().packed);
     for (let round = 0; round < 3; round++) {
       await saveLearned(platform.db, { articles: 1, words: 1, figures: {}, isAccepted: true, packed });
       await forgetLearned(platform.db, 2);

@@ -1,22 +1,18 @@
 import type { Platform } from '../../platform/platform.ts';
-import { shippedVectors } from '../meaning/shipped.ts';
 import { DamagedVectors, unpackVectors } from '../meaning/vector-file.ts';
-import { setVectorsInUse, WordVectors } from '../meaning/word-vectors.ts';
+import { setVectorsInUse, shippedVectors, WordVectors } from '../meaning/word-vectors.ts';
 import { findLearned, latestLearnedId } from './queries.ts';
 
 const lookEveryMs = 10 * 60_000;
 
 /**
- * Puts the newest word vectors to use in this process: those learnt last, else those that came with the service. Without either
- * the service says so and goes on with words alone. Answers how to end looking for newer ones.
+ * Puts the newest word vectors to use in this process: those learnt last, else those that come with the service, without which it does
+ * not start. Returns a function that stops looking for newer ones.
  */
 export async function openVectors(platform: Platform): Promise<() => void> {
   const { log } = platform;
   let inUse: number | undefined;
-  const shipped = shippedVectors((problem) => {
-    log.error({ problem: problem.message }, 'the word vectors cannot be read: terms are matched by words alone');
-  });
-  setVectorsInUse(shipped);
+  setVectorsInUse(shippedVectors());
   const look = async () => {
     const newest = await latestLearnedId(platform.db);
     if (newest === undefined || newest === inUse) return;

@@ -1,3 +1,4 @@
+import { BACKGROUND_ROWS, VECTOR_LANGUAGES } from './vector-file.ts';
 import { normalise } from './word-vectors.ts';
 
 /** Texts as rows of the table, title and body apart; words without a row are left out. */
@@ -6,10 +7,14 @@ export interface LaidTexts {
   titleStarts: Int32Array;
   bodies: Int32Array;
   bodyStarts: Int32Array;
+  /** Language of each text: its number in `VECTOR_LANGUAGES`. */
+  languages: Uint8Array;
 }
 
 /** How much a title weighs beside the whole text in an article's vector. */
 export const TITLE_WEIGHT = 0.7;
+/** A language with fewer texts keeps the means that came with the vectors. */
+export const FEWEST_OF_LANGUAGE = 300;
 /** More texts say no more about the mean. */
 const MOST_SAMPLED = 20_000;
 
@@ -20,17 +25,47 @@ export function joinTitle(into: Float32Array, at: number, title: Float32Array, f
 }
 
 /**
- * Turns all vectors so that the first numbers tell most about an article (a search can then begin with a few of them), and
- * measures what articles are like in general. Turning changes no likeness. Answers mean and variance of whole texts and titles.
+ * Rotates all vectors so that the first numbers carry most of the variance (a search can then begin with a few of them). A rotation
+ * changes no cosine. Returns the background: means by language and pooled variances, of whole texts and of titles. A language with too
+ * few texts keeps the means in `known`, which are given in the old axes.
  */
-export function turnToAxes(table: Float32Array, dimensions: number, laid: LaidTexts): Float32Array {
-  const { wholes, titles } = sample(table, dimensions, laid);
+export function turnToAxes(
+  table: Float32Array,
+  dimensions: number,
+  laid: LaidTexts,
+  known?: Float32Array,
+): Float32Array {
+  const { wholes, titles, languages } = sample(table, dimensions, laid);
+  const means = known ? known.slice(0, 4 * dimensions) : new Float32Array(4 * dimensions);
+  VECTOR_LANGUAGES.forEach((_, language) => {
+    if (languages.reduce((sum, own) => sum + (own === language ? 1 : 0), 0) < FEWEST_OF_LANGUAGE) return;
+    const isOwn = (text: number) => languages[text] === language;
+    means.set(meansOf(wholes, dimensions, isOwn), 2 * language * dimensions);
+    means.set(meansOf(titles, dimensions, isOwn), (2 * language + 1) * dimensions);
+  });
+  centre(wholes, means, dimensions, languages, 0);
+  centre(titles, means, dimensions, languages, 1);
   const axes = principalAxes(covariance(wholes, dimensions), dimensions);
-  for (const rows of [table, wholes, titles]) turn(rows, axes, dimensions);
-  const background = new Float32Array(4 * dimensions);
-  background.set(momentsOf(wholes, dimensions), 0);
-  background.set(momentsOf(titles, dimensions), 2 * dimensions);
+  for (const rows of [table, wholes, titles, means]) turn(rows, axes, dimensions);
+  const background = new Float32Array(BACKGROUND_ROWS * dimensions);
+  background.set(means);
+  background.set(variancesOf(wholes, dimensions), 4 * dimensions);
+  background.set(variancesOf(titles, dimensions), 5 * dimensions);
   return background;
+}
+
+/** `field`: 0 for whole texts, 1 for titles. */
+function centre(
+  rows: Float32Array,
+  means: Float32Array,
+  dimensions: number,
+  languages: Uint8Array,
+  field: number,
+): void {
+  for (let at = 0; at < rows.length; at++) {
+    const mean = 2 * languages[Math.floor(at / dimensions)]! + field;
+    rows[at]! -= means[mean * dimensions + (at % dimensions)]!;
+  }
 }
 
 function sample(table: Float32Array, dimensions: number, laid: LaidTexts) {
@@ -39,6 +74,7 @@ function sample(table: Float32Array, dimensions: number, laid: LaidTexts) {
   const count = Math.ceil(texts / step);
   const wholes = new Float32Array(count * dimensions);
   const titles = new Float32Array(count * dimensions);
+  const languages = new Uint8Array(count);
   const encode = (into: Float32Array, at: number, rows: Int32Array, from: number, to: number) => {
     for (let i = from; i < to; i++) {
       const row = rows[i]! * dimensions;
@@ -49,23 +85,23 @@ function sample(table: Float32Array, dimensions: number, laid: LaidTexts) {
   for (let i = 0; i < count; i++) {
     const text = i * step;
     const at = i * dimensions;
+    languages[i] = laid.languages[text]!;
     encode(wholes, at, laid.bodies, laid.bodyStarts[text]!, laid.bodyStarts[text + 1]!);
     encode(titles, at, laid.titles, laid.titleStarts[text]!, laid.titleStarts[text + 1]!);
     joinTitle(wholes, at, titles, at, dimensions);
   }
-  return { wholes, titles };
+  return { wholes, titles, languages };
 }
 
+/** Of centred vectors. */
 function covariance(vectors: Float32Array, dimensions: number): Float64Array {
   const count = vectors.length / dimensions;
-  const means = momentsOf(vectors, dimensions);
   const matrix = new Float64Array(dimensions * dimensions);
-  const centred = new Float64Array(dimensions);
   for (let i = 0; i < count; i++) {
-    for (let k = 0; k < dimensions; k++) centred[k] = vectors[i * dimensions + k]! - means[k]!;
+    const from = i * dimensions;
     for (let a = 0; a < dimensions; a++) {
-      const x = centred[a]! / count;
-      for (let b = a; b < dimensions; b++) matrix[a * dimensions + b]! += x * centred[b]!;
+      const x = vectors[from + a]! / count;
+      for (let b = a; b < dimensions; b++) matrix[a * dimensions + b]! += x * vectors[from + b]!;
     }
   }
   for (let a = 0; a < dimensions; a++) {
@@ -74,16 +110,23 @@ function covariance(vectors: Float32Array, dimensions: number): Float64Array {
   return matrix;
 }
 
-/** Means of all dimensions, then variances. */
-function momentsOf(vectors: Float32Array, dimensions: number): Float32Array {
-  const count = Math.max(1, vectors.length / dimensions);
-  const moments = new Float64Array(2 * dimensions);
-  for (let at = 0; at < vectors.length; at++) moments[at % dimensions]! += vectors[at]! / count;
-  for (let at = 0; at < vectors.length; at++) {
-    const k = at % dimensions;
-    moments[dimensions + k]! += (vectors[at]! - moments[k]!) ** 2 / count;
+function meansOf(vectors: Float32Array, dimensions: number, counts: (row: number) => boolean): Float32Array {
+  const sums = new Float64Array(dimensions);
+  let count = 0;
+  for (let row = 0; row * dimensions < vectors.length; row++) {
+    if (!counts(row)) continue;
+    count++;
+    for (let k = 0; k < dimensions; k++) sums[k]! += vectors[row * dimensions + k]!;
   }
-  return Float32Array.from(moments);
+  return Float32Array.from(sums, (sum) => sum / Math.max(1, count));
+}
+
+/** Of centred vectors. */
+function variancesOf(vectors: Float32Array, dimensions: number): Float32Array {
+  const count = Math.max(1, vectors.length / dimensions);
+  const sums = new Float64Array(dimensions);
+  for (let at = 0; at < vectors.length; at++) sums[at % dimensions]! += vectors[at]! ** 2 / count;
+  return Float32Array.from(sums);
 }
 
 function turn(rows: Float32Array, axes: Float64Array, dimensions: number): void {
@@ -102,7 +145,7 @@ const SWEEPS = 12;
 const SMALLEST = 1e-12;
 
 /** Axes of a symmetric matrix by Jacobi's rotations, the longest first: row k of the answer is axis k. */
-function principalAxes(matrix: Float64Array, size: number): Float64Array {
+export function principalAxes(matrix: Float64Array, size: number): Float64Array {
   const a = Float64Array.from(matrix);
   const axes = new Float64Array(size * size);
   for (let i = 0; i < size; i++) axes[i * size + i] = 1;

@@ -1,36 +1,45 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Portuguese and English, the languages that have vectors, by their number in `PackedVectors`. */
+export const VECTOR_LANGUAGES = ['pt', 'en'] as const;
 
 /** Word vectors as they lie in a file or a table: one scale a row, eight bits a number. */
 export interface PackedVectors {
   dimensions: number;
   words: string[];
-  /** In how many of the texts each word stands. */
+  /** Language of each row: its number in `VECTOR_LANGUAGES`. */
+  languages: Uint8Array;
+  /** Number of texts of the row's language that contain the word. */
   counts: Uint32Array;
-  texts: number;
+  /** Number of texts by language. */
+  texts: readonly number[];
   scales: Float32Array;
   rows: Int8Array;
-  /** Mean and variance of every dimension over whole texts, then over titles: what an article is like that has nothing to do with a term. */
+  /** Moments of article vectors by dimension: means of whole texts and of titles for each language, then the pooled variances of both. */
   background: Float32Array;
   /** Acronyms and long forms met in the articles that were learnt from; kept beside the numbers, not in the file. */
   acronyms?: readonly (readonly [acronym: string, form: string, articles: number])[];
 }
 
-const MAGIC = 'recorte-vectors-1\n';
-const HEAD = 12;
+const MAGIC = 'recorte-vectors-2\n';
+const HEAD = 16;
+/** Rows of `dimensions` numbers in the background. */
+export const BACKGROUND_ROWS = 6;
 
-/** The file or row is not what it should be; the service then runs on words alone. */
+/** The file or database row is not a sound set of vectors. */
 export class DamagedVectors extends Error {}
 
-/** Layout: magic, SHA-256 of all that follows, three numbers, word list, counts, scales, background, rows. */
+/** Layout: magic, SHA-256 of all that follows, four numbers, word list, counts, scales, background, rows, languages. */
 export function packVectors(vectors: PackedVectors): Buffer {
   const list = Buffer.from(vectors.words.join('\n'));
   const head = Buffer.alloc(HEAD);
-  [list.length, vectors.dimensions, vectors.texts].forEach((value, at) => {
+  [list.length, vectors.dimensions, ...vectors.texts].forEach((value, at) => {
     head.writeUInt32LE(value, at * 4);
   });
-  const { counts, scales, background, rows } = vectors;
-  const numbers = [counts, scales, background, rows].map((part) =>
+  const { counts, scales, background, rows, languages } = vectors;
+  const numbers = [counts, scales, background, rows, languages].map((part) =>
     Buffer.from(part.buffer, part.byteOffset, part.byteLength),
   );
   const body = Buffer.concat([head, list, ...numbers]);
@@ -44,7 +53,12 @@ export function unpackVectors(bytes: Buffer): PackedVectors {
   const sum = bytes.subarray(MAGIC.length, MAGIC.length + 32);
   const body = bytes.subarray(MAGIC.length + 32);
   if (!createHash('sha256').update(body).digest().equals(sum)) throw new DamagedVectors('the checksum does not match');
-  const [length, dimensions, texts] = [0, 4, 8].map((at) => body.readUInt32LE(at)) as [number, number, number];
+  const [length, dimensions, ...texts] = [0, 4, 8, 12].map((at) => body.readUInt32LE(at)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const words = body
     .subarray(HEAD, HEAD + length)
     .toString('utf8')
@@ -58,10 +72,11 @@ export function unpackVectors(bytes: Buffer): PackedVectors {
   };
   const counts = new Uint32Array(take(words.length * 4));
   const scales = new Float32Array(take(words.length * 4));
-  const background = new Float32Array(take(4 * dimensions * 4));
+  const background = new Float32Array(take(BACKGROUND_ROWS * dimensions * 4));
   const rows = new Int8Array(new SharedArrayBuffer(words.length * dimensions));
   rows.set(new Int8Array(take(rows.length)));
-  return { dimensions, words, counts, texts, scales, rows, background };
+  const languages = new Uint8Array(take(words.length));
+  return { dimensions, words, languages, counts, texts, scales, rows, background };
 }
 
 /** Eight bits a number: the largest of a row becomes 127. */
@@ -80,6 +95,10 @@ export function quantise(table: Float32Array, dimensions: number): Pick<PackedVe
   return { scales, rows };
 }
 
-export function readVectorFile(file: string | URL): PackedVectors {
-  return unpackVectors(readFileSync(file));
+export function readVectorFile(file: URL): PackedVectors {
+  try {
+    return unpackVectors(readFileSync(file));
+  } catch (error) {
+    throw new DamagedVectors(`the word vectors in ${fileURLToPath(file)} cannot be read: ${(error as Error).message}`);
+  }
 }

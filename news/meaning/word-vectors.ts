@@ -1,19 +1,21 @@
 import { stem } from '../text/stem.ts';
-import type { PackedVectors } from './vector-file.ts';
+import { type PackedVectors, readVectorFile, VECTOR_LANGUAGES } from './vector-file.ts';
 
-/** Word vectors ready to be asked. The numbers lie in memory that threads share; whoever holds them needs no copy. */
+/** Word vectors ready for look-ups. The numbers lie in memory that threads share. */
 export class WordVectors {
   readonly packed: PackedVectors;
   readonly dimensions: number;
-  readonly #numbers = new Map<string, number>();
-  /** By language and stem: the most frequent word of a family, made on the first unknown word. */
-  #families: Map<string, number> | undefined;
+  /** By language: the row of every word. */
+  readonly #numbers = VECTOR_LANGUAGES.map(() => new Map<string, number>());
+  /** By language and stem: the row of the most frequent word with the stem. Made for the first unknown word. */
+  #families: Map<string, number>[] | undefined;
+  #moments: Moments[] | undefined;
 
   constructor(packed: PackedVectors) {
     this.packed = packed;
     this.dimensions = packed.dimensions;
     packed.words.forEach((word, at) => {
-      this.#numbers.set(word, at);
+      this.#numbers[packed.languages[at]!]!.set(word, at);
     });
   }
 
@@ -21,25 +23,39 @@ export class WordVectors {
     return this.packed.words.length;
   }
 
-  /** Row of a folded word, or of its family when this form was never seen; -1 when neither is known. */
+  /** Row of a folded word in a language, else in the other one, else of its stem; -1 when nothing is known. */
   rowOf(folded: string, language: string): number {
-    return this.#numbers.get(folded) ?? this.#familyRow(folded, language);
+    const own = languageNumber(language);
+    return this.#numbers[own]!.get(folded) ?? this.#familyRow(folded, own) ?? this.#numbers[1 - own]!.get(folded) ?? -1;
   }
 
   knows(folded: string): boolean {
-    return this.#numbers.has(folded);
+    return this.#numbers.some((numbers) => numbers.has(folded));
   }
 
-  #familyRow(folded: string, language: string): number {
-    if (folded.length < 5) return -1;
-    this.#families ??= familiesOf(this.packed.words);
-    return this.#families.get(`${language === 'en' ? 'en' : 'pt'} ${stem(folded, language)}`) ?? -1;
+  #familyRow(folded: string, language: number): number | undefined {
+    if (folded.length < 5) return undefined;
+    this.#families ??= familiesOf(this.packed);
+    return this.#families[language]!.get(stem(folded, VECTOR_LANGUAGES[language]!));
   }
 
-  /** In which share of the texts of the history a word stands; undefined when it is unknown. */
+  /** Share of a language's texts that contain a word; undefined when the word has no row in it. */
+  shareIn(folded: string, language: string): number | undefined {
+    const own = languageNumber(language);
+    const row = this.#numbers[own]!.get(folded);
+    return row === undefined ? undefined : this.packed.counts[row]! / Math.max(1, this.packed.texts[own]!);
+  }
+
+  /** Share of all texts that contain a word, whatever their language; undefined when it is unknown. */
   shareOf(folded: string): number | undefined {
-    const row = this.#numbers.get(folded);
-    return row === undefined ? undefined : this.packed.counts[row]! / Math.max(1, this.packed.texts);
+    let found: number | undefined;
+    let total = 0;
+    this.#numbers.forEach((numbers, language) => {
+      const row = numbers.get(folded);
+      if (row !== undefined) found = (found ?? 0) + this.packed.counts[row]!;
+      total += this.packed.texts[language]!;
+    });
+    return found === undefined ? undefined : found / Math.max(1, total);
   }
 
   /** Adds a word's vector, so many times, to the numbers from `at` on. */
@@ -51,6 +67,12 @@ export class WordVectors {
     for (let k = 0; k < dimensions; k++) sum[at + k]! += rows[from + k]! * factor;
   }
 
+  /** Mean and variance of every dimension over the unit vectors of each language's most frequent words. */
+  get wordMoments(): readonly Moments[] {
+    this.#moments ??= VECTOR_LANGUAGES.map((_, language) => momentsOf(this, language));
+    return this.#moments;
+  }
+
   /** The row of every word as numbers, for whoever goes on learning. */
   toTable(extraRows = 0): Float32Array {
     const table = new Float32Array((this.size + extraRows) * this.dimensions);
@@ -59,14 +81,49 @@ export class WordVectors {
   }
 }
 
-/** Words stand in the order of their frequency: the first of a family speaks for it. */
-function familiesOf(words: readonly string[]): Map<string, number> {
-  const families = new Map<string, number>();
-  words.forEach((word, row) => {
-    for (const language of ['pt', 'en']) {
-      const key = `${language} ${stem(word, language)}`;
-      if (!families.has(key)) families.set(key, row);
+interface Moments {
+  means: Float32Array;
+  variances: Float32Array;
+}
+
+/** More words say no more about the mean. */
+const MOST_WORDS = 12_000;
+
+function momentsOf(vectors: WordVectors, language: number): Moments {
+  const { dimensions } = vectors;
+  const [means, variances] = [new Float32Array(dimensions), new Float32Array(dimensions)];
+  const unit = new Float32Array(dimensions);
+  let count = 0;
+  for (let row = 0; row < vectors.size && count < MOST_WORDS; row++) {
+    if (vectors.packed.languages[row] !== language) continue;
+    unit.fill(0);
+    vectors.addTo(unit, 0, row);
+    normalise(unit, 0, dimensions);
+    count++;
+    for (let k = 0; k < dimensions; k++) {
+      means[k]! += unit[k]!;
+      variances[k]! += unit[k]! ** 2;
     }
+  }
+  for (let k = 0; k < dimensions; k++) {
+    means[k]! /= Math.max(1, count);
+    variances[k] = variances[k]! / Math.max(1, count) - means[k]! ** 2;
+  }
+  return { means, variances };
+}
+
+/** Articles in other languages than English are read as Portuguese. */
+export function languageNumber(language: string): number {
+  return language === 'en' ? 1 : 0;
+}
+
+/** Words are in order of frequency, so the first with a stem is its most frequent. */
+function familiesOf({ words, languages }: PackedVectors): Map<string, number>[] {
+  const families = VECTOR_LANGUAGES.map(() => new Map<string, number>());
+  words.forEach((word, row) => {
+    const own = families[languages[row]!]!;
+    const key = stem(word, VECTOR_LANGUAGES[languages[row]!]!);
+    if (!own.has(key)) own.set(key, row);
   });
   return families;
 }
@@ -106,12 +163,20 @@ export function toSteps(values: Float32Array, steps: Int16Array): Int16Array {
 
 let inUse: WordVectors | undefined;
 
-/** The vectors this thread works with; undefined while it knows words alone. */
-export function vectorsInUse(): WordVectors | undefined {
+/** The vectors this thread works with: those set last, else the ones that come with the service. */
+export function vectorsInUse(): WordVectors {
+  inUse ??= shippedVectors();
   return inUse;
 }
 
-/** Swapped in whole: an index that is being asked keeps those it was made with. */
+/** Replaced as a whole: an index keeps the vectors it was made with. Undefined goes back to the shipped ones. */
 export function setVectorsInUse(vectors: WordVectors | undefined): void {
   inUse = vectors;
+}
+
+const FILE = new URL('./vectors.bin', import.meta.url);
+
+/** The vectors that come with the service. A missing or damaged file throws `DamagedVectors`. */
+export function shippedVectors(): WordVectors {
+  return new WordVectors(readVectorFile(FILE));
 }

@@ -1,18 +1,6 @@
+import { AcronymPairs } from './acronym-pairs.ts';
 import { learnVectors } from './learn.ts';
-import { readVectorFile } from './vector-file.ts';
 import { WordVectors } from './word-vectors.ts';
-
-const FILE = new URL('./vectors.bin', import.meta.url);
-
-/** The vectors that come with the service; undefined when their file is missing or damaged, told to whoever asks. */
-export function shippedVectors(tell?: (problem: Error) => void): WordVectors | undefined {
-  try {
-    return new WordVectors(readVectorFile(FILE));
-  } catch (error) {
-    tell?.(error as Error);
-    return undefined;
-  }
-}
 
 interface Article {
   title: string;
@@ -27,25 +15,27 @@ export const FEWEST_ARTICLES = 300;
 export function learnFromArticles(vectors: WordVectors, articles: readonly Article[]): WordVectors {
   if (articles.length < FEWEST_ARTICLES) return vectors;
   const texts = articles.map(({ title, text: body, language }) => ({ title, body, language }));
-  return new WordVectors(learnVectors(vectors.packed, texts));
+  const pairs = new AcronymPairs();
+  for (const { body } of texts) pairs.add(body);
+  return new WordVectors({ ...learnVectors(vectors.packed, texts), acronyms: pairs.dominant() });
 }
 
 const LEARNT_EVERY_DAYS = 7;
 
 /** The vectors a service would have had day by day: learnt from the articles before, anew every week. Days are asked in order. */
 export class VectorsByDay<T extends Article> {
-  readonly #shipped: WordVectors | undefined;
-  #vectors: WordVectors | undefined;
+  readonly #shipped: WordVectors;
+  #vectors: WordVectors;
   #learntOn: number | undefined;
 
-  constructor(shipped: WordVectors | undefined) {
+  constructor(shipped: WordVectors) {
     this.#shipped = shipped;
     this.#vectors = shipped;
   }
 
-  on(day: number, before: () => readonly T[]): WordVectors | undefined {
+  on(day: number, before: () => readonly T[]): WordVectors {
     this.#learntOn ??= day;
-    if (this.#shipped && day - this.#learntOn >= LEARNT_EVERY_DAYS) {
+    if (day - this.#learntOn >= LEARNT_EVERY_DAYS) {
       this.#vectors = learnFromArticles(this.#shipped, before());
       this.#learntOn = day;
     }
