@@ -26,10 +26,18 @@ export function readRows<T>(file: string | URL): T[] {
     .map((line) => JSON.parse(line) as T);
 }
 
-/** The stream as it would be stored, or as the outlets gave it. */
-export function readStream(isRaw = false): MatchableArticle[] {
+/** The files of articles that have judged terms. */
+export const STREAMS = {
+  first: 'stream/articles.jsonl.gz',
+  'business-pt-2025': 'streams/business-pt-2025.jsonl.gz',
+  'security-en-2026': 'streams/security-en-2026.jsonl.gz',
+} as const;
+export type StreamName = keyof typeof STREAMS;
+
+/** A stream as it would be stored, or as the outlets gave it. */
+export function readStream(isRaw = false, stream: StreamName = 'first'): MatchableArticle[] {
   type Row = { id: string; title: string; text: string; date: string; source: string; lang: string; link: string };
-  const rows = readRows<Row>('stream/articles.jsonl.gz').map(({ date, source, lang, ...row }) => ({
+  const rows = readRows<Row>(STREAMS[stream]).map(({ date, source, lang, ...row }) => ({
     ...row,
     language: lang,
     outlet: source,

@@ -1,20 +1,28 @@
-/** Ridge-regularised logistic regression by Newton's method; weights come back for the features as they are. */
+/** Ridge-regularised logistic regression; weights come back for the features as they are. */
 export interface Fit {
   bias: number;
   weights: number[];
 }
 
+const ROUNDS = 15;
+const SWEEPS = 60;
+
+/**
+ * Newton's method; each step is the minimum of the quadratic approximation found by coordinate descent, so that weights of features
+ * that are not free stay at 0 or above.
+ */
 export function fitLogistic(
   rows: readonly Float64Array[],
   labels: readonly number[],
   importance: readonly number[],
   ridge: number,
+  isFree: (feature: number) => boolean,
 ): Fit {
   const size = rows[0]!.length;
   const { means, deviations } = momentsOf(rows, size);
   const scaled = rows.map((row) => [1, ...Array.from(row, (value, k) => (value - means[k]!) / deviations[k]!)]);
   const weights = new Array<number>(size + 1).fill(0);
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const gradient = weights.map((weight, k) => (k === 0 ? 0 : ridge * weight));
     const curvature = weights.map((_, k) => weights.map((__, j) => (k === j && k > 0 ? ridge : 0)));
     scaled.forEach((row, i) => {
@@ -29,12 +37,23 @@ export function fitLogistic(
     curvature.forEach((row, k) => {
       for (let j = k + 1; j <= size; j++) row[j] = curvature[j]![k]!;
     });
-    solve(curvature, gradient).forEach((step, k) => {
-      weights[k]! -= step;
-    });
+    descend(weights, gradient, curvature, (k) => k === 0 || isFree(k - 1));
   }
   const plain = weights.slice(1).map((weight, k) => weight / deviations[k]!);
   return { bias: weights[0]! - plain.reduce((sum, weight, k) => sum + weight * means[k]!, 0), weights: plain };
+}
+
+/** Moves the weights to the minimum of gradient and curvature under the bounds. */
+function descend(weights: number[], gradient: number[], curvature: number[][], isFree: (k: number) => boolean): void {
+  const steps = weights.map(() => 0);
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    for (let k = 0; k < weights.length; k++) {
+      const slope = gradient[k]! + curvature[k]!.reduce((sum, value, j) => sum + value * steps[j]!, 0);
+      const step = steps[k]! - slope / Math.max(1e-9, curvature[k]![k]!);
+      steps[k] = isFree(k) ? step : Math.max(step, -weights[k]!);
+    }
+  }
+  for (let k = 0; k < weights.length; k++) weights[k]! += steps[k]!;
 }
 
 function momentsOf(rows: readonly Float64Array[], size: number) {
@@ -43,26 +62,4 @@ function momentsOf(rows: readonly Float64Array[], size: number) {
     (mean, k) => Math.sqrt(rows.reduce((sum, row) => sum + (row[k]! - mean) ** 2, 0) / rows.length) || 1,
   );
   return { means, deviations };
-}
-
-/** Gaussian elimination with pivots. */
-function solve(matrix: number[][], right: readonly number[]): number[] {
-  const rows = matrix.map((row, at) => [...row, right[at]!]);
-  const size = rows.length;
-  for (let at = 0; at < size; at++) {
-    let pivot = at;
-    for (let row = at + 1; row < size; row++) if (Math.abs(rows[row]![at]!) > Math.abs(rows[pivot]![at]!)) pivot = row;
-    [rows[at], rows[pivot]] = [rows[pivot]!, rows[at]!];
-    for (let row = at + 1; row < size; row++) {
-      const factor = rows[row]![at]! / rows[at]![at]!;
-      for (let k = at; k <= size; k++) rows[row]![k]! -= factor * rows[at]![k]!;
-    }
-  }
-  const answer = new Array<number>(size).fill(0);
-  for (let at = size - 1; at >= 0; at--) {
-    let sum = rows[at]![size]!;
-    for (let k = at + 1; k < size; k++) sum -= rows[at]![k]! * answer[k]!;
-    answer[at] = sum / rows[at]![at]!;
-  }
-  return answer;
 }

@@ -3,8 +3,7 @@ import MiniSearch from 'minisearch';
 import { type ArticleIndex, createIndex } from '../../news/matching/index/article-index.ts';
 import type { MatchableArticle } from '../../news/matching/match.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { shippedVectors } from '../../news/meaning/shipped.ts';
-import { setVectorsInUse } from '../../news/meaning/word-vectors.ts';
+import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
 import { fold } from '../../news/text/fold.ts';
 import { hasMeasuringData, readStream } from '../measuring-data.ts';
 import { multiplyArticles } from './many-articles.ts';
@@ -43,12 +42,10 @@ function sample<T>(list: readonly T[], wanted: number): T[] {
   return list.filter((_, at) => at % step === 0).slice(0, wanted);
 }
 
-/** As the service does when it starts: without them words alone would be timed, which no reader gets. */
+/** As the service does when it starts. */
 function measureVectors(): Figures {
   const start = performance.now();
-  const vectors = shippedVectors((problem) => {
-    throw problem;
-  })!;
+  const vectors = shippedVectors();
   setVectorsInUse(vectors);
   return { wordVectors: vectors.size, vectorMilliseconds: performance.now() - start };
 }

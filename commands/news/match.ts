@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { createIndex } from '../../news/matching/index/article-index.ts';
 import { compileTerm } from '../../news/matching/query/compile-term.ts';
-import { learnFromArticles, shippedVectors, VectorsByDay } from '../../news/meaning/shipped.ts';
+import { learnFromArticles, VectorsByDay } from '../../news/meaning/learn-from-articles.ts';
+import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
 import { type Command, readArgs, UsageError } from '../command.ts';
 import { type FileArticle, readArticleFile } from './input-files.ts';
 
@@ -59,9 +60,9 @@ const dayOf = ({ publishedAt }: FileArticle) => Math.floor((publishedAt ?? 0) / 
  * service would know that had stored the file's articles: all of them, or what came before the day.
  */
 function* indexesOf(articles: FileArticle[], days: number | undefined) {
-  const shipped = shippedVectors((problem) => console.error(`recorte: words alone, ${problem.message}`));
+  const shipped = shippedVectors();
   if (days === undefined) {
-    yield { held: articles, day: undefined, words: shipped && learnFromArticles(shipped, articles) };
+    yield { held: articles, day: undefined, words: learnFromArticles(shipped, articles) };
     return;
   }
   const vectors = new VectorsByDay<FileArticle>(shipped);
@@ -79,8 +80,9 @@ export const command: Command = {
   usage: '--articles FILE --terms FILE [--days N] [--limit N]',
   async run(args) {
     const { articles, terms, limit, days } = readOptions(args);
-    const compiled = readTerms(terms).map((term) => compileTerm(term));
+    const texts = readTerms(terms);
     for (const { held, day, words } of indexesOf(readArticleFile(articles), days)) {
+      setVectorsInUse(words);
       const index = createIndex(
         held.map(({ publishedAt, link: _, ...article }) =>
           publishedAt === null ? article : { ...article, publishedAt },
@@ -89,7 +91,7 @@ export const command: Command = {
       );
       const counting = new Set(held.filter((article) => dayOf(article) === day).map(({ id }) => id));
       const label = day === undefined ? {} : { day: new Date(day * dayMs).toISOString().slice(0, 10) };
-      for (const query of compiled) {
+      for (const query of texts.map((term) => compileTerm(term))) {
         const lines = index
           .match(query, limit === undefined ? {} : { limit })
           .filter(({ articleId }) => day === undefined || counting.has(articleId))

@@ -63,7 +63,12 @@ describe('the lab over HTTP', () => {
   it('finds what a morning would find at the end of a long article, while the window is small', async () => {
     const { platform, reader } = await fixture();
     const long = 'O encontro tratou de muitos assuntos da região. '.repeat(40);
-    await publish(platform, 'Ministros se reúnem', 30, `${long} A usina de hidrogênio verde saiu do papel.`);
+    await publish(
+      platform,
+      'Ministros se reúnem',
+      30,
+      `${long} A usina de hidrogênio verde saiu do papel. O hidrogênio verde será vendido, e o hidrogênio verde gera empregos.`,
+    );
     await warm(platform);
     expect((await reader.post('/api/lab/try', { term: '"hidrogênio verde"' })).body.storyCount).toBe(1);
   });

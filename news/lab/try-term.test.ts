@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentArticle } from '../current/current-article.ts';
 import { HeldArticles } from '../current/held-articles.ts';
-import { shippedVectors } from '../meaning/shipped.ts';
-import { setVectorsInUse } from '../meaning/word-vectors.ts';
+import { setVectorsInUse, shippedVectors } from '../meaning/word-vectors.ts';
 import { LabIndex } from './lab-index.ts';
 import { tryTerm } from './try-term.ts';
 import { looserForms } from './wordings.ts';
@@ -87,7 +86,7 @@ describe('the term lab', () => {
 
   it('calls a term without stories silent and offers wider wordings that bring some', () => {
     const { ask } = laboratory([article('Energia eólica cresce no Nordeste')]);
-    const trial = ask('energia eólica flutuante');
+    const trial = ask('"energia eólica flutuante"');
     expect(trial.verdict).toBe('silent');
     expect(trial.wider.map(({ wording }) => wording)).toContain('energia eólica');
     expect(trial.narrower).toEqual([]);
@@ -235,10 +234,5 @@ describe('the meanings of a term', () => {
     expect(chosen.headlines.slice(0, 6).every(({ title }) => title.includes('navio'))).toBe(true);
     expect(chosen.meanings).toEqual(meanings); // so that the choice can be changed
     expect(laboratory([...Array(12).keys()].map(port)).ask('porto').meanings).toEqual([]);
-  });
-
-  it('are none while the service knows words alone', () => {
-    setVectorsInUse(undefined);
-    expect(laboratory(both).ask('porto').meanings).toEqual([]);
   });
 });

@@ -186,8 +186,7 @@ describe('inflection and spelling', () => {
     );
     const one = article('Usina a carvão', 'A usina usa carvão.');
     const found = find([far, one, near], 'usina solar');
-    expect(found[0]).toBe('Porto aprova usina');
-    expect(found).not.toContain('Usina a carvão');
+    expect(found).toEqual(['Porto aprova usina']);
   });
 
   test('an excluded word keeps an article out', () => {
@@ -222,19 +221,25 @@ describe('what a match says', () => {
     const filler = 'O prefeito falou de obras, escolas e trânsito durante a visita ao bairro. '.repeat(12);
     const index = createIndex([
       article('Dengue avança em Recife', 'Os casos de dengue dobraram. A dengue preocupa médicos.'),
-      article('Prefeito visita bairro', `${filler}Também citou a dengue.`),
+      article(
+        'Prefeito visita bairro',
+        `${filler}Também citou a dengue. Os casos de dengue subiram no bairro, e a dengue lotou o posto. ${filler}`,
+      ),
     ]);
     const [about, mentioned] = index.match(compileTerm('dengue'));
     expect(about).toMatchObject({ kind: 'about', titleMarks: [[0, 6]] });
     expect(about?.reasons).toEqual([{ type: 'title' }, { type: 'lead' }, { type: 'count', n: 3 }]);
     expect(about?.sentence).toEqual({ text: 'Os casos de dengue dobraram.', marks: [[12, 18]] });
-    expect(mentioned).toMatchObject({ kind: 'mentioned', sentence: { text: 'Também citou a dengue.' } });
+    expect(mentioned).toMatchObject({
+      kind: 'mentioned',
+      sentence: { text: 'Os casos de dengue subiram no bairro, e a dengue lotou o posto.' },
+    });
     expect(about!.score).toBeGreaterThan(mentioned!.score);
   });
 
   test('marks stay right in a long sentence that is cut', () => {
     const long = `${'palavra '.repeat(60)}e então o vulcão entrou em erupção ${'de novo '.repeat(60)}`;
-    const [match] = createIndex([article('Notícia', long)]).match(compileTerm('vulcão'));
+    const [match] = createIndex([article('Vulcão desperta', long)]).match(compileTerm('vulcão'));
     const [[start, end]] = match!.sentence.marks as [[number, number]];
     expect(match!.sentence.text.slice(start, end)).toBe('vulcão');
     expect(match!.sentence.text.length).toBeLessThan(340);
@@ -301,10 +306,10 @@ describe('the index', () => {
   });
 
   test('an article added again replaces itself', () => {
-    const first = article('Chuva em Natal', 'Chove muito.');
+    const first = article('Greve em Natal', 'Os professores pararam.');
     const index = createIndex([first]);
     index.add({ ...first, title: 'Sol em Natal', text: 'Fez sol.' });
-    expect(index.rank(compileTerm('chuva'))).toEqual([]);
+    expect(index.rank(compileTerm('greve'))).toEqual([]);
     expect(index.rank(compileTerm('sol'))).toHaveLength(1);
   });
 
@@ -318,7 +323,9 @@ describe('the index', () => {
     }
     expect(index.size).toBe(2);
     expect(index.rank(compileTerm('seca')).map(({ articleId }) => articleId)).toEqual([kept[1]!.id]);
-    expect(index.match(compileTerm('chuva'))).toEqual(createIndex(kept).match(compileTerm('chuva')));
+    // removed articles still count a little in what is usual until the rest is laid anew
+    const told = (among: typeof index) => among.match(compileTerm('chuva')).map(({ score: _, ...match }) => match);
+    expect(told(index)).toEqual(told(createIndex(kept)));
   });
 
   test('finds nothing, without complaint, for a term without words', () => {

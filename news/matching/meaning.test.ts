@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedVectors } from '../meaning/shipped.ts';
+import { shippedVectors } from '../meaning/word-vectors.ts';
 import { createIndex } from './index/article-index.ts';
 import { compileTerm, type TermOptions } from './query/compile-term.ts';
 import { describeReading } from './query/reading.ts';
@@ -7,7 +7,7 @@ import type { Answers } from './scoring/leans.ts';
 import { relevanceModel, relevanceOdds } from './scoring/relevance-model.ts';
 import { probability, SHOWN_FROM } from './scoring/score.ts';
 
-const vectors = shippedVectors()!;
+const vectors = shippedVectors();
 
 const subjects: Record<string, string[]> = {
   drought: [
@@ -47,7 +47,7 @@ const subjects: Record<string, string[]> = {
     'Os bancos emprestaram mais. Os lucros dos bancos subiram, e os bancos abriram agências.',
   ],
   hackers: [
-    'Ataques expõem falhas de instituições',
+    'Ataques expõem falhas na cibersegurança dos bancos',
     'Especialistas dizem que a cibersegurança dos bancos precisa melhorar depois dos ataques deste mês.',
   ],
 };
@@ -93,11 +93,6 @@ describe('finding a subject', () => {
     );
     expect(compileTerm('PicPay').reading.kind).toBe('name');
     expect(found('PicPay', among).map(({ articleId }) => articleId)).toEqual(['own']);
-  });
-
-  it('keeps to words where the vectors are missing', () => {
-    const plain = createIndex(articles, undefined);
-    expect(plain.rank(compileTerm('seca')).map(({ articleId }) => articleId)).not.toContain('drought');
   });
 
   it('shows exactly those candidates whose features make them probable, by that probability', () => {

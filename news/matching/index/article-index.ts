@@ -2,6 +2,7 @@ import { vectorsInUse, type WordVectors } from '../../meaning/word-vectors.ts';
 import { asksFor } from '../../text/article-kind.ts';
 import type { Match, MatchableArticle, RankedArticle, RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
+import type { Correction } from '../query/spelling.ts';
 import { TermRanker } from '../ranking/rank-term.ts';
 import { BringingStems } from '../ranking/term-meaning.ts';
 import { explain, SURE } from '../scoring/explain.ts';
@@ -20,10 +21,9 @@ export interface MatchOptions {
 /** Fewer removed articles are never worth laying the rest anew. */
 const FEWEST_DEAD = 64;
 
-/** With word vectors an article may be found by its meaning too; without them the index knows words alone. */
 export function createIndex(
   articles: Iterable<MatchableArticle> = [],
-  words: WordVectors | undefined = vectorsInUse(),
+  words: WordVectors = vectorsInUse(),
 ): ArticleIndex {
   const index = new ArticleIndex(words);
   for (const article of articles) index.add(article);
@@ -42,10 +42,10 @@ export class ArticleIndex {
   /** Articles that are no news. */
   private readonly others = new Set<number>();
   private vectors = new DocVectors(this.store);
-  private readonly words: WordVectors | undefined;
+  private readonly words: WordVectors;
   private ranker: TermRanker;
 
-  constructor(words: WordVectors | undefined) {
+  constructor(words: WordVectors) {
     this.words = words;
     this.ranker = new TermRanker(this.store, this.vectors, this.hidden, words);
   }
@@ -63,13 +63,12 @@ export class ArticleIndex {
     return this.vectors.wordsOf(doc).map(({ stemId, weight }) => ({ word: vocabulary.commonWord(stemId), weight }));
   }
 
-  /** What an article means as numbers of unit length, less what all articles share; undefined where words alone are known. */
+  /** Vector of an article, of unit length, less the mean of all articles; undefined for an unknown article. */
   meaning(id: string): Float32Array | undefined {
     const doc = this.byId.get(id);
-    const { byMeaning } = this.ranker;
-    if (doc === undefined || !byMeaning) return undefined;
+    if (doc === undefined) return undefined;
     this.settle();
-    return byMeaning.meaning.ownMeaning(doc);
+    return this.ranker.meaning.ownMeaning(doc);
   }
 
   add(article: MatchableArticle): void {
@@ -143,19 +142,23 @@ export class ArticleIndex {
     }));
   }
 
-  /** What the score of each candidate is made of, shown or not; nothing where the index knows words alone. */
-  features(term: CompiledTerm): { articleId: string; features: Float64Array }[] {
+  /** Words of the term that are hardly ever written, with those they are read as too. */
+  corrections(term: CompiledTerm): Correction[] {
+    return this.ranker.corrections(term);
+  }
+
+  /** Features and odds of each candidate, shown or not. */
+  features(term: CompiledTerm): { articleId: string; features: Float64Array; odds: number; bonus: number }[] {
     return this.ranker
       .features(term)
       .filter(({ doc }) => this.isAskedFor(term, doc))
-      .map(({ doc, features }) => ({ articleId: this.ids[doc]!, features }));
+      .map(({ doc, ...row }) => ({ articleId: this.ids[doc]!, ...row }));
   }
 
   /** The words to show for articles found by meaning. */
   private nameReasons(term: CompiledTerm, ranked: RankedDoc[]): void {
-    const { byMeaning } = this.ranker;
-    if (!byMeaning || !ranked.some(({ kind }) => kind === 'related')) return;
-    const bringing = new BringingStems(term, byMeaning.facts, byMeaning.meaning);
+    if (!ranked.some(({ kind }) => kind === 'related')) return;
+    const bringing = new BringingStems(term, this.ranker.facts, this.ranker.meaning);
     for (const article of ranked) {
       if (article.kind !== 'related') continue;
       const distinctive = this.vectors.wordsOf(article.doc).map(({ stemId }) => stemId);

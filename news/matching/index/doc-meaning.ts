@@ -1,7 +1,7 @@
 import { joinTitle } from '../../meaning/background.ts';
 import { ByteVectors } from '../../meaning/byte-vectors.ts';
 import { isContentWord } from '../../meaning/content-words.ts';
-import { dot, normalise, toSteps, type WordVectors } from '../../meaning/word-vectors.ts';
+import { languageNumber, normalise, toSteps, type WordVectors } from '../../meaning/word-vectors.ts';
 import { fold } from '../../text/fold.ts';
 import { grown } from './int-list.ts';
 import type { TokenStore } from './token-store.ts';
@@ -46,10 +46,10 @@ export class DocMeaning {
     for (; this.settled < docCount; this.settled++) this.read(this.settled);
   }
 
-  /** How far articles stand out for a query, in deviations from what articles are like in general. */
-  standings({ steps, mean, deviation }: QueryMeaning, docs: Docs, count: number, into: Float64Array): void {
+  /** How far articles stand out for a query, in standard deviations over all articles. */
+  standings({ steps, deviation }: QueryMeaning, docs: Docs, count: number, into: Float64Array): void {
     this.wholes.compare(steps, docs, count, into);
-    for (let i = 0; i < count; i++) into[i] = (into[i]! - mean) / deviation;
+    for (let i = 0; i < count; i++) into[i]! /= deviation;
   }
 
   /** The same of one article. */
@@ -60,22 +60,16 @@ export class DocMeaning {
 
   /** An article's vector less what articles have in common, of unit length. */
   ownMeaning(doc: number): Float32Array {
-    const { dimensions, vectors } = this;
+    const { dimensions } = this;
     const own = new Float32Array(dimensions);
     this.wholes.addTo(own, doc, 1);
-    for (let k = 0; k < dimensions; k++) own[k]! -= vectors.packed.background[k]!;
     normalise(own, 0, dimensions);
     return own;
   }
 
-  titleStandings(
-    { steps, titleMean, titleDeviation }: QueryMeaning,
-    docs: Docs,
-    count: number,
-    into: Float64Array,
-  ): void {
+  titleStandings({ steps, titleDeviation }: QueryMeaning, docs: Docs, count: number, into: Float64Array): void {
     this.titles.compare(steps, docs, count, into);
-    for (let i = 0; i < count; i++) into[i] = (into[i]! - titleMean) / titleDeviation;
+    for (let i = 0; i < count; i++) into[i]! /= titleDeviation;
   }
 
   /** Row of one of the store's words in the language of an article, -1 when it has none. */
@@ -108,8 +102,20 @@ export class DocMeaning {
     normalise(title, 0, dimensions);
     normalise(whole, 0, dimensions);
     joinTitle(whole, 0, title, 0, dimensions);
+    this.centre(doc);
     this.wholes.set(doc, whole);
     this.titles.set(doc, title);
+  }
+
+  /** Subtracts what all articles of the language have in common, so that articles of both languages compare. */
+  private centre(doc: number): void {
+    const { dimensions, whole, title, store } = this;
+    const { background } = this.vectors.packed;
+    const ofWhole = 2 * languageNumber(store.isEnglish[doc] ? 'en' : 'pt') * dimensions;
+    for (let k = 0; k < dimensions; k++) {
+      whole[k]! -= background[ofWhole + k]!;
+      title[k]! -= background[ofWhole + dimensions + k]!;
+    }
   }
 
   private sum(into: Float32Array, doc: number, from: number, to: number): void {
@@ -126,14 +132,12 @@ export class DocMeaning {
   }
 }
 
-/** A query's meaning with what articles in general score for it: the same in an index of three days as of sixty. */
+/** A query's vector with the deviation of articles along it: the same in an index of three days as of sixty. */
 export interface QueryMeaning {
   /** Of unit length, and the same in whole steps, as articles are compared with it. */
   vector: Float32Array;
   steps: Int16Array;
-  mean: number;
   deviation: number;
-  titleMean: number;
   titleDeviation: number;
 }
 
@@ -141,9 +145,7 @@ export function emptyMeaning(dimensions: number): QueryMeaning {
   return {
     vector: new Float32Array(dimensions),
     steps: new Int16Array(dimensions),
-    mean: 0,
     deviation: 1,
-    titleMean: 0,
     titleDeviation: 1,
   };
 }
@@ -157,13 +159,11 @@ export function settleMeaning(query: QueryMeaning, { packed, dimensions }: WordV
   let titleVariance = 0;
   for (let k = 0; k < dimensions; k++) {
     const square = vector[k]! * vector[k]!;
-    variance += square * background[dimensions + k]!;
-    titleVariance += square * background[3 * dimensions + k]!;
+    variance += square * background[4 * dimensions + k]!;
+    titleVariance += square * background[5 * dimensions + k]!;
   }
   toSteps(vector, query.steps);
-  query.mean = dot(vector, 0, background, 0, dimensions);
   query.deviation = Math.sqrt(variance) || 1;
-  query.titleMean = dot(vector, 0, background, 2 * dimensions, dimensions);
   query.titleDeviation = Math.sqrt(titleVariance) || 1;
   return query;
 }

@@ -4,12 +4,16 @@ import { APART, CASE_MASK, GRAMMAR_CASE, KIND_NAMED, LOWER, OPENS, type TokenRow
 export const NAME_LINKS: readonly string[] = ['de', 'da', 'do', 'dos', 'das', 'of', 'the'];
 /** Share of a longer name's articles that must also use the short one alone for both to be one thing. */
 const ONE_THING = 0.4;
+/** Share of them that must use the word behind the name by itself for it to be a part or product of the name: `Microsoft SharePoint`. */
+const OWN_PART = 0.25;
 /** What is left of an occurrence inside another thing's name. */
 const OTHER_THING = 0.05;
 
 interface LongerName {
   documents: number;
   withBare: number;
+  /** Articles that use the word right behind the name apart from it. */
+  withPart: number;
 }
 
 /**
@@ -21,7 +25,9 @@ export function dampLongerNames(store: TokenRow, links: ReadonlySet<number>, lis
   const names = surveyNames(store, links, list);
   if (!names) return list;
   const others = new Set<number>();
-  for (const [key, { documents, withBare }] of names) if (withBare < ONE_THING * documents) others.add(key);
+  for (const [key, { documents, withBare, withPart }] of names) {
+    if (withBare < ONE_THING * documents && withPart < OWN_PART * documents) others.add(key);
+  }
   if (others.size === 0) return list;
   return list.reweighed((i) => {
     const isOther = !isBare(list, i) && others.has(nameAround(store, links, list.at[i]!, list.lengthAt(i), true));
@@ -51,14 +57,30 @@ function surveyNames(store: TokenRow, links: ReadonlySet<number>, list: HitList)
       names ??= new Map();
       let name = names.get(key);
       if (!name) {
-        name = { documents: 0, withBare: 0 };
+        name = { documents: 0, withBare: 0, withPart: 0 };
         names.set(key, name);
       }
       name.documents++;
       if (hasBare) name.withBare++;
+      if (key > 0 && usesPart(store, list, index, key - 1)) name.withPart++;
     }
   }
   return names;
+}
+
+/** Whether an article uses the word behind a name as a name by itself, and right behind the name without a link. */
+function usesPart(store: TokenRow, list: HitList, index: number, part: number): boolean {
+  const { words, starts, flags } = store;
+  const doc = list.docs[index]!;
+  const follows = new Set<number>();
+  for (let i = list.starts[index]!; i < list.ends[index]!; i++) follows.add(list.at[i]! + list.lengthAt(i));
+  let [isBeside, isApart] = [false, false];
+  for (let at = starts.data[doc]!; at < starts.data[doc + 1]!; at++) {
+    if (words.data[at] !== part || (flags[at]! & CASE_MASK) === LOWER) continue;
+    if (follows.has(at)) isBeside = true;
+    else isApart = true;
+  }
+  return isBeside && isApart;
 }
 
 /**

@@ -1,9 +1,10 @@
-import { familyOf, hasFamily } from '../../text/stem.ts';
+import { familyOf, hasFamily, stem } from '../../text/stem.ts';
 import type { TokenStore } from '../index/token-store.ts';
 import type { QueryWord } from './query.ts';
 
 /** What another word of the same family is worth: `imigrantes` for `imigração`. */
-const FAMILY = 0.5;
+const FAMILY = 0.7;
+const SHORTEST_STEM = 5;
 
 /** The words of the articles that count as the wanted one, for one wanted word after the other. */
 export class AcceptedWords {
@@ -32,6 +33,7 @@ export class AcceptedWords {
     this.acceptForms(word, isStrict);
     this.nameShare = this.shareOfNames();
     if (!isStrict && hasFamily(word.folded)) this.acceptFamily(word);
+    if (word.isFamily) this.acceptStem(stem(word.folded, 'pt'));
   }
 
   private clear(): void {
@@ -75,6 +77,20 @@ export class AcceptedWords {
     const { vocabulary } = this.store;
     const isSameFold = vocabulary.folded[id] === folded;
     return (isSameFold || !isStrict) && accentsAgree(text, vocabulary.words[id]!, isSameFold);
+  }
+
+  /** Every word that begins with a stem, if the stem is long enough to tell something. */
+  private acceptStem(beginning: string): void {
+    if (beginning.length < SHORTEST_STEM) return;
+    const { vocabulary } = this.store;
+    vocabulary.folded.forEach((folded, id) => {
+      if (!folded.startsWith(beginning)) return;
+      this.add(id, 1);
+      for (const stemId of [vocabulary.stemPt[id]!, vocabulary.stemEn[id]!]) {
+        if (!this.stems.includes(stemId)) this.stems.push(stemId);
+      }
+      this.areWhole = false;
+    });
   }
 
   private acceptFamily(word: QueryWord): void {

@@ -112,8 +112,10 @@ describe('a country', () => {
     expect(compileTerm(`comércio ${name}`).key).toBe(compileTerm(`comércio ${other}`).key);
   });
 
-  test('is not what its people and things are called', () => {
-    expect(describeReading(compileTerm('França').reading, 'pt')).not.toContain('franc');
+  test('stands for what comes from it where it is the whole term, and only there', () => {
+    expect(describeReading(compileTerm('França').reading, 'pt')).toContain('francês');
+    expect(describeReading(compileTerm('Brazil').reading, 'en')).toContain('Brazilian');
+    expect(describeReading(compileTerm('vinho da França').reading, 'pt')).not.toContain('franc');
     expect(compileTerm('cinema francês').key).not.toBe(compileTerm('cinema França').key);
   });
 });

@@ -5,7 +5,8 @@ import { type Answers, type Lean, leansOf } from '../scoring/leans.ts';
 import { type Ambiguous, ambiguousForm } from './acronyms.ts';
 import { type Tie, withoutStyle } from './capitals.ts';
 import { type EquivalentTable, longestForm, tableInUse, textOf } from './equivalent-table.ts';
-import { keyOf, pieceWords, type Query, type QueryWord, queryWord } from './query.ts';
+import { ADJECTIVES_OF_COUNTRY } from './peoples.ts';
+import { hasDigit, keyOf, pieceWords, type Query, type QueryWord, queryWord, withFamily } from './query.ts';
 import { type Reading, readQuery } from './reading.ts';
 import { parseTerm, type Syntax } from './term-syntax.ts';
 import { plainWords, type TypedWord, typedWord } from './typed-word.ts';
@@ -59,9 +60,21 @@ export function compileTerm(term: string, options: TermOptions = NO_OPTIONS): Co
   const plain = plainWords(term);
   const ambiguous = plain && plain.length > 1 ? ambiguousForm(term) : undefined;
   if (plain && ambiguous) return new CompiledTerm(term, acronymQuery(plain, ambiguous), true, options, ambiguous);
-  if (plain) return new CompiledTerm(term, runQuery(plain, NONE_TIED, table, plain.length === 1), true, options);
+  if (plain) {
+    const query = withPeople(plain, runQuery(plain, NONE_TIED, table, plain.length === 1));
+    return new CompiledTerm(term, query, true, options);
+  }
   const syntax = parseTerm(term.replace(BETWEEN_WORDS, ' ou '));
   return new CompiledTerm(term, syntax ? toQuery(syntax, table) : undefined, syntax !== undefined, options);
+}
+
+/** A country alone also stands for what comes from it: `Brasil` for *brasileiro*. */
+function withPeople(typed: readonly TypedWord[], query: Query | undefined): Query | undefined {
+  const adjectives = query && ADJECTIVES_OF_COUNTRY.get(foldPhrase(textOf(typed)));
+  if (!adjectives) return query;
+  const forms = query.type === 'any' && query.same !== undefined ? query.items : [query];
+  const items = [...forms, ...adjectives.map((form) => formQuery(pieceWords(form)))];
+  return { type: 'any', items, same: query.type === 'any' ? (query.same ?? textOf(typed)) : textOf(typed) };
 }
 
 /** A long form and its acronym, which may stand for something else: the text around it decides (`leansOf`). */
@@ -104,7 +117,7 @@ function toQuery(syntax: Syntax, table: EquivalentTable): Query | undefined {
     }
     closeRun();
     const query = toQuery(item.type === 'not' ? item.item : item, table);
-    if (query) (item.type === 'not' ? excluded : items).push(query);
+    if (query) (item.type === 'not' ? excluded : items).push(item.type === 'not' ? withFamily(query) : query);
   }
   closeRun();
   const wanted = join('all', items);
@@ -149,7 +162,6 @@ function runQuery(
   if (!parts) return wordsQuery(words, tied, table, alone);
   return { type: 'field', items: present(parts.map((part) => wordsQuery(part.words, part.tied, table, false))) };
 }
-
 /** Small words that name a field by its parts: `lixo e reciclagem`, `oil and gas`. */
 const JOINERS = new Set(['e', 'and', 'ou', 'or']);
 
@@ -274,7 +286,14 @@ function withFusion(typed: readonly TypedWord[]): Query {
   return { type: 'any', items: [query, together], same: textOf(typed) };
 }
 
-function wordQuery({ word, fused, text }: TypedWord): Query {
+/** `FIIs` and `FII`: the plural of an acronym is the same acronym. */
+const PLURAL_ACRONYM = /^\p{Lu}{2,}s$/u;
+
+function wordQuery({ word, fused, text, written }: TypedWord): Query {
   const query: Query = { type: 'word', word };
+  if (PLURAL_ACRONYM.test(text)) return { type: 'any', items: [query, formQuery([text.slice(0, -1)])], same: text };
+  if (written === 'upper' && text.length > 2 && !hasDigit(text)) {
+    return { type: 'any', items: [query, formQuery([`${text}s`])], same: text };
+  }
   return fused ? { type: 'any', items: [query, formQuery(fused)], same: text } : query;
 }

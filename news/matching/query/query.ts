@@ -13,6 +13,8 @@ export interface QueryWord {
   isProper: boolean;
   /** Only this spelling, no plural or gender. */
   exact: boolean;
+  /** All words that begin with its stem count as well. */
+  isFamily?: boolean;
   /** Most words further than the one before it in a phrase; 1 is next to it. */
   reach: number;
   /** Equal for words that accept the same occurrences. */
@@ -84,4 +86,26 @@ export function keyOf(query: Query): string {
 
 function wordKey({ key, reach }: QueryWord): string {
   return reach > 1 ? `${key}${reach}` : key;
+}
+
+/**
+ * What a term asks for, one alternative after the other: the parts of `X e Y` and of `X OR Y`, each with the term's exclusions; else
+ * the term itself. Each is scored as a term of its own, so that a field never finds less than one of its parts.
+ */
+export function alternativesOf(query: Query): Query[] {
+  if (query.type === 'without') {
+    return alternativesOf(query.item).map((item) => ({ type: 'without', item, excluded: query.excluded }));
+  }
+  if (query.type === 'field' || (query.type === 'any' && query.same === undefined)) {
+    return query.items.flatMap(alternativesOf);
+  }
+  return [query];
+}
+
+/** An excluded word excludes all words that begin with its stem (`-tarifas`: tarifaço); a quoted one only itself. */
+export function withFamily(query: Query): Query {
+  if (query.type === 'word' && !query.word.exact && query.word.demand === 'free') {
+    return { type: 'word', word: { ...query.word, isFamily: true, key: `${query.word.key}*` } };
+  }
+  return query.type === 'any' ? { ...query, items: query.items.map(withFamily) } : query;
 }

@@ -3,60 +3,113 @@ import { DocMeaning } from '../index/doc-meaning.ts';
 import type { DocVectors } from '../index/doc-vectors.ts';
 import type { HiddenDocs } from '../index/hidden-docs.ts';
 import type { TokenStore } from '../index/token-store.ts';
+import { WordFacts } from '../index/word-facts.ts';
 import { WordLists } from '../index/word-list.ts';
-import type { RankedDoc } from '../match.ts';
+import { byScore, type RankedDoc } from '../match.ts';
 import type { CompiledTerm } from '../query/compile-term.ts';
+import { alternativesOf } from '../query/query.ts';
+import { type Correction, Spelling } from '../query/spelling.ts';
 import { Evaluator } from '../scoring/evaluate.ts';
-import { relevanceModel } from '../scoring/relevance-model.ts';
-import { LiteralHits } from './literal-hits.ts';
-import { MeaningRanker } from './meaning-ranker.ts';
-import { WordsRanker } from './rank-by-words.ts';
-import { RelatedFinder } from './related.ts';
-import { Subject } from './subject.ts';
+import { LeanOdds } from '../scoring/leans.ts';
+import { relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
+import * as scoring from '../scoring/score.ts';
+import { Candidates } from './candidates.ts';
 
-/** Scores a term's articles: by words and meaning, or by words alone where no vectors are known. */
+/** Added to the odds of an article that tells of several parts of a field (`lixo e reciclagem`), which goes first. */
+const SEVERAL_PARTS = 3;
+/** Odds of a part by itself from which the article tells of it. */
+const TELLS_FROM = scoring.oddsOf(0.25);
+/** Log of the occurrences that make a term the subject wherever they stand. */
+const REPEATED_LOG = Math.log1p(3);
+const NO_STEMS: number[] = [];
+
+interface Scored {
+  doc: number;
+  odds: number;
+  features: Float64Array;
+  /** Whether the article holds the term as typed. */
+  isLiteral: boolean;
+  isCentral: boolean;
+  /** Alternatives of the term that the article tells of. */
+  held: number;
+}
+
+/** Scores a term's articles: the best of its alternatives counts for each. */
 export class TermRanker {
   readonly evaluator: Evaluator;
-  /** Undefined where the service runs on words alone. */
-  readonly byMeaning: MeaningRanker | undefined;
-  private readonly store: TokenStore;
-  private readonly vectors: DocVectors;
-  private readonly literal: LiteralHits;
-  private readonly byWords: WordsRanker;
+  readonly meaning: DocMeaning;
+  readonly facts: WordFacts;
+  readonly #store: TokenStore;
+  readonly #vectors: DocVectors;
+  readonly #candidates: Candidates;
+  readonly #spelling: Spelling;
 
-  constructor(store: TokenStore, vectors: DocVectors, dead: HiddenDocs, words?: WordVectors) {
-    this.store = store;
-    this.vectors = vectors;
+  constructor(store: TokenStore, vectors: DocVectors, hidden: HiddenDocs, words: WordVectors) {
+    this.#store = store;
+    this.#vectors = vectors;
     this.evaluator = new Evaluator(store, new WordLists(store));
-    const subject = new Subject(vectors);
-    this.literal = new LiteralHits(this.evaluator, subject, dead);
-    this.byWords = new WordsRanker(this.literal, subject, new RelatedFinder(store, vectors), dead);
-    this.byMeaning = words
-      ? new MeaningRanker(this.evaluator, new DocMeaning(store, words), this.literal, subject, dead, relevanceModel)
-      : undefined;
+    this.meaning = new DocMeaning(store, words);
+    this.facts = new WordFacts(this.evaluator, words);
+    this.#spelling = new Spelling(this.facts);
+    this.#candidates = new Candidates(this.evaluator, this.meaning, this.facts, vectors, hidden);
   }
 
   settle(): void {
-    this.store.settle();
-    this.vectors.settle();
-    this.byMeaning?.settle();
+    this.#store.settle();
+    this.#vectors.settle();
+    this.meaning.settle();
+    this.#candidates.settle();
   }
 
-  /** With a limit the same order is found with less work: what cannot reach it is not looked at closely. */
   rank(term: CompiledTerm, limit = Number.POSITIVE_INFINITY): RankedDoc[] {
-    if (!term.query || limit <= 0) return [];
-    this.settle();
-    const found = this.evaluator.evaluate(term.query);
-    this.literal.read(found);
-    return this.byMeaning ? this.byMeaning.rank(term, found, limit) : this.byWords.rank(term.query, limit);
+    if (limit <= 0) return [];
+    const ranked: RankedDoc[] = [];
+    for (const { doc, odds, isLiteral, isCentral } of this.score(term)) {
+      const score = scoring.probability(odds);
+      if (score < scoring.SHOWN_FROM) continue;
+      const isAbout = isCentral && score >= scoring.ABOUT_FROM;
+      ranked.push({ doc, score, kind: isLiteral ? (isAbout ? 'about' : 'mentioned') : 'related', stems: NO_STEMS });
+    }
+    ranked.sort(byScore);
+    if (ranked.length > limit) ranked.length = limit;
+    return ranked;
   }
 
-  /** What the odds of every candidate are made of; nothing where words alone are known. */
-  features(term: CompiledTerm): { doc: number; features: Float64Array }[] {
-    if (!term.query || !this.byMeaning) return [];
+  /** Every candidate with its features and odds, shown or not. */
+  score(term: CompiledTerm): Iterable<Scored> {
+    if (!term.query) return [];
     this.settle();
-    const found = this.evaluator.evaluate(term.query);
-    this.literal.read(found);
-    return this.byMeaning.features(term, found);
+    const alternatives = alternativesOf(this.#spelling.correct(term.query));
+    const best = new Map<number, Scored>();
+    for (const query of alternatives) {
+      const { candidates, term: meant } = this.#candidates.find(query);
+      const lean = term.leans.length > 0 ? new LeanOdds(term.leans, this.meaning, meant) : undefined;
+      for (const { doc, row, isLiteral, leadShare, occurrences } of candidates) {
+        const odds = relevanceOdds(relevanceModel, row, 0) + (lean ? lean.of(doc) : 0);
+        const known = best.get(doc);
+        const held = (known?.held ?? 0) + (isLiteral && odds >= TELLS_FROM ? 1 : 0);
+        if (known) known.held = held;
+        if (known && known.odds >= odds) continue;
+        const isCentral = leadShare >= 0.5 || occurrences >= REPEATED_LOG;
+        best.set(doc, { doc, odds, features: row, isLiteral, isCentral, held });
+      }
+    }
+    if (term.query.type !== 'field') return best.values();
+    return best.values().map((scored) => (scored.held > 1 ? { ...scored, odds: scored.odds + SEVERAL_PARTS } : scored));
+  }
+
+  /** The term's words that are hardly ever written, with the words they are read as too. */
+  corrections({ query }: CompiledTerm): Correction[] {
+    const corrections: Correction[] = [];
+    this.settle();
+    if (query) this.#spelling.correct(query, corrections);
+    return corrections;
+  }
+
+  /** `bonus`: what the odds hold besides the weighted features. */
+  features(term: CompiledTerm): { doc: number; features: Float64Array; odds: number; bonus: number }[] {
+    return [...this.score(term)].map(({ doc, features, odds }) => {
+      return { doc, features, odds, bonus: odds - relevanceOdds(relevanceModel, features, 0) };
+    });
   }
 }

@@ -43,12 +43,9 @@ export function meaningOf(
 }
 
 /** A word that was never learnt takes its place from the texts it stands in. */
-function placeFromTexts(sum: Float32Array, list: HitList, { wholes, dimensions, vectors }: DocMeaning): boolean {
+function placeFromTexts(sum: Float32Array, list: HitList, { wholes }: DocMeaning): boolean {
   const count = Math.min(MOST_TEXTS, list.docCount);
-  for (let i = 0; i < count; i++) {
-    wholes.addTo(sum, list.docs[list.first + i]!, 1);
-    for (let k = 0; k < dimensions; k++) sum[k]! -= vectors.packed.background[k]!;
-  }
+  for (let i = 0; i < count; i++) wholes.addTo(sum, list.docs[list.first + i]!, 1);
   return count > 0;
 }
 

@@ -15,9 +15,6 @@ export interface Evidence {
 
 /** The evidence of every article of a list. */
 export interface KeptEvidence {
-  /** One number of every article after the other, from the list's first article on: odds, then the rest, each `room` long. */
-  readonly facts: Float32Array;
-  readonly room: number;
   read(place: number, into: Evidence): void;
 }
 

@@ -1,36 +1,40 @@
-/** What is known of an article for a term. The order is that of the weights. */
+/** What the score of an article for a term is made of. The order is that of the weights. */
 export const FEATURES = [
-  /** The whole term, all its words near each other: in the title, in the lead, and how densely (0 to 1 each). */
+  /** Surest occurrence of the whole term in the title and in the lead, 0 to 1. */
   'title',
   'lead',
+  /** Occurrences of the whole term per word, 0 to 1. */
   'density',
-  /** Share of the term's units found in the title, in title or lead, anywhere, weighed by how rare each is. */
-  'titleShare',
-  'leadShare',
-  'share',
+  /** Surest occurrence of the whole term: 1 with its words side by side, less where they are apart or may be another name. */
+  'whole',
+  /** 1 where none of the term's units is found. */
+  'absent',
   /** Mean over the units of the log of their occurrences. */
   'occurrences',
-  /** How far title and whole article stand out towards the term's meaning, in deviations from the usual article. */
-  'titleMeaning',
-  'meaning',
-  /** The same towards the articles that fit the term best. */
+  /** Distance towards the articles that fit the term best, in standard deviations over all articles. */
   'likeBest',
-  /** Words in common with the articles that hold the term most strongly. */
+  /** Words in common with the articles that hold the term most strongly; counted again where the whole term is not found. */
   'vocabulary',
-  /** How much of the term is names. */
+  'partialVocabulary',
+  /** Of the words in the title, the one that goes most with the term: share of its articles that hold the term, and log of the lift over all articles. */
+  'association',
+  'lift',
+  /** Mean likeness to the term of the three words of title and lead that are nearest in meaning, 0 to 1. */
+  'nearWords',
+  /** Share of the term's units that are names. */
   'nameShare',
   /** Log of the article's words. */
   'length',
-  /** The surest single occurrence. */
-  'surest',
-  /** Log of its sentences and lines: a text of many short lines is a list, a table or a timeline, which names much in passing. */
+  /** Log of its sentences and lines: a text of many short lines is a list that names much in passing. */
   'sentences',
+  /** 1 where only a summary of the text is known. */
+  'summary',
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];
 export const FEATURE_COUNT = FEATURES.length;
 
-/** Where a feature stands in an article's row. */
+/** Position of a feature in an article's row. */
 export function placeOf(feature: Feature): number {
   return FEATURES.indexOf(feature);
 }
@@ -40,28 +44,29 @@ export interface RelevanceModel {
   weights: readonly number[];
 }
 
-/** One logistic fit on judged pairs of terms and articles, in the whole stream and in mornings (`npm run bench -- relevance --fit`). */
+/** A logistic fit on judged pairs of terms and articles, in whole streams and in mornings (`npm run bench -- relevance --fit`). */
 const WEIGHTS: Record<Feature, number> = {
-  title: 1.6249,
-  lead: 0.9699,
-  density: 4.7107,
-  titleShare: -0.4948,
-  leadShare: 0.1427,
-  share: 1.5881,
-  occurrences: 0.4892,
-  titleMeaning: 0.1199,
-  meaning: 0.4024,
-  likeBest: 0.0539,
-  vocabulary: 0.7351,
-  nameShare: -0.5714,
-  length: 0.4712,
-  surest: -0.6218,
-  sentences: -0.6575,
+  title: 1.5028,
+  lead: 0.1381,
+  density: 3.4945,
+  whole: 1.288,
+  absent: 0.1122,
+  occurrences: 0.4705,
+  likeBest: 0.2343,
+  vocabulary: 0.1752,
+  partialVocabulary: 0.9649,
+  association: 2.8191,
+  lift: 0.035,
+  nearWords: 2.4859,
+  nameShare: -0.6005,
+  length: 0.1285,
+  sentences: -0.2494,
+  summary: 0.4112,
 };
 
-export const relevanceModel: RelevanceModel = { bias: -3.965, weights: FEATURES.map((name) => WEIGHTS[name]) };
+export const relevanceModel: RelevanceModel = { bias: -3.1147, weights: FEATURES.map((name) => WEIGHTS[name]) };
 
-/** Log-odds that the article is for a subscriber of the term. `features` holds one article after the other. */
+/** Log-odds that a reader of the term wants the article. `features` holds one article after the other. */
 export function relevanceOdds({ bias, weights }: RelevanceModel, features: Float64Array, at: number): number {
   let odds = bias;
   for (let k = 0; k < FEATURE_COUNT; k++) odds += weights[k]! * features[at + k]!;

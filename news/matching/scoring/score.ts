@@ -11,9 +11,12 @@ export function weigh(store: TokenStore, list: HitList, index: number, evidence 
   let lead = 0;
   let count = 0;
   let best = 0;
+  // a name that opens a sentence is that name where the article writes it with a capital elsewhere
+  const isNamed = list.byKind !== undefined && holdsInFull(list, index);
   for (let i = list.starts[index]!; i < to; i++) {
     const at = list.at[i]!;
-    const weight = list.weightAt(i);
+    const own = list.weightAt(i);
+    const weight = isNamed && own >= UNSURE_NAME ? 1 : own;
     count += weight;
     if (weight > best) best = weight;
     if (at < titleEnd) {
@@ -28,6 +31,14 @@ export function weigh(store: TokenStore, list: HitList, index: number, evidence 
   return evidence;
 }
 
+/** What a name at the start of a sentence counts by itself is at least this; another thing's name counts less. */
+const UNSURE_NAME = 0.1;
+
+function holdsInFull(list: HitList, index: number): boolean {
+  for (let i = list.starts[index]!; i < list.ends[index]!; i++) if (list.weightAt(i) >= 1) return true;
+  return false;
+}
+
 /** To be filled by `weigh`, again and again where there are many articles. */
 export function emptyEvidence(): Evidence {
   return { title: 0, lead: 0, count: 0, words: 0, best: 0 };
@@ -39,7 +50,6 @@ const TITLE = 2.1;
 const LEAD = 1.6;
 const COUNT = 1.2;
 const DENSITY = 1.6;
-const LIKENESS = 1;
 /** Texts shorter than this are teasers: one mention in them is no high density. */
 const TEASER_WORDS = 120;
 /** Occurrences per word from which more say no more. */
@@ -79,14 +89,7 @@ export function relativeLikeness(likeness: number, typical: number): number {
   return Math.min(MOST_RELATIVE, likeness / (typical + 0.05));
 }
 
-/** What likeness adds. */
-export function likenessOdds(likeness: number, typical: number, seeds: number): number {
-  const relative = relativeLikeness(likeness, typical);
-  const known = knownFrom(seeds);
-  return LIKENESS * (known * relative + (1 - known) * USUAL_LIKENESS);
-}
-
-export const USUAL_LIKENESS_ODDS = LIKENESS * USUAL_LIKENESS;
+export const USUAL_LIKENESS_ODDS = USUAL_LIKENESS;
 
 export function oddsOf(probability: number): number {
   return Math.log(probability / (1 - probability));
@@ -99,10 +102,7 @@ export function probability(odds: number): number {
 /** Below this nothing but other things of the name was found, and the article is left out. */
 export const FAINTEST = 0.1;
 /** From here on an article is shown. */
-export const SHOWN_FROM = 0.45;
+export const SHOWN_FROM = 0.4;
 export const ABOUT_FROM = 0.75;
 /** From here on it deserves a place in the mail; what is less sure waits on the page. */
 export const MAILED_FROM = 0.7;
-/** A quiet term also shows its best mentions, down to here, up to so many articles in all. */
-export const QUIET_FROM = 0.32;
-export const QUIET_ARTICLES = 7;

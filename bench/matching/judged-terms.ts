@@ -1,0 +1,83 @@
+import { createIndex } from '../../news/matching/index/article-index.ts';
+import type { MatchableArticle } from '../../news/matching/match.ts';
+import { compileTerm } from '../../news/matching/query/compile-term.ts';
+import { setVectorsInUse, type WordVectors } from '../../news/meaning/word-vectors.ts';
+import { readRows, type StreamName } from '../measuring-data.ts';
+
+export const SETS = ['names', 'subjects', 'own', 'business-pt-2025', 'security-en-2026'] as const;
+export type SetName = (typeof SETS)[number];
+
+export interface JudgedTerm {
+  term: string;
+  set: SetName;
+  stream: StreamName;
+  /** By article: 2 about the term, 1 a substantial mention, 0 neither. */
+  grades: Map<string, number>;
+}
+
+interface Judgement {
+  term: string;
+  articleId: string;
+  grade: number;
+  stream?: StreamName;
+}
+
+export function readJudgedTerms(): JudgedTerm[] {
+  const others = readRows<Judgement>('streams/judgements.jsonl');
+  const sets: [SetName, StreamName, Judgement[]][] = [
+    ['names', 'first', readRows('relevance/judgements.jsonl')],
+    ['subjects', 'first', readRows('relevance/subjects-judgements.jsonl')],
+    ['own', 'first', readRows(new URL('./relevance-labels.jsonl', import.meta.url))],
+    ...(['business-pt-2025', 'security-en-2026'] as const).map((stream): [SetName, StreamName, Judgement[]] => [
+      stream,
+      stream,
+      others.filter((row) => row.stream === stream),
+    ]),
+  ];
+  return sets.flatMap(([set, stream, judgements]) =>
+    [...Map.groupBy(judgements, ({ term }) => term)].map(([term, rows]) => ({
+      term,
+      set,
+      stream,
+      grades: new Map(rows.map(({ articleId, grade }) => [articleId, grade])),
+    })),
+  );
+}
+
+/** A judged article as the score sees it; without features it never became a candidate. */
+export interface Pair {
+  /** The term in its set: some terms stand in several. */
+  key: string;
+  stream: StreamName;
+  articleId: string;
+  grade: number;
+  features: Float64Array | undefined;
+  /** What the odds hold besides the weighted features. */
+  bonus: number;
+}
+
+export const keyOf = ({ set, term }: JudgedTerm) => `${set} ${term}`;
+
+/** The judged articles of each term, as an index over the articles sees them. */
+export function pairsOf(
+  terms: readonly JudgedTerm[],
+  articles: MatchableArticle[],
+  words: WordVectors,
+  counts: (id: string) => boolean,
+): Pair[] {
+  setVectorsInUse(words);
+  const index = createIndex(articles, words);
+  return terms.flatMap((judged) => {
+    const found = new Map(index.features(compileTerm(judged.term)).map((row) => [row.articleId, row]));
+    return [...judged.grades]
+      .filter(([id]) => counts(id))
+      .map(([articleId, grade]) => ({
+        key: keyOf(judged),
+        stream: judged.stream,
+        articleId,
+        grade,
+        features: found.get(articleId)?.features,
+        bonus: found.get(articleId)?.bonus ?? 0,
+      }));
+  });
+}

@@ -1,0 +1,80 @@
+import {
+  FEATURES,
+  type Feature,
+  type RelevanceModel,
+  relevanceModel,
+  relevanceOdds,
+} from '../../news/matching/scoring/relevance-model.ts';
+import { probability, SHOWN_FROM } from '../../news/matching/scoring/score.ts';
+import type { Pair } from './judged-terms.ts';
+import { fitLogistic } from './logistic.ts';
+
+/** Features that may count against an article. Of all others more never lowers the score: their weights stay at 0 or above. */
+const FREE_FEATURES: ReadonlySet<Feature> = new Set(['absent', 'nameShare', 'length', 'sentences', 'summary'] as const);
+const FOLDS = 8;
+const RIDGE = 3;
+
+export function fitModel(pairs: readonly Pair[]): RelevanceModel {
+  const known = pairs.filter(({ features }) => features !== undefined);
+  const perTerm = new Map([...Map.groupBy(known, ({ key }) => key)].map(([key, rows]) => [key, rows.length]));
+  const importance = known.map(({ key }) => 1 / Math.sqrt(perTerm.get(key)!));
+  const scale = importance.length / importance.reduce((sum, value) => sum + value, 0);
+  return fitLogistic(
+    known.map(({ features }) => features!),
+    known.map(({ grade }) => (grade >= 1 ? 1 : 0)),
+    importance.map((value) => value * scale),
+    RIDGE,
+    (feature) => FREE_FEATURES.has(FEATURES[feature]!),
+  );
+}
+
+/** How far the shipped weights are from those that the same pairs give today, as probabilities. */
+export function driftOf(fitted: RelevanceModel, pairs: readonly Pair[]): number {
+  const rows = pairs.flatMap(({ features }) => (features ? [features] : []));
+  const scoreBy = (model: RelevanceModel, row: Float64Array) => probability(relevanceOdds(model, row, 0));
+  const apart = rows.map((row) => Math.abs(scoreBy(fitted, row) - scoreBy(relevanceModel, row)));
+  return apart.reduce((sum, value) => sum + value, 0) / apart.length;
+}
+
+export type Ranked = Map<string, string[]>;
+
+function rank(model: RelevanceModel, pairs: readonly Pair[]): string[] {
+  return pairs
+    .flatMap(({ articleId, features, bonus }) => {
+      const score = features ? probability(relevanceOdds(model, features, 0) + bonus) : 0;
+      return score >= SHOWN_FROM ? [{ articleId, score }] : [];
+    })
+    .sort((a, b) => b.score - a.score)
+    .map(({ articleId }) => articleId);
+}
+
+function rankGroups(groups: ReadonlySet<string>[], fitted: readonly Pair[], asked: readonly Pair[]): Ranked {
+  const byTerm = Map.groupBy(asked, ({ key }) => key);
+  const ranked: Ranked = new Map();
+  for (const left of groups) {
+    const model = fitModel(fitted.filter(({ key }) => !left.has(key)));
+    for (const key of left) ranked.set(key, rank(model, byTerm.get(key) ?? []));
+  }
+  return ranked;
+}
+
+/** Each term ranked by a model that was fitted on other terms. */
+export function rankTermsLeftOut(fitted: readonly Pair[], asked: readonly Pair[]): Ranked {
+  const order = [...new Set(fitted.map(({ key }) => key))].sort((a, b) => hash(a) - hash(b));
+  const groups = Array.from({ length: FOLDS }, (_, fold) => new Set(order.filter((__, at) => at % FOLDS === fold)));
+  return rankGroups(groups, fitted, asked);
+}
+
+/** Each term ranked by a model that was fitted on other streams. */
+export function rankStreamsLeftOut(fitted: readonly Pair[], asked: readonly Pair[]): Ranked {
+  const groups = [...Map.groupBy(fitted, ({ stream }) => stream).values()].map(
+    (pairs) => new Set(pairs.map(({ key }) => key)),
+  );
+  return rankGroups(groups, fitted, asked);
+}
+
+function hash(text: string): number {
+  let value = 7;
+  for (const char of text) value = Math.imul(value ^ char.charCodeAt(0), 0x01000193);
+  return value;
+}

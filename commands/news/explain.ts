@@ -1,0 +1,64 @@
+import { createIndex } from '../../news/matching/index/article-index.ts';
+import { compileTerm } from '../../news/matching/query/compile-term.ts';
+import { describeReading } from '../../news/matching/query/reading.ts';
+import { explainScore, type ScoreExplanation } from '../../news/matching/scoring/explain-score.ts';
+import { learnFromArticles } from '../../news/meaning/learn-from-articles.ts';
+import { setVectorsInUse, shippedVectors } from '../../news/meaning/word-vectors.ts';
+import { type Command, readArgs, UsageError } from '../command.ts';
+import { readArticleFile } from './input-files.ts';
+
+const number = (value: number) => value.toFixed(3).padStart(8);
+
+function linesOf({ score, odds, bias, bonus, parts, missing }: ScoreExplanation): string[] {
+  const row = (name: string, value: string, weight: string, adds: number) =>
+    `${name.padEnd(20)} ${value.padStart(8)} ${weight.padStart(8)} ${number(adds)}`;
+  const bars = Object.entries(missing).map(([bar, odds]) =>
+    odds === 0 ? `${bar}: reached` : `${bar}: ${odds.toFixed(2)} more are needed`,
+  );
+  return [
+    `score ${score.toFixed(4)}, log-odds ${odds.toFixed(3)}`,
+    row('feature', 'value', 'weight', Number.NaN).replace('NaN', 'adds'),
+    row('bias', '', '', bias),
+    ...(bonus === 0 ? [] : [row('bonus', '', '', bonus)]),
+    ...parts.map(({ feature, value, weight, adds }) => row(feature, number(value), number(weight), adds)),
+    `bars in log-odds: ${bars.join('; ')}`,
+  ];
+}
+
+export const command: Command = {
+  name: 'explain',
+  summary:
+    'Tells how the score of an article of a file comes about for a term: features, weights, odds, and what is missing to be shown, mailed and called about.',
+  usage: 'TERM ARTICLE_ID --articles FILE',
+  async run(args) {
+    const { values, positionals } = readArgs({
+      args,
+      options: { articles: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [text, id] = positionals;
+    if (!text || !id || !values.articles) throw new UsageError('explain needs TERM ARTICLE_ID --articles FILE');
+    const articles = readArticleFile(values.articles);
+    if (!articles.some((article) => article.id === id)) throw new UsageError(`no article ${id} in ${values.articles}`);
+    const words = learnFromArticles(shippedVectors(), articles);
+    setVectorsInUse(words);
+    const index = createIndex(
+      articles.map(({ publishedAt, link: _, ...article }) =>
+        publishedAt === null ? article : { ...article, publishedAt },
+      ),
+      words,
+    );
+    const term = compileTerm(text);
+    console.log(describeReading(term.reading, 'en'));
+    for (const { typed, meant } of index.corrections(term)) console.log(`“${typed}” is read as “${meant}” too.`);
+    const found = index.features(term).find(({ articleId }) => articleId === id);
+    if (!found) {
+      console.log(
+        `Article ${id} is no candidate: it holds none of the term's words, no word that goes with them, and is not near in meaning.`,
+      );
+      return 0;
+    }
+    for (const line of linesOf(explainScore(found.features, found.bonus))) console.log(line);
+    return 0;
+  },
+};

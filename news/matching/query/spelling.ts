@@ -1,0 +1,105 @@
+import type { WordFacts } from '../index/word-facts.ts';
+import { type Query, type QueryWord, queryWord } from './query.ts';
+
+/** A word typed as it is hardly ever written, and the frequent word it was probably meant to be. */
+export interface Correction {
+  typed: string;
+  meant: string;
+}
+
+/** Letters that may differ, by the length of the word. */
+const ONE_LETTER_FROM = 5;
+const TWO_LETTERS_FROM = 8;
+/** A misspelt word stands in at most so many articles; the one meant in so many at least, and in so many more. */
+const MOST_MISSPELT = 1;
+const FEWEST_MEANT = 3;
+const FEWEST_BESIDE_MISSPELT = 30;
+const MOST_KEPT = 10_000;
+
+/** Reads words nobody writes as the words they were probably meant to be. */
+export class Spelling {
+  readonly #facts: WordFacts;
+  readonly #known = new Map<string, string | undefined>();
+  #settledAt = 0;
+
+  constructor(facts: WordFacts) {
+    this.#facts = facts;
+  }
+
+  /** The query with every misspelt word read both ways; the same query when there is none. */
+  correct(query: Query, corrections: Correction[] = []): Query {
+    if (query.type === 'word') {
+      const meant = this.#meant(query.word, corrections);
+      if (!meant) return query;
+      return { type: 'any', items: [query, { type: 'word', word: meant }], same: query.word.text };
+    }
+    if (query.type === 'phrase') {
+      if (query.strict) return query;
+      const words = query.words.map((word) => this.#meant(word, corrections) ?? word);
+      if (words.every((word, at) => word === query.words[at])) return query;
+      const same = query.written ?? query.words.map(({ text }) => text).join(' ');
+      return { type: 'any', items: [query, { ...query, words }], same };
+    }
+    if (query.type === 'year' || query.type === 'without') {
+      const item = this.correct(query.item, corrections);
+      return item === query.item ? query : { ...query, item };
+    }
+    const items = query.items.map((item) => this.correct(item, corrections));
+    return items.every((item, at) => item === query.items[at]) ? query : { ...query, items };
+  }
+
+  #meant(word: QueryWord, corrections: Correction[]): QueryWord | undefined {
+    const { documents } = this.#facts.evaluator.lists.of(word, false);
+    if (documents > MOST_MISSPELT || word.folded.length < ONE_LETTER_FROM || this.#facts.isKnown(word))
+      return undefined;
+    const { docCount } = this.#facts.evaluator.store;
+    if (this.#settledAt !== docCount || this.#known.size > MOST_KEPT) this.#known.clear();
+    this.#settledAt = docCount;
+    const meant = this.#known.getOrInsertComputed(word.folded, (folded) => this.#nearest(folded, documents));
+    if (meant === undefined) return undefined;
+    corrections.push({ typed: word.text, meant });
+    const cased =
+      word.demand === 'upper' ? meant.toUpperCase() : word.demand === 'capital' ? capitalised(meant) : meant;
+    return { ...queryWord(cased, word.exact, word.reach), reach: word.reach };
+  }
+
+  /** The most frequent word that differs by the fewest letters. */
+  #nearest(folded: string, documents: number): string | undefined {
+    const { vocabulary } = this.#facts.evaluator.store;
+    const { store } = this.#facts.evaluator;
+    const most = folded.length >= TWO_LETTERS_FROM ? 2 : 1;
+    const fewest = documents === 0 ? FEWEST_MEANT : FEWEST_BESIDE_MISSPELT;
+    let best: { word: string; distance: number; documents: number } | undefined;
+    for (let id = 0; id < vocabulary.words.length; id++) {
+      const other = vocabulary.folded[id]!;
+      if (Math.abs(other.length - folded.length) > most || other === folded) continue;
+      const distance = lettersApart(folded, other, most);
+      if (distance > most || (best && distance > best.distance)) continue;
+      const count = Math.max(store.documentsOf(vocabulary.stemPt[id]!), store.documentsOf(vocabulary.stemEn[id]!));
+      if (count < fewest || (best && distance === best.distance && count <= best.documents)) continue;
+      best = { word: vocabulary.words[id]!, distance, documents: count };
+    }
+    return best?.word;
+  }
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Letters to insert, delete, replace or swap with the next one; `most + 1` where there are more. */
+export function lettersApart(a: string, b: string, most: number): number {
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row[j] = Math.min(replaced, last[j]! + 1, row[j - 1]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j]!, before[j - 2]! + 1);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [before, last] = [last, row];
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,104 @@
+import type { TermUnits } from '../query/term-units.ts';
+import type { Evaluator } from '../scoring/evaluate.ts';
+import type { Evidence, HitList } from '../scoring/hit-list.ts';
+import { ListEvidence } from '../scoring/list-evidence.ts';
+import { FEATURE_COUNT } from '../scoring/relevance-model.ts';
+import * as scoring from '../scoring/score.ts';
+import { describeWords, type UnitEvidence } from '../scoring/score-article.ts';
+
+/** A unit of less weight in the term brings no article by itself. */
+export const LEAST_SHARE = 0.3;
+/** An occurrence of a name that is not part of another name. */
+const SURE_NAME = 0.5;
+
+export interface Candidate {
+  doc: number;
+  row: Float64Array;
+  isLiteral: boolean;
+  /** Share of the term's units in title or lead. */
+  leadShare: number;
+  titleShare: number;
+  /** Share of the units anywhere. */
+  share: number;
+  occurrences: number;
+  /** Odds by words alone, of articles that hold the whole term. */
+  literalOdds: number;
+}
+
+/** Reads what one article holds of a term. */
+export class ArticleReader {
+  readonly #evaluator: Evaluator;
+  readonly #units: TermUnits;
+  readonly #whole: HitList;
+  readonly #lists: readonly HitList[];
+  readonly #known: readonly (ListEvidence | undefined)[];
+  readonly #evidence: UnitEvidence[];
+  readonly #scratch: Evidence[];
+  readonly #wholeScratch = scoring.emptyEvidence();
+
+  constructor(evaluator: Evaluator, units: TermUnits, whole: HitList, lists: readonly HitList[]) {
+    this.#evaluator = evaluator;
+    this.#units = units;
+    this.#whole = whole;
+    this.#lists = lists;
+    this.#known = lists.map((list) => {
+      if (list.isKept) list.evidence ??= new ListEvidence().fill(evaluator.store, list);
+      return list.evidence as ListEvidence | undefined;
+    });
+    this.#evidence = units.units.map(({ share }) => ({ share, evidence: undefined }));
+    this.#scratch = units.units.map(() => scoring.emptyEvidence());
+  }
+
+  read(doc: number): Candidate {
+    const { store } = this.#evaluator;
+    let [titleShare, leadShare, share, occurrences] = [0, 0, 0, 0];
+    this.#evidence.forEach((unit, at) => {
+      const evidence = this.#evidenceOf(this.#lists[at]!, this.#known[at], doc, this.#scratch[at]!);
+      unit.evidence = evidence;
+      if (!evidence) return;
+      titleShare += unit.share * Math.min(1, evidence.title);
+      leadShare += unit.share * Math.min(1, Math.max(evidence.title, evidence.lead));
+      share += unit.share * Math.min(1, evidence.best);
+      occurrences += unit.share * scoring.logOfCount(evidence.count);
+    });
+    const isOne = this.#lists.length === 1 && this.#lists[0] === this.#whole;
+    const whole = isOne
+      ? this.#evidence[0]!.evidence
+      : this.#evidenceOf(this.#whole, undefined, doc, this.#wholeScratch);
+    const row = new Float64Array(FEATURE_COUNT);
+    const words = store.starts.data[doc + 1]! - store.titleEnds.data[doc]!;
+    describeWords(
+      row,
+      0,
+      whole,
+      this.#evidence,
+      { words, sentences: store.sentences.data[doc]! },
+      this.#units.nameShare,
+    );
+    const isLiteral = whole !== undefined && whole.best >= scoring.FAINTEST;
+    const literalOdds = isLiteral ? scoring.literalOdds(whole) : Number.NEGATIVE_INFINITY;
+    return { doc, row, isLiteral, leadShare, titleShare, share, occurrences, literalOdds };
+  }
+
+  /** Whether the article read last holds so many names, and a unit that is much of the term. */
+  holdsNames(wanted: number): boolean {
+    let names = 0;
+    let isMuch = false;
+    this.#units.units.forEach(({ isName, share }, at) => {
+      const { evidence } = this.#evidence[at]!;
+      if (!evidence) return;
+      if (isName && evidence.best >= SURE_NAME) names++;
+      isMuch ||= share >= LEAST_SHARE;
+    });
+    return names >= wanted && isMuch;
+  }
+
+  #evidenceOf(list: HitList, known: ListEvidence | undefined, doc: number, into: Evidence): Evidence | undefined {
+    const index = list.seek(list.first, doc);
+    if (!list.has(index, doc)) return undefined;
+    if (!known) return scoring.weigh(this.#evaluator.store, list, index, into);
+    known.read(index - list.first, into);
+    into.words = this.#evaluator.store.starts.data[doc + 1]! - this.#evaluator.store.titleEnds.data[doc]!;
+    return into;
+  }
+}

@@ -1,0 +1,255 @@
+import type { DocMeaning, QueryMeaning } from '../index/doc-meaning.ts';
+import { emptyMeaning, settleMeaning } from '../index/doc-meaning.ts';
+import type { DocVectors } from '../index/doc-vectors.ts';
+import type { HiddenDocs } from '../index/hidden-docs.ts';
+import { NearDocs } from '../index/near-docs.ts';
+import { OpeningWords } from '../index/opening-words.ts';
+import type { WordFacts } from '../index/word-facts.ts';
+import type { Query } from '../query/query.ts';
+import { type TermUnits, unitsOf } from '../query/term-units.ts';
+import type { Evaluator } from '../scoring/evaluate.ts';
+import type { HitList } from '../scoring/hit-list.ts';
+import { relevanceModel, relevanceOdds } from '../scoring/relevance-model.ts';
+import * as scoring from '../scoring/score.ts';
+import { describeWindow } from '../scoring/score-article.ts';
+import { ArticleReader, type Candidate, LEAST_SHARE } from './article-reader.ts';
+import { Associations } from './associations.ts';
+import { keepBest } from './best.ts';
+import { NearWords } from './near-words.ts';
+import { MOST_SEEDS, Subject } from './subject.ts';
+import { meaningOf } from './term-meaning.ts';
+
+/** Of the articles that hold a part of the term, so many with the best odds by words are kept. */
+const MOST_PARTIAL = 300;
+/** Nearest articles that join those found by words, and how far they must stand out, also where no article holds any word. */
+const MOST_NEAR = 32;
+const LEAST_STANDING = 2.2;
+const LEAST_ALONE = 3.5;
+/** Skip articles whose coarse score is below this: the full one cannot reach the threshold. */
+const LEAST_COARSE = 1.2;
+/** Articles that other words bring. */
+const MOST_ASSOCIATED = 64;
+/** Articles whose mean stands for the best, and what the least of them counts. */
+const MOST_BEST = 12;
+const LEAST_WORTH = 0.1;
+/** More deviations say no more: few articles are far from the usual one in any small pool. */
+const MOST_LIKE = 4;
+/** With fewer candidates nothing is known of the best ones; their articles are assumed to be as like each other as is usual. */
+const FEWEST_BEST = 3;
+const USUAL_LIKE = 2;
+/** Share of a term in title and lead from which an article says which words go with the term, and what a smaller share counts. */
+const [WHOLE_TERM, MOST_OF_TERM, MOST_OF_TERM_WORTH] = [0.75, 0.5, 0.3];
+/** Odds by words below which an article is too unsure to learn vocabulary from. */
+const SEED_FROM = scoring.oddsOf(0.25) - scoring.USUAL_LIKENESS_ODDS;
+
+/** With fewer articles that open with the term, the nearest ones help to learn associations: so many, from this standing on. */
+const FEW_ARTICLES = 4;
+const FEW_NEAREST = 8;
+const SURELY_NEAR = 2.5;
+
+/** Finds the articles that may belong to one alternative of a term and fills in their features. */
+export class Candidates {
+  readonly #evaluator: Evaluator;
+  readonly #meaning: DocMeaning;
+  readonly #facts: WordFacts;
+  readonly #hidden: HiddenDocs;
+  readonly #subject: Subject;
+  readonly #opening: OpeningWords;
+  readonly #associations: Associations;
+  readonly #nearWords: NearWords;
+  readonly #nearDocs: NearDocs;
+  readonly #centre: QueryMeaning;
+  readonly #standings = new Float64Array(MOST_NEAR);
+  readonly #nearest: number[] = [];
+
+  constructor(evaluator: Evaluator, meaning: DocMeaning, facts: WordFacts, vectors: DocVectors, hidden: HiddenDocs) {
+    this.#evaluator = evaluator;
+    this.#meaning = meaning;
+    this.#facts = facts;
+    this.#hidden = hidden;
+    this.#subject = new Subject(vectors);
+    this.#opening = new OpeningWords(evaluator.store);
+    this.#associations = new Associations(evaluator.store, this.#opening);
+    this.#nearWords = new NearWords(evaluator.store, this.#opening, meaning.vectors);
+    this.#nearDocs = new NearDocs(meaning);
+    this.#centre = emptyMeaning(meaning.dimensions);
+  }
+
+  settle(): void {
+    this.#opening.settle();
+    this.#nearDocs.settle(this.#evaluator.store.docCount);
+  }
+
+  find(query: Query): { candidates: Candidate[]; term: QueryMeaning | undefined } {
+    const whole = this.#evaluator.evaluate(query);
+    const units = unitsOf(query, this.#facts);
+    const lists = units.units.map((unit) => (unit.query === query ? whole : this.#evaluator.evaluatePart(unit.query)));
+    const reader = new ArticleReader(this.#evaluator, units, whole, lists);
+    const found = this.#byWords(units, whole, lists, reader);
+    const own = new Set(
+      this.#evaluator.spoken.slice(0, this.#evaluator.spokenCount).flatMap(({ stems }) => [...stems]),
+    );
+    const term = meaningOf(units, lists, this.#facts, this.#meaning);
+    this.#learnSubject(found, own);
+    const near = term && units.isOpen && units.nameShare === 0 ? this.#nearestTo(term, found.length > 0) : [];
+    this.#associate(found, near, own);
+    const known = new Set(found.map(({ doc }) => doc));
+    const further = units.isOpen ? [...near.map(({ doc }) => doc), ...this.#associated(known)] : [];
+    for (const doc of new Set(further)) if (!known.has(doc)) found.push(reader.read(doc));
+    this.#nearWords.begin(term?.vector, own);
+    this.#describe(found, term);
+    return { candidates: found, term };
+  }
+
+  /** Articles that hold the whole term, a name of it, or a unit that is much of it. */
+  #byWords(
+    { units, namesWanted, isOpen }: TermUnits,
+    whole: HitList,
+    lists: HitList[],
+    reader: ArticleReader,
+  ): Candidate[] {
+    const docs = new Set<number>();
+    for (let index = whole.first; index < whole.end; index++) docs.add(whole.docs[index]!);
+    const literal = docs.size;
+    if (isOpen) {
+      units.forEach(({ share, isName }, unit) => {
+        if (namesWanted > 0 ? !isName : share < LEAST_SHARE) return;
+        const list = lists[unit]!;
+        for (let index = list.first; index < list.end; index++) docs.add(list.docs[index]!);
+      });
+    }
+    const found: Candidate[] = [];
+    let at = 0;
+    for (const doc of docs) {
+      const isWhole = at++ < literal;
+      if (this.#hidden.size > 0 && this.#hidden.has(doc)) continue;
+      const candidate = reader.read(doc);
+      if (isWhole || namesWanted === 0 || reader.holdsNames(namesWanted)) found.push(candidate);
+    }
+    const partial = found.filter(({ isLiteral }) => !isLiteral);
+    if (partial.length <= MOST_PARTIAL) return found;
+    const odds = new Map(partial.map((candidate) => [candidate, relevanceOdds(relevanceModel, candidate.row, 0)]));
+    partial.sort((a, b) => odds.get(b)! - odds.get(a)! || a.doc - b.doc);
+    return [...found.filter(({ isLiteral }) => isLiteral), ...partial.slice(0, MOST_PARTIAL)];
+  }
+
+  #nearestTo(term: QueryMeaning, hasWords: boolean): { doc: number; standing: number }[] {
+    const least = hasWords ? LEAST_STANDING : LEAST_ALONE;
+    const floor = LEAST_COARSE * term.deviation;
+    const count = this.#nearDocs.find(term.steps, MOST_NEAR, this.#nearest, this.#hidden, floor);
+    this.#meaning.standings(term, this.#nearest, count, this.#standings);
+    return this.#nearest
+      .slice(0, count)
+      .map((doc, at) => ({ doc, standing: this.#standings[at]! }))
+      .filter(({ standing }) => standing >= least);
+  }
+
+  #learnSubject(found: readonly Candidate[], own: ReadonlySet<number>): void {
+    const subject = this.#subject;
+    const seeds = found
+      .filter(({ isLiteral, literalOdds }) => isLiteral && literalOdds >= SEED_FROM)
+      .sort((a, b) => b.literalOdds - a.literalOdds || a.doc - b.doc)
+      .slice(0, MOST_SEEDS);
+    if (seeds.length < 2) {
+      subject.learnNothing(seeds.length);
+      return;
+    }
+    subject.begin();
+    for (const stem of own) subject.leaveOut(stem);
+    for (const { doc, literalOdds } of seeds) {
+      subject.addSeed(doc, scoring.probability(literalOdds + scoring.USUAL_LIKENESS_ODDS));
+    }
+    subject.finish(new Float64Array(MOST_SEEDS));
+  }
+
+  /** Learns which words go with the term: from articles that open with it, and where these are few from the nearest ones. */
+  #associate(
+    found: readonly Candidate[],
+    near: readonly { doc: number; standing: number }[],
+    own: Iterable<number>,
+  ): void {
+    const associations = this.#associations;
+    associations.begin(own);
+    let total = 0;
+    const add = (doc: number, weight: number) => {
+      total += weight;
+      associations.add(doc, weight);
+    };
+    for (const { doc, leadShare } of found) {
+      if (leadShare >= WHOLE_TERM) add(doc, 1);
+      else if (leadShare >= MOST_OF_TERM) add(doc, MOST_OF_TERM_WORTH);
+    }
+    if (total >= FEW_ARTICLES) return;
+    const held = new Set(found.filter(({ leadShare }) => leadShare >= MOST_OF_TERM).map(({ doc }) => doc));
+    for (const { doc, standing } of near.slice(0, FEW_NEAREST)) {
+      if (standing > SURELY_NEAR && !held.has(doc)) add(doc, MOST_OF_TERM_WORTH);
+    }
+  }
+
+  /** Articles whose title holds a word that goes with the term. */
+  #associated(known: ReadonlySet<number>): number[] {
+    const docs = new Set<number>();
+    for (const stem of this.#associations.strong()) {
+      for (const { runs, docs: held } of this.#evaluator.store.postings) {
+        const end = runs[stem + 1] ?? 0;
+        for (let run = runs[stem] ?? 0; run < end; run++) {
+          const doc = held[run]!;
+          if (docs.size >= MOST_ASSOCIATED) return [...docs];
+          if (known.has(doc) || this.#hidden.has(doc)) continue;
+          if (this.#associations.hasInTitle(doc, stem)) docs.add(doc);
+        }
+      }
+    }
+    return [...docs];
+  }
+
+  #describe(found: readonly Candidate[], term: QueryMeaning | undefined): void {
+    const docs = found.map(({ doc }) => doc);
+    const likeBest = this.#likenessToBest(found, docs, term);
+    const known = scoring.knownFrom(this.#subject.seeds);
+    found.forEach(({ doc, row, share: held }, at) => {
+      const { share, lift } = this.#associations.of(doc);
+      const likeness = known === 0 ? 0 : scoring.relativeLikeness(this.#subject.likeness(doc), this.#subject.typical);
+      describeWindow(row, 0, {
+        likeBest: likeBest[at]!,
+        vocabulary: known * likeness,
+        association: share,
+        lift,
+        nearWords: this.#nearWords.of(doc, held),
+      });
+    });
+  }
+
+  /** How far each article stands out towards those that fit best, by a first guess from words and meaning. */
+  #likenessToBest(found: readonly Candidate[], docs: number[], term: QueryMeaning | undefined): Float64Array {
+    const standings = new Float64Array(docs.length);
+    if (!term) return standings;
+    this.#meaning.standings(term, docs, docs.length, standings);
+    const best: number[] = [];
+    const worths: number[] = [];
+    let count = 0;
+    found.forEach(({ titleShare, leadShare, share }, at) => {
+      const place = Math.max(titleShare, 0.6 * leadShare + 0.4 * titleShare);
+      const guess = place + 0.6 * share + 0.25 * standings[at]!;
+      count = keepBest(best, worths, count, MOST_BEST, at, guess);
+    });
+    const likeBest = this.#likenessToMean(docs, best, worths, count, -1, docs);
+    // an article among the best is compared with the others
+    for (let i = 0; i < count; i++) {
+      likeBest[best[i]!] = this.#likenessToMean(docs, best, worths, count, i, [docs[best[i]!]!])[0]!;
+    }
+    return likeBest;
+  }
+
+  /** Standing of articles towards the mean of the best ones, without one of them. */
+  #likenessToMean(docs: number[], best: number[], worths: number[], count: number, without: number, asked: number[]) {
+    const standings = new Float64Array(asked.length);
+    if (count < FEWEST_BEST) return standings.fill(USUAL_LIKE);
+    const centre = this.#centre.vector.fill(0);
+    for (let i = 0; i < count; i++) {
+      if (i !== without) this.#meaning.wholes.addTo(centre, docs[best[i]!]!, Math.max(LEAST_WORTH, worths[i]!));
+    }
+    this.#meaning.standings(settleMeaning(this.#centre, this.#meaning.vectors), asked, asked.length, standings);
+    return standings.map((standing) => Math.min(MOST_LIKE, standing));
+  }
+}

@@ -1,0 +1,32 @@
+import { FEATURES, type Feature, relevanceModel } from './relevance-model.ts';
+import { ABOUT_FROM, MAILED_FROM, oddsOf, probability, SHOWN_FROM } from './score.ts';
+
+export interface ScoreExplanation {
+  score: number;
+  odds: number;
+  bias: number;
+  /** What the odds hold besides the features: several parts of a field, a chosen sense, answers. */
+  bonus: number;
+  /** Every feature with what it adds to the odds, strongest first. */
+  parts: { feature: Feature; value: number; weight: number; adds: number }[];
+  /** What is missing to each bar, in odds; 0 where it is reached. */
+  missing: { shown: number; mailed: number; about: number };
+}
+
+/** How a score comes about, from the row of features that the ranking used. */
+export function explainScore(features: Float64Array, bonus: number): ScoreExplanation {
+  const { bias, weights } = relevanceModel;
+  const parts = FEATURES.map((feature, k) => {
+    return { feature, value: features[k]!, weight: weights[k]!, adds: weights[k]! * features[k]! };
+  }).sort((a, b) => Math.abs(b.adds) - Math.abs(a.adds));
+  const odds = parts.reduce((sum, { adds }) => sum + adds, bias + bonus);
+  const missing = (bar: number) => Math.max(0, oddsOf(bar) - odds);
+  return {
+    score: probability(odds),
+    odds,
+    bias,
+    bonus,
+    parts,
+    missing: { shown: missing(SHOWN_FROM), mailed: missing(MAILED_FROM), about: missing(ABOUT_FROM) },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Evidence } from './hit-list.ts';
+import { FEATURE_COUNT, placeOf } from './relevance-model.ts';
+import { densityOf, logOfCount } from './score.ts';
+
+/** One unit of a term as one article holds it. */
+export interface UnitEvidence {
+  /** Share of the term's weight. */
+  share: number;
+  /** Undefined where the article does not hold the unit. */
+  evidence: Evidence | undefined;
+}
+
+/** What the window of articles says of one article for one term. */
+export interface WindowFacts {
+  likeBest: number;
+  vocabulary: number;
+  association: number;
+  lift: number;
+  nearWords: number;
+}
+
+/** What is known of an article whatever the term. */
+export interface ArticleFacts {
+  /** Words of the body. */
+  words: number;
+  /** Sentences and lines, the title among them. */
+  sentences: number;
+}
+
+/** A body of fewer words is a summary. */
+const SUMMARY_WORDS = 40;
+const [TITLE, LEAD, DENSITY, WHOLE] = [placeOf('title'), placeOf('lead'), placeOf('density'), placeOf('whole')];
+const ABSENT = placeOf('absent');
+const [OCCURRENCES, NAME_SHARE, LENGTH] = [placeOf('occurrences'), placeOf('nameShare'), placeOf('length')];
+const [SENTENCES, SUMMARY] = [placeOf('sentences'), placeOf('summary')];
+const [LIKE_BEST, VOCABULARY, PARTIAL_VOCABULARY] = [
+  placeOf('likeBest'),
+  placeOf('vocabulary'),
+  placeOf('partialVocabulary'),
+];
+const [ASSOCIATION, LIFT, NEAR_WORDS] = [placeOf('association'), placeOf('lift'), placeOf('nearWords')];
+
+/**
+ * The definition of an article's features for a term: fills one row from the occurrences of the whole term (`whole`, undefined for
+ * none) and of its units, and from what is known of the article. `describeWindow` adds what depends on the other articles.
+ */
+export function describeWords(
+  row: Float64Array,
+  at: number,
+  whole: Evidence | undefined,
+  units: readonly UnitEvidence[],
+  article: ArticleFacts,
+  nameShare: number,
+): void {
+  row.fill(0, at, at + FEATURE_COUNT);
+  row[at + ABSENT] = 1;
+  for (const { share, evidence } of units) {
+    if (!evidence) continue;
+    row[at + ABSENT] = 0;
+    row[at + OCCURRENCES]! += share * logOfCount(evidence.count);
+  }
+  if (whole) {
+    row[at + TITLE] = whole.title;
+    row[at + LEAD] = whole.lead;
+    row[at + DENSITY] = densityOf(whole);
+    row[at + WHOLE] = Math.min(1, whole.best);
+  }
+  row[at + NAME_SHARE] = nameShare;
+  row[at + LENGTH] = Math.log(article.words + 20);
+  row[at + SENTENCES] = logOfCount(article.sentences);
+  row[at + SUMMARY] = article.words < SUMMARY_WORDS ? 1 : 0;
+}
+
+export function describeWindow(row: Float64Array, at: number, facts: WindowFacts): void {
+  row[at + LIKE_BEST] = facts.likeBest;
+  row[at + VOCABULARY] = facts.vocabulary;
+  row[at + PARTIAL_VOCABULARY] = facts.vocabulary * (1 - row[at + WHOLE]!);
+  row[at + ASSOCIATION] = facts.association;
+  row[at + LIFT] = facts.lift;
+  row[at + NEAR_WORDS] = facts.nearWords;
+}
