@@ -54,6 +54,8 @@ export const TermTrial = Volume.extend({
   overlaps: z.array(z.object({ term: z.string(), share: z.number() })),
   narrower: z.array(Wording),
   wider: z.array(Wording),
+  /** The term with words that hardly anybody writes as they were probably meant; it is read both ways until one is chosen. */
+  didYouMean: z.array(Wording),
   /** Meanings of an ambiguous term, each by a wording of its own. */
   senses: z.array(Wording.extend({ example: z.string() })),
   /** Clearly different subjects among the articles found, each with what choosing it would store. */

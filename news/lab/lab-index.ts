@@ -59,6 +59,11 @@ export class LabIndex {
     return this.#held.index.keyWords(String(id));
   }
 
+  /** Words of a term that hardly any article has, with those they were probably meant to be. */
+  corrections(term: CompiledTerm): { typed: string; meant: string }[] {
+    return this.#held.index.corrections(term);
+  }
+
   hasFound(term: CompiledTerm): boolean {
     this.#forgetOutdated();
     return this.#found.has(term.key);

@@ -92,6 +92,14 @@ describe('the term lab', () => {
     expect(trial.narrower).toEqual([]);
   });
 
+  it('asks whether a word that nobody writes was meant to be a frequent one, and reads it both ways', () => {
+    const { ask } = laboratory(['banco', 'hospital', 'fábrica'].map((at) => article(`Ransomware atinge ${at}`)));
+    const trial = ask('ramsomware');
+    expect(trial.didYouMean.map(({ wording }) => wording)).toEqual(['ransomware']);
+    expect(trial.storyCount).toBe(3);
+    expect(ask('ransomware').didYouMean).toEqual([]);
+  });
+
   it('calls more than thirty stories a day a flood and offers narrower wordings from its headlines', () => {
     const { ask } = laboratory([
       ...Array.from({ length: 150 }, (_, n) => article(`Conta de energia sobe em cidade ${n}`, { daysAgo: n % 14 })),

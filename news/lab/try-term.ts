@@ -1,4 +1,4 @@
-import { floodFrom, type Headline, type TermTrial, type Verdict } from '../../contract/lab.ts';
+import { floodFrom, type Headline, type TermTrial, type Verdict, type Wording } from '../../contract/lab.ts';
 import type { Language } from '../../contract/language.ts';
 import type { TermReading } from '../../contract/terms.ts';
 import { toPlainArticle } from '../articles/plain-article.ts';
@@ -67,9 +67,20 @@ export function tryTerm(index: LabIndex, question: Question, clock: () => number
     overlaps: findOverlaps(index, found, question, clock),
     narrower: verdict === 'flood' ? narrowerWordings(term, found, days.length) : [],
     wider: verdict === 'silent' ? widerWordings(index, term, days.length, clock) : [],
+    didYouMean: correctedWordings(index, compiled, days.length),
     senses: reading?.as ? [] : findSenses(index, term, found, days.length),
     meanings: findMeanings(index, term, language, usual),
   };
+}
+
+function correctedWordings(index: LabIndex, term: CompiledTerm, days: number): Wording[] {
+  const corrections = index.corrections(term);
+  if (corrections.length === 0) return [];
+  const wording = corrections.reduce(
+    (text, { typed, meant }) => text.replace(new RegExp(RegExp.escape(typed), 'giu'), meant),
+    term.term,
+  );
+  return [{ wording, perDay: average(index.find(compileTerm(wording)).stories.size, days) }];
 }
 
 export function judge(stories: number, perDay: number, isCapped: boolean): Verdict {

@@ -91,6 +91,7 @@ export default {
       healthy: 'A good size for a term.',
       flood: 'That is a lot for one term.',
     },
+    didYouMean: 'Did you mean:',
     narrower: 'Narrower:',
     wider: 'Broader:',
     senses: 'Which one?',

@@ -88,6 +88,7 @@ export default {
       healthy: 'Bom tamanho para um termo.',
       flood: 'É muita coisa para um termo só.',
     },
+    didYouMean: 'Você quis dizer:',
     narrower: 'Mais específico:',
     wider: 'Mais amplo:',
     senses: 'Qual deles?',
