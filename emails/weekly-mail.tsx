@@ -2,7 +2,7 @@ import type { Language } from '../contract/language.ts';
 import { type EditionProps, type EditionStory, fitMail, storyCountOf } from './edition/edition.ts';
 import { Footer } from './edition/edition-frame.tsx';
 import { coverageLine, preheaderLine, receivesLine, shorten, silentLine } from './edition/edition-lines.ts';
-import { Coverage, MoreOnTheSite, SectionHeading, SilentTerm, TopControls } from './edition/edition-parts.tsx';
+import { Coverage, MoreOnTheSite, SectionHeading, SilentTerm } from './edition/edition-parts.tsx';
 import { closingLines, moreLines, wrap } from './edition/edition-text.ts';
 import { Marked, MoreOnThis, moreOnThisText, reasonOf } from './edition/story-parts.tsx';
 import { Box, Layout, Link, padded, type RenderedMail, Row, toHtml } from './layout.tsx';
@@ -105,7 +105,6 @@ function weeklyHtml(props: WeeklyProps, language: Language, isWeb: boolean): str
           {t('weekly.dates', props.week)}
         </p>
         <p className="gr">{greetingOf(props, language)}</p>
-        <TopControls controls={props.controls} language={language} />
       </Row>
       <Short heading={t('weekly.grew')} entries={props.grew} language={language} />
       {props.terms

@@ -2,17 +2,18 @@ import type { Language } from '../../contract/language.ts';
 import { Box, Layout, Link, padded, Row, toHtml } from '../layout.tsx';
 import { createTemplate, hole, type MailPart, Slot } from '../template.tsx';
 import { words } from '../words.ts';
-import type { EditionProps } from './edition.ts';
+import { anchorOf, dayStories, type EditionProps } from './edition.ts';
 import {
   controlsOf,
   coverageLine,
+  dayLine,
   greetingLine,
   preheaderLine,
   receivesLine,
   silentLine,
   subjectLine,
 } from './edition-lines.ts';
-import { Coverage, MoreOnTheSite, SilentTerm, TopControls } from './edition-parts.tsx';
+import { Coverage, MoreOnTheSite, SilentTerm } from './edition-parts.tsx';
 
 /** What the frames of many readers have in common. */
 interface FrameShape {
@@ -22,6 +23,8 @@ interface FrameShape {
   isPreview: boolean;
   answersTaken: number;
   hasCorner: boolean;
+  /** The day in three lines stands on top. */
+  hasDay: boolean;
   /** Stories to be found on the web page, where there is one. */
   webCount: number;
   hasSilent: boolean;
@@ -33,6 +36,15 @@ interface FrameShape {
 }
 
 const frameTemplate = createTemplate(Frame, toHtml);
+const dayTemplate = createTemplate(({ anchor, line }: { anchor: string; line: string }) => (
+  <tr>
+    <td className="rule day">
+      <a className="ink pl" href={`#${anchor}`}>
+        {line}
+      </a>
+    </td>
+  </tr>
+));
 const silentTemplate = createTemplate((_: object) => <SilentTerm term={hole('term')} line={hole('line')} />);
 
 /** The whole mail around its sections. */
@@ -43,6 +55,7 @@ export function editionFrame(
   sections: readonly MailPart[],
 ): MailPart[] {
   const { controls } = props;
+  const day = dayStories(props);
   const shape: FrameShape = {
     language,
     siteUrl: props.siteUrl,
@@ -50,6 +63,7 @@ export function editionFrame(
     isPreview: props.isPreview,
     answersTaken: props.answersTaken,
     hasCorner: !isWeb && props.webUrl !== null,
+    hasDay: day.length > 0,
     webCount: props.webUrl ? props.webCount : 0,
     hasSilent: props.silent.length > 0,
     coverage: coverageLine(props, language),
@@ -69,6 +83,7 @@ export function editionFrame(
     greeting: greetingLine(props, language),
     pause: controls?.pause,
     unsubscribe: controls?.unsubscribe,
+    day: day.flatMap((story) => dayTemplate({ anchor: anchorOf(story), line: dayLine(story) }, {})),
     sections,
     silent: props.silent.flatMap((silent) =>
       silentTemplate({}, { term: silent.term, line: silentLine(silent, language).slice(silent.term.length) }),
@@ -96,7 +111,7 @@ function Frame(shape: FrameShape) {
   );
 }
 
-function Opening({ language, dateText, isPreview, answersTaken, controls, clipping }: FrameShape) {
+function Opening({ language, dateText, isPreview, answersTaken, hasDay, clipping }: FrameShape) {
   const t = words(language);
   return (
     <Row padding="24px 32px 0">
@@ -118,7 +133,11 @@ function Opening({ language, dateText, isPreview, answersTaken, controls, clippi
           {t('edition.answersTaken', { count: answersTaken })}
         </p>
       )}
-      <TopControls controls={controls} language={language} />
+      {hasDay && (
+        <Box style={{ marginTop: '14px' }}>
+          <Slot name="day" />
+        </Box>
+      )}
     </Row>
   );
 }

@@ -1,17 +1,14 @@
 import type { Language } from '../../contract/language.ts';
 import { readingMinutes } from '../../contract/rules/story-notes.ts';
 import { words } from '../words.ts';
-import { type EditionProps, storyCountOf } from './edition.ts';
+import { type EditionProps, type EditionStory, storyCountOf, strongestStories } from './edition.ts';
 
-/** The design asks for 60 and its own example has 61. */
-const longestSubject = 61;
+/** A longer headline is cut, so that the number behind it is still seen. */
+const longestTitle = 90;
+/** An opening sentence beyond this takes more than a line or two: the headline is shorter. */
+const longestDayLine = 140;
 export const longestPreheader = 90;
 const namedSources = 3;
-
-const lists = {
-  pt: new Intl.ListFormat('pt-BR', { type: 'conjunction' }),
-  en: new Intl.ListFormat('en', { type: 'conjunction' }),
-};
 
 /** Markup and text say these in the same words, which are often one reader's own: they are found once for a mail. */
 function once(say: (props: EditionProps, language: Language) => string): typeof say {
@@ -19,7 +16,7 @@ function once(say: (props: EditionProps, language: Language) => string): typeof 
   return (props, language) => remembered[language].getOrInsertComputed(props, () => say(props, language));
 }
 
-/** design §3: the terms first, about 60 characters; a single long term may need more, never past 150 (RELIABILITY.md C14). */
+/** The first news and how many more there are; never past 150 characters (RELIABILITY.md C14). */
 export const subjectLine = once((props, language) => {
   const subject = ownSubject(props, language);
   return props.clipping ? shorten(`${oneLine(props.clipping.name)} · ${subject}`, 150) : subject;
@@ -29,17 +26,21 @@ function ownSubject(props: EditionProps, language: Language): string {
   const t = words(language);
   const count = storyCountOf(props);
   if (count === 0) return t('edition.subjectNothing');
-  const terms = props.terms.filter(({ stories }) => stories.length > 0).map(({ term }) => oneLine(term));
-  for (let n = Math.min(3, terms.length); n > 1; n--) {
-    const subject = t('edition.subject', { count, terms: lists[language].format(terms.slice(0, n)) });
-    if (subject.length <= longestSubject) return subject;
-  }
-  return shorten(t('edition.subject', { count, terms: terms[0] ?? '' }), 150);
+  const [first] = strongestStories(props);
+  return t('edition.subject', { title: shorten(first?.title ?? '', longestTitle), rest: count - 1 });
 }
 
-/** The three top facts; the padding keeps the first lines of the body out of the inbox's preview. */
+/** One sentence for the top of the mail: what happened, in one or two lines. */
+export function dayLine({ summary, title }: EditionStory): string {
+  const [opening = ''] = summary.split(/(?<=[.!?…]["”]?)\s+(?=["“\p{Lu}\d])/u);
+  return opening !== '' && opening.length <= longestDayLine ? opening : title;
+}
+
+/** The news after that of the subject; the padding keeps the first lines of the body out of the inbox's preview. */
 export function preheaderLine(props: EditionProps, language: Language): string {
-  const titles = props.terms.flatMap(({ stories }) => stories.map(({ title }) => title)).slice(0, 3);
+  // the subject has the first
+  const titles = strongestStories(props).map(({ title }) => title);
+  if (titles.length > 1) titles.shift();
   return titles.length > 0
     ? shorten(titles.join('. '), longestPreheader)
     : shorten(coverageLine(props, language), longestPreheader);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { quotedPrintable } from '../../tests/support/mail/mail-rules.ts';
 import { sampleClipping, sampleEdition } from '../samples.ts';
 import { textOf } from '../template.tsx';
-import type { EditionProps, EditionStory } from './edition.ts';
+import { type EditionProps, type EditionStory, strongestStories } from './edition.ts';
 import { editionMail, editionMailInParts, editionPage } from './edition-mail.tsx';
 
 const longStory = (n: number): EditionStory => ({
@@ -83,7 +83,7 @@ describe('editionMail', () => {
     expect(editionMail(quiet, 'pt').html).not.toContain(props.sponsored!.title);
   });
 
-  it('says seven stories, three outlets each, in at most 30 KB of both parts as they are sent', async () => {
+  it('says seven stories, three outlets each, in at most 32 KB of both parts as they are sent', async () => {
     const props = sampleEdition('pt');
     const [story] = props.terms[0]!.stories;
     const stories = Array.from({ length: 7 }, (_, n) => ({
@@ -104,7 +104,7 @@ describe('editionMail', () => {
     const { html, text } = editionMail({ ...props, terms: [{ term: 'energia', cutCount: 0, stories }] }, 'pt');
     expect(html.match(/<h3/g)).toHaveLength(7);
     const sent = [html, text].map((part) => quotedPrintable(part).length);
-    expect(sent[0]! + sent[1]!).toBeLessThanOrEqual(30_000);
+    expect(sent[0]! + sent[1]!).toBeLessThanOrEqual(32_000);
   });
 
   it('does not say an outlet’s headline again where it is the story’s', () => {
@@ -112,15 +112,51 @@ describe('editionMail', () => {
     const story = props.terms[0]!.stories[0]!;
     story.outlets[0]!.title = story.title;
     story.titleMarks = [];
-    expect(editionMail(props, 'pt').html.split(story.title).length - 1).toBeLessThanOrEqual(2); // preheader and headline
+    expect(editionMail(props, 'pt').html.split(story.title).length - 1).toBeLessThanOrEqual(4); // title, preheader, day line and headline
   });
 
-  it('names the terms in a subject of about 60 characters', () => {
-    const mail = editionMail(sampleEdition('pt'), 'pt');
-    expect(mail.subject).toBe('4 recortes: hidrogênio verde, leilão de transmissão e energia');
-    const many = { ...sampleEdition('pt') };
-    many.terms = many.terms.map((term) => ({ ...term, term: `${term.term} no Brasil e no mundo` }));
-    expect(editionMail(many, 'pt').subject).toBe('4 recortes: hidrogênio verde no Brasil e no mundo');
+  it('says the first news in the subject, and how many more there are', () => {
+    const props = sampleEdition('pt');
+    const { title } = strongestStories(props)[0]!;
+    expect(editionMail(props, 'pt').subject).toBe(`${title}, e mais 3`);
+    const one = { ...props, terms: [{ ...props.terms[0]!, stories: props.terms[0]!.stories.slice(0, 1) }] };
+    expect(editionMail(one, 'pt').subject).toBe(one.terms[0]!.stories[0]!.title);
+    expect(editionMail(flood(12), 'pt').subject).toMatch(/^.{60,90}…, e mais 11$/);
+  });
+
+  it('tells the day in three lines on top, each a link to its story', () => {
+    const props = sampleEdition('pt');
+    const { html, text } = editionMail(props, 'pt');
+    const links = [...html.matchAll(/<a class="ink pl" href="#(n[0-9a-z]+)">/g)].map(([, anchor]) => anchor!);
+    expect(links).toHaveLength(3);
+    for (const anchor of links) expect(html.split(`<h3 id="${anchor}"`)).toHaveLength(2);
+    expect(html.indexOf(`#${links[0]}`)).toBeLessThan(html.indexOf('<h2'));
+    expect(text).toContain('O dia em três linhas:');
+    const few = { ...props, terms: props.terms.slice(0, 1) };
+    expect(editionMail(few, 'pt').html).not.toContain('href="#');
+  });
+
+  it('names the outlet of the headline first, however late it wrote', () => {
+    const props = sampleEdition('pt');
+    const story = props.terms[0]!.stories[0]!;
+    const own = { name: 'Diário Próprio', url: story.url, title: story.title, time: '9:59' };
+    const others = [1, 2, 3].map((n) => ({
+      name: `Outro ${n}`,
+      url: `https://o.example/${n}`,
+      title: 'x',
+      time: '5:00',
+    }));
+    story.outlets = [...others, own];
+    for (const part of Object.values(editionMail(props, 'pt')).slice(1)) {
+      expect(part.indexOf('Diário Próprio')).toBeGreaterThan(0);
+      expect(part.indexOf('Diário Próprio')).toBeLessThan(part.indexOf('Outro 1'));
+    }
+  });
+
+  it('keeps pause and unsubscribe out of the way of the news', () => {
+    const { html } = editionMail(sampleEdition('pt'), 'pt');
+    expect(html.split('Cancelar inscrição')).toHaveLength(2);
+    expect(html.indexOf('Cancelar inscrição')).toBeGreaterThan(html.lastIndexOf('<h3'));
   });
 
   it('says on an empty day that there was nothing and how much was read', () => {

@@ -2,29 +2,6 @@ import type { ReactNode } from 'react';
 import type { Language } from '../../contract/language.ts';
 import { Box, Link, Row } from '../layout.tsx';
 import { words } from '../words.ts';
-import type { EditionProps } from './edition.ts';
-
-interface TopControlsProps {
-  controls: EditionProps['controls'];
-  language: Language;
-}
-
-/** The way out stands at the top too, not only at the end. */
-export function TopControls({ controls, language }: TopControlsProps) {
-  const t = words(language);
-  if (!controls) return null;
-  return (
-    <p className="ink3 tl">
-      {controls.pause && (
-        <>
-          <Link href={controls.pause}>{t('controls.pause')}</Link>
-          {'\u00a0\u00a0·\u00a0 '}
-        </>
-      )}
-      <Link href={controls.unsubscribe}>{t('controls.unsubscribe')}</Link>
-    </p>
-  );
-}
 
 interface SectionHeadingProps {
   children: ReactNode;

@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/language.ts';
-import { Box, Link, Row, Tag } from '../layout.tsx';
+import { Link, Row, Tag } from '../layout.tsx';
 import { Recent } from '../recent.ts';
 import { closed, createTemplate, hole, type MailPart, OpenPart, Slot } from '../template.tsx';
 import { words } from '../words.ts';
-import { type EditionStory, leadOutletOf } from './edition.ts';
+import { anchorOf, type EditionStory, leadOutletOf, ownOutletFirst } from './edition.ts';
 import { Marked, MoreOnThis, whyHere } from './story-parts.tsx';
 
 /** More lines than this would push the next story off the screen; the web page lists them all. */
@@ -20,7 +20,7 @@ interface StoryOptions {
 
 /** Cut where readers differ: the head by their term, the answers by their signed links; the outlets are the same for all. */
 const rowTemplate = createTemplate(({ isFirst }: { isFirst: boolean }) => (
-  <Row padding={isFirst ? '22px 32px 24px' : '0 32px 24px'}>
+  <Row padding={isFirst ? '16px 32px 14px' : '0 32px 14px'}>
     {!isFirst && <p className="rule hl">&nbsp;</p>}
     <Slot name="content" as="p" />
   </Row>
@@ -28,8 +28,7 @@ const rowTemplate = createTemplate(({ isFirst }: { isFirst: boolean }) => (
 const headTemplate = createTemplate(Head);
 const outletsTemplate = createTemplate(Outlets);
 const moreTemplate = createTemplate(MoreOnThis);
-const whyTemplate = createTemplate(({ line }: { line: string }) => <p className="wy">{line}</p>);
-const answersTemplate = createTemplate(Answers);
+const quietTemplate = createTemplate(QuietLine);
 
 export function storyHtml(story: EditionStory, options: StoryOptions): readonly MailPart[] {
   const { isLead, isFirst, isWeb, language } = options;
@@ -42,10 +41,20 @@ function drawStory(story: EditionStory, options: StoryOptions, answers: OpenAnsw
   const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, more } = story;
   const content = [
     ...headTemplate({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }, {}),
-    ...outletsTemplate({ outlets, title, url, limit: isWeb ? outlets.length : outletLines, language }, {}),
+    ...outletsTemplate(
+      { outlets: ownOutletFirst(story), title, url, limit: isWeb ? outlets.length : outletLines, language },
+      {},
+    ),
     ...(more.length > 0 ? moreTemplate({ more, language }, {}) : []),
-    ...whyTemplate({ line: whyHere(story, language) }, {}),
-    ...(answers ? answersTemplate({ outlet: leadOutletOf(story), language }, answers) : []),
+    ...quietTemplate(
+      {
+        why: whyHere(story, language),
+        outlet: answers ? leadOutletOf(story) : undefined,
+        hasAnswers: answers !== null,
+        language,
+      },
+      answers ?? {},
+    ),
   ];
   return rowTemplate({ isFirst }, { content });
 }
@@ -59,8 +68,8 @@ function Head({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead,
   return (
     <>
       {isUpdate && <Tag>{words(language)('edition.update')}</Tag>}
-      <h3 className={isLead ? 'st ld' : 'st'}>
-        <a className="ink pl" href={url}>
+      <h3 id={anchorOf({ url })} className={isLead ? 'st ld' : 'st'}>
+        <a href={url}>
           <Marked text={title} marks={titleMarks} />
         </a>
       </h3>
@@ -81,78 +90,57 @@ interface OutletsProps {
   language: Language;
 }
 
+/** The outlet of the headline, then each other one with its own headline. */
 function Outlets({ outlets, title, url, limit, language }: OutletsProps) {
-  const [only] = outlets;
-  if (outlets.length === 1 && only) {
-    return (
-      <p className="t14 ink2">
-        {only.url === url ? <b>{only.name}</b> : <Link href={only.url}>{only.name}</Link>}, {only.time}
-      </p>
-    );
-  }
   const hidden = outlets.length - limit;
   return (
-    <Box>
+    <>
       {outlets.slice(0, limit).map((outlet) => (
-        <tr key={outlet.url}>
-          <td className="o">
-            {outlet.url === url ? (
+        <p key={outlet.url} className="o">
+          {outlet.url === url ? (
+            <b>{outlet.name}</b>
+          ) : (
+            <Link href={outlet.url}>
               <b>{outlet.name}</b>
-            ) : (
-              <Link href={outlet.url}>
-                <b>{outlet.name}</b>
-              </Link>
-            )}
-            {outlet.title !== title && `: ${outlet.title}`}
-          </td>
-          <td className="o h">{outlet.time}</td>
-        </tr>
+            </Link>
+          )}
+          {outlet.title !== title && outlet.url !== url && `: ${outlet.title}`}, {outlet.time}
+        </p>
       ))}
-      {hidden > 0 && (
-        <tr>
-          <td className="o" colSpan={2}>
-            {words(language)('edition.moreOutlets', { count: hidden })}
-          </td>
-        </tr>
-      )}
-    </Box>
+      {hidden > 0 && <p className="o">{words(language)('edition.moreOutlets', { count: hidden })}</p>}
+    </>
   );
 }
 
-interface AnswersProps {
-  /** Whose headline it is. */
+interface QuietProps {
+  /** Why the story is there. */
+  why: string;
+  /** Whose headline it is, where the reader may ask for less of it. */
   outlet: string | undefined;
+  hasAnswers: boolean;
   language: Language;
 }
 
-function Answers({ outlet, language }: AnswersProps) {
+/** Why it is here and what can be said of it, in one line. */
+function QuietLine({ why, outlet, hasAnswers, language }: QuietProps) {
   const t = words(language);
-  const buttons = [
-    { label: t('edition.useful'), href: hole('useful') },
-    { label: t('edition.notThis'), href: hole('notThis') },
-  ];
+  const answers = hasAnswers
+    ? [
+        { label: t('edition.useful'), href: hole('useful') },
+        { label: t('edition.notThis'), href: hole('notThis') },
+        ...(outlet ? [{ label: t('edition.lessOutlet', { outlet }), href: hole('lessOutlet') }] : []),
+      ]
+    : [];
   return (
-    <>
-      <table className="bs" role="presentation">
-        <tbody>
-          <tr>
-            {buttons.flatMap(({ label, href }, index) => [
-              ...(index > 0 ? [<td key={`gap ${href}`} width={8} />] : []),
-              <td key={href} className="bd">
-                <a className="an" href={href}>
-                  {label}
-                </a>
-              </td>,
-            ])}
-          </tr>
-        </tbody>
-      </table>
-      {outlet && (
-        <p className="tl lo">
-          <Link href={hole('lessOutlet')}>{t('edition.lessOutlet', { outlet })}</Link>
-        </p>
-      )}
-    </>
+    <p className="wy">
+      {why}
+      {answers.map(({ label, href }) => (
+        <span key={href}>
+          {' · '}
+          <Link href={href}>{label}</Link>
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,8 +1,15 @@
 import type { Language } from '../../contract/language.ts';
 import { createTextTemplate, hole, type MailPart } from '../template.tsx';
 import { words } from '../words.ts';
-import { type EditionProps, type EditionStory, leadOutletOf, shownCountOf } from './edition.ts';
-import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
+import {
+  dayStories,
+  type EditionProps,
+  type EditionStory,
+  leadOutletOf,
+  ownOutletFirst,
+  shownCountOf,
+} from './edition.ts';
+import { controlsOf, coverageLine, dayLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
 import { outletLines, storyParts } from './edition-story.tsx';
 import { moreOnThisText, whyHere } from './story-parts.tsx';
 
@@ -16,8 +23,9 @@ const storyTemplate = createTextTemplate(({ story, language }: StoryShape) => {
   const mark = story.isUpdate ? `[${t('edition.update')}] ` : '';
   const lines = [`. ${mark}${story.title}`, ...wrap(story.summary, '   ')];
   lines.push(`   ${story.url}`);
-  const named = story.outlets.slice(0, outletLines).map(({ name, time }) => `${name}, ${time}`);
-  lines.push(...wrap(named.join('; '), '   '));
+  for (const { name, title, time } of ownOutletFirst(story).slice(0, outletLines)) {
+    lines.push(...wrap(title === story.title ? `${name}, ${time}` : `${name}: ${title}, ${time}`, '   '));
+  }
   const hidden = story.outlets.length - outletLines;
   if (hidden > 0) lines.push(`   ${t('edition.moreOutlets', { count: hidden })}`);
   lines.push(...moreOnThisText({ more: story.more, language }, '   '), ...wrap(whyHere(story, language), '   '));
@@ -61,7 +69,19 @@ function opening(props: EditionProps, language: Language): string {
   lines.push(...wrap(greetingLine(props, language), ''));
   if (props.webUrl) lines.push(`${t('edition.onTheSite')}: ${props.webUrl}`);
   if (props.answersTaken > 0) lines.push(...wrap(t('edition.answersTaken', { count: props.answersTaken }), ''));
-  return `${lines.join('\n')}\n\n`;
+  return `${[...lines, ...dayText(props, language)].join('\n')}\n\n`;
+}
+
+/** The strongest stories by their numbers below. */
+function dayText(props: EditionProps, language: Language): string[] {
+  const day = dayStories(props);
+  if (day.length === 0) return [];
+  const numbered = props.terms.flatMap(({ stories }) => stories);
+  return [
+    '',
+    `${words(language)('edition.day')}:`,
+    ...day.flatMap((story) => wrap(`- ${dayLine(story)} (${numbered.indexOf(story) + 1})`, '')),
+  ];
 }
 
 function closing(props: EditionProps, language: Language): string {

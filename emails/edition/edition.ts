@@ -61,8 +61,36 @@ export interface EditionProps {
 }
 
 /** Whose headline it is. */
-export const leadOutletOf = ({ outlets, url }: EditionStory): string | undefined =>
-  (outlets.find((outlet) => outlet.url === url) ?? outlets[0])?.name;
+export const leadOutletOf = (story: EditionStory): string | undefined => ownOutletFirst(story)[0]?.name;
+
+/** The outlet whose headline the item prints, then the others as they came. */
+export function ownOutletFirst({ outlets, url }: Pick<EditionStory, 'outlets' | 'url'>): EditionStory['outlets'] {
+  const own = outlets.find((outlet) => outlet.url === url);
+  return own ? [own, ...outlets.filter((outlet) => outlet !== own)] : outlets;
+}
+
+/** Where a story stands in the mail, for links from its top. The same for every reader: stories are rendered once. */
+export function anchorOf({ url }: Pick<EditionStory, 'url'>): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < url.length; i++) hash = Math.imul(hash ^ url.charCodeAt(i), 0x01000193) >>> 0;
+  return `n${hash.toString(36)}`;
+}
+
+const dayLines = 3;
+
+/** The stories most outlets tell and that are most about a term, the strongest first. */
+export function strongestStories(props: EditionProps): EditionStory[] {
+  const weight = ({ outlets, kind, isInTitle }: EditionStory) =>
+    outlets.length + (kind === 'about' ? 1 : 0) + (isInTitle ? 1 : 0);
+  return props.terms
+    .flatMap(({ stories }) => stories)
+    .toSorted((a, b) => weight(b) - weight(a))
+    .slice(0, dayLines);
+}
+
+/** What the top of a mail lists; so few stories need no list of them. */
+export const dayStories = (props: EditionProps): EditionStory[] =>
+  shownCountOf(props) > dayLines ? strongestStories(props) : [];
 
 /** Stories the mail or page itself holds. */
 export const shownCountOf = (props: EditionProps): number =>

@@ -39,7 +39,7 @@ it('gives an edition one number of stories in the mail, on its pages, in the arc
   const edition = (await findEdition(platform.db, reader.userId, id))!;
   const items = await editionItemsOf(platform.db, [edition]);
   const mail = renderMail(edition, items, { siteUrl: 'https://x.example', contact: 'x@x.example', webUrl: url });
-  expect(mail.subject).toBe('3 recortes: energia');
+  expect(mail.subject).toBe('Um, e mais 2');
   for (const part of [textOf(mail.html), textOf(mail.text)]) {
     expect(part.replace(/\s+/g, ' ')).toContain('São 3 recortes de 17 matérias');
     expect(part).toContain('Mais 1 recorte no navegador');
@@ -47,7 +47,7 @@ it('gives an edition one number of stories in the mail, on its pages, in the arc
   const address = { to: '1', callback: 'x', prefix: 'x', siteUrl: 'https://x.example' };
   expect(digestMessage({ edition, items }, address).text).toContain('3 recortes');
   const page = await site.visitor().get(new URL(url).pathname);
-  expect(page.body).toContain('<title>3 recortes: energia</title>');
+  expect(page.body).toContain('<title>Um, e mais 2</title>');
 
   const shown = (await reader.get(`/api/editions/${id}`)).body;
   expect(shown.terms.flatMap(({ stories }: { stories: unknown[] }) => stories)).toHaveLength(3);
