@@ -64,6 +64,21 @@ describe('what deserves the mail', () => {
   });
 });
 
+it('names the outlet of the headline first, however late it wrote', () => {
+  const view = viewOf([0.9]);
+  const [lead] = view.storyArticles('story 0');
+  const hoursBefore = (hours: number, outlet: string) => ({
+    ...lead!,
+    id: 90 + hours,
+    outletId: 90 + hours,
+    outlet,
+    publishedAt: new Date(now.getTime() - hours * 3_600_000),
+  });
+  const storyArticles = () => [hoursBefore(1, 'Gazeta'), hoursBefore(2, 'Correio'), lead!];
+  const { items } = compose(Object.assign(view, { storyArticles }));
+  expect(items[0]!.outlets.map(({ name }) => name)).toEqual(['Jornal', 'Correio', 'Gazeta']);
+});
+
 describe('one headline, told once', () => {
   it('leaves out what was told under the same headline at another address', () => {
     const { items } = compose(viewOf([0.9, 0.8]), { ...nothingSeen, headlines: new Set(['noticia 0']) });

@@ -261,18 +261,17 @@ function tell(view: ArticleView, story: StoryForReader, match: Match, isUpdate: 
   };
 }
 
-/** One line an outlet, earliest first; the outlet of the headline by the article that is shown. */
+/** One line an outlet: that of the headline first, by the article that is shown, then the others, earliest first. */
 function oneEach(members: readonly WindowArticle[], lead: WindowArticle): ItemOutlet[] {
   const byOutlet = new Map<string, WindowArticle>();
   for (const article of members) if (!byOutlet.has(article.outletId)) byOutlet.set(article.outletId, article);
-  byOutlet.set(lead.outletId, lead);
-  return [...byOutlet.values()]
-    .sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime())
-    .map(({ outletId, outlet, url, title, publishedAt }) => ({
-      id: outletId,
-      name: outlet,
-      url,
-      title,
-      at: publishedAt.toISOString(),
-    }));
+  byOutlet.delete(lead.outletId);
+  const others = [...byOutlet.values()].sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
+  return [lead, ...others].map(({ outletId, outlet, url, title, publishedAt }) => ({
+    id: outletId,
+    name: outlet,
+    url,
+    title,
+    at: publishedAt.toISOString(),
+  }));
 }
