@@ -24,6 +24,7 @@ export function sampleMails(language: Language, pictureUrl = `${siteUrl}/picture
     'edition-sponsored': edition,
     'edition-sponsored-picture': withPicture(edition, pictureUrl),
     'edition-long': longEdition(edition),
+    'edition-one': oneStory(edition),
     'edition-empty': emptyEdition(edition),
     'edition-preview': previewOf(edition),
     'clipping-to-owner': own,
@@ -44,10 +45,29 @@ function withPicture(edition: EditionProps, url: string): EditionProps {
   };
 }
 
-/** More than a mail may hold: the tail goes to the web page. */
+/** Twelve stories a term: its own, then weaker copies of these. */
 function longEdition(edition: EditionProps): EditionProps {
-  const terms = edition.terms.map((term) => ({ ...term, stories: Array(12).fill(term.stories).flat().slice(0, 12) }));
+  const terms = edition.terms.map((term) => {
+    const copies = Array.from({ length: 12 - term.stories.length }, (_, n) => {
+      const story = term.stories[n % term.stories.length]!;
+      const url = `${story.url}/${n}`;
+      return {
+        ...story,
+        url,
+        outlets: [{ ...story.outlets[0]!, url }],
+        more: [],
+        kind: 'mentioned' as const,
+        isInTitle: false,
+      };
+    });
+    return { ...term, stories: [...term.stories, ...copies] };
+  });
   return { ...edition, terms, sponsored: null };
+}
+
+function oneStory(edition: EditionProps): EditionProps {
+  const [term] = edition.terms;
+  return { ...edition, terms: term ? [{ ...term, stories: term.stories.slice(0, 1) }] : [], sponsored: null };
 }
 
 function emptyEdition(edition: EditionProps): EditionProps {

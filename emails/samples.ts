@@ -29,12 +29,8 @@ const texts = {
       ],
     ],
     outlets: {
-      0: [
-        'Usina sai do papel ao lado do porto',
-        'Contrato destrava obra de usina',
-        'O que muda no cais com a nova usina',
-      ],
-      2: ['Edital do leilão sai com mais 30 dias', 'Lotes do Nordeste serão leiloados à parte'],
+      0: ['Contrato destrava obra de usina', 'O que muda no cais com a nova usina'],
+      2: ['Lotes do Nordeste serão leiloados à parte'],
     },
     more: ['Bairro vizinho ao porto pede audiência sobre a usina', 'Senai abre turmas para quem vai operar a usina'],
     silent: 'baterias de lítio',
@@ -65,8 +61,8 @@ const texts = {
       ],
     ],
     outlets: {
-      0: ['Plant beside the port gets going', 'Contract unlocks the works', 'What changes at the quay'],
-      2: ['Auction terms come with 30 more days', 'Northeastern lots to be sold apart'],
+      0: ['Contract unlocks the works', 'What changes at the quay'],
+      2: ['Northeastern lots to be sold apart'],
     },
     more: ['Neighbours of the port ask for a hearing', 'School opens courses for plant operators'],
     silent: 'lithium batteries',
@@ -91,7 +87,7 @@ function story(language: Language, index: number, term: string, outletCount: num
     outlets: names.slice(0, outletCount).map((name, n) => ({
       name,
       url: n === 0 ? `https://gazeta.example/${index}` : `https://outlet${n}.example/${index}`,
-      title: told[index]?.[n] ?? title,
+      title: told[index]?.[n - 1] ?? title,
       time: `05:${40 + n * 6}`,
     })),
     kind: at < 0 ? 'mentioned' : 'about',

@@ -12,7 +12,7 @@ export const face = {
   sans: 'Arial,Helvetica,sans-serif',
 } as const;
 
-const { ink, ink2, ink3, rule, ruleStrong, pen, marker, paper, paper2, onMarker } = light;
+const { ink, ink2, ink3, rule, pen, marker, paper, paper2, onMarker } = light;
 const size = (px: number, line: number): string => `font-size:${px}px;line-height:${line}px`;
 
 /** Sizes are named by their pixels: `t14` is text of fourteen. Outlook on Windows pads cells only, so nothing else is padded. */
@@ -20,28 +20,26 @@ export const styleRules = `
 :root{color-scheme:light dark}
 body{margin:0;padding:0;-webkit-text-size-adjust:100%}
 p,h1,h2,h3{margin:0}
-.ink,.an{color:${ink}}.ink2,.su,.o,.gr{color:${ink2}}.ink3,.wy{color:${ink3}}a{color:${pen};text-decoration:underline}table{border-collapse:collapse}.bs{border-collapse:separate}
-.pl,.an{text-decoration:none}.b{font-weight:bold}
+.ink{color:${ink}}.ink2,.su,.o,.gr{color:${ink2}}.ink3,.wy{color:${ink3}}a{color:${pen};text-decoration:underline}table{border-collapse:collapse}.bs{border-collapse:separate}
+.pl{text-decoration:none}.b{font-weight:bold}
 .t13{${size(13, 18)}}.t14,.o{${size(14, 20)}}.wy{${size(13, 24)}}.t15{${size(15, 22)}}.t16{${size(16, 22)}}.t18{${size(18, 24)}}.tl{${size(14, 28)}}
 .se,.st,.su,.gr{font-family:${face.serif}}.hd,.h1,.h2{font-family:${face.headline};font-weight:800}
 .h1{${size(50, 48)};font-stretch:70%}.hs{${size(40, 40)}}.h2{${size(22, 28)};font-stretch:80%}
 .name{${size(30, 30)}}.gr{${size(18, 27)};margin-top:12px}
-.st{${size(19, 24)};font-weight:bold}.ld{${size(23, 28)}}.wk{${size(20, 26)}}.day{${size(15, 21)};font-weight:bold;padding:8px 0}
+.st{${size(19, 24)};font-weight:bold}.ld{${size(23, 28)}}.wk{${size(20, 26)}}.day{${size(16, 22)};padding:8px 0}
 .su{${size(16, 23)};margin:6px 0}.wy{margin:4px 0 0}
-
 .rule{border-top:1px solid ${rule}}.hl{font-size:2px;line-height:22px}
 .ruleink{border-bottom:3px solid ${ink}}.sp{background-color:${paper2};border:1px solid ${ink}}
 .mk{background-color:${marker};color:${onMarker}}.tag{background-color:${ink};color:${paper};font-weight:bold}
-.bd{border:1px solid ${ruleStrong};border-radius:3px;padding:0 13px;white-space:nowrap}.an{display:block;font-size:14px;line-height:36px}
 .btn{background-color:${pen};border-radius:3px;padding:0 20px}.bt{display:block;color:${light.onPen};font-size:16px;line-height:44px;font-weight:bold}
 @media (max-width:620px){.px{padding-left:20px!important;padding-right:20px!important}.out{padding:0!important}.h1,.hs{${size(38, 38)}}}
 @media (prefers-color-scheme:dark){
 .bg{background-color:${dark.ground}!important}.card{background-color:${dark.paper}!important}.sp{background-color:${dark.paper2};border-color:${dark.ink}}
-.ink,.an{color:${dark.ink}!important}.ink2,.su,.o,.gr{color:${dark.ink2}}.ink3,.wy{color:${dark.ink3}}a{color:${dark.pen}}
-.rule{border-color:${dark.rule}}.ruleink{border-color:${dark.ink}}.bd{border-color:${dark.ruleStrong}}
+.ink{color:${dark.ink}!important}.ink2,.su,.o,.gr{color:${dark.ink2}}.ink3,.wy{color:${dark.ink3}}a{color:${dark.pen}}
+.rule{border-color:${dark.rule}}.ruleink{border-color:${dark.ink}}
 .mk{background-color:${dark.marker};color:${dark.onMarker}}.tag{background-color:${dark.ink};color:${dark.onMarker}}
 .btn{background-color:${dark.pen}!important}.bt{color:${dark.onMarker}!important}}
-[data-ogsc] .ink,[data-ogsc] .an{color:${dark.ink}!important}[data-ogsc] .ink2{color:${dark.ink2}!important}[data-ogsc] .ink3{color:${dark.ink3}!important}[data-ogsc] a{color:${dark.pen}!important}
+[data-ogsc] .ink{color:${dark.ink}!important}[data-ogsc] .ink2{color:${dark.ink2}!important}[data-ogsc] .ink3{color:${dark.ink3}!important}[data-ogsc] a{color:${dark.pen}!important}
 [data-ogsc] .mk,[data-ogsc] .tag,[data-ogsc] .bt{color:${dark.onMarker}!important}[data-ogsb] .card{background-color:${dark.paper}!important}
 [data-ogsb] .mk{background-color:${dark.marker}!important}[data-ogsb] .tag{background-color:${dark.ink}!important}[data-ogsb] .btn{background-color:${dark.pen}!important}`.replace(
   /\n/g,

@@ -178,9 +178,9 @@ function Term({ term, stories, courses, language }: TermProps) {
         return (
           <Row key={story.url} padding="16px 32px 4px">
             <h3 className="st wk">
-              <a className="ink pl" href={story.url}>
+              <Link href={story.url}>
                 <Marked text={story.title} marks={story.titleMarks} />
-              </a>
+              </Link>
             </h3>
             <p className="su">
               <Marked text={story.summary} marks={story.summaryMarks} />

@@ -6,7 +6,6 @@ import { anchorOf, dayStories, type EditionProps } from './edition.ts';
 import {
   controlsOf,
   coverageLine,
-  dayLine,
   greetingLine,
   preheaderLine,
   receivesLine,
@@ -23,7 +22,7 @@ interface FrameShape {
   isPreview: boolean;
   answersTaken: number;
   hasCorner: boolean;
-  /** The day in three lines stands on top. */
+  /** The strongest stories are listed at the top. */
   hasDay: boolean;
   /** Stories to be found on the web page, where there is one. */
   webCount: number;
@@ -36,12 +35,10 @@ interface FrameShape {
 }
 
 const frameTemplate = createTemplate(Frame, toHtml);
-const dayTemplate = createTemplate(({ anchor, line }: { anchor: string; line: string }) => (
+const dayTemplate = createTemplate(({ anchor, title }: { anchor: string; title: string }) => (
   <tr>
     <td className="rule day">
-      <a className="ink pl" href={`#${anchor}`}>
-        {line}
-      </a>
+      <Link href={`#${anchor}`}>{title}</Link>
     </td>
   </tr>
 ));
@@ -83,7 +80,7 @@ export function editionFrame(
     greeting: greetingLine(props, language),
     pause: controls?.pause,
     unsubscribe: controls?.unsubscribe,
-    day: day.flatMap((story) => dayTemplate({ anchor: anchorOf(story), line: dayLine(story) }, {})),
+    day: day.flatMap((story) => dayTemplate({ anchor: anchorOf(story), title: story.title }, {})),
     sections,
     silent: props.silent.flatMap((silent) =>
       silentTemplate({}, { term: silent.term, line: silentLine(silent, language).slice(silent.term.length) }),
@@ -134,9 +131,14 @@ function Opening({ language, dateText, isPreview, answersTaken, hasDay, clipping
         </p>
       )}
       {hasDay && (
-        <Box style={{ marginTop: '14px' }}>
-          <Slot name="day" />
-        </Box>
+        <>
+          <p className="t14 ink3 b" style={{ margin: '14px 0 6px' }}>
+            {t('edition.day')}
+          </p>
+          <Box>
+            <Slot name="day" />
+          </Box>
+        </>
       )}
     </Row>
   );

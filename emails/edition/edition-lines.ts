@@ -1,12 +1,11 @@
 import type { Language } from '../../contract/language.ts';
 import { readingMinutes } from '../../contract/rules/story-notes.ts';
 import { words } from '../words.ts';
-import { type EditionProps, type EditionStory, storyCountOf, strongestStories } from './edition.ts';
+import { type EditionProps, storyCountOf, strongestStories } from './edition.ts';
 
-/** A longer headline is cut, so that the number behind it is still seen. */
+const longestSubject = 150;
+/** A longer headline is cut so that the number of stories after it stays visible. */
 const longestTitle = 90;
-/** An opening sentence beyond this takes more than a line or two: the headline is shorter. */
-const longestDayLine = 140;
 export const longestPreheader = 90;
 const namedSources = 3;
 
@@ -16,34 +15,27 @@ function once(say: (props: EditionProps, language: Language) => string): typeof 
   return (props, language) => remembered[language].getOrInsertComputed(props, () => say(props, language));
 }
 
-/** The first news and how many more there are; never past 150 characters (RELIABILITY.md C14). */
+/** The first news and how many more there are; at most 150 characters (RELIABILITY.md C14). */
 export const subjectLine = once((props, language) => {
   const subject = ownSubject(props, language);
-  return props.clipping ? shorten(`${oneLine(props.clipping.name)} · ${subject}`, 150) : subject;
+  if (!props.clipping) return subject;
+  return `${shorten(props.clipping.name, longestSubject - subject.length - 3)} · ${subject}`;
 });
 
 function ownSubject(props: EditionProps, language: Language): string {
   const t = words(language);
   const count = storyCountOf(props);
   if (count === 0) return t('edition.subjectNothing');
-  const [first] = strongestStories(props);
-  return t('edition.subject', { title: shorten(first?.title ?? '', longestTitle), rest: count - 1 });
+  const title = shorten(strongestStories(props)[0]?.title ?? '', longestTitle).replace(/[.,;:]+$/, '');
+  return t('edition.subject', { title, rest: count - 1, ending: /[?!…]["”]?$/.test(title) ? 'sign' : 'none' });
 }
 
-/** One sentence for the top of the mail: what happened, in one or two lines. */
-export function dayLine({ summary, title }: EditionStory): string {
-  const [opening = ''] = summary.split(/(?<=[.!?…]["”]?)\s+(?=["“\p{Lu}\d])/u);
-  return opening !== '' && opening.length <= longestDayLine ? opening : title;
-}
-
-/** The news after that of the subject; the padding keeps the first lines of the body out of the inbox's preview. */
+/** The strongest news that the subject leaves out. */
 export function preheaderLine(props: EditionProps, language: Language): string {
-  // the subject has the first
-  const titles = strongestStories(props).map(({ title }) => title);
-  if (titles.length > 1) titles.shift();
-  return titles.length > 0
-    ? shorten(titles.join('. '), longestPreheader)
-    : shorten(coverageLine(props, language), longestPreheader);
+  const titles = strongestStories(props).map(({ title }) => title.replace(/\.$/, ''));
+  // the subject of a week names terms
+  if (props.span !== 'week') titles.shift();
+  return shorten(titles.join('. ') || coverageLine(props, language), longestPreheader);
 }
 
 export const greetingLine = once((props, language) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { quotedPrintable } from '../../tests/support/mail/mail-rules.ts';
-import { sampleClipping, sampleEdition } from '../samples.ts';
+import { sampleClipping, sampleEdition, sampleWeekly } from '../samples.ts';
 import { textOf } from '../template.tsx';
+import { weeklyMail } from '../weekly-mail.tsx';
 import { type EditionProps, type EditionStory, strongestStories } from './edition.ts';
 import { editionMail, editionMailInParts, editionPage } from './edition-mail.tsx';
 
@@ -121,39 +122,52 @@ describe('editionMail', () => {
     expect(editionMail(props, 'pt').subject).toBe(`${title}, e mais 3`);
     const one = { ...props, terms: [{ ...props.terms[0]!, stories: props.terms[0]!.stories.slice(0, 1) }] };
     expect(editionMail(one, 'pt').subject).toBe(one.terms[0]!.stories[0]!.title);
-    expect(editionMail(flood(12), 'pt').subject).toMatch(/^.{60,90}…, e mais 11$/);
+    expect(editionMail(flood(12), 'pt').subject).toMatch(/^.{60,90}… e mais 11$/);
+  });
+
+  it.each([
+    ['Vai chover amanhã?', 'Vai chover amanhã? e mais 3'],
+    ['Choveu.', 'Choveu, e mais 3'],
+    ['“Não vai chover”', '“Não vai chover”, e mais 3'],
+  ])('puts no comma after a sign that ends the headline: %s', (title, subject) => {
+    const props = sampleEdition('pt');
+    strongestStories(props)[0]!.title = title;
+    expect(editionMail(props, 'pt').subject).toBe(subject);
+  });
+
+  it('keeps the number of stories in the subject of a clipping with a long name', () => {
+    const props = { ...flood(12), clipping: { name: 'Energia para a diretoria '.repeat(9), owner: null } };
+    const { subject } = editionMail(props, 'pt');
+    expect(subject.length).toBeLessThanOrEqual(150);
+    expect(subject).toMatch(/… · .{60,90}… e mais 11$/);
+  });
+
+  it('puts the news after that of the subject into the preheader', () => {
+    const props = sampleEdition('pt');
+    const [first, second] = strongestStories(props);
+    const preheader = /<div style="display:none[^>]*>([^<]*)/.exec(editionMail(props, 'pt').html)![1]!;
+    expect(preheader.startsWith(second!.title)).toBe(true);
+    expect(preheader).not.toContain(first!.title);
+    const one = { ...props, terms: [{ ...props.terms[0]!, stories: props.terms[0]!.stories.slice(0, 1) }] };
+    expect(editionMail(one, 'pt').html).toMatch(/<div style="display:none[^>]*>Lemos 412 matérias/);
+    const week = weeklyMail(sampleWeekly('pt'), 'pt');
+    expect(week.html).toMatch(new RegExp(`<div style="display:none[^>]*>${first!.title}`));
   });
 
   it('tells the day in three lines on top, each a link to its story', () => {
     const props = sampleEdition('pt');
     const { html, text } = editionMail(props, 'pt');
-    const links = [...html.matchAll(/<a class="ink pl" href="#(n[0-9a-z]+)">/g)].map(([, anchor]) => anchor!);
+    const links = [...html.matchAll(/<a href="#(n[0-9a-z]+)">/g)].map(([, anchor]) => anchor!);
     expect(links).toHaveLength(3);
     for (const anchor of links) expect(html.split(`<h3 id="${anchor}"`)).toHaveLength(2);
     expect(html.indexOf(`#${links[0]}`)).toBeLessThan(html.indexOf('<h2'));
-    expect(text).toContain('O dia em três linhas:');
+    const [first] = strongestStories(props);
+    expect(text).toContain(`O dia em três linhas:\n1. ${first!.title}\n`);
     const few = { ...props, terms: props.terms.slice(0, 1) };
     expect(editionMail(few, 'pt').html).not.toContain('href="#');
   });
 
-  it('names the outlet of the headline first, however late it wrote', () => {
-    const props = sampleEdition('pt');
-    const story = props.terms[0]!.stories[0]!;
-    const own = { name: 'Diário Próprio', url: story.url, title: story.title, time: '9:59' };
-    const others = [1, 2, 3].map((n) => ({
-      name: `Outro ${n}`,
-      url: `https://o.example/${n}`,
-      title: 'x',
-      time: '5:00',
-    }));
-    story.outlets = [...others, own];
-    for (const part of Object.values(editionMail(props, 'pt')).slice(1)) {
-      expect(part.indexOf('Diário Próprio')).toBeGreaterThan(0);
-      expect(part.indexOf('Diário Próprio')).toBeLessThan(part.indexOf('Outro 1'));
-    }
-  });
-
-  it('keeps pause and unsubscribe out of the way of the news', () => {
+  it('puts pause and unsubscribe in the footer only', () => {
     const { html } = editionMail(sampleEdition('pt'), 'pt');
     expect(html.split('Cancelar inscrição')).toHaveLength(2);
     expect(html.indexOf('Cancelar inscrição')).toBeGreaterThan(html.lastIndexOf('<h3'));

@@ -3,8 +3,8 @@ import { Link, Row, Tag } from '../layout.tsx';
 import { Recent } from '../recent.ts';
 import { closed, createTemplate, hole, type MailPart, OpenPart, Slot } from '../template.tsx';
 import { words } from '../words.ts';
-import { anchorOf, type EditionStory, leadOutletOf, ownOutletFirst } from './edition.ts';
-import { Marked, MoreOnThis, whyHere } from './story-parts.tsx';
+import { anchorOf, type EditionStory, leadOutletOf } from './edition.ts';
+import { angleOf, Marked, MoreOnThis, whyHere } from './story-parts.tsx';
 
 /** More lines than this would push the next story off the screen; the web page lists them all. */
 export const outletLines = 3;
@@ -41,10 +41,7 @@ function drawStory(story: EditionStory, options: StoryOptions, answers: OpenAnsw
   const { title, titleMarks, url, summary, summaryMarks, isUpdate, outlets, more } = story;
   const content = [
     ...headTemplate({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead, language }, {}),
-    ...outletsTemplate(
-      { outlets: ownOutletFirst(story), title, url, limit: isWeb ? outlets.length : outletLines, language },
-      {},
-    ),
+    ...outletsTemplate({ outlets, title, url, limit: isWeb ? outlets.length : outletLines, language }, {}),
     ...(more.length > 0 ? moreTemplate({ more, language }, {}) : []),
     ...quietTemplate(
       {
@@ -69,9 +66,9 @@ function Head({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead,
     <>
       {isUpdate && <Tag>{words(language)('edition.update')}</Tag>}
       <h3 id={anchorOf({ url })} className={isLead ? 'st ld' : 'st'}>
-        <a href={url}>
+        <Link href={url}>
           <Marked text={title} marks={titleMarks} />
-        </a>
+        </Link>
       </h3>
       <p className="su">
         <Marked text={summary} marks={summaryMarks} />
@@ -82,9 +79,9 @@ function Head({ title, titleMarks, url, summary, summaryMarks, isUpdate, isLead,
 
 interface OutletsProps {
   outlets: EditionStory['outlets'];
-  /** The story's own: an outlet with the same headline need not repeat it. */
+  /** The story's own. */
   title: string;
-  /** The story's own: the headline leads there already. */
+  /** The story's own: the headline is the link to it. */
   url: string;
   limit: number;
   language: Language;
@@ -104,7 +101,7 @@ function Outlets({ outlets, title, url, limit, language }: OutletsProps) {
               <b>{outlet.name}</b>
             </Link>
           )}
-          {outlet.title !== title && outlet.url !== url && `: ${outlet.title}`}, {outlet.time}
+          {angleOf(outlet, { title, url })}, {outlet.time}
         </p>
       ))}
       {hidden > 0 && <p className="o">{words(language)('edition.moreOutlets', { count: hidden })}</p>}
@@ -121,7 +118,7 @@ interface QuietProps {
   language: Language;
 }
 
-/** Why it is here and what can be said of it, in one line. */
+/** Why the story is here and the answers to it, in one line. */
 function QuietLine({ why, outlet, hasAnswers, language }: QuietProps) {
   const t = words(language);
   const answers = hasAnswers
@@ -137,7 +134,9 @@ function QuietLine({ why, outlet, hasAnswers, language }: QuietProps) {
       {answers.map(({ label, href }) => (
         <span key={href}>
           {' · '}
-          <Link href={href}>{label}</Link>
+          <a className="ink3" href={href}>
+            {label}
+          </a>
         </span>
       ))}
     </p>

@@ -1,17 +1,10 @@
 import type { Language } from '../../contract/language.ts';
 import { createTextTemplate, hole, type MailPart } from '../template.tsx';
 import { words } from '../words.ts';
-import {
-  dayStories,
-  type EditionProps,
-  type EditionStory,
-  leadOutletOf,
-  ownOutletFirst,
-  shownCountOf,
-} from './edition.ts';
-import { controlsOf, coverageLine, dayLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
+import { dayStories, type EditionProps, type EditionStory, leadOutletOf, shownCountOf } from './edition.ts';
+import { controlsOf, coverageLine, greetingLine, receivesLine, silentLine } from './edition-lines.ts';
 import { outletLines, storyParts } from './edition-story.tsx';
-import { moreOnThisText, whyHere } from './story-parts.tsx';
+import { angleOf, moreOnThisText, whyHere } from './story-parts.tsx';
 
 interface StoryShape {
   story: EditionStory;
@@ -23,8 +16,8 @@ const storyTemplate = createTextTemplate(({ story, language }: StoryShape) => {
   const mark = story.isUpdate ? `[${t('edition.update')}] ` : '';
   const lines = [`. ${mark}${story.title}`, ...wrap(story.summary, '   ')];
   lines.push(`   ${story.url}`);
-  for (const { name, title, time } of ownOutletFirst(story).slice(0, outletLines)) {
-    lines.push(...wrap(title === story.title ? `${name}, ${time}` : `${name}: ${title}, ${time}`, '   '));
+  for (const outlet of story.outlets.slice(0, outletLines)) {
+    lines.push(...wrap(`${outlet.name}${angleOf(outlet, story)}, ${outlet.time}`, '   '));
   }
   const hidden = story.outlets.length - outletLines;
   if (hidden > 0) lines.push(`   ${t('edition.moreOutlets', { count: hidden })}`);
@@ -72,7 +65,7 @@ function opening(props: EditionProps, language: Language): string {
   return `${[...lines, ...dayText(props, language)].join('\n')}\n\n`;
 }
 
-/** The strongest stories by their numbers below. */
+/** The strongest stories, each with its number below. */
 function dayText(props: EditionProps, language: Language): string[] {
   const day = dayStories(props);
   if (day.length === 0) return [];
@@ -80,7 +73,7 @@ function dayText(props: EditionProps, language: Language): string[] {
   return [
     '',
     `${words(language)('edition.day')}:`,
-    ...day.flatMap((story) => wrap(`- ${dayLine(story)} (${numbered.indexOf(story) + 1})`, '')),
+    ...day.map((story) => `${numbered.indexOf(story) + 1}. ${story.title}`),
   ];
 }
 

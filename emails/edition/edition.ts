@@ -5,6 +5,7 @@ export interface EditionStory {
   url: string;
   summary: string;
   summaryMarks: [number, number][];
+  /** That of the headline first. */
   outlets: { name: string; url: string; title: string; time: string }[];
   kind: 'about' | 'mentioned' | 'related';
   isInTitle: boolean;
@@ -61,15 +62,10 @@ export interface EditionProps {
 }
 
 /** Whose headline it is. */
-export const leadOutletOf = (story: EditionStory): string | undefined => ownOutletFirst(story)[0]?.name;
+export const leadOutletOf = ({ outlets, url }: EditionStory): string | undefined =>
+  (outlets.find((outlet) => outlet.url === url) ?? outlets[0])?.name;
 
-/** The outlet whose headline the item prints, then the others as they came. */
-export function ownOutletFirst({ outlets, url }: Pick<EditionStory, 'outlets' | 'url'>): EditionStory['outlets'] {
-  const own = outlets.find((outlet) => outlet.url === url);
-  return own ? [own, ...outlets.filter((outlet) => outlet !== own)] : outlets;
-}
-
-/** Where a story stands in the mail, for links from its top. The same for every reader: stories are rendered once. */
+/** The id of a story's headline in the mail. It is the same for all readers, so that a story is rendered once. */
 export function anchorOf({ url }: Pick<EditionStory, 'url'>): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < url.length; i++) hash = Math.imul(hash ^ url.charCodeAt(i), 0x01000193) >>> 0;
@@ -78,7 +74,7 @@ export function anchorOf({ url }: Pick<EditionStory, 'url'>): string {
 
 const dayLines = 3;
 
-/** The stories most outlets tell and that are most about a term, the strongest first. */
+/** The stories with the most outlets and the strongest match, best first. */
 export function strongestStories(props: EditionProps): EditionStory[] {
   const weight = ({ outlets, kind, isInTitle }: EditionStory) =>
     outlets.length + (kind === 'about' ? 1 : 0) + (isInTitle ? 1 : 0);
@@ -88,7 +84,7 @@ export function strongestStories(props: EditionProps): EditionStory[] {
     .slice(0, dayLines);
 }
 
-/** What the top of a mail lists; so few stories need no list of them. */
+/** Stories listed at the top of the mail; none where the mail has no more than these. */
 export const dayStories = (props: EditionProps): EditionStory[] =>
   shownCountOf(props) > dayLines ? strongestStories(props) : [];
 

@@ -32,6 +32,14 @@ export function moreOnThisText({ more, language }: MoreProps, indent: string): s
   ];
 }
 
+/** The headline of another outlet, where it differs from the story's own. */
+export function angleOf(
+  outlet: EditionStory['outlets'][number],
+  { title, url }: { title: string; url: string },
+): string {
+  return outlet.url === url || outlet.title === title ? '' : `: ${outlet.title}`;
+}
+
 /** Text with the reader's term under the highlighter. Marks are [start, end) in order. */
 export function Marked({ text, marks }: { text: string; marks: [number, number][] }) {
   const pieces = [];

@@ -124,7 +124,7 @@ export default {
     code: '{code} is your Recorte code. It is valid for 10 minutes; do not share it.',
   },
   edition: {
-    subject: '{title}{rest, plural, =0 {} other {, and # more}}',
+    subject: '{title}{rest, plural, =0 {} other {{ending, select, sign { } other {, }}and # more}}',
     day: 'The day in three lines',
     subjectNothing: 'Nothing new today about your terms',
     hello: 'Good morning{name, select, none {} other {, {name}}}.',

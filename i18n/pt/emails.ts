@@ -122,7 +122,7 @@ export default {
     code: '{code} é o seu código do Recorte. Ele vale por 10 minutos; não compartilhe com ninguém.',
   },
   edition: {
-    subject: '{title}{rest, plural, =0 {} other {, e mais #}}',
+    subject: '{title}{rest, plural, =0 {} other {{ending, select, sign { } other {, }}e mais #}}',
     day: 'O dia em três linhas',
     subjectNothing: 'Nada novo hoje sobre seus termos',
     hello: 'Bom dia{name, select, none {} other {, {name}}}.',

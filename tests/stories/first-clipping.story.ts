@@ -12,7 +12,7 @@ test('a reader adds a term, asks for the preview and reads it in the mailbox', a
 
   await page.goto('/mailbox');
   await page
-    .getByRole('button', { name: /leilão de transmissão/ })
+    .getByRole('button', { name: /transmissão/ })
     .first()
     .click();
   await expect(

@@ -12,7 +12,7 @@ const dkim = { domain: 'recorte.example', selector: 'test', key: privateKey };
 const parts = {
   from: 'Recorte <bomdia@recorte.example>',
   to: 'marina@exemplo.test',
-  subject: '4 recortes: hidrogênio verde, leilão de transmissão e energia',
+  subject: 'Primeira usina de hidrogênio verde do estado sai do papel, e mais 3',
   html: `<p>Olá, ação = reação</p>\n.ponto no começo${'é'.repeat(500)}  \n`,
   text: `Olá, ação\n.\n..\ntrailing space \n\ttab\t\n${'palavra '.repeat(60)}`,
   messageId: '<digest-1-20261116@recorte.example>',
