@@ -73,6 +73,23 @@ export const accountsContract = {
     .route({ method: 'POST', path: '/auth/reset-password', summary: 'Choose a password by the link of a mail', tags })
     .input(z.object({ token: z.string().max(200), newPassword: password }))
     .output(z.object({ changed: z.literal(true) })),
+  checkPassword: publicCall
+    .route({
+      method: 'POST',
+      path: '/auth/check-password',
+      summary: 'Whether a new password would be accepted; nothing is stored',
+      tags,
+    })
+    .input(
+      z.object({
+        password,
+        /** Whose it will be: by the link of a reset mail, by the session, or as typed in the sign-up form. */
+        token: z.string().max(200).optional(),
+        email: z.string().max(320).optional(),
+        linkedin: z.string().max(longestAddress).optional(),
+      }),
+    )
+    .output(z.object({ accepted: z.literal(true) })),
   setLanguage: userCall
     .route({ method: 'PUT', path: '/account/language', summary: 'The language of pages and mails', tags })
     .input(z.object({ language: Language }))

@@ -25,3 +25,13 @@ export function useNow(tickMs: number): number | undefined {
   }, [tickMs]);
   return instant;
 }
+
+/** The text once the typing pauses. */
+export function usePaused(text: string, pauseMs: number): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, pauseMs]);
+  return paused;
+}

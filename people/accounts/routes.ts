@@ -4,6 +4,7 @@ import { api } from '../../platform/http/procedures.ts';
 import { readAccount, readMe, readSessions, updateAccount } from './account.ts';
 import { confirmEmailChange, type FollowAddress, requestEmailChange } from './email-change/email-change.ts';
 import { changePassword, useResetLink } from './passwords/change-password.ts';
+import { checkNewPassword } from './passwords/check-new-password.ts';
 import { endSession, endSessions, ensureProfile, updateLanguage } from './queries.ts';
 import type { StartSession } from './sign-in/auth.ts';
 
@@ -21,6 +22,10 @@ export const accountRoutes = (follow: FollowAddress, startSession: StartSession)
   resetPassword: api.accounts.resetPassword.handler(async ({ context: { platform, ip }, input }) => {
     await useResetLink(platform, input, callerKey(ip));
     return { changed: true as const };
+  }),
+  checkPassword: api.accounts.checkPassword.handler(async ({ context: { platform, ip, user }, input }) => {
+    await checkNewPassword(platform, input, { user, caller: callerKey(ip) });
+    return { accepted: true as const };
   }),
   setLanguage: api.accounts.setLanguage.handler(async ({ context: { platform, reader }, input }) => {
     await ensureProfile(platform.db, reader);

@@ -132,6 +132,7 @@ export const readerRequests: Record<string, Racer> = {
       return { visitor, body: { token: await caughtToken(fixture, email), newPassword: 'um novo começo 7' } };
     },
   },
+  'POST /auth/check-password': stranger(() => ({ password: 'um novo começo 7', email: `${randomUUID()}@exemplo.com` })),
   'POST /account/second-factor': own(() => ({ password: testPassword })),
   'PUT /account/second-factor': {
     async prepare(fixture) {

@@ -19,7 +19,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 const withoutDigits = (text: string) => text.replace(/^\p{N}+|\p{N}+$/gu, '');
 
-interface Owner {
+export interface Owner {
   email: string;
   name?: string | null;
 }

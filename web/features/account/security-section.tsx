@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/feedback/loading.tsx';
 import { fieldText, focusField, PasswordField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/surfaces.tsx';
 import { useLateOutcome, useNotify } from '../../use-notify.ts';
-import { PasswordChecklist, usePasswordMin } from '../session/credentials.tsx';
+import { PasswordChecklist, usePasswordMin, usePasswordRefusal } from '../session/credentials.tsx';
 import type { SecondFactorAction } from './second-factor-dialog.tsx';
 
 // Opened once by few: the dialog and the drawing of the code wait until then.
@@ -104,6 +104,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
   const min = usePasswordMin();
   const [newPassword, setNewPassword] = useState('');
+  const weak = usePasswordRefusal(newPassword);
   const [problem, setProblem] = useState<string>();
   const change = useMutation(
     api.accounts.changePassword.mutationOptions({
@@ -155,7 +156,7 @@ function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         maxLength={longestPassword}
         value={newPassword}
         onChange={(event) => setNewPassword(event.target.value)}
-        error={problem ?? (isNewWrong ? failure : undefined)}
+        error={weak ?? problem ?? (isNewWrong ? failure : undefined)}
       />
       <PasswordChecklist password={newPassword} />
       {failure && !isCurrentWrong && !isNewWrong && (

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { SponsoredDraft, SponsoredItem } from '../../../contract/admin/sponsored.ts';
 import { everyPlan } from '../../../contract/rules/price-list.ts';
 import { api } from '../../api.ts';
+import { usePaused } from '../../clock.ts';
 import { errorText, isRefusal } from '../../error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
@@ -20,11 +21,7 @@ type Field = 'title' | 'description' | 'url' | 'imageUrl';
 function SponsoredPreview({ title, description, url, imageUrl }: Record<Field, string>) {
   const t = useTranslations('admin.sponsored');
   const query = new URLSearchParams({ title, description, url, imageUrl }).toString();
-  const [shown, setShown] = useState(query);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(query), pauseMs);
-    return () => clearTimeout(timer);
-  }, [query]);
+  const shown = usePaused(query, pauseMs);
   return (
     <div>
       <h3 className="label-text mb-1.5">{t('preview')}</h3>

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TermTrial, Wording } from '../../../contract/lab.ts';
 import { termMaxLength } from '../../../contract/rules/field-limits.ts';
 import type { ReadAs, TermReading } from '../../../contract/terms.ts';
 import { api } from '../../api.ts';
+import { usePaused } from '../../clock.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Bars } from '../../ui/display/bars.tsx';
@@ -160,19 +161,9 @@ const pauseMs = 180;
 const againMs = 1500;
 const shortest = 2;
 
-/** The text once the typing pauses. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
-
 /** What the typed term would have brought, read as the reader says. The last answer stays while the next one is on its way. */
 export function useTrial(text: string, reading: TermReading) {
-  const term = usePaused(text.trim().replace(/\s+/g, ' '));
+  const term = usePaused(text.trim().replace(/\s+/g, ' '), pauseMs);
   const isWorthTrying = term.length >= shortest && term.length <= termMaxLength && !/[,;\n]/.test(term);
   const query = useQuery(
     api.lab.try.queryOptions({

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { shortestPassword } from '../../../contract/rules/field-limits.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
+import { usePaused } from '../../clock.ts';
+import { isRefusal } from '../../error-text.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { readJson } from '../../read-json.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, MinusIcon } from '../../ui/icons.tsx';
@@ -24,6 +27,44 @@ const readSettings = () => readJson<SiteSettings>('/api/site');
 export function usePasswordMin(): number {
   const { data } = useQuery({ queryKey: ['password-min'], queryFn: readSettings, staleTime: Number.POSITIVE_INFINITY });
   return data?.passwordMin ?? shortestPassword;
+}
+
+const pauseMs = 400;
+
+/** Whose password it will be, where the session does not say: the link of a reset mail, or what else the sign-up form has. */
+interface Owner {
+  token?: string;
+  email?: string;
+  linkedin?: string;
+}
+
+/** What the server would refuse about a new password, in the page's language, once the typing pauses. The list of common ones is the server's. */
+export function usePasswordRefusal(password: string, { token, email, linkedin }: Owner = {}): string | undefined {
+  const min = usePasswordMin();
+  const { language } = useLanguage();
+  const typed = JSON.stringify({ password, token, email, linkedin });
+  const paused = usePaused(typed, pauseMs);
+  const { data } = useQuery({
+    queryKey: ['password-refusal', language, paused],
+    queryFn: () => askRefusal(JSON.parse(paused)),
+    enabled: paused === typed && password.length >= min,
+    staleTime: Number.POSITIVE_INFINITY,
+    // a password is not kept
+    gcTime: 0,
+    retry: false,
+  });
+  return paused === typed ? (data ?? undefined) : undefined;
+}
+
+/** Null: nothing against it. A lost connection or a limit says nothing about the password; the form is checked when it is sent. */
+async function askRefusal(typed: Owner & { password: string }): Promise<string | null> {
+  try {
+    const { client } = await import('../../api.ts');
+    await client.accounts.checkPassword(typed);
+  } catch (error) {
+    if (isRefusal(error) && error.code.startsWith('PASSWORD_')) return error.message;
+  }
+  return null;
 }
 
 const rules = Object.keys(passwordRules) as PasswordRule[];

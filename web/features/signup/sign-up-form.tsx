@@ -9,7 +9,7 @@ import { TextButton } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, SelectField, TextField } from '../../ui/fields/text-field.tsx';
 import { useNotify } from '../../use-notify.ts';
 import { useCountries } from '../onboarding/use-countries.ts';
-import { emailProblem, usePasswordMin } from '../session/credentials.tsx';
+import { emailProblem, usePasswordMin, usePasswordRefusal } from '../session/credentials.tsx';
 import { sessionQuery } from '../session/use-session.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The fields both sign-up forms share, and the acceptance of the terms. A mistake is told when the field is left, not while it is typed. */
+/** The fields both sign-up forms share, and the acceptance of the terms. A mistake is told when the field is left, a weak password while it is typed. */
 export function AccountFields({ values, onChange, isLinkedinOptional = false, refused, children }: Props) {
   const t = useTranslations('signup.form');
   const common = useTranslations('common');
@@ -32,6 +32,7 @@ export function AccountFields({ values, onChange, isLinkedinOptional = false, re
   const isEmailWrong = left.email && values.email !== '' && emailProblem(values.email.trim()) !== undefined;
   const isAddressGood = isLinkedinOptional ? isWebAddress : isLinkedin;
   const isLinkedinWrong = left.linkedin && values.linkedin.trim() !== '' && !isAddressGood(values.linkedin);
+  const weak = usePasswordRefusal(values.password, { email: values.email, linkedin: values.linkedin });
   const isPasswordShort = left.password && values.password !== '' && values.password.length < min;
   return (
     <>
@@ -73,7 +74,7 @@ export function AccountFields({ values, onChange, isLinkedinOptional = false, re
         value={values.password}
         onChange={(event) => onChange({ password: event.target.value })}
         onBlur={leave('password')}
-        error={refused.password ?? (isPasswordShort ? common('password.hint', { min }) : undefined)}
+        error={refused.password ?? (isPasswordShort ? common('password.hint', { min }) : weak)}
       />
       {children}
       <Checkbox

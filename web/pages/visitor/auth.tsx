@@ -13,6 +13,7 @@ import {
   type PasswordProblem,
   passwordProblem,
   usePasswordMin,
+  usePasswordRefusal,
 } from '../../features/session/credentials.tsx';
 import { ForgotPassword, SignInForm } from '../../features/session/sign-in-form.tsx';
 import { useSession, useWantedPage } from '../../features/session/use-session.ts';
@@ -91,6 +92,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   const notify = useNotify();
   const min = usePasswordMin();
   const [password, setPassword] = useState('');
+  const weak = usePasswordRefusal(password, { token });
   const [problem, setProblem] = useState<PasswordProblem>();
   const save = useMutation({
     mutationFn: (password: string) => authCalls.resetPassword(token, password),
@@ -122,7 +124,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
         maxLength={longestPassword}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={problem ? t(`auth.errors.${problem}`, { min }) : (failure ?? undefined)}
+        error={weak ?? (problem ? t(`auth.errors.${problem}`, { min }) : (failure ?? undefined))}
       />
       <PasswordChecklist password={password} />
       {isLinkSpent && <ForgotPassword />}
