@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzl
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '../../contract/language.ts';
 import type { Handle, Tx } from '../../platform/db/open-database.ts';
-import { authAccounts, consents, emailChanges, profiles, sessions, userRoles, users } from './tables.ts';
+import { authAccounts, consents, emailChanges, profiles, sessions, signingKeys, userRoles, users } from './tables.ts';
 
 export type Profile = typeof profiles.$inferSelect;
 
@@ -110,6 +110,12 @@ export async function findUserByEmail(db: Handle, email: string) {
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
   return user;
+}
+
+/** None expires, and all have the library's usual algorithm. */
+export function listSigningKeys(db: Handle) {
+  const { id, publicKey, privateKey, createdAt } = signingKeys;
+  return db.select({ id, publicKey, privateKey, createdAt }).from(signingKeys);
 }
 
 export async function findUserById(db: Handle, id: string) {

@@ -31,6 +31,12 @@ export async function readSecondFactor(platform: Platform, userId: string): Prom
   return { isOn: true, recoveryCodesLeft: codes.length };
 }
 
+/** False for a key that was sealed under another secret: no code fits it any more. */
+export async function canOpenKey(platform: Platform, userId: string): Promise<boolean> {
+  const row = await findSecondFactor(platform.db, userId);
+  return row !== undefined && open(platform, row.secret).then(Boolean, () => false);
+}
+
 /** The key is shown and asks for nothing until its first code was typed. */
 export async function startSecondFactor(platform: Platform, user: SessionUser, password: string) {
   await checkOwnPassword(platform, user.id, password);

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Auth } from '../sign-in/auth.ts';
 import { deviceCookie, findDevice } from '../sign-in/known-device.ts';
 import { appCodeOf, countTry, forgiveTry, spendCode, tidyRecoveryCode } from './codes.ts';
+import { canOpenKey } from './enrol.ts';
 import { findChallenged } from './queries.ts';
 
 const perCaller = { name: 'second-factor-caller', points: 30, seconds: 60 };
@@ -47,7 +48,9 @@ export async function finishSignIn(
   if (appCode) await spendCode(limits, userId, appCode);
   // the challenge alone: somebody signed in already could try codes without end
   const headers = new Headers({ cookie, 'x-recorte-caller': ip, 'user-agent': given.get('user-agent') ?? '' });
-  const cookies = await finish(appCode ?? tidyRecoveryCode(typed), appCode === undefined, headers);
+  const cookies =
+    (await canOpenKey(platform, userId)) &&
+    (await finish(appCode ?? tidyRecoveryCode(typed), appCode === undefined, headers));
   if (!cookies) {
     tellSecurity(log, 'wrong code', userId);
     throw new AppError('SECOND_FACTOR_WRONG');

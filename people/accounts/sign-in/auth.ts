@@ -2,6 +2,7 @@ import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthEndpoint, isAPIError } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
+import { symmetricDecrypt } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import { twoFactor } from 'better-auth/plugins/two-factor';
@@ -13,7 +14,7 @@ import type { RequestContext, SessionUser } from '../../../platform/http/request
 import type { Platform } from '../../../platform/platform.ts';
 import { confirmEmail, mailReset, mailWelcome } from '../../job-list.ts';
 import { hashPassword, verifyPassword } from '../passwords/password.ts';
-import { findLiveSession, findUserById, noteVisit } from '../queries.ts';
+import { findLiveSession, findUserById, listSigningKeys, noteVisit } from '../queries.ts';
 import { authAccounts, secondFactors, sessions, signingKeys, users, verifications } from '../tables.ts';
 import { deviceCookie } from './known-device.ts';
 
@@ -93,6 +94,8 @@ export function createAuth(platform: Platform) {
       // asks for the code at sign-in; the key is made, confirmed and removed by calls of ours, and counted by our limiter
       twoFactor({ accountLockout: { enabled: false } }),
       jwt({
+        disableSettingJwtHeader: true, // nobody reads it, and it would sign a token at every look at a session
+        adapter: { getJwks: () => openSigningKeys(platform) },
         jwt: {
           expirationTime: '5m',
           issuer: config.BASE_URL,
@@ -110,6 +113,14 @@ export function createAuth(platform: Platform) {
     },
     telemetry: { enabled: false },
   });
+}
+
+/** A key sealed under an earlier secret cannot be opened. The library makes a new one where none is left. */
+async function openSigningKeys({ db, secret }: Platform) {
+  const keys = await listSigningKeys(db);
+  const opened = keys.map(({ privateKey }) => symmetricDecrypt({ key: secret, data: JSON.parse(privateKey) }));
+  const results = await Promise.allSettled(opened);
+  return keys.filter((_, at) => results[at]?.status === 'fulfilled');
 }
 
 /** A refusal in the sign-in service's own words: what it does not know it answers with 500. */
