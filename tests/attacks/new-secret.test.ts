@@ -57,11 +57,18 @@ it('a new SECRET makes every browser unknown until it signs in again', async () 
 
 it('a new SECRET ends signed links and tickets; unsubscribing and a new password work by the old mails', async () => {
   const { platform, before, after } = await open();
-  const { userId } = await before.signIn('ana@exemplo.com');
+  const reader = await before.signIn('ana@exemplo.com');
+  const { userId } = reader;
   const links = linksFor(platform.config.BASE_URL, platform.secret);
   const statusAt = async (site: TestSite, url: string) => (await site.visitor().get(new URL(url).pathname)).status;
   expect(await statusAt(before, links.pause(userId))).toBe(200);
   expect(await statusAt(after, links.pause(userId))).toBe(404);
+  const feed: string =
+    Object.values((await reader.post('/api/feeds')).body as Record<string, string>).find((value) =>
+      value.includes('/feeds/'),
+    ) ?? '';
+  expect(await statusAt(before, feed)).toBe(200);
+  expect(await statusAt(after, feed)).toBe(404);
   const { rows } = await platform.db.execute<{ token: string }>(
     sql`select unsubscribe_token as token from delivery_settings where user_id = ${userId}`,
   );
