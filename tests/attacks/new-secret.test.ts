@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { addressHash, addressSalt } from '../../news/delivery/intake/address-hash.ts';
 import { linksFor } from '../../news/delivery/links/addresses.ts';
 import { readReturn, signReturn } from '../../news/delivery/links/tokens.ts';
 import { codeAt } from '../../people/accounts/second-factor/codes.ts';
 import { deleteSecondFactor } from '../../people/accounts/second-factor/queries.ts';
 import { findDevice } from '../../people/accounts/sign-in/known-device.ts';
+import { addressHash, addressSalt } from '../../platform/mail/address-hash.ts';
 import { enrolApp } from '../support/authenticator.ts';
 import { newestMail, tokenFrom } from '../support/mail/mailed-token.ts';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform.ts';
