@@ -40,6 +40,8 @@ const pollEveryMs = 1000;
 /** Should a wake-up ever be missed. Every worker of the library polls by itself, so this is what an idle process asks most often. */
 const ownPollSeconds = 120;
 const whenMissed = { missed: 'once' } as const;
+/** The library's own queue between a schedule and its job. */
+const dueWakeUps = '__pgboss__send-it';
 
 export async function startQueue({ openPool, jobs, log, isWorker }: QueueSetup): Promise<Queue> {
   assertDistinct(jobs.map((job) => job.name));
@@ -216,7 +218,12 @@ async function declare(boss: PgBoss, job: Job, known: QueueResult | undefined): 
 /** Jobs of an earlier version would be woken for ever, and nobody would take them. The queue's own names begin with two underscores. */
 async function forgetUndeclared(boss: PgBoss, jobs: Job[]): Promise<void> {
   const isOurs = (name: string) => name.startsWith('__') || jobs.some((job) => job.name === name);
-  for (const { name } of await boss.getSchedules()) if (!isOurs(name)) await boss.unschedule(name);
+  for (const { name } of await boss.getSchedules()) {
+    if (isOurs(name)) continue;
+    await boss.unschedule(name);
+    // a wake-up already due waits here, and fails once its queue is gone
+    for (const { id } of await boss.findJobs(dueWakeUps, { data: { name } })) await boss.deleteJob(dueWakeUps, id);
+  }
   for (const { name } of await boss.getQueues()) if (!isOurs(name)) await boss.deleteQueue(name);
 }
 
