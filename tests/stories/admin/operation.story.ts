@@ -162,7 +162,7 @@ test('every page of the operation fits a phone, in the dark too', async ({ page,
   ]) {
     await page.goto(`/admin${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('status')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
     await expectNoSideways(page);
     await expectAccessible(page);
   }
