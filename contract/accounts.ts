@@ -83,7 +83,7 @@ export const accountsContract = {
     .input(
       z.object({
         password,
-        /** Whose it will be: by the link of a reset mail, by the session, or as typed in the sign-up form. */
+        /** The owner: by the token of a reset mail, by the session, or as typed in the sign-up form. */
         token: z.string().max(200).optional(),
         email: z.string().max(320).optional(),
         linkedin: z.string().max(longestAddress).optional(),

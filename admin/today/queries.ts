@@ -28,7 +28,7 @@ export interface Morning {
   uncomposedLate: number;
   /** How long ago the hour was of the one that waits longest, composed or not. */
   oldestSeconds: number;
-  /** By the cause for which nobody knows whether they arrived. */
+  /** Deliveries of unknown outcome, by cause. */
   unknown: Record<UnknownCause, number>;
 }
 
@@ -73,11 +73,11 @@ export async function readMorning(db: Handle, { from, to }: Span): Promise<Morni
 
 const dayMs = 86_400_000;
 
-/** Of the last 24 hours, for whoever watches from outside. */
+/** Figures of the last 24 hours, for the metrics. */
 export const readLastDay = (db: Handle, now: Date): Promise<Morning> =>
   readMorning(db, { from: new Date(now.getTime() - dayMs), to: now });
 
-/** When the next edition is due; null where nobody has one. */
+/** When the next edition is due; null where no reader has one. */
 export async function nextHour(db: Handle, now: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(
     sql`select min(s.next_run_at) as at from schedules s where s.next_run_at > ${now}::timestamptz`,

@@ -47,7 +47,7 @@ export function summarise(documents: Shares[]) {
   return { precision, recall, f1 };
 }
 
-/** Whether a time found is on the day that is told, in the zone in which it is told. */
+/** Whether an extracted time is on the expected day, in its own zone. */
 export function isRightDay(told: string, found: string | null): boolean {
   if (found === null) return false;
   const day = told.slice(0, 10);

@@ -4,7 +4,7 @@ import type { SummaryRow } from './summaries-data.ts';
 
 interface Example {
   features: number[];
-  /** In how many of the references it stands, 0 to 1. */
+  /** Share of the references that contain it, 0 to 1. */
   share: number;
   weight: number;
 }

@@ -12,5 +12,5 @@ const roles = new RegExp(
     .replace(/\s+/g, '|')})(?:[aeo]|[aeo]?s|r[ae]s?|es|ist|ista|ing)?$`,
 );
 
-/** Whether a folded word says who somebody is: a job title. */
+/** Whether a folded word is a job title. */
 export const isRole = (word: string): boolean => roles.test(word);
