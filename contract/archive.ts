@@ -68,6 +68,10 @@ export const EditionStory = z.object({
   id: z.uuid(),
   title: z.string(),
   titleMarks: Marks,
+  /** One sentence that says what happened. */
+  line: z.string(),
+  /** Of headline and summary. */
+  language: z.string(),
   url: z.string(),
   summary: z.string(),
   summaryMarks: Marks,

@@ -80,6 +80,7 @@ function story(language: Language, index: number, term: string, outletCount: num
   const at = title.toLowerCase().indexOf(term);
   return {
     title,
+    line: summary.split(/(?<=\.) /)[0] ?? title,
     titleMarks: at < 0 ? [] : [[at, at + term.length]],
     url: `https://gazeta.example/${index}`,
     summary,

@@ -19,6 +19,15 @@ export function whyHere(story: Told) {
   return { key: story.kind === 'related' ? 'related' : 'about', values: {} } as const;
 }
 
+/** Stories by their outlets and by how much they are about the reader's term. */
+export function strongestFirst<Story extends Pick<Told, 'kind' | 'isInTitle'> & { outlets: readonly unknown[] }>(
+  stories: readonly Story[],
+): Story[] {
+  const weight = ({ outlets, kind, isInTitle }: Story) =>
+    outlets.length + (kind === 'about' ? 1 : 0) + (isInTitle ? 1 : 0);
+  return stories.toSorted((a, b) => weight(b) - weight(a));
+}
+
 const wordsPerMinute = 200;
 
 /** How long headlines and summaries take to read, in whole minutes, one at least. */

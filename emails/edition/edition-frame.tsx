@@ -35,10 +35,10 @@ interface FrameShape {
 }
 
 const frameTemplate = createTemplate(Frame, toHtml);
-const dayTemplate = createTemplate(({ anchor, title }: { anchor: string; title: string }) => (
+const dayTemplate = createTemplate(({ anchor, line }: { anchor: string; line: string }) => (
   <tr>
     <td className="rule day">
-      <Link href={`#${anchor}`}>{title}</Link>
+      <Link href={`#${anchor}`}>{line}</Link>
     </td>
   </tr>
 ));
@@ -80,7 +80,7 @@ export function editionFrame(
     greeting: greetingLine(props, language),
     pause: controls?.pause,
     unsubscribe: controls?.unsubscribe,
-    day: day.flatMap((story) => dayTemplate({ anchor: anchorOf(story), title: story.title }, {})),
+    day: day.flatMap((story) => dayTemplate({ anchor: anchorOf(story), line: story.line }, {})),
     sections,
     silent: props.silent.flatMap((silent) =>
       silentTemplate({}, { term: silent.term, line: silentLine(silent, language).slice(silent.term.length) }),

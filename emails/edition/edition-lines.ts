@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { readingMinutes } from '../../contract/rules/story-notes.ts';
 import { words } from '../words.ts';
-import { type EditionProps, storyCountOf, strongestStories } from './edition.ts';
+import { type EditionProps, type EditionStory, storyCountOf, strongestStories } from './edition.ts';
 
 const longestSubject = 150;
 /** A longer headline is cut so that the number of stories after it stays visible. */
@@ -26,13 +26,17 @@ function ownSubject(props: EditionProps, language: Language): string {
   const t = words(language);
   const count = storyCountOf(props);
   if (count === 0) return t('edition.subjectNothing');
-  const title = shorten(strongestStories(props)[0]?.title ?? '', longestTitle).replace(/[.,;:]+$/, '');
+  const title = shorten(newsOf(strongestStories(props)[0]), longestTitle).replace(/[.,;:]+$/, '');
   return t('edition.subject', { title, rest: count - 1, ending: /[?!…]["”]?$/.test(title) ? 'sign' : 'none' });
 }
 
+/** What happened, in a sentence where it is short enough. */
+const newsOf = (story: EditionStory | undefined): string =>
+  story && story.line.length <= longestTitle ? story.line : (story?.title ?? '');
+
 /** The strongest news that the subject leaves out. */
 export function preheaderLine(props: EditionProps, language: Language): string {
-  const titles = strongestStories(props).map(({ title }) => title.replace(/\.$/, ''));
+  const titles = strongestStories(props).map((story) => newsOf(story).replace(/\.$/, ''));
   // the subject of a week names terms
   if (props.span !== 'week') titles.shift();
   return shorten(titles.join('. ') || coverageLine(props, language), longestPreheader);

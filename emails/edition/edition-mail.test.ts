@@ -9,6 +9,7 @@ import { editionMail, editionMailInParts, editionPage } from './edition-mail.tsx
 const longStory = (n: number): EditionStory => ({
   ...sampleEdition('pt').terms[0]!.stories[0]!,
   title: `Notícia número ${n} ${'com um título muito comprido '.repeat(8)}`,
+  line: `Notícia número ${n} ${'com uma frase muito comprida '.repeat(8)}`,
   summary: 'Um resumo que não acaba. '.repeat(30),
   url: `https://gazeta.example/${n}/${'caminho-'.repeat(120)}`,
 });
@@ -113,15 +114,15 @@ describe('editionMail', () => {
     const story = props.terms[0]!.stories[0]!;
     story.outlets[0]!.title = story.title;
     story.titleMarks = [];
-    expect(editionMail(props, 'pt').html.split(story.title).length - 1).toBeLessThanOrEqual(4); // title, preheader, day line and headline
+    expect(editionMail(props, 'pt').html.split(story.title).length - 1).toBeLessThanOrEqual(1);
   });
 
   it('says the first news in the subject, and how many more there are', () => {
     const props = sampleEdition('pt');
-    const { title } = strongestStories(props)[0]!;
-    expect(editionMail(props, 'pt').subject).toBe(`${title}, e mais 3`);
+    const { line } = strongestStories(props)[0]!;
+    expect(editionMail(props, 'pt').subject).toBe(`${line.slice(0, -1)}, e mais 3`);
     const one = { ...props, terms: [{ ...props.terms[0]!, stories: props.terms[0]!.stories.slice(0, 1) }] };
-    expect(editionMail(one, 'pt').subject).toBe(one.terms[0]!.stories[0]!.title);
+    expect(editionMail(one, 'pt').subject).toBe(one.terms[0]!.stories[0]!.line.slice(0, -1));
     expect(editionMail(flood(12), 'pt').subject).toMatch(/^.{60,90}… e mais 11$/);
   });
 
@@ -131,7 +132,7 @@ describe('editionMail', () => {
     ['“Não vai chover”', '“Não vai chover”, e mais 3'],
   ])('puts no comma after a sign that ends the headline: %s', (title, subject) => {
     const props = sampleEdition('pt');
-    strongestStories(props)[0]!.title = title;
+    strongestStories(props)[0]!.line = title;
     expect(editionMail(props, 'pt').subject).toBe(subject);
   });
 
@@ -146,12 +147,12 @@ describe('editionMail', () => {
     const props = sampleEdition('pt');
     const [first, second] = strongestStories(props);
     const preheader = /<div style="display:none[^>]*>([^<]*)/.exec(editionMail(props, 'pt').html)![1]!;
-    expect(preheader.startsWith(second!.title)).toBe(true);
-    expect(preheader).not.toContain(first!.title);
+    expect(preheader.startsWith(second!.line.slice(0, 80))).toBe(true);
+    expect(preheader).not.toContain(first!.line);
     const one = { ...props, terms: [{ ...props.terms[0]!, stories: props.terms[0]!.stories.slice(0, 1) }] };
     expect(editionMail(one, 'pt').html).toMatch(/<div style="display:none[^>]*>Lemos 412 matérias/);
     const week = weeklyMail(sampleWeekly('pt'), 'pt');
-    expect(week.html).toMatch(new RegExp(`<div style="display:none[^>]*>${first!.title}`));
+    expect(week.html).toMatch(new RegExp(`<div style="display:none[^>]*>${first!.line.slice(0, 80)}`));
   });
 
   it('tells the day in three lines on top, each a link to its story', () => {
@@ -162,7 +163,8 @@ describe('editionMail', () => {
     for (const anchor of links) expect(html.split(`<h3 id="${anchor}"`)).toHaveLength(2);
     expect(html.indexOf(`#${links[0]}`)).toBeLessThan(html.indexOf('<h2'));
     const [first] = strongestStories(props);
-    expect(text).toContain(`O dia em três linhas:\n1. ${first!.title}\n`);
+    expect(text).toContain(`O dia em três linhas:\n1. ${first!.line.slice(0, 60)}`);
+    for (const { line } of strongestStories(props)) expect(html).toContain(`>${line}</a>`);
     const few = { ...props, terms: props.terms.slice(0, 1) };
     expect(editionMail(few, 'pt').html).not.toContain('href="#');
   });

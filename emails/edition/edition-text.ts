@@ -73,7 +73,7 @@ function dayText(props: EditionProps, language: Language): string[] {
   return [
     '',
     `${words(language)('edition.day')}:`,
-    ...day.map((story) => `${numbered.indexOf(story) + 1}. ${story.title}`),
+    ...day.flatMap((story) => wrap(`${numbered.indexOf(story) + 1}. ${story.line}`, '')),
   ];
 }
 

@@ -1,6 +1,10 @@
+import { strongestFirst } from '../../contract/rules/story-notes.ts';
+
 /** What a clipping looks like to the templates: everything decided and in words or addresses, nothing left to look up. */
 export interface EditionStory {
   title: string;
+  /** One sentence that says what happened. */
+  line: string;
   titleMarks: [number, number][];
   url: string;
   summary: string;
@@ -74,15 +78,9 @@ export function anchorOf({ url }: Pick<EditionStory, 'url'>): string {
 
 const dayLines = 3;
 
-/** The stories with the most outlets and the strongest match, best first. */
-export function strongestStories(props: EditionProps): EditionStory[] {
-  const weight = ({ outlets, kind, isInTitle }: EditionStory) =>
-    outlets.length + (kind === 'about' ? 1 : 0) + (isInTitle ? 1 : 0);
-  return props.terms
-    .flatMap(({ stories }) => stories)
-    .toSorted((a, b) => weight(b) - weight(a))
-    .slice(0, dayLines);
-}
+/** Best first. */
+export const strongestStories = (props: EditionProps): EditionStory[] =>
+  strongestFirst(props.terms.flatMap(({ stories }) => stories)).slice(0, dayLines);
 
 /** Stories listed at the top of the mail; none where the mail has no more than these. */
 export const dayStories = (props: EditionProps): EditionStory[] =>

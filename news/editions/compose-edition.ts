@@ -267,11 +267,12 @@ function oneEach(members: readonly WindowArticle[], lead: WindowArticle): ItemOu
   for (const article of members) if (!byOutlet.has(article.outletId)) byOutlet.set(article.outletId, article);
   byOutlet.delete(lead.outletId);
   const others = [...byOutlet.values()].sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());
-  return [lead, ...others].map(({ outletId, outlet, url, title, publishedAt }) => ({
+  return [lead, ...others].map(({ outletId, outlet, url, title, publishedAt, language }) => ({
     id: outletId,
     name: outlet,
     url,
     title,
     at: publishedAt.toISOString(),
+    language,
   }));
 }

@@ -156,6 +156,8 @@ export interface ItemOutlet {
   title: string;
   /** ISO instant. */
   at: string;
+  /** Of its article. */
+  language?: string;
 }
 
 export const editionItems = pgTable(

@@ -6,6 +6,7 @@ import type { SessionUser } from '../../platform/http/request-context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { blocksOf, headlineOutlet } from '../editions/event-blocks.ts';
 import { type EditionRow, editionItemsOf, type ItemRow } from '../editions/queries.ts';
+import { dayOf } from '../editions/render/day-lines.ts';
 import { dayInWords } from '../editions/render/day-words.ts';
 import { findFeedAddress, findFeedReader, newestEditions, replaceFeedAddress } from './queries.ts';
 
@@ -78,7 +79,12 @@ function toFeedItem(edition: EditionRow, items: ItemRow[], siteUrl: string): Fee
     id: edition.id,
     url: `${siteUrl}/editions/${edition.id}`,
     title: dayInWords(edition.localDate, edition.language),
-    html: byTerm.map(([term, stories]) => `<h2>${escapeXml(term)}</h2>${stories.map(storyHtml).join('')}`).join(''),
+    html: [
+      `<ol>${dayOf(items)
+        .map((line) => `<li>${escapeXml(line)}</li>`)
+        .join('')}</ol>`,
+      ...byTerm.map(([term, stories]) => `<h2>${escapeXml(term)}</h2>${stories.map(storyHtml).join('')}`),
+    ].join(''),
     publishedAt: edition.composedAt,
   };
 }

@@ -1,4 +1,5 @@
 import type { EditionRow, ItemRow } from '../editions/queries.ts';
+import { dayOf, languageOf, lineOf } from '../editions/render/day-lines.ts';
 
 /** An edition as programs outside see it: by webhook and by the API, in one shape. */
 export function toPublicEdition(edition: EditionRow, items: readonly ItemRow[], siteUrl: string) {
@@ -14,10 +15,13 @@ export function toPublicEdition(edition: EditionRow, items: readonly ItemRow[], 
     url: edition.shareToken ? `${siteUrl}/e/${edition.shareToken}` : null,
     articles_read: edition.articleCount,
     outlets_read: edition.outletCount,
+    day: dayOf(items),
     stories: items.map((item) => ({
       id: item.id,
       term: item.term,
       title: item.title,
+      line: lineOf(item),
+      language: languageOf(item),
       url: item.url,
       summary: item.summary,
       is_update: item.isUpdate,

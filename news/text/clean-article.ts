@@ -1,5 +1,6 @@
 import { isBoilerplateLine, isOutletTalk, isRelatedHeading, listedBelow } from './boilerplate.ts';
 import { foldPhrase } from './fold.ts';
+import { mendGluedWords } from './glued-words.ts';
 import { repairText } from './repair.ts';
 import { RepeatedLines } from './repeated-lines.ts';
 
@@ -27,7 +28,7 @@ export function cleanLine(text: string): string {
 /** An article as it is stored; whoever reads it afterwards only tokenises. */
 export function cleanArticle(title: string, text: string, furniture?: Furniture): CleanArticle {
   const cleanTitle = cleanLine(title);
-  return { title: cleanTitle, body: stripLines(cleanCharacters(text), cleanTitle, furniture) };
+  return { title: cleanTitle, body: stripLines(mendGluedWords(cleanCharacters(text)), cleanTitle, furniture) };
 }
 
 /** Calls between the paragraphs, wherever they stand in a text that lost its line breaks. */

@@ -38,6 +38,7 @@ export default {
     other: 'Not sent.',
   },
   edition: {
+    day: 'The day in three lines',
     title: 'Edition of {date} · Recorte',
     back: 'All editions',
     previous: 'Previous edition',

@@ -35,6 +35,7 @@ export default {
     other: 'Não enviada.',
   },
   edition: {
+    day: 'O dia em três linhas',
     title: 'Edição de {date} · Recorte',
     back: 'Todas as edições',
     previous: 'Edição anterior',

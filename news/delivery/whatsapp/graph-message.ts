@@ -1,6 +1,7 @@
 import { whatsappCount, whatsappDigestText } from '#emails';
 import type { Language } from '../../../contract/language.ts';
-import { blocksOf } from '../../editions/event-blocks.ts';
+import { countStories } from '../../editions/event-blocks.ts';
+import { dayOf } from '../../editions/render/day-lines.ts';
 import { dayInWords } from '../../editions/render/day-words.ts';
 import type { FrozenEdition } from '../channel.ts';
 
@@ -48,8 +49,6 @@ function toParameter(value: string, longest: number): string {
   return `${cut.slice(0, space > longest / 2 ? space : undefined).trimEnd()}…`;
 }
 
-/** A marketing body folds after about five lines; the button leads to the rest. */
-const mostHeadlines = 3;
 /** Three of these, the day and the fixed words stay well below the 1,024 letters a filled template may have (error 132005). */
 const longestHeadline = 220;
 
@@ -61,14 +60,14 @@ export interface DigestMessage {
   text: string;
 }
 
-/** The frozen edition as a template message: the day, how many, the top headlines each a parameter, the page behind the button. */
+/** The frozen edition as a template message: the day, how many, the day's lines each a parameter, the page behind the button. */
 export function digestMessage(
   { edition, items }: FrozenEdition,
   { to, callback, prefix, siteUrl }: { to: string; callback: string; prefix: string; siteUrl: string },
 ): DigestMessage {
   const { language } = edition;
-  const blocks = blocksOf(items);
-  const headlines = blocks.slice(0, mostHeadlines).map(({ item }) => toParameter(item.title, longestHeadline));
+  const count = countStories(items);
+  const headlines = dayOf(items).map((line) => toParameter(line, longestHeadline));
   const dateText = toParameter(dayInWords(edition.localDate, language), 60);
   const button = edition.shareToken ?? '';
   return {
@@ -76,10 +75,10 @@ export function digestMessage(
       to,
       template: `${prefix}_${headlines.length}`,
       languageCode: languageCodes[language],
-      body: [dateText, whatsappCount(blocks.length, language), ...headlines],
+      body: [dateText, whatsappCount(count, language), ...headlines],
       button,
       callback,
     },
-    text: whatsappDigestText({ dateText, count: blocks.length, headlines, webUrl: `${siteUrl}/e/${button}` }, language),
+    text: whatsappDigestText({ dateText, count, headlines, webUrl: `${siteUrl}/e/${button}` }, language),
   };
 }

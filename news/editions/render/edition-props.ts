@@ -4,6 +4,7 @@ import { type SponsoredBlock, sponsoredBucket } from '../../sponsored/pick-spons
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { ItemRow } from '../queries.ts';
 import type { editions } from '../tables.ts';
+import { lineOf } from './day-lines.ts';
 import { dayInWords, publishedInWords, shortDate } from './day-words.ts';
 
 type Frozen = Pick<
@@ -103,6 +104,7 @@ function toStory(
   const mentions = item.reasons.find((reason) => reason.type === 'count');
   return {
     title: item.title,
+    line: lineOf(item),
     titleMarks: item.titleMarks,
     url: item.url,
     summary: item.summary,

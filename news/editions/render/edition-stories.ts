@@ -1,6 +1,7 @@
 import type { Answer, Edition, EditionStory } from '../../../contract/archive.ts';
 import { blocksOf, headlineOutlet } from '../event-blocks.ts';
 import type { StoryCopy } from '../tables.ts';
+import { languageOf, lineOf } from './day-lines.ts';
 
 type Told = StoryCopy & { id: string };
 
@@ -29,6 +30,8 @@ export function toStory(item: Told, more: readonly Told[], { answers, saved }: M
     id: item.id,
     title: item.title,
     titleMarks: item.titleMarks,
+    line: lineOf(item),
+    language: languageOf(item),
     url: item.url,
     summary: item.summary,
     summaryMarks: item.summaryMarks,

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { EditionDraft } from '../../../contract/archive.ts';
-import { readingMinutes } from '../../../contract/rules/story-notes.ts';
+import type { EditionDraft, EditionStory as Story } from '../../../contract/archive.ts';
+import { readingMinutes, strongestFirst } from '../../../contract/rules/story-notes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Marker } from '../../ui/display/marked-text.tsx';
 import { SelectField } from '../../ui/fields/text-field.tsx';
 import { dayOf } from '../../zone-dates.ts';
 import { EditionStory, useStoryKeys } from './edition-story.tsx';
+
+const dayLines = 3;
 
 interface Props {
   edition: EditionDraft;
@@ -31,6 +33,7 @@ export function EditionBody({ edition, heading, note, isDraft = false, children 
         {note ?? t('edition.summary', { stories: stories.length, articles: edition.articleCount })}{' '}
         {stories.length > 0 && t('edition.minutes', { minutes: readingMinutes(stories) })}
       </p>
+      {stories.length > dayLines && <Day stories={stories} />}
       {stories.length > 1 && <EditionFilter edition={edition} filter={filter} />}
       {filter.terms.map(({ term, stories: told, cutCount }) => (
         <section key={term} className="mt-7">
@@ -51,6 +54,25 @@ export function EditionBody({ edition, heading, note, isDraft = false, children 
       {!filter.isOn && <SilentTerms edition={edition} />}
       {children}
     </div>
+  );
+}
+
+/** The strongest stories, a sentence each, as on top of the mail. */
+function Day({ stories }: { stories: Story[] }) {
+  const t = useTranslations('editions.edition');
+  return (
+    <nav aria-label={t('day')} className="mt-5 print:hidden">
+      <p className="text-sm font-semibold text-ink-2">{t('day')}</p>
+      <ol>
+        {strongestFirst(stories)
+          .slice(0, dayLines)
+          .map(({ id, line }) => (
+            <li key={id} className="border-b border-rule py-2 wrap-anywhere">
+              <a href={`#${id}`}>{line}</a>
+            </li>
+          ))}
+      </ol>
+    </nav>
   );
 }
 

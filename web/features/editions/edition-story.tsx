@@ -24,7 +24,7 @@ export function EditionStory({ story, timeZone, isDraft = false }: Props) {
   const t = useTranslations();
   const { key, values } = whyHere(story);
   return (
-    <li data-story={story.id} className="break-inside-avoid border-b border-rule py-5">
+    <li id={story.id} data-story={story.id} className="break-inside-avoid border-b border-rule py-5">
       {story.isUpdate && <Badge>{t('editions.edition.update')}</Badge>}
       <h3 className="font-serif text-xl leading-tight font-bold wrap-anywhere">
         <StoryLink url={story.url}>

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { editionMail } from '#emails';
+import { digestMessage } from '../../delivery/whatsapp/graph-message.ts';
+import { toPublicEdition } from '../../outgoing/public-edition.ts';
+import type { EditionRow, ItemRow } from '../queries.ts';
+import { dayOf } from './day-lines.ts';
+import { toEditionProps } from './edition-props.ts';
+
+const outlet = (name: string, title: string) => ({
+  ...{ id: name, name, title, url: `https://${name}.example/${title.length}`, at: '2026-11-16T08:00:00Z' },
+  language: 'pt',
+});
+
+function item(n: number, outlets: number): ItemRow {
+  const title = `Entenda o caso ${n}`;
+  return {
+    ...{ id: `00000000-0000-4000-8000-00000000000${n}`, position: n, isInMail: true, isMore: false, term: 'porto' },
+    ...{ title, titleMarks: [], url: `https://jornal0.example/${title.length}`, kind: 'about', reasons: [] },
+    summary: `O porto ${n} fechou o caso nesta segunda com ${n} navios. O vento segue forte.`,
+    ...{ summaryMarks: [], storyId: `s${n}`, articleIds: [n], isUpdate: false },
+    outlets: Array.from({ length: outlets }, (_, o) => outlet(`jornal${o}`, title)),
+  } as unknown as ItemRow;
+}
+
+it('tells the same three lines by mail, WhatsApp and webhook, the strongest story first', () => {
+  const items = [item(1, 1), item(2, 3), item(3, 2), item(4, 1)];
+  const edition = {
+    ...{ localDate: '2026-11-16', language: 'pt', timeZone: 'UTC', composedAt: new Date(), details: null },
+    ...{ cutCounts: {}, silentTerms: [], failedSources: [], sponsored: null, shareToken: 'token' },
+  } as unknown as EditionRow;
+  const day = [2, 3, 1].map((n) => `O porto ${n} fechou o caso nesta segunda com ${n} navios.`);
+  expect(dayOf(items)).toEqual(day);
+  const { message } = digestMessage({ edition, items } as never, {
+    to: '55',
+    callback: 'c',
+    prefix: 'p',
+    siteUrl: 's',
+  });
+  expect(message.body.slice(2)).toEqual(day);
+  expect(toPublicEdition(edition, items, 's').day).toEqual(day);
+  const { html, subject } = editionMail(toEditionProps(edition, items, { siteUrl: 's', contact: 'c' }), 'pt');
+  expect([...html.matchAll(/<a href="#n[^>]*>([^<]*)</g)].map(([, line]) => line)).toEqual(day);
+  expect(subject).toBe('O porto 2 fechou o caso nesta segunda com 2 navios, e mais 3');
+});

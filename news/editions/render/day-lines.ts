@@ -1,0 +1,27 @@
+import { strongestFirst } from '../../../contract/rules/story-notes.ts';
+import { storyLine } from '../../summaries/story-line.ts';
+import { blocksOf } from '../event-blocks.ts';
+import type { StoryCopy } from '../tables.ts';
+
+/** A clipping tells the day in so many lines. */
+const dayLines = 3;
+
+/** The language of an item's headline and summary. */
+export const languageOf = ({ outlets }: Pick<StoryCopy, 'outlets'>): string => outlets[0]?.language ?? 'pt';
+
+/** One sentence that says what happened, the same in every channel. */
+export const lineOf = (item: Pick<StoryCopy, 'title' | 'summary' | 'outlets'>): string =>
+  storyLine({ title: item.title, summary: item.summary, language: languageOf(item) });
+
+/** The strongest stories of an edition, a line each. */
+export function dayOf(items: readonly StoryCopy[]): string[] {
+  const told = blocksOf(items).map(({ item }) => ({
+    item,
+    outlets: item.outlets,
+    kind: item.kind,
+    isInTitle: item.reasons.some(({ type }) => type === 'title'),
+  }));
+  return strongestFirst(told)
+    .slice(0, dayLines)
+    .map(({ item }) => lineOf(item));
+}
